@@ -1,0 +1,19 @@
+import type { CaptchaAction } from '@veridico/api';
+
+/** From this score on a visitor passes for a person (the specification's threshold). */
+export const CAPTCHA_THRESHOLD = 0.7;
+
+export interface CaptchaChallenge {
+  readonly reto: string;
+  /** Leading zero bits that SHA-256 of `reto` and the solution must have. */
+  readonly dificultad: number;
+}
+
+export interface Captcha {
+  /** True for a stand-in. */
+  readonly simulated: boolean;
+  /** A challenge of our own, or undefined where the provider's script makes the token. */
+  challenge?(action: CaptchaAction): Promise<CaptchaChallenge>;
+  /** 0 to 1. A token that is malformed, used, too old or bound to another action scores 0; it never throws for one. */
+  score(token: string, action: CaptchaAction): Promise<number>;
+}

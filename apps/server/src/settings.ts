@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+const SECOND = 1_000;
+
+const flag = (value: string) => ['true', '1', 'si', 'sí'].includes(value.toLowerCase());
+const text = (fallback: string) => z.string().default(fallback);
+const onOff = z.string().default('').transform(flag);
+
+/** Every setting, from environment variables: name, meaning, default and check in one place. docs/settings.md is made from this. */
+export const settingsSchema = z.object({
+  NODE_ENV: text('development').describe("Con 'production' el proceso no parte sobre piezas simuladas"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Puerto'),
+  HOST: text('127.0.0.1').describe('Dirección en que escucha; 0.0.0.0 para todas'),
+  PUBLIC_URL: z.url().optional().describe('Dirección pública, en códigos QR y retornos de pago; por omisión http://localhost:PORT'),
+  DATA_DIR: text('./.data').describe('Carpeta con todo el estado de la instalación'),
+  DATABASE_URL: z.string().optional().describe('PostgreSQL 15 o superior; sin ella se usa la base embebida en DATA_DIR'),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10).describe('Conexiones a PostgreSQL por proceso'),
+  SECRET_KEY: z.string().regex(/^[0-9a-f]{64}$/i).optional().describe('32 bytes en hexadecimal; por omisión se crea en DATA_DIR. Obligatoria con DATABASE_URL. Perderla deja sin verificar los informes emitidos'),
+  ALLOW_STAND_INS: onOff.describe("'true' permite piezas simuladas en producción"),
+  DEMO_DATA: text('si').describe("'no' deja la base sin datos de demostración"),
+  LIMITS: z.enum(['', 'strict']).default('').describe("'strict' aplica los límites por IP sin el margen de demostración"),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0).describe('Cuántos proxies de confianza hay delante'),
+  WEBPAY_ENV: z.enum(['simulado', 'integracion', 'produccion']).default('simulado').describe('Quién cobra'),
+  WEBPAY_COMMERCE_CODE: z.string().optional().describe('Código de comercio de Transbank'),
+  WEBPAY_API_KEY: z.string().optional().describe('Llave de Transbank'),
+  WEBPAY_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10 * SECOND).describe('Espera máxima de cada llamada a Transbank'),
+  MERCHANT_NAME: text('Verídico SpA').describe('Comercio que aparece en el comprobante'),
+  CAPTCHA_SCORE: z.coerce.number().min(0).max(1).optional().describe('Puntaje fijo del captcha propio, para pruebas'),
+  SEAL_P12: z.string().optional().describe('Archivo P12 de un prestador acreditado; por omisión se crea un sello propio'),
+  SEAL_P12_PASSWORD: z.string().optional().describe('Clave del archivo P12'),
+  DRAWING_THREADS: z.coerce.number().int().min(1).max(32).default(2).describe('Hilos que dibujan informes'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn').describe('Detalle del registro'),
+  FOOTER_YEAR: text('2025').describe('Año del pie de página'),
+});
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+type Parsed = z.infer<typeof settingsSchema>;
+
+export interface Settings extends Omit<Parsed, 'PUBLIC_URL'> {
+  /** Without a slash at its end. */
+  readonly PUBLIC_URL: string;
+  readonly production: boolean;
+}
+
+/** All that is wrong with the settings at once, each line with its fix. Meant for whoever starts the process. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** @throws SettingsError naming every setting that cannot be used. */
+export function readSettings(environment: Environment): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  const settings = parsed.data;
+  const production = settings.NODE_ENV === 'production';
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
+  const wrong = [
+    ...(settings.DATABASE_URL && !settings.SECRET_KEY ? ['SECRET_KEY: es obligatoria con DATABASE_URL; créala con: openssl rand -hex 32'] : []),
+    ...(settings.WEBPAY_ENV === 'produccion' && !(settings.WEBPAY_COMMERCE_CODE && settings.WEBPAY_API_KEY)
+      ? ['WEBPAY_COMMERCE_CODE y WEBPAY_API_KEY: son obligatorias con WEBPAY_ENV=produccion']
+      : []),
+    ...(settings.SEAL_P12 && settings.SEAL_P12_PASSWORD === undefined ? ['SEAL_P12_PASSWORD: es obligatoria con SEAL_P12'] : []),
+    ...(production && !settings.ALLOW_STAND_INS && !publicUrl.startsWith('https://') ? ['PUBLIC_URL: en producción debe empezar con https://'] : []),
+  ];
+  if (wrong.length > 0) throw new SettingsError(wrong.join('\n'));
+  return { ...settings, PUBLIC_URL: publicUrl, production };
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { endpoints } from './endpoints.ts';
+import type { ProblemBody } from './problems.ts';
+import { routes, type RouteName } from './routes.ts';
+
+type Schema<N extends RouteName> = (typeof endpoints)[N]['schema'];
+type Part<N extends RouteName, K extends string> = Schema<N> extends Readonly<Record<K, infer T extends z.ZodType>> ? z.input<T> : undefined;
+type Success<N extends RouteName> = Schema<N>['response'];
+
+/** What a call needs, by name; parts the endpoint does not have are left out. */
+export type Request<N extends RouteName> = {
+  readonly [K in 'params' | 'querystring' | 'body' as Part<N, K> extends undefined ? never : K]: Part<N, K>;
+};
+
+/**
+ * The answer to a call. `status` 0: nobody answered. Successful bodies are typed by status;
+ * `problem` is what the server said of a refusal, undefined when it said nothing readable.
+ */
+export type Answer<N extends RouteName> =
+  | { [S in keyof Success<N>]: { readonly ok: true; readonly status: S; readonly body: Success<N>[S] extends z.ZodType ? z.output<Success<N>[S]> : never } }[keyof Success<N>]
+  | { readonly ok: false; readonly status: number; readonly problem: ProblemBody | undefined };
+
+export type Client = <N extends RouteName>(name: N, request: Request<N>, extra?: Extra) => Promise<Answer<N>>;
+
+interface Extra {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** A typed client over fetch. It never throws: a call that fails to connect is an answer with status 0. */
+export function createClient(fetcher: typeof fetch = fetch): Client {
+  return async function call<N extends RouteName>(name: N, request: Request<N>, extra: Extra = {}): Promise<Answer<N>> {
+    const route = routes[name];
+    const { params, querystring, body } = request as { params?: Record<string, string>; querystring?: Record<string, string>; body?: Record<string, string> };
+    const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
+    const init: RequestInit = { method: route.method, headers: { ...extra.headers }, ...(extra.signal && { signal: extra.signal }) };
+    if ('encoding' in route && body) {
+      const form = route.encoding === 'form';
+      init.body = form ? new URLSearchParams(body) : JSON.stringify(body);
+      if (!form) init.headers = { ...extra.headers, 'content-type': 'application/json' };
+    }
+    try {
+      const response = await fetcher(querystring ? `${path}?${new URLSearchParams(querystring)}` : path, init);
+      const answer: unknown = await response.json().catch(() => undefined);
+      if (response.ok && answer !== undefined) return { ok: true, status: response.status, body: answer } as unknown as Answer<N>;
+      return { ok: false, status: response.status, problem: answer as ProblemBody | undefined };
+    } catch {
+      return { ok: false, status: 0, problem: undefined };
+    }
+  };
+}

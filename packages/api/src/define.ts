@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { ProblemCode } from './problems.ts';
+import type { Route } from './routes.ts';
+
+export interface EndpointSchema {
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly querystring?: z.ZodObject;
+  readonly headers?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  /** By status; problems come beside. */
+  readonly response: Readonly<Record<number, z.ZodType>>;
+  readonly problems?: readonly ProblemCode[];
+}
+
+/** Joins a route with its schemas; the one place where a call is described. */
+export function endpoint<const R extends Route, const S extends EndpointSchema>(route: R, schema: S): { readonly route: R; readonly schema: S } {
+  return { route, schema };
+}

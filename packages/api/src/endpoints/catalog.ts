@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { routes } from '../routes.ts';
+import { endpoint } from '../define.ts';
+
+const servicio = z.object({
+  codigo: z.string(),
+  nombre: z.string(),
+  descripcion: z.string(),
+  precio: z.int().describe('Pesos, impuesto incluido'),
+  precioLista: z.int().nullable().describe('Precio normal mientras hay oferta; null cuando no la hay'),
+  ofertaHasta: z.iso.date().nullable().describe('Último día de la oferta'),
+  disponible: z.boolean().describe('Se puede comprar hoy'),
+});
+export type Servicio = z.infer<typeof servicio>;
+
+export const catalogEndpoints = {
+  servicios: endpoint(routes.servicios, { summary: 'Informes a la venta, con sus precios', response: { 200: z.array(servicio) } }),
+  servicioPrecio: endpoint(routes.servicioPrecio, {
+    summary: 'Nombre, descripción y precio de un informe',
+    params: z.object({ codigoServicio: z.string().max(40) }),
+    response: { 200: servicio },
+    problems: ['SERVICIO_DESCONOCIDO'],
+  }),
+  promocion: endpoint(routes.promocion, {
+    summary: 'Vigencia de un código promocional',
+    params: z.object({ code: z.string().min(1).max(60) }),
+    response: { 200: z.object({ vigente: z.boolean(), descuento: z.int().min(0).max(100).describe('Porcentaje'), descripcion: z.string() }) },
+    problems: ['PROMOCION_INVALIDA', 'DEMASIADAS_SOLICITUDES'],
+  }),
+};

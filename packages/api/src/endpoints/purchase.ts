@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { routes } from '../routes.ts';
+import { endpoint } from '../define.ts';
+
+/** Longest text a field may carry; the forms' own rules are far stricter. */
+const campo = z.string().max(2_000).default('');
+const orden = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/).describe('26 caracteres de Crockford base32');
+
+/** States of an order as the outside sees them. */
+export const ESTADOS = [
+  'creada', 'pendiente', 'pagada', 'emitida', 'rechazada', 'anulada', 'expirada', 'en-revision', 'reembolso-pendiente', 'reembolsada',
+] as const;
+export type Estado = (typeof ESTADOS)[number];
+
+/** AUTHORIZED is the card provider's word for paid; PENDING is ours: not known yet. */
+export const REVIEW_STATUSES = ['AUTHORIZED', 'FAILED', 'ABORTED', 'TIMEOUT', 'PENDING'] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+
+export const purchaseEndpoints = {
+  transaccion: endpoint(routes.transaccion, {
+    summary: 'Crea la orden y el pago; la página lleva el token a Webpay',
+    headers: z.object({ 'idempotency-key': z.string().min(8).max(80).optional() }),
+    body: z.object({
+      codigoServicio: campo,
+      run: campo,
+      serie: campo,
+      correo: campo,
+      celular: campo,
+      codigoDescuento: campo,
+      porcentajeDescuento: campo.describe('Se ignora: el servidor calcula el monto'),
+      aceptacionTerminos: campo.describe("'true' o 'false'"),
+      rol: campo,
+      comuna: campo,
+      parametrosTasacion: campo,
+      tipoEmision: campo,
+      datosFactura: campo,
+    }),
+    response: { 200: z.object({ url: z.string().describe('Adonde se envía token_ws por POST'), token: z.string(), orden }) },
+    problems: [
+      'CAMPOS_INVALIDOS', 'PROMOCION_INVALIDA', 'PROMOCION_VENCIDA', 'SERVICIO_DESCONOCIDO', 'SERVICIO_NO_DISPONIBLE',
+      'REPETICION_DISTINTA', 'RUT_SIN_REGISTROS', 'DEMASIADAS_SOLICITUDES', 'PAGO_NO_DISPONIBLE',
+    ],
+  }),
+  transaccionRevisar: endpoint(routes.transaccionRevisar, {
+    summary: 'Resultado de un pago; la primera llamada lo confirma, las demás lo repiten',
+    params: z.object({ token: z.string().min(1).max(128) }),
+    response: {
+      200: z.object({
+        status: z.enum(REVIEW_STATUSES),
+        buy_order: orden,
+        amount: z.int().describe('Pesos'),
+        authorization_code: z.string(),
+        transaction_date: z.iso.datetime({ offset: true }).nullable(),
+        payment_type_code: z.string(),
+        installments_number: z.int(),
+        card_number: z.string().describe('Cuatro últimos dígitos'),
+        nombre_servicio: z.string(),
+        nombre_plan: z.string(),
+        comercio: z.string(),
+      }),
+    },
+    problems: ['PAGO_DESCONOCIDO', 'NO_DISPONIBLE'],
+  }),
+  transaccionEstado: endpoint(routes.transaccionEstado, {
+    summary: 'Estado de una orden',
+    params: z.object({ orden }),
+    response: { 200: z.object({ estado: z.enum(ESTADOS), mensaje: z.string() }) },
+    problems: ['ORDEN_DESCONOCIDA', 'DEMASIADAS_SOLICITUDES'],
+  }),
+  transaccionInforme: endpoint(routes.transaccionInforme, {
+    summary: 'El informe de una orden, en PDF',
+    params: z.object({ orden }),
+    response: {
+      200: z.object({
+        base64: z.string(),
+        tipoContenido: z.literal('application/pdf'),
+        folio: z.string(),
+        informe: z.string().describe('Nombre del informe'),
+        rut: z.string(),
+        emitido: z.iso.datetime({ offset: true }),
+      }),
+      202: z.object({ estado: z.enum(ESTADOS), mensaje: z.string() }),
+    },
+    problems: ['ORDEN_DESCONOCIDA', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
+  }),
+};

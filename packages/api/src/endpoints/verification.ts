@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { routes } from '../routes.ts';
+import { endpoint } from '../define.ts';
+
+/** Actions a captcha token can be bound to. */
+export const CAPTCHA_ACTIONS = ['verifica_documento_paso1', 'recupera_pass', 'formulario_envio'] as const;
+export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number];
+
+export const verificationEndpoints = {
+  verifica: endpoint(routes.verifica, {
+    summary: 'El informe original, para quien tiene folio y código',
+    params: z.object({ folio: z.string().min(1).max(60), codigo: z.string().min(1).max(60) }),
+    response: {
+      200: z.object({
+        informe: z.object({ base64: z.string(), tipoContenido: z.literal('application/pdf') }),
+        folio: z.string(),
+        nombre: z.string().describe('Nombre del informe'),
+        rut: z.string().describe('Enmascarado'),
+        emitido: z.iso.datetime({ offset: true }),
+        sha256: z.string().describe('Huella del PDF emitido, en hexadecimal'),
+        verificaciones: z.int().describe('Veces que se ha verificado, esta incluida'),
+      }),
+    },
+    problems: ['INFORME_DESCONOCIDO', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
+  }),
+  verificaCaptcha: endpoint(routes.verificaCaptcha, {
+    summary: 'Puntaje de un captcha resuelto, de 0 a 1',
+    body: z.object({ captchaToken: z.string().max(4_096) }),
+    response: { 200: z.object({ score: z.number().min(0).max(1) }) },
+    problems: ['PETICION_INVALIDA'],
+  }),
+  captchaReto: endpoint(routes.captchaReto, {
+    summary: 'Reto del captcha propio',
+    querystring: z.object({ accion: z.enum(CAPTCHA_ACTIONS) }),
+    response: { 200: z.object({ reto: z.string(), dificultad: z.int().describe('Bits en cero que debe tener la huella') }) },
+    problems: ['RUTA_DESCONOCIDA'],
+  }),
+};

@@ -1,0 +1,4 @@
+export { createClient, type Answer, type Client } from './client.ts';
+export { problems, type ProblemBody, type ProblemCode } from './problems.ts';
+export { routes, type Route, type RouteName } from './routes.ts';
+export type { CaptchaAction, Estado, ReviewStatus, Servicio } from './endpoints.ts';

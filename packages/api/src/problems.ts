@@ -1,0 +1,36 @@
+/**
+ * Every refusal the API makes: its code, its status and the sentence people read, in one row, so that no second table can disagree.
+ */
+export const problems = {
+  PETICION_INVALIDA: { status: 400, mensaje: 'La solicitud no es válida.' },
+  CAMPOS_INVALIDOS: { status: 400, mensaje: 'Por favor, corrige los errores antes de continuar.' },
+  PROMOCION_INVALIDA: { status: 400, mensaje: 'Código promocional inválido.' },
+  PROMOCION_VENCIDA: { status: 400, mensaje: 'El código promocional ya no está vigente.' },
+  CAPTCHA_RECHAZADO: { status: 403, mensaje: 'Actividad sospechosa detectada. Intenta nuevamente.' },
+  RUTA_DESCONOCIDA: { status: 404, mensaje: 'La dirección solicitada no existe.' },
+  SERVICIO_DESCONOCIDO: { status: 404, mensaje: 'Servicio no reconocido' },
+  PAGO_DESCONOCIDO: { status: 404, mensaje: 'No encontramos un pago con esos datos.' },
+  ORDEN_DESCONOCIDA: { status: 404, mensaje: 'No se encontró el informe para esta orden.' },
+  INFORME_DESCONOCIDO: { status: 404, mensaje: 'No se encontró un informe con esos datos.' },
+  SERVICIO_NO_DISPONIBLE: { status: 409, mensaje: 'Este informe todavía no está a la venta.' },
+  REPETICION_DISTINTA: { status: 409, mensaje: 'Esta compra ya se envió con otros datos. Vuelve a intentarlo.' },
+  CUERPO_DEMASIADO_GRANDE: { status: 413, mensaje: 'La solicitud es demasiado grande.' },
+  TIPO_NO_ADMITIDO: { status: 415, mensaje: 'El tipo de contenido no es el esperado.' },
+  RUT_SIN_REGISTROS: { status: 422, mensaje: 'No tenemos registros de ese RUT, así que no podemos venderte su informe. No se cobró nada.' },
+  DEMASIADAS_SOLICITUDES: { status: 429, mensaje: 'Hiciste demasiados intentos. Espera un momento y vuelve a probar.' },
+  ERROR_INTERNO: { status: 500, mensaje: 'Ocurrió un error y ya lo estamos revisando.' },
+  PAGO_NO_DISPONIBLE: { status: 503, mensaje: 'No pudimos conectar con Webpay. No se cobró nada. Intenta en unos minutos.' },
+  NO_DISPONIBLE: { status: 503, mensaje: 'El servicio no está disponible en este momento. Intenta en unos minutos.' },
+} as const satisfies Record<string, { readonly status: number; readonly mensaje: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** What every 4xx and 5xx of /v1 carries. */
+export interface ProblemBody {
+  readonly codigo: ProblemCode;
+  readonly mensaje: string;
+  /** Sentence by field, when fields break rules. */
+  readonly campos?: Readonly<Record<string, string>>;
+  /** The promotion's calls repeat `mensaje` under the name the specification gives them. */
+  readonly descripcion?: string;
+}

@@ -1,0 +1,79 @@
+import { defineForm, type Field } from '../define.ts';
+import { isCelular, isEmail } from '../rules/contact.ts';
+import { isCompanyRut, isRut, wireRut } from '../rules/rut.ts';
+import { isSerie, normaliseSerie } from '../rules/serie.ts';
+import { INVALID_RUT, REQUIRED, TERMS_REQUIRED } from '../sentences.ts';
+
+/** Screen /compra-directa/paso1. Which of these fields a report asks for is decided by the form it names below. */
+export type CompraField = 'run' | 'serie' | 'correo' | 'correoConfirmacion' | 'celular' | 'codigoDescuento' | 'aceptacionTerminos';
+
+const OPTIONAL: Field<CompraField> = { checks: [] };
+
+const contact = {
+  correo: {
+    required: REQUIRED,
+    checks: [{ rule: isEmail, sentence: 'Formato correo electrónico inválido.', onSubmit: 'Correo electrónico no válido.' }],
+  },
+  correoConfirmacion: {
+    required: REQUIRED,
+    checks: [{ rule: (value, values) => value.trim() === values.correo.trim(), sentence: 'Los correos electrónicos no coinciden.' }],
+  },
+  celular: {
+    required: REQUIRED,
+    checks: [
+      {
+        rule: isCelular,
+        sentence: 'Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.',
+        onSubmit: 'Número de teléfono no tiene formato válido.',
+      },
+    ],
+  },
+  codigoDescuento: OPTIONAL,
+  aceptacionTerminos: {
+    required: TERMS_REQUIRED,
+    checks: [{ rule: (value) => value === 'true', sentence: TERMS_REQUIRED }],
+  },
+} satisfies Partial<Record<CompraField, Field<CompraField>>>;
+
+const validRut = { rule: isRut, sentence: INVALID_RUT, onSubmit: 'Rut inválido' };
+
+/** Reports about the buyer: the RUT and the card that proves it. */
+export const compraPersona = defineForm<CompraField>({
+  id: 'compra-directa',
+  fields: {
+    run: { required: REQUIRED, checks: [validRut], normalise: wireRut },
+    serie: {
+      required: REQUIRED,
+      checks: [{ rule: isSerie, sentence: 'Formato incorrecto, Ej: 123456789 o B12345678' }],
+      normalise: normaliseSerie,
+    },
+    ...contact,
+  },
+});
+
+/** Reports about a company: its RUT, anyone may ask. */
+export const compraEmpresa = defineForm<CompraField>({
+  id: 'compra-directa',
+  fields: {
+    run: {
+      required: REQUIRED,
+      checks: [
+        validRut,
+        {
+          rule: isCompanyRut,
+          sentence: 'Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0',
+          onSubmit: 'Rut debe ser mayor a 50 millones',
+        },
+      ],
+      normalise: wireRut,
+    },
+    serie: OPTIONAL,
+    ...contact,
+  },
+});
+
+/** Reports about a property: neither RUT nor card; the property's own fields come beside this form. */
+export const compraPropiedad = defineForm<CompraField>({
+  id: 'compra-directa',
+  fields: { run: OPTIONAL, serie: OPTIONAL, ...contact },
+});

@@ -1,0 +1,14 @@
+import { compraPersona } from '@veridico/forms';
+import { defineReport } from '../define.ts';
+
+export const consolidado = defineReport({
+  code: 'sia000003',
+  name: 'Consolidado',
+  description: 'Solo protestos y morosidades, lo justo para decidir.',
+  includes: ['Protestos vigentes', 'Morosidades por acreedor', 'Totales y fechas de corte'],
+  price: 6_500,
+  listPrice: 11_600,
+  purchaseForm: compraPersona,
+  fold: 4,
+  onSale: false,
+});

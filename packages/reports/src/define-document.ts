@@ -1,0 +1,31 @@
+/** The facts of one issue that every document prints. */
+export interface IssueFacts {
+  /** VR-0000000123 */
+  readonly folio: string;
+  /** ABCD-EFGH-JKMN-PQRS. Printed, never stored. */
+  readonly codigo: string;
+  readonly emitido: Date;
+  /** Who asked; null for a visitor without account. */
+  readonly consultante: string | null;
+  /** Declared purpose, in words (Ley 20.575). */
+  readonly motivo: string;
+  /** PUBLIC_URL, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Made with demonstration records or a simulated payment: the document says so on every page. */
+  readonly demo: boolean;
+}
+
+/** What the template receives as `data`, and what travels inside the PDF as informe.json. */
+export type DocumentData = Readonly<Record<string, unknown>>;
+
+export interface DocumentDefinition<Records> {
+  /** Template below this package's `src`, such as 'empresarial/document.typ'. */
+  readonly template: string;
+  /** Pure: the same records and facts give the same data, hence the same bytes. */
+  readonly data: (records: Records, facts: IssueFacts) => DocumentData;
+}
+
+/** A document that waits only for its records' type to be forgotten, so that one registry holds them all. */
+export function defineDocument<Records>(definition: DocumentDefinition<Records>): DocumentDefinition<Records> {
+  return definition;
+}

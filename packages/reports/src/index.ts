@@ -1,0 +1,16 @@
+import { consolidado } from './consolidado/report.ts';
+import { empresarial } from './empresarial/report.ts';
+import { personas } from './personas/report.ts';
+import { tasacion } from './tasacion/report.ts';
+
+export { fullName, REPORT_PREFIX, type Report } from './define.ts';
+
+/** The catalogue, in the order of the screens. Everything that shows or sells reports iterates this list. */
+export const reports = [personas, empresarial, consolidado, tasacion] as const;
+
+export type ReportCode = (typeof reports)[number]['code'];
+export type CatalogReport = (typeof reports)[number];
+
+export function findReport(code: string): CatalogReport | undefined {
+  return reports.find((report) => report.code === code);
+}

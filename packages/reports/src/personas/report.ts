@@ -1,0 +1,14 @@
+import { compraPersona } from '@veridico/forms';
+import { defineReport } from '../define.ts';
+
+export const personas = defineReport({
+  code: 'sia000001',
+  name: 'Personas',
+  description: 'Lo que consta de una persona, en una sola lectura.',
+  includes: ['Protestos y morosidades', 'Deuda financiera', 'Bienes y sociedades'],
+  price: 7_500,
+  listPrice: 11_600,
+  purchaseForm: compraPersona,
+  fold: 5,
+  onSale: false,
+});

@@ -1,0 +1,14 @@
+import { compraPropiedad } from '@veridico/forms';
+import { defineReport } from '../define.ts';
+
+export const tasacion = defineReport({
+  code: 'sia000004',
+  name: 'Tasación',
+  description: 'Cuánto vale una propiedad para venta o arriendo.',
+  includes: ['Rango de valor y confianza', 'Comparables con fecha', 'No es una tasación formal'],
+  price: 6_900,
+  listPrice: 9_990,
+  purchaseForm: compraPropiedad,
+  fold: 3,
+  onSale: false,
+});
