@@ -18,14 +18,16 @@ export interface IssueFacts {
 /** What the template receives as `data`, and what travels inside the PDF as informe.json. */
 export type DocumentData = Readonly<Record<string, unknown>>;
 
-export interface DocumentDefinition<Records> {
+export interface DocumentDefinition<Records, Data extends DocumentData = DocumentData> {
   /** Template below this package's `src`, such as 'empresarial/document.typ'. */
   readonly template: string;
   /** Pure: the same records and facts give the same data, hence the same bytes. */
-  readonly data: (records: Records, facts: IssueFacts) => DocumentData;
+  readonly data: (records: Records, facts: IssueFacts) => Data;
 }
 
-/** A document that waits only for its records' type to be forgotten, so that one registry holds them all. */
-export function defineDocument<Records>(definition: DocumentDefinition<Records>): DocumentDefinition<Records> {
+/** Typing help for a document's definition; returns it as it is. */
+export function defineDocument<Records, Data extends DocumentData>(
+  definition: DocumentDefinition<Records, Data>,
+): DocumentDefinition<Records, Data> {
   return definition;
 }

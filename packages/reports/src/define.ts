@@ -12,6 +12,8 @@ export interface Report {
   /** First values of the service's row, whole pesos, tax included; from then on the row rules. */
   readonly price: number;
   readonly listPrice: number;
+  /** Whose records it tells of. */
+  readonly subject: 'persona' | 'empresa' | 'propiedad';
   readonly purchaseForm: Form<CompraField>;
   /** Lobes of the rosette on its card. */
   readonly fold: number;

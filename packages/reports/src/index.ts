@@ -4,6 +4,8 @@ import { personas } from './personas/report.ts';
 import { tasacion } from './tasacion/report.ts';
 
 export { fullName, REPORT_PREFIX, type Report } from './define.ts';
+export { discounted } from './price.ts';
+export { rosette, type Rosette } from './rosette.ts';
 
 /** The catalogue, in the order of the screens. Everything that shows or sells reports iterates this list. */
 export const reports = [personas, empresarial, consolidado, tasacion] as const;

@@ -102,8 +102,18 @@ export interface ImportacionesTable {
 }
 
 export type OrderState =
-  | 'CREATED' | 'TOKEN_ISSUED' | 'RETURNED' | 'COMMITTING' | 'PAID' | 'ISSUING' | 'ISSUED'
-  | 'FAILED' | 'ABANDONED' | 'REFUND_PENDING' | 'REFUNDED' | 'REVIEW';
+  | 'CREATED'
+  | 'TOKEN_ISSUED'
+  | 'RETURNED'
+  | 'COMMITTING'
+  | 'PAID'
+  | 'ISSUING'
+  | 'ISSUED'
+  | 'FAILED'
+  | 'ABANDONED'
+  | 'REFUND_PENDING'
+  | 'REFUNDED'
+  | 'REVIEW';
 
 /** What the buyer entered, frozen at the purchase. Personal data: never in a log. */
 export interface OrderInputs {
@@ -134,6 +144,9 @@ export interface OrdersTable {
   lease_until: Instant | null;
   intentos: Generated<number>;
   siguiente_intento: Instant | null;
+  /** Drawn when issuing starts, before the document: a retry draws both anew, and only what reaches ISSUED can be verified. */
+  folio: string | null;
+  codigo_hmac: Buffer | null;
   creada: Made<Date>;
   actualizada: Generated<Date>;
 }

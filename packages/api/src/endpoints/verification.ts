@@ -27,7 +27,7 @@ export const verificationEndpoints = {
     summary: 'Puntaje de un captcha resuelto, de 0 a 1',
     body: z.object({ captchaToken: z.string().max(4_096) }),
     response: { 200: z.object({ score: z.number().min(0).max(1) }) },
-    problems: ['PETICION_INVALIDA'],
+    problems: ['PETICION_INVALIDA', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
   }),
   captchaReto: endpoint(routes.captchaReto, {
     summary: 'Reto del captcha propio',

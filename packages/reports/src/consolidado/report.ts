@@ -8,6 +8,7 @@ export const consolidado = defineReport({
   includes: ['Protestos vigentes', 'Morosidades por acreedor', 'Totales y fechas de corte'],
   price: 6_500,
   listPrice: 11_600,
+  subject: 'persona',
   purchaseForm: compraPersona,
   fold: 4,
   onSale: false,

@@ -8,6 +8,7 @@ export const empresarial = defineReport({
   includes: ['Identidad y actividad', 'Protestos y morosidades vigentes', 'Totales y fechas de corte'],
   price: 16_500,
   listPrice: 24_900,
+  subject: 'empresa',
   purchaseForm: compraEmpresa,
   fold: 7,
   onSale: true,

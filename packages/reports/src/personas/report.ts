@@ -8,6 +8,7 @@ export const personas = defineReport({
   includes: ['Protestos y morosidades', 'Deuda financiera', 'Bienes y sociedades'],
   price: 7_500,
   listPrice: 11_600,
+  subject: 'persona',
   purchaseForm: compraPersona,
   fold: 5,
   onSale: false,

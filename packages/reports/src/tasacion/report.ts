@@ -8,6 +8,7 @@ export const tasacion = defineReport({
   includes: ['Rango de valor y confianza', 'Comparables con fecha', 'No es una tasación formal'],
   price: 6_900,
   listPrice: 9_990,
+  subject: 'propiedad',
   purchaseForm: compraPropiedad,
   fold: 3,
   onSale: false,

@@ -9,11 +9,19 @@ export interface CaptchaChallenge {
   readonly dificultad: number;
 }
 
+/** The provider did not answer, so nobody knows the score. */
+export class CaptchaUnavailable extends Error {
+  override readonly name = 'CaptchaUnavailable';
+}
+
 export interface Captcha {
   /** True for a stand-in. */
   readonly simulated: boolean;
   /** A challenge of our own, or undefined where the provider's script makes the token. */
   challenge?(action: CaptchaAction): Promise<CaptchaChallenge>;
-  /** 0 to 1. A token that is malformed, used, too old or bound to another action scores 0; it never throws for one. */
+  /**
+   * 0 to 1. A token that is malformed, used, too old or bound to another action scores 0; it never throws for one.
+   * @throws CaptchaUnavailable when the provider is away
+   */
   score(token: string, action: CaptchaAction): Promise<number>;
 }

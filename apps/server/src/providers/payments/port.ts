@@ -41,6 +41,8 @@ export class PaymentUnknown extends Error {
 export interface Payments {
   /** True for a stand-in: pages and documents then say "Pago simulado". */
   readonly simulated: boolean;
+  /** Origins outside ours that the buyer's browser posts forms to; for the content security policy. */
+  readonly formTargets: readonly string[];
   /** `buyOrder` at most 26 characters and never used before; `amount` whole pesos; `returnUrl` at most 255 characters. */
   create(payment: { buyOrder: string; sessionId: string; amount: number; returnUrl: string }): Promise<CreatedPayment>;
   commit(token: string): Promise<CardTransaction>;

@@ -7,7 +7,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const STATEMENTS = [
   // Servers sort by their own locale and the embedded engine by bytes: whoever sorts names says collate "es".
-  `create collation es (provider = icu, locale = 'es')`,
+  // The embedded engine carries ICU without the rules of Spanish, where ñ is a letter after n; PostgreSQL takes rules from 16 on.
+  `do $do$ begin
+    if current_setting('server_version_num')::int >= 160000 then
+      create collation es (provider = icu, locale = 'es', rules = '&N<ñ<<<Ñ');
+    else
+      create collation es (provider = icu, locale = 'es');
+    end if;
+  end $do$`,
   `create table services (
     codigo text primary key, nombre text not null, descripcion text not null,
     precio int not null check (precio >= 0), precio_lista int, oferta_desde date, oferta_hasta date,
@@ -45,6 +52,7 @@ const STATEMENTS = [
     motivo text not null, terminos_version text not null, terminos_ip text not null,
     clave_repeticion text unique, huella_solicitud text,
     lease_until timestamptz, intentos int not null default 0, siguiente_intento timestamptz,
+    folio text unique, codigo_hmac bytea,
     creada timestamptz not null default now(), actualizada timestamptz not null default now())`,
   // What somebody still has to move forward: small however many orders there are.
   `create index orders_unfinished on orders (siguiente_intento)

@@ -1,0 +1,64 @@
+import { createServer } from 'node:net';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** Read again by every worker: the port is chosen once and handed down. */
+process.env['E2E_PORT'] ??= String(await freePort());
+process.env['E2E_DATA'] ??= mkdtempSync(path.join(tmpdir(), 'veridico-e2e-'));
+const url = `http://localhost:${process.env['E2E_PORT']}`;
+
+export default defineConfig({
+  testDir: './src',
+  testMatch: '**/*.spec.ts',
+  // Two cores: one browser at a time beside the server and its drawing threads.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  retries: 0,
+  outputDir: '../../.cache/test-results/e2e',
+  reporter: [['list'], ['json', { outputFile: '../../.cache/test-results/e2e.json' }]],
+  use: {
+    baseURL: url,
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
+    trace: 'retain-on-failure',
+    actionTimeout: 20_000,
+    navigationTimeout: 20_000,
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'ancho', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'angosto', use: { viewport: { width: 360, height: 740 } } },
+  ],
+  webServer: {
+    command: 'node ../server/src/main.ts',
+    url: `${url}/salud`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: { PORT: process.env['E2E_PORT'], DATA_DIR: process.env['E2E_DATA'] },
+  },
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { CARDS, COMPANY, downloadReport, fillPurchase, payWith } from './way.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+
+test('[PROD-03] [PROD-09] [PROD-14] [DP1-SUB-04] [DP2-14] [DP3-03] [DP3-05] [VER1-10] [VER2-02] an anonymous visitor buys an Informe Empresarial, reads it, and another browser verifies it', async ({ page, browser }) => {
+  await fillPurchase(page, COMPANY);
+  await page.getByLabel('Código', { exact: true }).fill('VERIDICO20');
+  await page.getByRole('button', { name: 'Validar' }).click();
+  await expect(page.getByText('$13.200').first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Comprar' }).click();
+
+  await expect(page.getByText('Pago simulado').first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await payWith(page, CARDS.approved);
+
+  await expect(page.getByRole('heading', { name: 'Resultado del pago' })).toBeVisible();
+  await expect(page.getByText('$13.200').first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  await page.getByRole('link', { name: 'Ver Informe' }).click();
+
+  await expect(page).toHaveURL(/\/compra-directa\/paso3\?orden=[0-9A-Z]{26}$/);
+  await expect(page.getByText(/1 de \d/).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const { folio, codigo, text } = await downloadReport(page);
+  expect(text).toContain('Datos de demostración');
+
+  const other = await browser.newContext();
+  const verifier = await other.newPage();
+  await verifier.goto('/verifica-informe/paso1');
+  await verifier.getByLabel('Folio').fill(folio.toLowerCase());
+  await verifier.getByLabel('Código de verificación').fill(codigo.replaceAll('-', ' '));
+  await verifier.getByRole('button', { name: 'Verificar' }).click();
+  await expect(verifier.getByRole('heading', { name: 'Este informe es auténtico' })).toBeVisible();
+  await expect(verifier.getByText(folio).first()).toBeVisible();
+  await expect(verifier.getByText(/1 de \d/).first()).toBeVisible();
+  await expectAccessible(verifier);
+  await expectNoSidewaysScroll(verifier);
+  await other.close();
+});
+
+test('[DP2-15] [DP2-17] [DP2-19] a declined card charges nothing, keeps what was typed and offers another try', async ({ page }) => {
+  await fillPurchase(page, COMPANY);
+  await page.getByRole('button', { name: 'Comprar' }).click();
+  await payWith(page, CARDS.declined);
+  await expect(page.getByText('No pudimos procesar tu pago')).toBeVisible();
+  await expect(page.getByText(/No se cobró nada/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Intentar de nuevo' }).click();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue('compra@ejemplo.cl');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Salir' }).click();
+  await expect(page).toHaveURL(/\/inicio$/);
+});
+
+test('[DP2-02] a buyer who cancels on the card page comes back and is charged nothing', async ({ page }) => {
+  await fillPurchase(page, COMPANY);
+  await page.getByRole('button', { name: 'Comprar' }).click();
+  await page.getByRole('button', { name: 'Anular compra y volver' }).click();
+  await expect(page.getByText('No pudimos procesar tu pago')).toBeVisible();
+  await expect(page).toHaveURL(/TBK_TOKEN=/);
+  await expect(page.getByText(/No se cobró nada/).first()).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+
+for (const [address, heading] of [
+  ['/inicio', /Antes de firmar/],
+  ['/terminos-y-condiciones', 'Términos y Condiciones'],
+  ['/politica-de-privacidad', 'Política de privacidad'],
+  ['/verifica-informe/paso1', 'Verifica un informe'],
+  ['/no-existe', /no existe/],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${address} reads well and breaks no rule of accessibility (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByText('Datos de demostración · Pago simulado')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+}
+
+test('[ROUTE-10] [PRIV-01] the purchase links terms and privacy, as a dialog with both texts', async ({ page }) => {
+  await page.goto('/compra-directa/paso1?codigo_servicio=sia000002');
+  await page.getByRole('button', { name: 'Términos y Condiciones' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Términos y Condiciones' });
+  await expect(dialog.getByRole('heading', { name: 'Política de privacidad' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('the Trusted Types policy lets nothing but its two cases pass', async ({ page }) => {
+  await page.goto('/inicio');
+  const refused = await page.evaluate(() => {
+    try {
+      document.createElement('div').innerHTML = '<b>no</b>';
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  expect(refused).toBe(true);
+});

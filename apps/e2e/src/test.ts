@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+interface Guards {
+  /** Requests this test expects to be refused, as parts of their addresses: Chromium reports each on the console. */
+  readonly refusals: string[];
+}
+
+/**
+ * Every test fails on an uncaught error, a console error of ours, a policy violation, a request to another origin or an
+ * answer of 4xx or 5xx that the test did not name.
+ */
+export const test = base.extend<Guards>({
+  refusals: async ({}, use) => use([]),
+  page: async ({ page, refusals, baseURL }, use) => {
+    const wrong: string[] = [];
+    page.on('pageerror', (error) => wrong.push(`uncaught: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      if (message.text().startsWith('Failed to load resource')) return;
+      wrong.push(`console: ${message.text()}`);
+    });
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== baseURL) wrong.push(`other origin: ${origin}`);
+    });
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (response.status() >= 400 && !refusals.some((part) => pathname.includes(part))) wrong.push(`${response.status()}: ${pathname}`);
+    });
+    await use(page);
+    expect(wrong).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** No rule of WCAG 2.2 A and AA, nor a best practice, is broken on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** Nothing sticks out sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** A demonstration company with protests and arrears; /dev/demo lists it. */
+export const COMPANY = '58.407.462-0';
+
+export const CARDS = { approved: '4051885600446623', declined: '5186059505950568' };
+
+/** From the home page to the filled-in purchase form of the Empresarial. */
+export async function fillPurchase(page: Page, rut: string): Promise<void> {
+  await page.goto('/inicio');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Empresarial' }) });
+  await card.getByRole('link', { name: 'Comprar' }).click();
+  await page.getByLabel('Rut Empresa a consultar').fill(rut);
+  await page.getByLabel('Correo electrónico').fill('compra@ejemplo.cl');
+  await page.getByLabel('Confirma tu correo').fill('compra@ejemplo.cl');
+  await page.getByLabel('Celular').fill('56912345678');
+  await page.getByRole('checkbox').check();
+}
+
+/** On the simulated card page and the bank's, up to the way back. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Número de tarjeta').fill(card);
+  await page.getByLabel('Fecha de expiración').fill('12/30');
+  await page.getByLabel('CVV').fill('123');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByLabel('RUT').fill('11.111.111-1');
+  await page.getByLabel('Clave').fill('123');
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+}
+
+export interface PaperReport {
+  readonly folio: string;
+  readonly codigo: string;
+  readonly text: string;
+}
+
+/** Downloads the report as a person does and reads folio and code off the paper. */
+export async function downloadReport(page: Page): Promise<PaperReport> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Descargar PDF' }).click()]);
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' }).format(new Date());
+  expect(download.suggestedFilename()).toBe(`Informe_Comercial_${day}.pdf`);
+  const text = execFileSync('pdftotext', ['-', '-'], { input: readFileSync(await download.path()), encoding: 'utf8' });
+  return {
+    text,
+    folio: /VR-\d{10}/.exec(text)?.[0] ?? '',
+    codigo: /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/.exec(text)?.[0] ?? '',
+  };
+}

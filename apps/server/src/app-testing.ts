@@ -1,0 +1,86 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { buildApp } from './app.ts';
+import { openProviders } from './open-providers.ts';
+import { simulatedVisitor } from './providers/payments/simulated/visitor.ts';
+import { readSettings, type Environment } from './settings.ts';
+import type { Schema } from './storage/schema.ts';
+import { openSecrets } from './storage/secrets.ts';
+import { openTestDatabase } from './storage/testing.ts';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: Kysely<Schema>;
+  readonly url: string;
+  /** Somebody at the simulated card page. */
+  readonly visitor: ReturnType<typeof simulatedVisitor>;
+  close(): Promise<void>;
+}
+
+/** The application as main.ts builds it, listening on a free port of this machine, over a database of its own. */
+export async function openTestApp(environment: Environment = {}): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const port = await freePort();
+  const settings = readSettings({ PORT: String(port), LOG_LEVEL: 'silent', DRAWING_THREADS: '1', SECRET_KEY: 'ab'.repeat(32), ...environment });
+  const secrets = await openSecrets(settings, database.db);
+  const providers = await openProviders(settings, { database, secrets, demoData: true });
+  const app = await buildApp(settings, providers);
+  await app.listen({ port, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    app,
+    db: database.db,
+    url,
+    visitor: simulatedVisitor(`${url}/webpay-simulado`),
+    async close() {
+      await app.close();
+      await providers.drawing.close();
+      await database.close();
+    },
+  };
+}
+
+/** A company the bureau knows, with a protest and a debt. */
+export async function aCompany(db: Kysely<Schema>, rut = '76192083-9'): Promise<string> {
+  const year = new Date().getFullYear() - 1;
+  await db
+    .insertInto('empresas')
+    .values({ rut, razon_social: 'Comercial Ñandú & Cía. Limitada', nombre_fantasia: null, giro: 'Venta al por mayor', inicio_actividades: '2009-03-01', tramo_ventas: 'Mediana 1', estado: 'Activa', demo: false })
+    .execute();
+  await db
+    .insertInto('protestos')
+    .values({ rut, tipo: 'CH', motivo: 'Falta de fondos', numero: '123', moneda: 'CLP', monto: '450000', fecha_vencimiento: `${year}-05-02`, fecha_protesto: `${year}-05-04`, acreedor: 'Banco Austral', ciudad: 'Ñuñoa', estado: 'vigente', fecha_aclaracion: null, demo: false })
+    .execute();
+  await db
+    .insertInto('morosidades')
+    .values({ rut, acreedor: 'Leasing Sur', tipo: 'Arriendo', numero: '9', moneda: 'UF', monto: '12.5', fecha_vencimiento: `${year}-06-01`, cuotas_morosas: 2, estado: 'vigente', demo: false })
+    .execute();
+  return rut;
+}
+
+/** What the purchase form sends when everything is right. */
+export function aPurchase(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return {
+    codigoServicio: 'sia000002',
+    run: '76.192.083-9',
+    serie: '',
+    correo: 'compra@ejemplo.cl',
+    celular: '56912345678',
+    codigoDescuento: '',
+    porcentajeDescuento: '',
+    aceptacionTerminos: 'true',
+    rol: '',
+    comuna: '',
+    ...fields,
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('no free port');
+  return address.port;
+}

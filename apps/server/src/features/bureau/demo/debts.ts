@@ -1,0 +1,98 @@
+import type { Line } from './identities.ts';
+import type { Currencies, Profile } from './profiles.ts';
+import { randomFor, type Random } from './random.ts';
+import { CITIES, CREDITORS, DEBTS, PROTEST_REASONS } from './words.ts';
+
+const DAY_MS = 86_400_000;
+const FIVE_YEARS_DAYS = 5 * 366;
+/** Told ones fell due at most two years before the seeding: the set stays as described for three years more. */
+const TOLD_DAYS = { min: 40, max: 730 };
+const OLD_DAYS = { min: FIVE_YEARS_DAYS + 1, max: 3_300 };
+
+/** Why an untold row is untold: it was settled, or it is too old. */
+type Fate = 'told' | 'settled' | 'old';
+type Currency = keyof Currencies;
+
+interface Debt {
+  readonly moneda: Currency;
+  readonly fate: Fate;
+  /** Within its subject. */
+  readonly position: number;
+}
+
+/**
+ * Identities are fixed, dates are not: a protest five years old is not told any more, so a set with fixed dates would empty itself. Each date
+ * is a fixed number of days before the day of seeding.
+ * @param today YYYY-MM-DD
+ */
+export function protestosOf(rut: string, profile: Profile, today: string): Line[] {
+  return debtsOf(profile.protestos, Math.ceil(profile.untold / 2)).map((debt) => protesto(rut, debt, today));
+}
+
+export function morosidadesOf(rut: string, profile: Profile, today: string): Line[] {
+  return debtsOf(profile.morosidades, Math.floor(profile.untold / 2)).map((debt) => morosidad(rut, debt, today));
+}
+
+function debtsOf(told: Currencies, untold: number): Debt[] {
+  const debts = (Object.entries(told) as [Currency, number][]).flatMap(([moneda, count]) =>
+    Array.from({ length: count }, () => ({ moneda, fate: 'told' as Fate })),
+  );
+  for (let index = 0; index < untold; index += 1) debts.push({ moneda: 'CLP', fate: index % 2 === 0 ? 'settled' : 'old' });
+  return debts.map((debt, position) => ({ ...debt, position }));
+}
+
+function protesto(rut: string, { moneda, fate, position }: Debt, today: string): Line {
+  const random = randomFor(`protesto ${rut} ${position}`);
+  const tipo = random.pick(['CH', 'CH', 'LT', 'PG']);
+  const due = daysOverdue(random, fate);
+  return {
+    rut,
+    tipo,
+    motivo: random.pick(PROTEST_REASONS[tipo]),
+    numero: documentNumber(random, position),
+    moneda,
+    monto: amount(random, moneda),
+    fecha_vencimiento: daysBefore(today, due),
+    fecha_protesto: daysBefore(today, due - random.int(1, 25)),
+    acreedor: random.pick(CREDITORS),
+    ciudad: random.pick(CITIES),
+    estado: fate === 'settled' ? 'aclarado' : 'vigente',
+    fecha_aclaracion: fate === 'settled' ? daysBefore(today, random.int(1, 14)) : '',
+  };
+}
+
+function morosidad(rut: string, { moneda, fate, position }: Debt, today: string): Line {
+  const random = randomFor(`morosidad ${rut} ${position}`);
+  return {
+    rut,
+    acreedor: random.pick(CREDITORS),
+    tipo: random.pick(DEBTS),
+    numero: documentNumber(random, position),
+    moneda,
+    monto: amount(random, moneda),
+    fecha_vencimiento: daysBefore(today, daysOverdue(random, fate)),
+    cuotas_morosas: String(random.int(1, 12)),
+    estado: fate === 'settled' ? 'pagada' : 'vigente',
+  };
+}
+
+function daysOverdue(random: Random, fate: Fate): number {
+  const { min, max } = fate === 'old' ? OLD_DAYS : TOLD_DAYS;
+  return random.int(min, max);
+}
+
+/** The position keeps two documents of one subject apart. */
+function documentNumber(random: Random, position: number): string {
+  return `${random.int(1_000, 9_999)}${String(position).padStart(3, '0')}`;
+}
+
+function amount(random: Random, moneda: Currency): string {
+  const cents = String(random.int(0, 99)).padStart(2, '0');
+  if (moneda === 'UF') return `${random.int(8, 900)}.${cents}`;
+  if (moneda === 'USD') return `${random.int(300, 45_000)}.${cents}`;
+  return String(random.int(40, 9_000) * (random.chance(0.15) ? 10_000 : 1_000) + random.int(0, 999));
+}
+
+function daysBefore(today: string, days: number): string {
+  return new Date(Date.parse(`${today}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+}

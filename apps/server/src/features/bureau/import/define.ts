@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../../storage/schema.ts';
+
+export type Value = string | number | boolean | null;
+/** A row that passed every check, by column. */
+export type Row = Readonly<Record<string, Value>>;
+
+export interface Refusal {
+  readonly refusal: string;
+}
+
+export interface Column {
+  /** How the database reads the value. */
+  readonly type: 'text' | 'date' | 'numeric' | 'int' | 'boolean';
+  readonly required: boolean;
+  /** @param text trimmed, NFC, never empty */
+  readonly read: (text: string) => Value | Refusal;
+}
+
+/** How many rows of a batch were written as new ones or over different ones; the rest was there already. */
+export interface Written {
+  readonly nuevas: number;
+  readonly cambiadas: number;
+}
+
+/** @param demo the rows are invented: such rows never replace real ones. No two rows of a batch have the same key. */
+export type WriteRows = (trx: Transaction<Schema>, rows: readonly Row[], demo: boolean) => Promise<Written>;
+
+/** A kind of file: what each line holds, what makes two lines the same record, and how rows reach the database. */
+export interface ImportType {
+  readonly columns: Readonly<Record<string, Column>>;
+  readonly key: readonly string[];
+  /** What the columns cannot tell one by one: the reason to refuse the row. */
+  readonly check?: (row: Row) => string | undefined;
+  readonly write: WriteRows;
+}
+
+export function isRefusal(value: Value | Refusal): value is Refusal {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,34 @@
+import type { Progress } from './run.ts';
+
+export interface Terminal {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+const ON_SCREEN_MS = 200;
+/** A log keeps every line. */
+const IN_LOG_MS = 5_000;
+
+const numbers = new Intl.NumberFormat('es-CL');
+const WORDS = { revisando: 'Revisando', cargando: 'Cargando' } as const;
+
+/** Tells how far a load is: one line that renews itself on a screen, a line now and then in a log. */
+export function progressLines(terminal: Terminal, name: string, size: number): { show(progress: Progress): void; end(): void } {
+  const every = terminal.isTTY ? ON_SCREEN_MS : IN_LOG_MS;
+  let phase: Progress['phase'] | undefined;
+  let shown = 0;
+  return {
+    show: (progress) => {
+      const now = performance.now();
+      if (progress.phase === phase && now - shown < every) return;
+      phase = progress.phase;
+      shown = now;
+      const percent = Math.floor((progress.bytes / size) * 100);
+      const line = `${WORDS[phase]} ${name}: ${percent} % · ${numbers.format(progress.rows)} filas`;
+      terminal.write(terminal.isTTY ? `\r\u001B[K${line}` : `${line}\n`);
+    },
+    end: () => {
+      if (terminal.isTTY && phase) terminal.write('\n');
+    },
+  };
+}

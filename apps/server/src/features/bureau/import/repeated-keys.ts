@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const PARTS = 64;
+const HASH_BYTES = 16;
+const ENTRY_BYTES = HASH_BYTES + 4;
+const ENTRIES_IN_MEMORY = 1_024;
+
+/**
+ * Finds which lines of a file are overtaken by a later one with the same key, in constant memory however long the file is: hashes of the
+ * keys go to 64 parts by their first bits, parts that fill up go to a temporary folder of this user's, and at the end each part is looked
+ * through on its own. Few rows never touch the disk.
+ */
+export class RepeatedKeys {
+  readonly #parts: Buffer[] = [];
+  readonly #filled = new Uint32Array(PARTS);
+  #folder: string | undefined;
+
+  add(key: string, line: number): void {
+    const hash = createHash('sha256').update(key).digest();
+    const part = hash.readUInt8(HASH_BYTES) % PARTS;
+    const buffer = (this.#parts[part] ??= Buffer.allocUnsafe(ENTRY_BYTES * ENTRIES_IN_MEMORY));
+    const offset = this.#filled[part] ?? 0;
+    hash.copy(buffer, offset, 0, HASH_BYTES);
+    buffer.writeUInt32LE(line, offset + HASH_BYTES);
+    this.#filled[part] = offset + ENTRY_BYTES;
+    if (this.#filled[part] === buffer.length) this.#spill(part, buffer);
+  }
+
+  #spill(part: number, buffer: Buffer): void {
+    this.#folder ??= mkdtempSync(path.join(os.tmpdir(), 'veridico-claves-'));
+    appendFileSync(path.join(this.#folder, String(part)), buffer);
+    this.#filled[part] = 0;
+  }
+
+  /** The lines that a later one overtakes. */
+  overtaken(): LineSet {
+    const lines = new LineSet();
+    for (let part = 0; part < PARTS; part += 1) {
+      const last = new Map<string, number>();
+      const entries = this.#entries(part);
+      for (let offset = 0; offset < entries.length; offset += ENTRY_BYTES) {
+        const hash = entries.toString('latin1', offset, offset + HASH_BYTES);
+        const earlier = last.get(hash);
+        if (earlier !== undefined) lines.add(earlier);
+        last.set(hash, entries.readUInt32LE(offset + HASH_BYTES));
+      }
+    }
+    return lines;
+  }
+
+  #entries(part: number): Buffer {
+    const inMemory = (this.#parts[part] ?? Buffer.alloc(0)).subarray(0, this.#filled[part]);
+    const file = this.#folder && path.join(this.#folder, String(part));
+    return file && existsSync(file) ? Buffer.concat([readFileSync(file), inMemory]) : inMemory;
+  }
+
+  /** Removes what went to the disk. */
+  close(): void {
+    if (this.#folder) rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** Line numbers at one bit each. */
+export class LineSet {
+  #bits = new Uint8Array(1_024);
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  has(line: number): boolean {
+    return ((this.#bits[line >> 3] ?? 0) & (1 << (line & 7))) !== 0;
+  }
+
+  add(line: number): void {
+    if (this.has(line)) return;
+    const index = line >> 3;
+    if (index >= this.#bits.length) {
+      const wider = new Uint8Array(Math.max(index + 1, this.#bits.length * 2));
+      wider.set(this.#bits);
+      this.#bits = wider;
+    }
+    this.#bits[index] = (this.#bits[index] ?? 0) | (1 << (line & 7));
+    this.#size += 1;
+  }
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../storage/database.ts';
+import { openTestDatabase } from '../../../storage/testing.ts';
+import { databaseTarget } from './database-target.ts';
+import type { RefusedLine } from './rows.ts';
+import { runImport, type Totals } from './run.ts';
+import { importTypes, type ImportTypeName } from './types.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await sql`truncate personas, persona_series, empresas, protestos, morosidades, importaciones`.execute(database.db);
+});
+
+async function load(tipo: ImportTypeName, lines: readonly string[], demo = false): Promise<Totals & { refused: RefusedLine[] }> {
+  const bytes = Buffer.from([Object.keys(importTypes[tipo].columns).join(','), ...lines].join('\n'));
+  const refused: RefusedLine[] = [];
+  const source = {
+    size: bytes.length,
+    open: async function* open() {
+      for (let start = 0; start < bytes.length; start += 65_536) yield await Promise.resolve(bytes.subarray(start, start + 65_536));
+    },
+  };
+  const totals = await runImport(importTypes[tipo], source, () => Promise.resolve(databaseTarget(database.db, tipo, demo)), {
+    refused: (more) => refused.push(...more),
+    progress: () => undefined,
+  });
+  return { ...totals, refused };
+}
+
+const counts = (nuevas: number, cambiadas: number, iguales: number, rechazadas = 0, repetidas = 0) => ({
+  nuevas,
+  cambiadas,
+  iguales,
+  rechazadas,
+  repetidas,
+});
+const empresa = (rut: string, name: string): string => `${rut},${name},,,2001-02-28,,Activa`;
+const persona = (serie: string, name = 'Ana'): string => `12345678-5,${name},Soto,,1980-02-29,Chilena,,${serie},no`;
+const protesto = (numero: number, monto: string): string =>
+  `76192083-9,CH,Falta de fondos,${numero},CLP,${monto},2025-01-31,2025-02-01,Banco,Santiago,vigente,`;
+const series = () => database.db.selectFrom('persona_series').select(['serie', 'vigente']).orderBy('serie').execute();
+
+test('rows are new, then equal, then changed one by one, and a run is noted each time', async () => {
+  const lines = [empresa('76192083-9', 'Una SpA'), empresa('50000000-7', 'Dos SpA')];
+  expect(await load('empresas', lines)).toMatchObject(counts(2, 0, 0));
+  expect(await load('empresas', lines)).toMatchObject(counts(0, 0, 2));
+  expect(await load('empresas', [empresa('76192083-9', 'Una SpA'), empresa('50.000.000-7', 'Dos Ltda.'), 'mala'])).toMatchObject(
+    counts(0, 1, 1, 1),
+  );
+  const rows = await database.db.selectFrom('empresas').selectAll().orderBy('rut').execute();
+  expect(rows.map((row) => row.razon_social)).toEqual(['Dos Ltda.', 'Una SpA']);
+  expect(rows[0]).toEqual({
+    rut: '50000000-7',
+    razon_social: 'Dos Ltda.',
+    nombre_fantasia: null,
+    giro: null,
+    inicio_actividades: '2001-02-28',
+    tramo_ventas: null,
+    estado: 'Activa',
+    demo: false,
+  });
+  const runs = await database.db
+    .selectFrom('importaciones')
+    .select(['tipo', 'demo', 'nuevas', 'cambiadas', 'iguales', 'rechazadas'])
+    .orderBy('id')
+    .execute();
+  expect(runs).toEqual([
+    { tipo: 'empresas', demo: false, nuevas: 2, cambiadas: 0, iguales: 0, rechazadas: 0 },
+    { tipo: 'empresas', demo: false, nuevas: 0, cambiadas: 0, iguales: 2, rechazadas: 0 },
+    { tipo: 'empresas', demo: false, nuevas: 0, cambiadas: 1, iguales: 1, rechazadas: 1 },
+  ]);
+});
+
+test('the last of two equal keys wins, side by side and many batches apart, and the same file again changes nothing', async () => {
+  const lines = Array.from({ length: 2_300 }, (_, index) => protesto(index % 1_200, String(1_000 + index)));
+  // The last word on number 5 is an invalid one: the valid one before it stands.
+  lines.push(protesto(1, '7'), protesto(1, '8'), protesto(5, 'mucho'));
+  expect(await load('protestos', lines)).toMatchObject(counts(1_200, 0, 0, 1, 1_102));
+  const amounts = async () => {
+    const rows = await database.db.selectFrom('protestos').select(['numero', 'monto']).execute();
+    return new Map(rows.map((row) => [row.numero, Number(row.monto)]));
+  };
+  const first = await amounts();
+  expect([first.get('0'), first.get('1'), first.get('5'), first.get('1099'), first.get('1100')]).toEqual([2_200, 8, 2_205, 3_299, 2_100]);
+  expect(await load('protestos', lines)).toMatchObject(counts(0, 0, 1_200, 1, 1_102));
+  expect(await amounts()).toEqual(first);
+});
+
+test('an amount written in another way is the same amount', async () => {
+  const debt = (monto: string): string => `76192083-9,Banco,Crédito,1,UF,${monto},2025-01-31,2,vigente`;
+  expect(await load('morosidades', [debt('12.5')])).toMatchObject(counts(1, 0, 0));
+  expect(await load('morosidades', [debt('012.5000')])).toMatchObject(counts(0, 0, 1));
+  expect(await load('morosidades', [debt('12.5001')])).toMatchObject(counts(0, 1, 0));
+});
+
+test('the four parts of a protest’s key keep protests apart', async () => {
+  const given = protesto(1, '100');
+  const others = [given.replace('76192083-9', '50000000-7'), given.replace('CH', 'PG'), given.replace('Banco', 'Otro'), protesto(2, '100')];
+  expect(await load('protestos', [given, ...others])).toMatchObject(counts(5, 0, 0));
+});
+
+test('a person keeps earlier serials, not current; one that comes back is current again', async () => {
+  expect(await load('personas', [persona('A12345678')])).toMatchObject(counts(1, 0, 0));
+  expect(await load('personas', [persona('a12.345.678')])).toMatchObject(counts(0, 0, 1));
+  expect(await load('personas', [persona('B00000002')])).toMatchObject(counts(0, 1, 0));
+  expect(await series()).toEqual([
+    { serie: 'A12345678', vigente: false },
+    { serie: 'B00000002', vigente: true },
+  ]);
+  expect(await load('personas', [persona('')])).toMatchObject(counts(0, 0, 1));
+  expect(await load('personas', [persona('A12345678', 'Ana María')])).toMatchObject(counts(0, 1, 0));
+  expect(await series()).toEqual([
+    { serie: 'A12345678', vigente: true },
+    { serie: 'B00000002', vigente: false },
+  ]);
+  const stored = await database.db.selectFrom('personas').select(['nombres', 'fecha_nacimiento', 'fallecido']).executeTakeFirst();
+  expect(stored).toEqual({ nombres: 'Ana María', fecha_nacimiento: '1980-02-29', fallecido: false });
+});
+
+test('a demonstration row becomes real when a real one comes, equal or not, and never the reverse', async () => {
+  const demoOf = (table: 'empresas' | 'personas') => database.db.selectFrom(table).select('demo').executeTakeFirstOrThrow();
+  await load('empresas', [empresa('76192083-9', 'Una SpA')], true);
+  expect(await demoOf('empresas')).toEqual({ demo: true });
+  expect(await load('empresas', [empresa('76192083-9', 'Una SpA')])).toMatchObject(counts(0, 1, 0));
+  expect(await demoOf('empresas')).toEqual({ demo: false });
+  expect(await load('empresas', [empresa('76192083-9', 'Inventada')], true)).toMatchObject(counts(0, 0, 1));
+  expect(await database.db.selectFrom('empresas').select(['razon_social', 'demo']).execute()).toEqual([
+    { razon_social: 'Una SpA', demo: false },
+  ]);
+
+  await load('personas', [persona('D00000001')], true);
+  expect(await load('personas', [persona('R00000002')])).toMatchObject(counts(0, 1, 0));
+  expect(await load('personas', [persona('D00000001', 'Inventada')], true)).toMatchObject(counts(0, 0, 1));
+  expect(await demoOf('personas')).toEqual({ demo: false });
+  expect(await series()).toEqual([{ serie: 'R00000002', vigente: true }]);
+});
+
+test('two loads of the same rows at once both finish, and nothing is there twice', async () => {
+  const lines = Array.from({ length: 1_500 }, (_, index) => protesto(index, '500'));
+  const [one, other] = await Promise.all([load('protestos', lines), load('protestos', lines.toReversed())]);
+  expect(one.nuevas + other.nuevas).toBe(1_500);
+  expect(one.iguales + other.iguales).toBe(1_500);
+  const { found } = await database.db
+    .selectFrom('protestos')
+    .select((eb) => eb.fn.countAll<string>().as('found'))
+    .executeTakeFirstOrThrow();
+  expect(found).toBe('1500');
+});
+
+test('a file of a header alone, or of none, loads nothing and notes no run', async () => {
+  await expect(load('empresas', [])).rejects.toThrow('solo trae el encabezado');
+  expect(await database.db.selectFrom('importaciones').selectAll().execute()).toEqual([]);
+});

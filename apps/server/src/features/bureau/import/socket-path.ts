@@ -1,0 +1,26 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+/** The longest name a socket can have everywhere: sockaddr_un holds 104 bytes on macOS and 108 on Linux, the last one a zero. */
+const MAX_BYTES = 103;
+
+export function socketPath(dataDir: string): string {
+  return path.resolve(dataDir, 'importar.sock');
+}
+
+/**
+ * Runs `use` with a name of the socket short enough for the kernel: its own, or, where DATA_DIR is long, one through a temporary link to
+ * the folder. The socket stands in DATA_DIR in both cases; the link is only needed while binding or connecting.
+ */
+export async function withShortName<T>(socket: string, use: (name: string) => Promise<T>): Promise<T> {
+  if (Buffer.byteLength(socket) <= MAX_BYTES) return use(socket);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'veridico-'));
+  try {
+    const link = path.join(folder, 'd');
+    await symlink(path.dirname(socket), link);
+    return await use(path.join(link, path.basename(socket)));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,51 @@
+import { findReport } from '@veridico/reports';
+import type { Servicio } from '@veridico/api';
+import { sql, type Kysely } from 'kysely';
+import { TODAY } from '../../storage/clock.ts';
+import type { Schema } from '../../storage/schema.ts';
+
+/** The services as sold today: a list price appears only while its offer runs and only above the price. */
+export async function listServices(db: Kysely<Schema>): Promise<Servicio[]> {
+  const rows = await db
+    .selectFrom('services')
+    .select(['codigo', 'nombre', 'descripcion', 'precio', 'precio_lista', 'oferta_hasta'])
+    .select(sql<boolean>`coalesce(oferta_desde <= ${TODAY}, true) and coalesce(oferta_hasta >= ${TODAY}, true)`.as('en_oferta'))
+    .orderBy('posicion')
+    .execute();
+  return rows.map((row) => {
+    const offered = row.en_oferta && row.precio_lista !== null && row.precio_lista > row.precio;
+    return {
+      codigo: row.codigo,
+      nombre: row.nombre,
+      descripcion: row.descripcion,
+      precio: row.precio,
+      precioLista: offered ? row.precio_lista : null,
+      ofertaHasta: offered ? row.oferta_hasta : null,
+      disponible: findReport(row.codigo)?.onSale === true,
+    };
+  });
+}
+
+/** What a service costs now, in whole pesos, from its row and never from a copy. */
+export async function priceOf(db: Kysely<Schema>, codigo: string): Promise<number> {
+  const { precio } = await db.selectFrom('services').select('precio').where('codigo', '=', codigo).executeTakeFirstOrThrow();
+  return precio;
+}
+
+export interface Promotion {
+  readonly codigo: string;
+  readonly vigente: boolean;
+  /** Percent. */
+  readonly descuento: number;
+  readonly descripcion: string;
+}
+
+/** A promotion by the code a person typed, in any case; undefined when there is none. */
+export async function findPromotion(db: Kysely<Schema>, typed: string): Promise<Promotion | undefined> {
+  return db
+    .selectFrom('promotions')
+    .select(['codigo', 'descuento', 'descripcion'])
+    .select(sql<boolean>`${TODAY} between desde and hasta and (max_usos is null or usos < max_usos)`.as('vigente'))
+    .where('codigo', '=', typed.trim().toUpperCase())
+    .executeTakeFirst();
+}

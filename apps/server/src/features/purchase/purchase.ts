@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { check, normalise, type CompraField, type Errors, type Values } from '@veridico/forms';
+import type { CatalogReport } from '@veridico/reports';
+
+/** What the buyer sent, in the form's terms. The confirmation is asked on the screen alone: it never travels. */
+export function readForm(report: CatalogReport, body: Readonly<Record<string, string>>): { values: Values<CompraField>; errors: Errors<CompraField> } {
+  const text = (name: string) => body[name] ?? '';
+  const sent: Values<CompraField> = {
+    run: text('run'),
+    serie: text('serie'),
+    correo: text('correo'),
+    correoConfirmacion: text('correo'),
+    celular: text('celular'),
+    codigoDescuento: text('codigoDescuento'),
+    aceptacionTerminos: text('aceptacionTerminos'),
+  };
+  const values = normalise(report.purchaseForm, sent);
+  const { correoConfirmacion: _, ...errors } = check(report.purchaseForm, values, 'submit');
+  return { values, errors };
+}
+
+/** Tells a repeated request from a changed one under the same Idempotency-Key. */
+export function fingerprint(report: CatalogReport, values: Values<CompraField>): string {
+  return createHash('sha256').update(JSON.stringify([report.code, values])).digest('hex');
+}

@@ -1,0 +1,46 @@
+import { PAYMENT_TIMED_OUT } from '@veridico/api';
+import { findReport, fullName } from '@veridico/reports';
+import { sql, type Kysely } from 'kysely';
+import { PUBLIC_STATE } from '../../orders/states.ts';
+import type { OrderState, Schema } from '../../storage/schema.ts';
+
+/** From then on an order opens only for its buyer: an address with 130 random bits still ends up in histories and screenshots. */
+const OPEN_HOURS = 24;
+
+export interface OrderStatus {
+  readonly state: OrderState;
+  /** As the outside is told. */
+  readonly estado: (typeof PUBLIC_STATE)[OrderState]['estado'];
+  readonly mensaje: string;
+  /** Anybody who holds the order may still open its report. */
+  readonly open: boolean;
+}
+
+export async function findOrderStatus(db: Kysely<Schema>, orden: string): Promise<OrderStatus | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['estado', sql<boolean>`creada > now() - make_interval(hours => ${OPEN_HOURS})`.as('open')])
+    .select((eb) => eb.selectFrom('payment_attempts').select('retorno').whereRef('payment_attempts.orden', '=', 'orders.orden').orderBy('id', 'desc').limit(1).as('retorno'))
+    .where('orden', '=', orden)
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const expired = order.estado === 'ABANDONED' && order.retorno !== 'anulado' && order.retorno !== 'formulario';
+  return { state: order.estado, open: order.open, ...(expired ? EXPIRED : PUBLIC_STATE[order.estado]) };
+}
+
+const EXPIRED = { estado: 'expirada', mensaje: PAYMENT_TIMED_OUT } as const;
+
+/** The issued report of an order, as the page receives it. */
+export async function findReportOf(db: Kysely<Schema>, orden: string) {
+  const row = await db.selectFrom('informes').select(['folio', 'servicio', 'sujeto_rut', 'emitido', 'pdf']).where('orden', '=', orden).executeTakeFirst();
+  if (!row) return undefined;
+  const report = findReport(row.servicio);
+  return {
+    base64: row.pdf.toString('base64'),
+    tipoContenido: 'application/pdf' as const,
+    folio: row.folio,
+    informe: report ? fullName(report) : row.servicio,
+    rut: row.sujeto_rut,
+    emitido: row.emitido.toISOString(),
+  };
+}

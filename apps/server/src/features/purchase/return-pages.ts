@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RETURN_PATH, type OrderDeps } from '../../orders/deps.ts';
+import { readReturn, recordReturn } from '../../orders/returns.ts';
+
+const asParameters = (part: unknown) => (typeof part === 'object' && part !== null ? (part as Record<string, unknown>) : {});
+
+/**
+ * Where Webpay sends the browser back, by GET or POST. The return is written down before the page is served: the commit
+ * does not depend on the page ever asking for it. Any token gets the same page.
+ */
+export function returnPages(app: FastifyInstance, orders: OrderDeps, page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void {
+  const record = async (parameters: Record<string, unknown>) => {
+    const back = readReturn(parameters);
+    if (back) await recordReturn(orders, back);
+  };
+
+  app.get(RETURN_PATH, { schema: { hide: true } }, async (request, reply) => {
+    await record(asParameters(request.query));
+    return page(request, reply);
+  });
+
+  app.post(RETURN_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const parameters = asParameters(request.body);
+    await record(parameters);
+    const names = ['token_ws', 'TBK_TOKEN', 'TBK_ORDEN_COMPRA', 'TBK_ID_SESION'];
+    const kept = names.flatMap((name) => (typeof parameters[name] === 'string' ? [[name, parameters[name]]] : []));
+    // The page reads its address; a reload must not post again.
+    return reply.redirect(`${RETURN_PATH}?${new URLSearchParams(kept)}`, 303);
+  });
+}

@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto';
+import { maskRut } from '@veridico/forms';
+import { findReport, fullName } from '@veridico/reports';
+import type { Kysely } from 'kysely';
+import { readVerificationCode } from '../../orders/crockford.ts';
+import type { Hmac } from '../../orders/deps.ts';
+import { CODE_PURPOSE } from '../../orders/issuing.ts';
+import type { Schema } from '../../storage/schema.ts';
+
+/** A folio as typed, in the one form it is stored: VR-0000000123. Undefined when it cannot be one. */
+export function readFolio(typed: string): string | undefined {
+  const digits = /^\s*(?:VR)?[\s-]*(\d{1,10})\s*$/i.exec(typed)?.[1];
+  return digits === undefined ? undefined : `VR-${digits.padStart(10, '0')}`;
+}
+
+export interface VerifiedReport {
+  readonly folio: string;
+  readonly nombre: string;
+  /** Masked. */
+  readonly rut: string;
+  readonly emitido: Date;
+  readonly sha256: string;
+  readonly pdf: Buffer;
+}
+
+/** The report that folio and code open together. Every miss costs the same and looks the same. */
+export async function findVerified({ db, hmac }: { db: Kysely<Schema>; hmac: Hmac }, typed: { folio: string; codigo: string }): Promise<VerifiedReport | undefined> {
+  const folio = readFolio(typed.folio);
+  const given = hmac(CODE_PURPOSE, readVerificationCode(typed.codigo));
+  const row = await db
+    .selectFrom('informes')
+    .select(['folio', 'codigo_hmac', 'servicio', 'sujeto_rut', 'emitido', 'sha256'])
+    .where('folio', '=', folio ?? '')
+    .executeTakeFirst();
+  const stored = row?.codigo_hmac ?? Buffer.alloc(given.length);
+  if (!timingSafeEqual(stored, given) || !row) return undefined;
+  const { pdf } = await db.selectFrom('informes').select('pdf').where('folio', '=', row.folio).executeTakeFirstOrThrow();
+  const report = findReport(row.servicio);
+  return { folio: row.folio, nombre: report ? fullName(report) : row.servicio, rut: maskRut(row.sujeto_rut), emitido: row.emitido, sha256: row.sha256, pdf };
+}
+
+/** Adds one to the count its owner sees, and answers it. */
+export async function countVerification(db: Kysely<Schema>, folio: string): Promise<number> {
+  const { verificaciones } = await db
+    .updateTable('informes')
+    .set((eb) => ({ verificaciones: eb('verificaciones', '+', 1) }))
+    .where('folio', '=', folio)
+    .returning('verificaciones')
+    .executeTakeFirstOrThrow();
+  return verificaciones;
+}

@@ -1,0 +1,40 @@
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ProblemCode } from '@veridico/api';
+import { isPage, type ServePage } from './pages.ts';
+import { Problem } from './problem.ts';
+
+/** Fastify's own refusals, in our words. */
+const FROM_STATUS: Readonly<Record<number, ProblemCode>> = { 413: 'CUERPO_DEMASIADO_GRANDE', 415: 'TIPO_NO_ADMITIDO' };
+
+/** SQLSTATE classes that mean the database is away, not that we asked it something wrong. */
+const DATABASE_AWAY = /^(08|53|57P)/;
+const RETRY_AFTER_SECONDS = 5;
+
+/** Every error becomes a row of the table of problems; what is not ours to explain is logged and answered as ERROR_INTERNO. */
+export function handleErrors(app: FastifyInstance, page: ServePage): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(request, reply, toProblem(error, request)));
+  app.setNotFoundHandler((request, reply) => (isPage(request) ? page(request, reply) : answer(request, reply, new Problem('RUTA_DESCONOCIDA'))));
+}
+
+/** Also answers what fails before routing, such as an address that cannot be decoded. */
+export function answer(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.detail.retryAfter !== undefined) void reply.header('retry-after', String(problem.detail.retryAfter));
+  void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').code(problem.status);
+  return reply.send(JSON.stringify(problem.body(request.url.startsWith('/v1/promocion/'))));
+}
+
+function toProblem(error: FastifyError, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return new Problem('PETICION_INVALIDA');
+  const status = error.statusCode ?? 500;
+  if (status < 500) return new Problem(FROM_STATUS[status] ?? 'PETICION_INVALIDA');
+  // The route's pattern, never the address: addresses carry tokens, orders and codes.
+  request.log.error({ route: request.routeOptions.url, name: error.name, code: error.code, stack: error.stack }, 'request failed');
+  if (isDatabaseAway(error)) return new Problem('NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
+  return new Problem('ERROR_INTERNO');
+}
+
+function isDatabaseAway(error: FastifyError): boolean {
+  return DATABASE_AWAY.test(error.code ?? '') || ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'].includes(error.code);
+}

@@ -1,0 +1,38 @@
+import { problems, type ProblemBody, type ProblemCode } from '@veridico/api';
+
+interface ProblemDetail {
+  /** Sentence by field. */
+  readonly campos?: Readonly<Record<string, string>>;
+  /** Seconds, for 429 and 503. */
+  readonly retryAfter?: number;
+  /** Replaces the table's sentence where the records hold a better one, such as a promotion's own words. */
+  readonly mensaje?: string;
+}
+
+/** A refusal with a row in the table of problems. Thrown anywhere, answered by the one error handler. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly detail: ProblemDetail;
+
+  constructor(code: ProblemCode, detail: ProblemDetail = {}) {
+    super(code);
+    this.code = code;
+    this.detail = detail;
+  }
+
+  get status(): number {
+    return problems[this.code].status;
+  }
+
+  /** What travels. `descripcion` repeats the sentence for the calls whose specification names it so. */
+  body(withDescription: boolean): ProblemBody {
+    const mensaje = this.detail.mensaje ?? problems[this.code].mensaje;
+    return {
+      codigo: this.code,
+      mensaje,
+      ...(this.detail.campos && { campos: this.detail.campos }),
+      ...(withDescription && { descripcion: mensaje }),
+    };
+  }
+}

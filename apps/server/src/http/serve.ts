@@ -1,0 +1,75 @@
+import type { EndpointSchema } from '@veridico/api/endpoints';
+import { problems, type ProblemCode, type Route } from '@veridico/api';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Problem } from './problem.ts';
+
+const CONTENT_TYPE = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
+
+type Part<S extends EndpointSchema, K extends string> = S extends Readonly<Record<K, infer T extends z.ZodType>> ? z.output<T> : undefined;
+
+/** What a handler receives, already checked against the endpoint's schemas. */
+export interface Call<S extends EndpointSchema> {
+  readonly params: Part<S, 'params'>;
+  readonly querystring: Part<S, 'querystring'>;
+  readonly headers: Part<S, 'headers'>;
+  readonly body: Part<S, 'body'>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** One status of the endpoint with its body, such as `{ 200: body }`. */
+type Answer<S extends EndpointSchema> = {
+  [K in keyof S['response']]: { readonly [P in K]: S['response'][K] extends z.ZodType ? z.input<S['response'][K]> : never };
+}[keyof S['response']];
+
+const problemBody = z.object({
+  codigo: z.string(),
+  mensaje: z.string(),
+  campos: z.record(z.string(), z.string()).optional(),
+  descripcion: z.string().optional(),
+});
+
+/** Serves an endpoint: its route, its encoding and its schemas hold whatever the handler does. */
+export function serve<const S extends EndpointSchema>(
+  app: FastifyInstance,
+  { route, schema }: { readonly route: Route; readonly schema: S },
+  handler: (call: Call<S>) => Promise<Answer<S>>,
+): void {
+  const { encoding } = route;
+  app.route({
+    method: route.method,
+    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      summary: schema.summary,
+      ...(schema.params && { params: schema.params }),
+      ...(schema.querystring && { querystring: schema.querystring }),
+      ...(schema.headers && { headers: schema.headers }),
+      ...(schema.body && { body: schema.body }),
+      response: { ...schema.response, ...problemResponses(schema.problems ?? []) },
+      ...(encoding && { consumes: [CONTENT_TYPE[encoding]] }),
+    },
+    onRequest: async (request) => {
+      if (encoding && request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() !== CONTENT_TYPE[encoding]) throw new Problem('TIPO_NO_ADMITIDO');
+    },
+    preHandler: async (request) => {
+      if ([request.params, request.query, request.body].some(holdsNul)) throw new Problem('PETICION_INVALIDA');
+    },
+    handler: async (request, reply) => {
+      // The validator compiler put the schemas' outputs in place of the raw parts.
+      const { params, query, headers, body } = request;
+      const answer = await handler({ params, querystring: query, headers, body, request, reply } as unknown as Call<S>);
+      for (const [status, sent] of Object.entries(answer)) void reply.code(Number(status)).send(sent);
+      return reply;
+    },
+  });
+}
+
+/** PostgreSQL's text holds no NUL: refused here, it cannot become an error of ours further in. */
+function holdsNul(part: unknown): boolean {
+  return typeof part === 'object' && part !== null && Object.values(part).some((value) => typeof value === 'string' && value.includes('\0'));
+}
+
+function problemResponses(codes: readonly ProblemCode[]): Record<number, z.ZodType> {
+  return Object.fromEntries(codes.map((code) => [problems[code].status, problemBody]));
+}

@@ -1,0 +1,80 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { buildApp } from './app.ts';
+import { hasDemo, seedDemo } from './features/bureau/demo/seed.ts';
+import { listenForImports } from './features/bureau/import-socket.ts';
+import { openProviders } from './open-providers.ts';
+import { SealFileError } from './providers/seal/p12.ts';
+import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { productionRefusals } from './stand-ins.ts';
+import { openDatabase } from './storage/database.ts';
+import { DatabaseInUse } from './storage/embedded/lock.ts';
+import { EngineMismatch } from './storage/embedded/version.ts';
+import { sweepLimits } from './storage/limits.ts';
+import { openSecrets, SecretKeyError } from './storage/secrets.ts';
+import { DatabaseUnavailable } from './storage/server.ts';
+import { seedCatalog } from './storage/seeds.ts';
+
+const HOUR_MS = 3_600_000;
+
+async function start(settings: Settings): Promise<void> {
+  await mkdir(settings.DATA_DIR, { recursive: true });
+  // The embedded engine writes its files readable by everybody: the folder around them is not.
+  await chmod(settings.DATA_DIR, 0o700);
+  const database = await openDatabase(settings);
+  const { db } = database;
+  await seedCatalog(db);
+  if (!settings.production && settings.DEMO_DATA !== 'no') await seedDemo(db);
+  const demoData = await hasDemo(db);
+  const refusals = productionRefusals(settings, demoData);
+  if (refusals.length > 0) {
+    await database.close();
+    throw new SettingsError(['Verídico no parte en producción con piezas simuladas:', ...refusals, 'O define ALLOW_STAND_INS=true.'].join('\n'));
+  }
+  const secrets = await openSecrets(settings, db);
+  const providers = await openProviders(settings, { database, secrets, demoData });
+  const app = await buildApp(settings, providers);
+  const imports = await listenForImports({ db, dataDir: settings.DATA_DIR });
+  const sweep = setInterval(() => void sweepLimits(db).catch(() => app.log.warn('limits not swept')), HOUR_MS).unref();
+
+  let closing: Promise<void> | undefined;
+  const close = () =>
+    (closing ??= (async () => {
+      clearInterval(sweep);
+      await app.close();
+      await imports.close();
+      await providers.drawing.close();
+      await database.close();
+    })());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().then(() => process.exit(0)));
+
+  await providers.drawing.ready();
+  await app.listen({ port: settings.PORT, host: settings.HOST });
+  announce(settings, demoData);
+}
+
+/** What whoever started it needs to know, in at most twelve lines; the last one says that it is ready. */
+function announce(settings: Settings, demoData: boolean): void {
+  const lines = [
+    `Comprar sin cuenta: ${settings.PUBLIC_URL}/inicio`,
+    `Verificar un informe: ${settings.PUBLIC_URL}/verifica-informe/paso1`,
+    ...(demoData ? [`Empresas, tarjetas y códigos de prueba: ${settings.PUBLIC_URL}/dev/demo`] : []),
+    ...(settings.WEBPAY_ENV === 'simulado' ? ['Tarjeta de prueba: 4051 8856 0044 6623, CVV 123; banco: RUT 11.111.111-1, clave 123'] : []),
+    `Verídico listo en ${settings.PUBLIC_URL}`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** What an operator can mend is told in a sentence; anything else is a defect and shows its stack. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') return 'El puerto ya está en uso: cierra el otro proceso o define PORT.';
+  const mendable = [SettingsError, DatabaseInUse, DatabaseUnavailable, EngineMismatch, SealFileError, SecretKeyError].some((kind) => error instanceof kind);
+  return mendable ? error.message : (error.stack ?? error.message);
+}
+
+try {
+  await start(readSettings(process.env));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}

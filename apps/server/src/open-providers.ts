@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import type { Providers } from './app.ts';
+import { createDrawing } from './orders/drawing/drawing.ts';
+import type { Captcha } from './providers/captcha/port.ts';
+import { createProofOfWork } from './providers/captcha/proof-of-work.ts';
+import { createRecaptcha } from './providers/captcha/recaptcha.ts';
+import { TEST_CARDS } from './providers/payments/simulated/cards.ts';
+import { simulatedWebpay } from './providers/payments/simulated/plugin.ts';
+import { createWebpay } from './providers/payments/webpay.ts';
+import { openOwnSeal } from './providers/seal/embedded.ts';
+import { openP12Seal, SealFileError } from './providers/seal/p12.ts';
+import type { Seal } from './providers/seal/port.ts';
+import type { Settings } from './settings.ts';
+import type { Database } from './storage/database.ts';
+import type { Secrets } from './storage/secrets.ts';
+
+const SIMULATED_WEBPAY = '/webpay-simulado';
+
+interface Opened {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly demoData: boolean;
+}
+
+/** The only place that names concrete providers: each port's stand-in or its real implementation, as the settings say. */
+export async function openProviders(settings: Settings, { database, secrets, demoData }: Opened): Promise<Providers> {
+  const simulated = settings.WEBPAY_ENV === 'simulado';
+  const { db } = database;
+  return {
+    database,
+    secrets,
+    demoData,
+    payments: createWebpay({
+      environment: settings.WEBPAY_ENV === 'simulado' ? new URL(`http://127.0.0.1:${settings.PORT}${SIMULATED_WEBPAY}`) : settings.WEBPAY_ENV,
+      commerceCode: settings.WEBPAY_COMMERCE_CODE,
+      apiKey: settings.WEBPAY_API_KEY,
+      timeoutMs: settings.WEBPAY_TIMEOUT_MS,
+    }),
+    captcha: openCaptcha(settings, database, secrets),
+    seal: await openSeal(settings, secrets),
+    drawing: createDrawing({ threads: settings.DRAWING_THREADS }),
+    testCards: simulated ? TEST_CARDS : [],
+    ...(simulated && {
+      standInRoutes: async (app) => {
+        await app.register(simulatedWebpay, { prefix: SIMULATED_WEBPAY, db, publicUrl: settings.PUBLIC_URL, merchant: settings.MERCHANT_NAME });
+      },
+    }),
+  };
+}
+
+function openCaptcha(settings: Settings, { db }: Database, { hmac }: Secrets): Captcha {
+  if (settings.CAPTCHA_SECRET) return createRecaptcha({ secret: settings.CAPTCHA_SECRET, hostname: new URL(settings.PUBLIC_URL).hostname });
+  return createProofOfWork({ db, hmac, fixedScore: settings.CAPTCHA_SCORE });
+}
+
+async function openSeal({ SEAL_P12, SEAL_P12_PASSWORD = '' }: Settings, { keep }: Secrets): Promise<Seal> {
+  if (!SEAL_P12) return openOwnSeal(keep);
+  const p12 = await readFile(SEAL_P12).catch(() => {
+    throw new SealFileError(`SEAL_P12: no se puede leer ${SEAL_P12}`);
+  });
+  return openP12Seal({ p12, password: SEAL_P12_PASSWORD });
+}

@@ -1,0 +1,30 @@
+import type { ReportCode } from '@veridico/reports';
+import type { IssueFacts, SubjectRecords } from '@veridico/reports/documents';
+import type { Kysely } from 'kysely';
+import type { Payments } from '../providers/payments/port.ts';
+import type { Seal } from '../providers/seal/port.ts';
+import type { Schema } from '../storage/schema.ts';
+
+/** Finds what a report tells of a subject; undefined where the bureau has nothing on it. */
+export type LoadRecords = (report: ReportCode, rut: string) => Promise<SubjectRecords | undefined>;
+
+export type Draw = (report: ReportCode, records: SubjectRecords, facts: IssueFacts) => Promise<Uint8Array>;
+
+/** Keyed hash under a key of its own for each purpose. */
+export type Hmac = (purpose: string, text: string) => Buffer;
+
+/** What orders work with. Providers come as ports, the bureau as one function: orders know no feature. */
+export interface OrderDeps {
+  readonly db: Kysely<Schema>;
+  readonly payments: Payments;
+  readonly seal: Seal;
+  readonly draw: Draw;
+  readonly loadRecords: LoadRecords;
+  readonly hmac: Hmac;
+  readonly publicUrl: string;
+  /** Reports problems nobody waits for. Receives no personal data. */
+  readonly warn: (what: string, detail: Readonly<Record<string, unknown>>) => void;
+}
+
+/** The path Webpay sends the browser back to. */
+export const RETURN_PATH = '/compra-directa/paso2';

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { company, FACTS, onDisk } from './testing.ts';
+import { draw } from './worker.ts';
+
+type Records = ReturnType<typeof company>;
+
+const drawn = (records: Records, facts = FACTS) => onDisk(draw({ code: 'sia000002', records, facts }));
+
+/** The longest name the registry of companies knows. */
+const LONG_NAME = 'Sociedad Comercializadora e Importadora de Alimentos Envasados y Abarrotes del Sur Austral Limitada'.padEnd(100, 'S');
+
+describe('the file', () => {
+  test('is a sound, tagged PDF/A-3a that carries its data', async () => {
+    await using pdf = await drawn(company({ protestos: 3, morosidades: 4 }));
+    expect(await pdf.ask('pdfinfo', 'FILE')).toMatch(/^Tagged:\s+yes$/m);
+    const metadata = await pdf.ask('pdfinfo', '-meta', 'FILE');
+    expect(metadata).toMatch(/pdfaid:part>3</);
+    expect(metadata).toMatch(/pdfaid:conformance>A</);
+    expect(await pdf.ask('qpdf', '--check', 'FILE')).toContain('No syntax or stream encoding errors found');
+    expect(await pdf.ask('pdfdetach', '-list', 'FILE')).toBe('1 embedded files\n1: informe.json\n');
+    const data = JSON.parse(await pdf.attachment());
+    expect(data.emision).toMatchObject({ folio: FACTS.folio, codigo: FACTS.codigo, emitido: '2026-11-20T13:16:00.000Z' });
+    expect(data.protestos.filas).toHaveLength(3);
+    expect(data.morosidades.filas).toHaveLength(4);
+  });
+
+  test('embeds three faces and no other', async () => {
+    await using pdf = await drawn(company({ protestos: 1 }));
+    const faces = (await pdf.ask('pdffonts', 'FILE')).split('\n').slice(2, -1);
+    expect(faces.map((line) => /\+(\S+)/.exec(line)?.[1]).toSorted()).toEqual(['Archivo-Regular', 'Archivo-SemiBold', 'Newsreader-Medium']);
+  });
+
+  test('opens the verification from its QR code', async () => {
+    await using pdf = await drawn(company());
+    const links = await pdf.ask('pdfinfo', '-url', 'FILE');
+    expect(links).toContain(`https://veridico.cl/verifica-informe/paso1?folio=${FACTS.folio}&codigo_verificacion=${FACTS.codigo}`);
+  });
+
+  test('names every column of every table to those who listen', async () => {
+    await using pdf = await drawn(company({ protestos: 1, morosidades: 1 }));
+    const cells = (await pdf.ask('pdfinfo', '-struct-text', 'FILE')).split(/^\s*(?=T[HD]\b)/m).filter((cell) => cell.startsWith('TH'));
+    expect(cells).toHaveLength(5 + 5 + 5 + 2);
+    for (const cell of cells) expect(cell).toMatch(/"\S/);
+  });
+});
+
+describe('every page', () => {
+  test.each([
+    ['a spotless company', company(), 3],
+    ['few records', company({ protestos: 3, morosidades: 4 }), 3],
+    ['the longest name and annexes', company({ razonSocial: LONG_NAME, protestos: 300, morosidades: 40 }), 11],
+  ])('proves itself: %s', async (_, records, atLeast) => {
+    await using pdf = await drawn(records);
+    const pages = await pdf.pages();
+    expect(pages.length).toBeGreaterThanOrEqual(atLeast);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(FACTS.folio);
+      expect(page).toContain(FACTS.codigo);
+      expect(page).toContain('Verifíquelo en veridico.cl/verifica-informe/paso1');
+      expect(page).toContain('Motivo declarado: Evaluación de riesgo comercial Emitido el 20-11-2026, 10:16 h');
+      expect(page).toContain(`Página ${index + 1} de ${pages.length}`);
+      expect(page).not.toContain('DEMOSTRACIÓN');
+    }
+  });
+
+  test('of a copy without value says so, in its band and in its foot', async () => {
+    await using pdf = await drawn({ ...company(), demo: true });
+    for (const page of await pdf.pages()) {
+      expect(page).toContain('DATOS DE DEMOSTRACIÓN: personas, empresas y montos inventados');
+      expect(page).toContain('· Datos de demostración');
+    }
+  });
+});
+
+describe('page 1', () => {
+  test.each([
+    ['a spotless company', company()],
+    ['the longest name and many records', company({ razonSocial: LONG_NAME, protestos: 300, morosidades: 300 })],
+    ['a name without spaces', company({ razonSocial: 'W'.repeat(100), protestos: 3 })],
+  ])('holds the whole summary and nothing else: %s', async (_, records) => {
+    await using pdf = await drawn(records);
+    const [first = '', second = ''] = await pdf.pages();
+    for (const part of ['Informe Verídico Empresarial', 'RUT 57.123.456-4', 'En una mirada', 'Si usted representa a esta empresa.']) {
+      expect(first).toContain(part);
+    }
+    expect(first).not.toContain('Razón social');
+    expect(second).toContain('Razón social');
+    expect(first.replaceAll(' ', '')).toContain(records.empresa.razonSocial.replaceAll(' ', ''));
+  });
+});
+
+describe('the text', () => {
+  test('keeps its accents', async () => {
+    await using pdf = await drawn(company({ protestos: 1 }));
+    const text = (await pdf.pages()).join(' ');
+    for (const word of ['Pingüinos Ñuñoa', 'ÁÉÍÓÚ áéíóú', 'Concepción', 'Qué significa.', '“Protestos, línea 2”']) expect(text).toContain(word);
+  });
+
+  test('of the outside world is never read as instructions', async () => {
+    const razonSocial = '#read("/etc/passwd") *x* $y$ \\ <z> @w';
+    await using pdf = await drawn(company({ razonSocial }));
+    const [first = ''] = await pdf.pages();
+    expect(first).toContain(razonSocial);
+  });
+
+  test('stays on the paper when a word has no end', async () => {
+    const { protestos, ...others } = company({ protestos: 20 });
+    const endless = { acreedor: 'Z'.repeat(120), motivo: 'Ñ'.repeat(90), numero: '9'.repeat(60), ciudad: 'W'.repeat(60) };
+    await using pdf = await drawn({ ...others, protestos: protestos.map((row) => ({ ...row, ...endless })) });
+    const words = [...(await pdf.ask('pdftotext', '-bbox', 'FILE', '-')).matchAll(/<word xMin="([\d.-]+)".*? xMax="([\d.-]+)"/g)];
+    expect(words.length).toBeGreaterThan(500);
+    const [left, right] = [Math.min(...words.map(([, x]) => Number(x))), Math.max(...words.map(([, , x]) => Number(x)))];
+    expect(left).toBeGreaterThan(16 * MILLIMETRE - 1);
+    expect(right).toBeLessThan(193 * MILLIMETRE + 3);
+  });
+});
+
+const MILLIMETRE = 72 / 25.4;
+
+test('300 protests are all in the annex, numbered, under a head on every page, and 12 of them in their section', async () => {
+  const records = company({ protestos: 300 });
+  await using pdf = await drawn(records);
+  const pages = await pdf.pages();
+  const annex = pages.filter((page) => page.includes('N° Protestado Venció Documento Motivo Acreedor Ciudad Monto'));
+  expect(annex.length).toBeGreaterThan(3);
+  expect(annex.at(-1)).toContain('Total vigente, 300 protestos $ 80.850.000');
+  const text = annex.join(' ');
+  const largestFirst = records.protestos.toReversed();
+  for (const [index, { numero }] of largestFirst.entries()) {
+    expect(text).toMatch(new RegExp(`(^| )${index + 1} 03-09-2026 01-09-2026 \\S+ ${numero} Falta de fondos `));
+  }
+  const section = pages.find((page) => page.includes('Se muestran los 12 de mayor monto, de 300.')) ?? '';
+  expect(section).toContain('N° 700299');
+  expect(section).toContain('N° 700288');
+  expect(section).not.toContain('N° 700287');
+});

@@ -1,0 +1,53 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createDrawing } from './drawing.ts';
+import { company, FACTS } from './testing.ts';
+
+describe('the threads', () => {
+  const drawing = createDrawing({ threads: 2 });
+  afterAll(() => drawing.close());
+
+  test('are ready once their engine and fonts are loaded', async () => {
+    await expect(drawing.ready()).resolves.toBeUndefined();
+  });
+
+  test('give the same bytes for the same input, whichever of them draws', async () => {
+    const records = company({ protestos: 2, morosidades: 1 });
+    const drawn = await Promise.all(Array.from({ length: 4 }, () => drawing.draw('sia000002', records, FACTS)));
+    const [first] = drawn;
+    expect(Buffer.from(first ?? []).subarray(0, 5).toString()).toBe('%PDF-');
+    for (const pdf of drawn) expect(Buffer.compare(pdf, first ?? new Uint8Array())).toBe(0);
+    expect(await drawing.draw('sia000002', records, { ...FACTS, folio: 'VR-0000000124' })).not.toEqual(first);
+  });
+
+  test('refuse a report that has no document yet', async () => {
+    await expect(drawing.draw('sia000004', company(), FACTS)).rejects.toThrow('No document for sia000004');
+  });
+
+  test('refuse one document without quoting it, and draw the next', async () => {
+    const { empresa, ...others } = company();
+    const broken = { ...others, empresa: { ...empresa, razonSocial: { nombre: 'Secreta SpA' } } };
+    const refusal = await drawing.draw('sia000002', broken, FACTS).then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    expect(refusal?.message).toMatch(/^empresarial\/document\.typ: \w/);
+    expect(`${refusal?.message} ${refusal?.stack} ${String(refusal?.cause)}`).not.toContain('Secreta');
+    await expect(drawing.draw('sia000002', company(), FACTS)).resolves.toBeInstanceOf(Uint8Array);
+  });
+});
+
+test('a thread that dies takes its own document with it and no other', async () => {
+  const worker = new URL('testing-mortal-worker.ts', import.meta.url).href;
+  const drawing = createDrawing({ threads: 1, worker });
+  const folios = ['VR-1', 'MORTAL', 'VR-2', 'VR-3'];
+  const outcomes = await Promise.allSettled(folios.map((folio) => drawing.draw('sia000002', company(), { ...FACTS, folio })));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  await expect(drawing.ready()).resolves.toBeUndefined();
+  await drawing.close();
+});
+
+test('threads that cannot load their engine say so instead of being ready', async () => {
+  const drawing = createDrawing({ threads: 1, worker: new URL('absent.ts', import.meta.url).href });
+  await expect(drawing.ready()).rejects.toThrow('absent');
+  await drawing.close();
+});

@@ -1,0 +1,56 @@
+import type { ReportCode } from '@veridico/reports';
+import type { IssueFacts, SubjectRecords } from '@veridico/reports/documents';
+import { Piscina } from 'piscina';
+
+/** All that crosses into a thread: plain data. Templates, fonts and words are already there. */
+export interface DrawingJob {
+  readonly code: ReportCode;
+  readonly records: SubjectRecords;
+  readonly facts: IssueFacts;
+}
+
+export interface Drawing {
+  /**
+   * The report as an unsealed PDF/A-3a, tagged, with its data attached as informe.json. The same input gives the same bytes.
+   * Rejects for this document alone when it cannot be drawn; the reason quotes nothing of it.
+   */
+  readonly draw: (code: ReportCode, records: SubjectRecords, facts: IssueFacts) => Promise<Uint8Array>;
+  /** Resolves once every thread has its fonts and its engine; rejects with the reason why one cannot have them. */
+  readonly ready: () => Promise<void>;
+  /** Waits for the documents under way, then ends the threads. */
+  readonly close: () => Promise<void>;
+}
+
+interface DrawingOptions {
+  readonly threads: number;
+  /** Address of another module with a `draw` than the real one, such as one that dies. */
+  readonly worker?: string;
+}
+
+const WORKER = new URL('worker.ts', import.meta.url).href;
+
+/** Threads that draw reports: the engine never yields, so none of its work may run where requests are answered. */
+export function createDrawing({ threads, worker = WORKER }: DrawingOptions): Drawing {
+  const pool = new Piscina<DrawingJob | null, Uint8Array>({
+    filename: worker,
+    name: 'draw',
+    minThreads: threads,
+    maxThreads: threads,
+    // By default an idle thread sleeps without returning to its event loop, the only place where the engine's buffers are freed.
+    atomics: 'disabled',
+  });
+  let ready: Promise<void> | undefined;
+  const start = async (): Promise<void> => {
+    try {
+      await Promise.all(Array.from({ length: threads }, () => pool.run(null)));
+    } catch (error) {
+      ready = undefined;
+      throw error;
+    }
+  };
+  return {
+    draw: (code, records, facts) => pool.run({ code, records, facts }),
+    ready: () => (ready ??= start()),
+    close: () => pool.close(),
+  };
+}

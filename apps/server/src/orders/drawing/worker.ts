@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { compose, coverageOf, FONTS, TEMPLATES } from '@veridico/reports/documents';
+import type { DrawingJob } from './drawing.ts';
+
+const fonts = FONTS.map((file) => readFileSync(file));
+const coverage = coverageOf(fonts);
+const compiler = NodeCompiler.create({ workspace: TEMPLATES, fontArgs: [{ fontBlobs: fonts }] });
+
+/** Results of the engine's own cache that two documents in a row did not use are let go; else the thread grows with every document. */
+const CACHE_AGE = 2;
+
+/**
+ * The report as an unsealed PDF/A-3a; undefined when there is no job, which only asks whether the engine could be loaded.
+ * Runs in a thread of the pool; a measurement calls it directly.
+ */
+export function draw(job: DrawingJob): Uint8Array;
+export function draw(job: null): undefined;
+export function draw(job: DrawingJob | null): Uint8Array | undefined {
+  if (!job) return undefined;
+  const { template, inputs } = compose(job.code, job.records, job.facts, coverage);
+  try {
+    return compiler.pdf(
+      { mainFilePath: `${TEMPLATES}${template}`, inputs },
+      { pdfStandard: 'a-3a', creationTimestamp: Math.floor(job.facts.emitido.getTime() / 1_000) },
+    );
+  } catch (error) {
+    // oxlint-disable-next-line preserve-caught-error -- the engine's own error quotes the document, and errors reach the log
+    throw new Error(`${template}: ${kindOf(error)}`);
+  } finally {
+    compiler.evictCache(CACHE_AGE);
+  }
+}
+
+/** The engine quotes the document in its complaints, after a colon or a quotation mark: what stands before holds nobody's data. */
+function kindOf(error: unknown): string {
+  const { message, code } = error as { readonly message: string; readonly code?: string };
+  const complaint = (message || code || '').replace(/^.*?message: "|^\d+: /s, '');
+  return /^[^:"'`“«]*/.exec(complaint)?.[0] ?? '';
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../storage/database.ts';
+import { openTestDatabase } from '../storage/testing.ts';
+import { readVerificationCode } from './crockford.ts';
+import type { OrderDeps } from './deps.ts';
+import { CODE_PURPOSE, issueReport } from './issuing.ts';
+import { settlePayment } from './payment.ts';
+import { recordReturn } from './returns.ts';
+import { anOrder, orderDeps, stateOf } from './testing.ts';
+import { round, startOrderWorker } from './worker.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function paid(overrides: Partial<Omit<OrderDeps, 'payments'>> = {}) {
+  const deps = orderDeps(database.db, overrides);
+  const { orden, token } = await anOrder(deps);
+  await recordReturn(deps, { shape: 'normal', token });
+  await settlePayment(deps, orden);
+  return { deps, orden };
+}
+
+const reportsOf = (orden: string) => database.db.selectFrom('informes').selectAll().where('orden', '=', orden).execute();
+
+const leaseRunsOut = (orden: string) =>
+  database.db
+    .updateTable('orders')
+    .set({ lease_until: sql<Date>`now() - interval '1 second'`, siguiente_intento: sql<Date>`now() - interval '1 second'` })
+    .where('orden', '=', orden)
+    .execute();
+
+describe('issuing', () => {
+  it('draws folio and code first, then keeps the document once with its SHA-256', async () => {
+    const drawn: { folio: string; codigo: string }[] = [];
+    const { deps, orden } = await paid({
+      draw: async (_report, _records, facts) => {
+        drawn.push(facts);
+        const { folio } = await database.db.selectFrom('orders').select('folio').where('orden', '=', orden).executeTakeFirstOrThrow();
+        expect(folio).toBe(facts.folio);
+        return new TextEncoder().encode('%PDF-1.7 uno');
+      },
+    });
+    expect(await issueReport(deps, orden)).toBe(true);
+    expect(await issueReport(deps, orden)).toBe(false);
+    const [report, ...more] = await reportsOf(orden);
+    expect(more).toEqual([]);
+    expect(await stateOf(database.db, orden)).toBe('ISSUED');
+    expect(report?.folio).toMatch(/^VR-\d{10}$/);
+    expect(report?.folio).toBe(drawn[0]?.folio);
+    expect(drawn[0]?.codigo).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(report?.codigo_hmac).toEqual(deps.hmac(CODE_PURPOSE, readVerificationCode(drawn[0]?.codigo ?? '')));
+    expect(report?.sha256).toBe(createHash('sha256').update('%PDF-1.7 uno').digest('hex'));
+  });
+
+  it('makes one document when many ask at once', async () => {
+    let draws = 0;
+    const { deps, orden } = await paid({
+      draw: async () => {
+        draws += 1;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return new TextEncoder().encode('%PDF');
+      },
+    });
+    const results = await Promise.all(Array.from({ length: 8 }, () => issueReport(deps, orden)));
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(draws).toBe(1);
+    expect(await reportsOf(orden)).toHaveLength(1);
+  });
+
+  it('stays paid when the document fails, and makes it with another folio later', async () => {
+    let broken = true;
+    const folios: string[] = [];
+    const warnings: unknown[] = [];
+    const { deps, orden } = await paid({
+      warn: (...warning) => warnings.push(warning),
+      draw: async (_report, _records, { folio }) => {
+        folios.push(folio);
+        if (broken) throw new Error('no glyph');
+        return new TextEncoder().encode('%PDF');
+      },
+    });
+    await issueReport(deps, orden);
+    expect(await stateOf(database.db, orden)).toBe('PAID');
+    expect(JSON.stringify(warnings)).not.toContain(orden);
+    broken = false;
+    await leaseRunsOut(orden);
+    expect(await round(deps)).toBe(true);
+    expect(new Set(folios).size).toBe(2);
+    expect((await reportsOf(orden)).map(({ folio }) => folio)).toEqual([folios[1]]);
+  });
+
+  it('leaves the document of a worker that came too late behind', async () => {
+    let late: (() => void) | undefined;
+    const { deps, orden } = await paid();
+    const slow = { ...deps, draw: () => new Promise<Uint8Array>((resolve) => (late = () => resolve(new TextEncoder().encode('%PDF tarde')))) };
+    const first = issueReport(slow, orden);
+    await expect.poll(() => late).toBeDefined();
+    await leaseRunsOut(orden);
+    await issueReport(deps, orden);
+    late?.();
+    await first;
+    const reports = await reportsOf(orden);
+    expect(reports).toHaveLength(1);
+    expect(reports[0]?.pdf.toString()).toBe('%PDF-1.7');
+    expect(await stateOf(database.db, orden)).toBe('ISSUED');
+  });
+
+  it('gives a person the order whose subject vanished', async () => {
+    const { deps, orden } = await paid({ loadRecords: async () => undefined });
+    await issueReport(deps, orden);
+    expect(await stateOf(database.db, orden)).toBe('REVIEW');
+  });
+});
+
+describe('the worker', () => {
+  it('finishes what dead processes left at any step', async () => {
+    const deps = orderDeps(database.db);
+    const returned = await anOrder(deps);
+    await recordReturn(deps, { shape: 'normal', token: returned.token });
+    await leaseRunsOut(returned.orden);
+    const { orden: charged } = await paid();
+    const committing = await anOrder(deps);
+    await recordReturn(deps, { shape: 'normal', token: committing.token });
+    await database.db.updateTable('orders').set({ estado: 'COMMITTING' }).where('orden', '=', committing.orden).execute();
+    await leaseRunsOut(committing.orden);
+    deps.payments.onStatus = {};
+    const { orden: issuing } = await paid();
+    await database.db.updateTable('orders').set({ estado: 'ISSUING' }).where('orden', '=', issuing).execute();
+    await leaseRunsOut(issuing);
+
+    const worker = startOrderWorker(deps);
+    worker.wake();
+    const all = [returned.orden, charged, committing.orden, issuing];
+    await expect.poll(() => Promise.all(all.map((orden) => stateOf(database.db, orden))), { timeout: 10_000 }).toEqual(all.map(() => 'ISSUED'));
+    await worker.stop();
+  });
+});

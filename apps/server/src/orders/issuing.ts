@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { findReport } from '@veridico/reports';
+import { sql } from 'kysely';
+import { newVerificationCode, readVerificationCode } from './crockford.ts';
+import type { OrderDeps } from './deps.ts';
+import { inSeconds } from '../storage/clock.ts';
+import { step, stepAlone } from './states.ts';
+
+/** Far longer than a document takes, far shorter than a buyer's patience. */
+const LEASE_SECONDS = 60;
+/** Seconds until a document that could not be made is tried again, by number of tries. */
+const RETRY_SECONDS = [2, 10, 60, 300, 900] as const;
+
+/** The purpose under which verification codes are hashed. */
+export const CODE_PURPOSE = 'codigo de verificacion';
+
+/** Declared purposes of Ley 20.575, as printed. */
+export const MOTIVOS = { 'evaluacion-riesgo-comercial': 'Evaluación de riesgo comercial' } as const;
+
+/**
+ * Makes the report of a paid order and keeps it, once. False when there was nothing to do or somebody else is at it.
+ * Folio and code are drawn before the document; a try that dies leaves a gap in the folios and nothing else.
+ */
+export async function issueReport(deps: OrderDeps, orden: string): Promise<boolean> {
+  const lease = await leaseIssuing(deps, orden);
+  if (!lease) return false;
+  try {
+    const pdf = await makeDocument(deps, lease);
+    if (pdf) await keep(deps, lease, pdf);
+    else await stepAlone(deps.db, { orden, from: 'ISSUING', to: 'REVIEW', detail: 'el sujeto ya no tiene registros' }, { lease_until: null });
+  } catch (error) {
+    deps.warn('report could not be made', { orden: orden.slice(0, 4), tries: lease.tries, reason: error instanceof Error ? error.message : 'unknown' });
+    const seconds = RETRY_SECONDS[Math.min(lease.tries, RETRY_SECONDS.length) - 1] ?? RETRY_SECONDS[0];
+    await stepAlone(deps.db, { orden, from: 'ISSUING', to: 'PAID', detail: 'no se pudo generar' }, { lease_until: null, siguiente_intento: inSeconds(seconds) });
+  }
+  return true;
+}
+
+interface Lease {
+  readonly orden: string;
+  readonly tries: number;
+  readonly servicio: string;
+  readonly subjectRut: string;
+  readonly motivo: string;
+  readonly folio: string;
+  readonly codigo: string;
+  readonly codigoHmac: Buffer;
+  readonly emitido: Date;
+}
+
+async function leaseIssuing({ db, hmac }: OrderDeps, orden: string): Promise<Lease | undefined> {
+  const codigo = newVerificationCode();
+  const codigoHmac = hmac(CODE_PURPOSE, readVerificationCode(codigo));
+  return db.transaction().execute(async (trx) => {
+    const order = await trx
+      .selectFrom('orders')
+      .select(['estado', 'servicio', 'sujeto_rut', 'motivo', 'intentos', sql<boolean>`coalesce(lease_until > now(), false)`.as('leased'), sql<Date>`now()`.as('ahora')])
+      .where('orden', '=', orden)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!order || !(order.estado === 'PAID' || (order.estado === 'ISSUING' && !order.leased))) return undefined;
+    const folio = (await sql<{ folio: string }>`select 'VR-' || lpad(nextval('folios')::text, 10, '0') as folio`.execute(trx)).rows[0]?.folio ?? '';
+    const tries = order.intentos + 1;
+    await step(trx, { orden, from: order.estado, to: 'ISSUING', detail: folio }, {
+      lease_until: inSeconds(LEASE_SECONDS),
+      siguiente_intento: inSeconds(LEASE_SECONDS),
+      intentos: tries,
+      folio,
+      codigo_hmac: codigoHmac,
+    });
+    return { orden, tries, servicio: order.servicio, subjectRut: order.sujeto_rut, motivo: order.motivo, folio, codigo, codigoHmac, emitido: order.ahora };
+  });
+}
+
+async function makeDocument(deps: OrderDeps, lease: Lease): Promise<Uint8Array | undefined> {
+  const report = findReport(lease.servicio);
+  if (!report) throw new Error('an order names a report the catalogue does not have');
+  const records = await deps.loadRecords(report.code, lease.subjectRut);
+  if (!records) return undefined;
+  const drawn = await deps.draw(report.code, records, {
+    folio: lease.folio,
+    codigo: lease.codigo,
+    emitido: lease.emitido,
+    consultante: null,
+    motivo: lease.motivo,
+    publicUrl: deps.publicUrl,
+    demo: records.demo || deps.payments.simulated,
+  });
+  return deps.seal.seal(drawn);
+}
+
+async function keep({ db }: OrderDeps, lease: Lease, pdf: Uint8Array): Promise<void> {
+  const { orden, folio } = lease;
+  await db.transaction().execute(async (trx) => {
+    // A slower worker whose lease ran out finds another folio on the order and leaves its own document behind.
+    const mine = await trx.selectFrom('orders').select('orden').where('orden', '=', orden).where('folio', '=', folio).forUpdate().executeTakeFirst();
+    if (!mine || !(await step(trx, { orden, from: 'ISSUING', to: 'ISSUED', detail: folio }, { lease_until: null, siguiente_intento: null }))) return;
+    await trx
+      .insertInto('informes')
+      .values({
+        orden,
+        folio,
+        codigo_hmac: lease.codigoHmac,
+        servicio: lease.servicio,
+        sujeto_rut: lease.subjectRut,
+        emitido: lease.emitido,
+        pdf: Buffer.from(pdf),
+        sha256: createHash('sha256').update(pdf).digest('hex'),
+      })
+      .execute();
+  });
+}

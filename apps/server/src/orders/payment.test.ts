@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PaymentRefused, PaymentUnknown } from '../providers/payments/port.ts';
+import type { Database } from '../storage/database.ts';
+import { openTestDatabase } from '../storage/testing.ts';
+import { reviewPayment, settlePayment } from './payment.ts';
+import { readReturn, recordReturn, type ReturnShape } from './returns.ts';
+import { anOrder, orderDeps, stateOf } from './testing.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** An order whose buyer came back in the given way. */
+async function returned(shape: ReturnShape = 'normal') {
+  const deps = orderDeps(database.db);
+  const order = await anOrder(deps);
+  await recordReturn(deps, shape === 'tiempo' ? { shape, buyOrder: order.orden } : { shape, token: order.token });
+  return { deps, payments: deps.payments, ...order };
+}
+
+/** Lets the lease and the next try's time pass. */
+const timePasses = (orden: string) =>
+  database.db
+    .updateTable('orders')
+    .set({ lease_until: sql<Date>`now() - interval '1 second'`, siguiente_intento: sql<Date>`now() - interval '1 second'` })
+    .where('orden', '=', orden)
+    .execute();
+
+describe('the review of a payment', () => {
+  it('[DP2-20] commits once however often and however simultaneously it is asked, and answers all the same', async () => {
+    const { deps, payments, token } = await returned();
+    payments.delay = 50;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reviewPayment(deps, token)));
+    const later = await reviewPayment(deps, token);
+    expect(payments.calls.commit).toBe(1);
+    expect(new Set([...answers, later].map((answer) => answer?.status))).toEqual(new Set(['AUTHORIZED']));
+  });
+
+  it('knows nothing of a token that is not ours', async () => {
+    expect(await reviewPayment(orderDeps(database.db), 'no-es-nuestro')).toBeUndefined();
+  });
+
+  it('finds a decline final: the order failed and stays so', async () => {
+    const { deps, payments, orden, token } = await returned();
+    payments.onCommit = { status: 'FAILED', responseCode: -1 };
+    expect((await reviewPayment(deps, token))?.status).toBe('FAILED');
+    payments.onCommit = {};
+    expect((await reviewPayment(deps, token))?.status).toBe('FAILED');
+    expect(payments.calls.commit).toBe(1);
+    expect(await stateOf(database.db, orden)).toBe('FAILED');
+  });
+
+  it.each([
+    { status: 'AUTHORIZED', responseCode: -1 },
+    { status: 'FAILED', responseCode: 0 },
+    { status: 'REVERSED', responseCode: 0 },
+  ])('takes $status with response code $responseCode for no payment', async (answer) => {
+    const { deps, payments, token } = await returned();
+    payments.onCommit = answer;
+    expect((await reviewPayment(deps, token))?.status).toBe('FAILED');
+  });
+
+  it.each<ReturnShape>(['anulado', 'formulario'])('never commits a return of shape %s', async (shape) => {
+    const { deps, payments, orden, token } = await returned(shape);
+    payments.onStatus = { status: 'INITIALIZED', responseCode: null };
+    expect((await reviewPayment(deps, token))?.status).toBe('ABORTED');
+    expect(payments.calls).toMatchObject({ commit: 0, status: 1 });
+    expect(await stateOf(database.db, orden)).toBe('ABANDONED');
+  });
+
+  it('never commits when time ran out, and says so', async () => {
+    const { deps, payments, token } = await returned('tiempo');
+    payments.onStatus = { status: 'INITIALIZED', responseCode: null };
+    expect((await reviewPayment(deps, token))?.status).toBe('TIMEOUT');
+    expect(payments.calls.commit).toBe(0);
+  });
+
+  it('asks for the status when the commit had no answer, and finds the charge', async () => {
+    const { deps, payments, orden, token } = await returned();
+    payments.onCommit = new PaymentUnknown('timeout');
+    payments.onStatus = {};
+    expect((await reviewPayment(deps, token))?.status).toBe('AUTHORIZED');
+    expect(payments.calls).toMatchObject({ commit: 1, status: 1 });
+    expect(await stateOf(database.db, orden)).toBe('PAID');
+  });
+
+  it('believes the status, not a refused commit', async () => {
+    const { deps, payments, token } = await returned();
+    payments.onCommit = new PaymentRefused('422 already committed');
+    payments.onStatus = {};
+    expect((await reviewPayment(deps, token))?.status).toBe('AUTHORIZED');
+  });
+
+  it('leaves open what nobody knows, and finds it out in a later round', async () => {
+    const { deps, payments, orden } = await returned();
+    payments.onCommit = new PaymentUnknown('timeout');
+    payments.onStatus = new PaymentUnknown('timeout');
+    expect(await settlePayment(deps, orden)).toBe(true);
+    expect(await stateOf(database.db, orden)).toBe('COMMITTING');
+    expect(await settlePayment(deps, orden)).toBe(false);
+    await timePasses(orden);
+    payments.onStatus = {};
+    expect(await settlePayment(deps, orden)).toBe(true);
+    expect(await stateOf(database.db, orden)).toBe('PAID');
+    expect(payments.calls.commit).toBe(1);
+  });
+
+  it('commits in a later round what the provider never received', async () => {
+    const { deps, payments, orden } = await returned();
+    payments.onCommit = new PaymentUnknown('connection refused');
+    payments.onStatus = new PaymentUnknown('connection refused');
+    await settlePayment(deps, orden);
+    await timePasses(orden);
+    payments.onCommit = {};
+    payments.onStatus = { status: 'INITIALIZED', responseCode: null };
+    await settlePayment(deps, orden);
+    expect(await stateOf(database.db, orden)).toBe('PAID');
+  });
+
+  it.each([{ amount: 1 }, { buyOrder: 'OTRA' }, { sessionId: 'OTRA' }])('gives a person what was paid but does not match: %o', async (difference) => {
+    const { deps, payments, orden } = await returned();
+    payments.onCommit = difference;
+    await settlePayment(deps, orden);
+    expect(await stateOf(database.db, orden)).toBe('REVIEW');
+  });
+
+  it('keeps the order of a second return for what it already is', async () => {
+    const { deps, orden, token } = await returned();
+    await reviewPayment(deps, token);
+    await recordReturn(deps, { shape: 'anulado', token });
+    expect(await stateOf(database.db, orden)).toBe('PAID');
+  });
+
+  it('writes every step down', async () => {
+    const { deps, orden, token } = await returned();
+    await reviewPayment(deps, token);
+    const events = await database.db.selectFrom('order_events').select(['de', 'a']).where('orden', '=', orden).orderBy('id').execute();
+    expect(events.map(({ de, a }) => `${de ?? ''}>${a}`)).toEqual(['>CREATED', 'CREATED>TOKEN_ISSUED', 'TOKEN_ISSUED>RETURNED', 'RETURNED>COMMITTING', 'COMMITTING>PAID']);
+  });
+
+  it('gives the use of a promotion back when nobody paid', async () => {
+    await database.db.insertInto('promotions').values({ codigo: 'UNA', descuento: 10, descripcion: 'x', desde: '2026-01-01', hasta: '2099-01-01', max_usos: 1, demo: false }).execute();
+    const deps = orderDeps(database.db);
+    const { orden, token } = await anOrder(deps, 'UNA');
+    await expect(anOrder(deps, 'UNA')).rejects.toThrow('no uses left');
+    deps.payments.onCommit = { status: 'FAILED', responseCode: -1 };
+    await reviewPayment(deps, token);
+    expect(await stateOf(database.db, orden)).toBe('FAILED');
+    await expect(anOrder(deps, 'UNA')).resolves.toHaveProperty('orden');
+  });
+});
+
+describe('the parameters of a return', () => {
+  it.each([
+    [{ token_ws: 't' }, { shape: 'normal', token: 't' }],
+    [{ TBK_TOKEN: 't', TBK_ORDEN_COMPRA: 'o', TBK_ID_SESION: 's' }, { shape: 'anulado', token: 't' }],
+    [{ TBK_ORDEN_COMPRA: 'o', TBK_ID_SESION: 's' }, { shape: 'tiempo', buyOrder: 'o' }],
+    [{ token_ws: 'a', TBK_TOKEN: 't', TBK_ORDEN_COMPRA: 'o', TBK_ID_SESION: 's' }, { shape: 'formulario', token: 't' }],
+    [{}, undefined],
+    [{ token_ws: '' }, undefined],
+    [{ token_ws: ['a', 'b'] }, undefined],
+    [{ token_ws: 'x'.repeat(200) }, undefined],
+    [{ token_ws: 'a\0b' }, undefined],
+  ])('[DP2-01] [DP2-02] %o', (parameters, expected) => {
+    expect(readReturn(parameters)).toEqual(expected);
+  });
+});

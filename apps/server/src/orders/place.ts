@@ -1,0 +1,107 @@
+import type { ReportCode } from '@veridico/reports';
+import type { CreatedPayment } from '../providers/payments/port.ts';
+import type { OrderInputs } from '../storage/schema.ts';
+import { newOrden } from './crockford.ts';
+import { RETURN_PATH, type OrderDeps } from './deps.ts';
+import { step } from './states.ts';
+
+export interface Purchase {
+  readonly report: ReportCode;
+  readonly inputs: OrderInputs;
+  readonly subjectRut: string;
+  /** Whole pesos of the catalogue, percent off, whole pesos to charge. */
+  readonly price: number;
+  readonly discount: number;
+  readonly total: number;
+  readonly promotion: string | null;
+  readonly motivo: string;
+  readonly termsVersion: string;
+  readonly termsIp: string;
+  readonly repeat: { readonly key: string; readonly fingerprint: string } | null;
+}
+
+/**
+ * The order's row with its first attempt to pay, before anybody outside is asked. Takes one use of the promotion in the
+ * same transaction; answers undefined when its last use was just taken.
+ */
+export async function insertOrder({ db }: OrderDeps, purchase: Purchase): Promise<string | undefined> {
+  const orden = newOrden();
+  return db.transaction().execute(async (trx) => {
+    if (purchase.promotion !== null) {
+      const { numUpdatedRows } = await trx
+        .updateTable('promotions')
+        .set((eb) => ({ usos: eb('usos', '+', 1) }))
+        .where('codigo', '=', purchase.promotion)
+        .where((eb) => eb.or([eb('max_usos', 'is', null), eb('usos', '<', eb.ref('max_usos'))]))
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return undefined;
+    }
+    await trx
+      .insertInto('orders')
+      .values({
+        orden,
+        tipo: 'informe',
+        servicio: purchase.report,
+        estado: 'CREATED',
+        inputs: JSON.stringify(purchase.inputs),
+        sujeto_rut: purchase.subjectRut,
+        precio: purchase.price,
+        descuento: purchase.discount,
+        promocion: purchase.promotion,
+        total: purchase.total,
+        motivo: purchase.motivo,
+        terminos_version: purchase.termsVersion,
+        terminos_ip: purchase.termsIp,
+        clave_repeticion: purchase.repeat?.key ?? null,
+        huella_solicitud: purchase.repeat?.fingerprint ?? null,
+      })
+      .execute();
+    await trx.insertInto('payment_attempts').values({ orden, buy_order: orden, session_id: orden, monto: purchase.total }).execute();
+    await trx.insertInto('order_events').values({ orden, de: null, a: 'CREATED' }).execute();
+    return orden;
+  });
+}
+
+/**
+ * Asks the card provider for a payment and keeps its token. If it cannot be had the order ends, nothing was charged, and
+ * the provider's error is thrown on.
+ */
+export async function requestPayment(deps: OrderDeps, orden: string, amount: number): Promise<CreatedPayment> {
+  const { db, payments, publicUrl } = deps;
+  let created: CreatedPayment;
+  try {
+    created = await payments.create({ buyOrder: orden, sessionId: orden, amount, returnUrl: publicUrl + RETURN_PATH });
+  } catch (error) {
+    // The key is freed so that the same click, sent again, makes a new order.
+    await abandon(deps, orden, 'CREATED', 'no se pudo crear el pago', { clave_repeticion: null });
+    throw error;
+  }
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('payment_attempts').set({ token: created.token, url: created.url }).where('buy_order', '=', orden).execute();
+    await step(trx, { orden, from: 'CREATED', to: 'TOKEN_ISSUED' });
+  });
+  return created;
+}
+
+/** Ends an order that nobody was charged for and gives its promotion's use back. */
+export async function abandon(
+  deps: OrderDeps,
+  orden: string,
+  from: 'CREATED' | 'TOKEN_ISSUED',
+  detail: string,
+  patch: { clave_repeticion?: null } = {},
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    if (await step(trx, { orden, from, to: 'ABANDONED', detail }, patch)) await releasePromotion(trx, orden);
+  });
+}
+
+/** Gives back the use of a promotion that an unpaid order had taken. */
+export async function releasePromotion(trx: Parameters<typeof step>[0], orden: string): Promise<void> {
+  await trx
+    .updateTable('promotions')
+    .set((eb) => ({ usos: eb('usos', '-', 1) }))
+    .where('codigo', '=', trx.selectFrom('orders').select('promocion').where('orden', '=', orden))
+    .execute();
+}
+

@@ -1,0 +1,56 @@
+import type { OrderDeps } from './deps.ts';
+import { inSeconds } from '../storage/clock.ts';
+import { step } from './states.ts';
+
+/** The browser asks for the result at once; if it never does, the server's own round takes over after this long. */
+const BROWSER_FIRST_SECONDS = 15;
+
+/** The four ways Webpay sends a browser back. */
+export type ReturnShape = 'normal' | 'anulado' | 'tiempo' | 'formulario';
+
+export interface PaymentReturn {
+  readonly shape: ReturnShape;
+  /** How the attempt is found: its token, or its buy_order when time ran out and no token came. */
+  readonly token?: string;
+  readonly buyOrder?: string;
+}
+
+/**
+ * Reads the parameters of a return. TBK_TOKEN means that the buyer cancelled; with token_ws beside it, that the form
+ * failed or its tab was restored; the order without any token, that time ran out. Undefined: this is no return.
+ */
+export function readReturn(parameters: Readonly<Record<string, unknown>>): PaymentReturn | undefined {
+  const text = (name: string) => {
+    const value = parameters[name];
+    return typeof value === 'string' && value.length > 0 && value.length <= 128 && !value.includes('\0') ? value : undefined;
+  };
+  const paid = text('token_ws');
+  const cancelled = text('TBK_TOKEN');
+  const buyOrder = text('TBK_ORDEN_COMPRA');
+  if (cancelled !== undefined) return { shape: paid === undefined ? 'anulado' : 'formulario', token: cancelled };
+  if (paid !== undefined) return { shape: 'normal', token: paid };
+  return buyOrder === undefined ? undefined : { shape: 'tiempo', buyOrder };
+}
+
+/**
+ * Writes down that the buyer came back, before anything is asked of the provider: from here on the server owns the order
+ * and finishes it even if the browser goes away. Unknown tokens and later returns change nothing.
+ */
+export async function recordReturn({ db }: OrderDeps, { shape, token, buyOrder }: PaymentReturn): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const found = trx.selectFrom('payment_attempts').select(['id', 'orden']);
+    const attempt = await (token === undefined ? found.where('buy_order', '=', buyOrder ?? '') : found.where('token', '=', token)).executeTakeFirst();
+    if (!attempt) return;
+    const moved = await step(
+      trx,
+      { orden: attempt.orden, from: 'TOKEN_ISSUED', to: 'RETURNED', detail: shape },
+      { siguiente_intento: inSeconds(BROWSER_FIRST_SECONDS) },
+    );
+    if (!moved) return;
+    await trx
+      .updateTable('payment_attempts')
+      .set((eb) => ({ retorno: shape, retorno_en: eb.fn<Date>('now') }))
+      .where('id', '=', attempt.id)
+      .execute();
+  });
+}

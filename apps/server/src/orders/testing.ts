@@ -1,0 +1,96 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { PaymentUnknown, type CardTransaction, type Payments } from '../providers/payments/port.ts';
+import type { Schema } from '../storage/schema.ts';
+import type { OrderDeps } from './deps.ts';
+import { insertOrder, requestPayment } from './place.ts';
+
+/** What a scripted provider answers: a transaction's differences from an approved one, or an error to throw. */
+export type Scripted = Partial<CardTransaction> | Error;
+
+/** A card provider that answers what a test tells it, and counts what it was asked. */
+export class ScriptedPayments implements Payments {
+  readonly simulated = true;
+  readonly formTargets = [];
+  readonly calls = { create: 0, commit: 0, status: 0 };
+  onCommit: Scripted = {};
+  onStatus: Scripted = new PaymentUnknown('not scripted');
+  /** Milliseconds a commit takes. */
+  delay = 0;
+  readonly #created = new Map<string, { buyOrder: string; sessionId: string; amount: number }>();
+
+  async create(payment: { buyOrder: string; sessionId: string; amount: number }) {
+    this.calls.create += 1;
+    const token = randomUUID();
+    this.#created.set(token, payment);
+    return { token, url: 'http://localhost/tarjeta' };
+  }
+
+  async commit(token: string): Promise<CardTransaction> {
+    this.calls.commit += 1;
+    await new Promise((resolve) => setTimeout(resolve, this.delay));
+    return this.#answer(token, this.onCommit);
+  }
+
+  async status(token: string): Promise<CardTransaction> {
+    this.calls.status += 1;
+    return this.#answer(token, this.onStatus);
+  }
+
+  #answer(token: string, scripted: Scripted): CardTransaction {
+    if (scripted instanceof Error) throw scripted;
+    const { buyOrder = '', sessionId = '', amount = 0 } = this.#created.get(token) ?? {};
+    return {
+      status: 'AUTHORIZED',
+      responseCode: 0,
+      buyOrder,
+      sessionId,
+      amount,
+      authorizationCode: '1213',
+      transactionDate: '2026-11-18T13:41:07.000Z',
+      paymentTypeCode: 'VN',
+      installments: 0,
+      cardNumber: '6623',
+      ...scripted,
+    };
+  }
+}
+
+/** Orders over a real database, with everything outside scripted. */
+export function orderDeps(db: Kysely<Schema>, overrides: Partial<Omit<OrderDeps, 'payments'>> = {}): OrderDeps & { readonly payments: ScriptedPayments } {
+  return {
+    db,
+    seal: { simulated: true, seal: async (pdf) => pdf },
+    draw: async () => new TextEncoder().encode('%PDF-1.7'),
+    loadRecords: async () => ({ demo: true }),
+    hmac: (purpose, text) => createHmac('sha256', purpose).update(text).digest(),
+    publicUrl: 'http://localhost:3000',
+    warn: () => {},
+    payments: new ScriptedPayments(),
+    ...overrides,
+  };
+}
+
+/** An order whose buyer is on the card page. */
+export async function anOrder(deps: OrderDeps, promotion: string | null = null): Promise<{ orden: string; token: string }> {
+  const orden = await insertOrder(deps, {
+    report: 'sia000002',
+    inputs: { run: '57000001-3', serie: '', correo: 'compra@ejemplo.cl', celular: '56912345678' },
+    subjectRut: '57000001-3',
+    price: 16_500,
+    discount: 0,
+    total: 16_500,
+    promotion,
+    motivo: 'Evaluación de riesgo comercial',
+    termsVersion: '2026-11',
+    termsIp: '127.0.0.1',
+    repeat: null,
+  });
+  if (orden === undefined) throw new Error('the promotion has no uses left');
+  const { token } = await requestPayment(deps, orden, 16_500);
+  return { orden, token };
+}
+
+export async function stateOf(db: Kysely<Schema>, orden: string): Promise<string> {
+  return (await db.selectFrom('orders').select('estado').where('orden', '=', orden).executeTakeFirstOrThrow()).estado;
+}

@@ -1,0 +1,51 @@
+import type { Returned } from '../conformance.ts';
+
+/** Somebody who fills in the simulated card pages, for tests: follows the forms as they stand and stops before leaving for the merchant. */
+export function simulatedVisitor(origin: string) {
+  const enter = (token: string) => visit(`${origin}/webpayserver/initTransaction`, { token_ws: token });
+  return {
+    async pay({ token }: { readonly token: string }, numero: string): Promise<Returned> {
+      const bank = await submit(await enter(token), 'Pagar', { numero, expiracion: '12/30', cvv: '123' });
+      return leave(await submit(bank, 'Aceptar', { rut: '11.111.111-1', clave: '123' }));
+    },
+    async abort({ token }: { readonly token: string }): Promise<Returned> {
+      return leave(await submit(await enter(token), 'Anular compra y volver', {}));
+    },
+  };
+}
+
+interface Visit {
+  readonly response: Response;
+  readonly page: string;
+  /** What was sent to get here. */
+  readonly sent: Readonly<Record<string, string>>;
+}
+
+async function visit(address: string, fields?: Readonly<Record<string, string>>): Promise<Visit> {
+  const response = await fetch(address, {
+    redirect: 'manual',
+    ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+  });
+  const location = response.headers.get('location');
+  const next = location === null ? undefined : new URL(location, address);
+  if (next && response.status === 303 && next.origin === new URL(address).origin && next.pathname.includes('/webpayserver/'))
+    return visit(next.href);
+  return { response, page: await response.text(), sent: fields ?? {} };
+}
+
+/** Presses a button, with the hidden fields of its form. */
+async function submit({ response, page }: Visit, button: string, typed: Readonly<Record<string, string>>): Promise<Visit> {
+  const form = page.split('<form').find((part) => part.includes(`>${button}</button>`));
+  const action = /action="([^"]+)"/.exec(form ?? '')?.[1];
+  if (form === undefined || action === undefined) throw new Error(`no form with «${button}» (${response.status}):\n${page}`);
+  const hidden = [...form.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
+  return visit(new URL(action, response.url).href, { ...Object.fromEntries(hidden), ...typed });
+}
+
+/** What the browser would do with the redirect: 303 asks by GET, 307 posts the same fields again. */
+function leave({ response, page, sent }: Visit): Returned {
+  const location = response.headers.get('location');
+  if (location === null) throw new Error(`no way back to the merchant (${response.status}):\n${page}`);
+  if (response.status === 307) return { method: 'POST', fields: sent };
+  return { method: 'GET', fields: Object.fromEntries(new URL(location).searchParams) };
+}

@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { openEngine } from './embedded/engine.ts';
+import { makeFolder } from './embedded/first-start.ts';
+import { lockFolder } from './embedded/lock.ts';
+import { SingleSlotPool } from './embedded/single-slot-pool.ts';
+import { assertSameEngine, writeEngineVersion } from './embedded/version.ts';
+
+export interface EmbeddedPool {
+  readonly pool: SingleSlotPool;
+  /** Waits for running queries, as long as a caller would wait for the connection, closes the engine and lets others open the folder. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens the embedded database, making it at the first start.
+ * @param folder its own folder; what stands beside it with the same name and an ending belongs to it
+ * @param acquireMs how long a caller waits for the only connection
+ * @throws DatabaseInUse when another process has it open; EngineMismatch when another PGlite made it
+ */
+export async function openEmbedded(folder: string, acquireMs: number): Promise<EmbeddedPool> {
+  const whole = path.resolve(folder);
+  fs.mkdirSync(path.dirname(whole), { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(whole);
+  try {
+    if (fs.existsSync(path.join(whole, 'PG_VERSION'))) assertSameEngine(whole);
+    else await makeFolder(whole);
+    // The engine writes its files readable and writable for everybody: only the folder keeps other users out.
+    fs.chmodSync(whole, 0o700);
+    const engine = await openEngine(whole);
+    writeEngineVersion(whole);
+    const pool = new SingleSlotPool(engine, acquireMs);
+    const close = async (): Promise<void> => {
+      try {
+        await pool.end();
+      } finally {
+        await engine.close();
+        unlock();
+      }
+    };
+    return { pool, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

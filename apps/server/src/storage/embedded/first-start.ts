@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { syncEntry } from '../sync-entry.ts';
+
+const INITDB = fileURLToPath(new URL('./initdb.ts', import.meta.url));
+
+/** Makes the database folder whole or not at all: aside, onto the disk, then renamed. The caller holds the folder's lock. */
+export async function makeFolder(folder: string): Promise<void> {
+  removeUnfinished(folder);
+  const unfinished = `${folder}${UNFINISHED}${process.pid}`;
+  fs.mkdirSync(unfinished, { mode: 0o700 });
+  await promisify(execFile)(process.execPath, [INITDB, unfinished]);
+  syncTree(unfinished);
+  fs.renameSync(unfinished, folder);
+  syncEntry(path.dirname(folder));
+}
+
+const UNFINISHED = '.init-';
+
+function removeUnfinished(folder: string): void {
+  const parent = path.dirname(folder);
+  for (const name of fs.readdirSync(parent)) {
+    if (name.startsWith(path.basename(folder) + UNFINISHED)) fs.rmSync(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function syncTree(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const inside = path.join(folder, entry.name);
+    if (entry.isDirectory()) syncTree(inside);
+    else if (entry.isFile()) syncEntry(inside);
+  }
+  syncEntry(folder);
+}

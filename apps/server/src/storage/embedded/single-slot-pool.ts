@@ -1,0 +1,123 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Answer, Engine } from './engine.ts';
+
+/** One caller kept the only connection too long. Almost always: somebody used the pool inside a transaction. */
+export class ConnectionTimeout extends Error {
+  override readonly name = 'ConnectionTimeout';
+  constructor(milliseconds: number) {
+    super(
+      `La única conexión de la base de datos embebida no se liberó en ${milliseconds} ms: hay una transacción abierta. ` +
+        'Dentro de una transacción usa su propia conexión, nunca la base completa, y no esperes nada externo.',
+    );
+  }
+}
+
+/** How long the engine may keep the event loop: everything in it is microtasks, and timers and requests starve. */
+const YIELD_AFTER_MS = 8;
+
+interface Waiting {
+  readonly go: () => void;
+  readonly fail: (reason: Error) => void;
+}
+
+/** pg.Pool's shape over an engine with one session: callers take turns, first come first served. */
+export class SingleSlotPool implements PostgresPool {
+  readonly options = {};
+  readonly #engine: Engine;
+  readonly #acquireMs: number;
+  readonly #waiting = new Set<Waiting>();
+  #busy = false;
+  #ended = false;
+  #broken: Error | undefined;
+  #yielded = performance.now();
+  /** When the connection last changed hands. */
+  #servedAt = 0;
+
+  constructor(engine: Engine, acquireMs: number) {
+    this.#engine = engine;
+    this.#acquireMs = acquireMs;
+  }
+
+  /** @throws ConnectionTimeout */
+  async connect(): Promise<PostgresPoolClient> {
+    if (this.#ended) throw new Error('La base de datos ya se cerró');
+    await this.#acquire();
+    let released = false;
+    const query = (text: string, values: readonly unknown[]): Promise<Answer | Answer[]> =>
+      released ? Promise.reject(new Error('Se usó una conexión ya devuelta')) : this.#run(text, values);
+    const release = (): void => {
+      if (released) return;
+      released = true;
+      void this.#release();
+    };
+    // Kysely's type also describes cursors, which no dialect of ours is given.
+    return { query, release } as PostgresPoolClient;
+  }
+
+  /** Waits for whoever is served or already waiting; refuses newcomers. */
+  async end(): Promise<void> {
+    if (this.#ended) return;
+    this.#ended = true;
+    await this.#acquire();
+  }
+
+  async #run(text: string, values: readonly unknown[]): Promise<Answer | Answer[]> {
+    if (performance.now() - this.#yielded > YIELD_AFTER_MS) {
+      await new Promise(setImmediate);
+      this.#yielded = performance.now();
+    }
+    return this.#engine.run(text, values);
+  }
+
+  async #acquire(): Promise<void> {
+    if (this.#broken) throw this.#broken;
+    if (!this.#busy) {
+      this.#busy = true;
+      this.#servedAt = performance.now();
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      // A long line that moves is only slow; one caller who keeps the connection all the time is the mistake.
+      const check = (): void => {
+        const left = this.#servedAt + this.#acquireMs - performance.now();
+        if (left > 0) {
+          timer = setTimeout(check, left);
+          return;
+        }
+        this.#waiting.delete(turn);
+        reject(new ConnectionTimeout(this.#acquireMs));
+      };
+      let timer = setTimeout(check, this.#acquireMs);
+      const turn: Waiting = {
+        go: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+        fail: (reason) => {
+          clearTimeout(timer);
+          reject(reason);
+        },
+      };
+      this.#waiting.add(turn);
+    });
+  }
+
+  /** A transaction left open would swallow the next caller's work. */
+  async #release(): Promise<void> {
+    try {
+      if (this.#engine.inTransaction()) await this.#engine.run('rollback', []);
+    } catch (error) {
+      this.#broken = error instanceof Error ? error : new Error(String(error));
+      for (const turn of this.#waiting) turn.fail(this.#broken);
+      this.#waiting.clear();
+    }
+    const [next] = this.#waiting;
+    if (!next) {
+      this.#busy = false;
+      return;
+    }
+    this.#waiting.delete(next);
+    this.#servedAt = performance.now();
+    next.go();
+  }
+}

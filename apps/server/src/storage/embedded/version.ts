@@ -1,0 +1,39 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** The database was made by a PGlite whose files this one cannot read. */
+export class EngineMismatch extends Error {
+  override readonly name = 'EngineMismatch';
+  constructor(folder: string, made: string, running: string) {
+    super(
+      `La base de datos ${folder} se creó con PGlite ${made} y este programa trae PGlite ${running}, que no puede leerla. ` +
+        `Vuelve a la versión anterior de Verídico, o pasa los datos a PostgreSQL con ella antes de actualizar.`,
+    );
+  }
+}
+
+const PGLITE = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+const manifest = fs.readFileSync(path.join(path.dirname(PGLITE), '../package.json'), 'utf8');
+const { version: RUNNING } = z.object({ version: z.string() }).parse(JSON.parse(manifest));
+
+/** Before 1.0 the second number is the one that breaks: 0.4 was PostgreSQL 17, 0.5 is 18. */
+function line(version: string): string {
+  const [major = '', minor = ''] = version.split('.');
+  return major === '0' ? `0.${minor}` : major;
+}
+
+const fileOf = (folder: string): string => `${folder}.version`;
+
+/** @throws EngineMismatch */
+export function assertSameEngine(folder: string): void {
+  if (!fs.existsSync(fileOf(folder))) return;
+  const made = fs.readFileSync(fileOf(folder), 'utf8').trim();
+  if (line(made) !== line(RUNNING)) throw new EngineMismatch(folder, made, RUNNING);
+}
+
+/** Notes beside the folder which engine opened it last. */
+export function writeEngineVersion(folder: string): void {
+  fs.writeFileSync(fileOf(folder), `${RUNNING}\n`);
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openDatabase, type Database } from './database.ts';
+import { sweepLimits, takeLimit } from './limits.ts';
+import { copyTemplate, TEST_ACQUIRE_MS, type TestCopy } from './testing.ts';
+
+let copy: TestCopy;
+/** On the server several nodes share the database; the embedded one has a single owner. */
+let nodes: readonly [Database, ...Database[]];
+beforeAll(async () => {
+  copy = await copyTemplate(inject('testTemplate'));
+  const first = await openDatabase(copy.settings, TEST_ACQUIRE_MS);
+  const others = first.kind === 'server' ? [openDatabase(copy.settings), openDatabase(copy.settings)] : [];
+  nodes = [first, ...(await Promise.all(others))];
+});
+afterAll(async () => {
+  for (const node of nodes) await node.close();
+  await copy.drop();
+});
+
+const HOUR = 3_600;
+
+test('allows so many in a window, then says when to come back', async () => {
+  const [{ db }] = nodes;
+  const limit = { key: 'simple', max: 2, windowSeconds: HOUR };
+  expect(await takeLimit(db, limit)).toEqual({ allowed: true, retryAfter: 0 });
+  expect(await takeLimit(db, limit)).toEqual({ allowed: true, retryAfter: 0 });
+  const { rows } = await sql<{ rest: number }>`select ceil(${HOUR} - extract(epoch from now())::numeric % ${HOUR})::int as rest`.execute(
+    db,
+  );
+  const refused = await takeLimit(db, limit);
+  expect(refused.allowed).toBe(false);
+  const rest = rows[0]?.rest ?? 0;
+  expect(refused.retryAfter).toBeGreaterThanOrEqual(Math.max(1, rest - 5));
+  expect(refused.retryAfter).toBeLessThanOrEqual(rest);
+  expect(await takeLimit(db, { ...limit, key: 'another' })).toMatchObject({ allowed: true });
+});
+
+test('the next window starts from nothing', async () => {
+  const [{ db }] = nodes;
+  const limit = { key: 'next', max: 1, windowSeconds: HOUR };
+  await takeLimit(db, limit);
+  expect(await takeLimit(db, limit)).toMatchObject({ allowed: false });
+  await db
+    .updateTable('rate_limits')
+    .set({ ventana: sql`ventana - interval '1 hour'` })
+    .where('clave', 'like', 'next/%')
+    .execute();
+  expect(await takeLimit(db, limit)).toMatchObject({ allowed: true });
+});
+
+test('windows of different lengths of one key are counted apart', async () => {
+  const [{ db }] = nodes;
+  expect(await takeLimit(db, { key: 'lengths', max: 1, windowSeconds: HOUR })).toMatchObject({ allowed: true });
+  expect(await takeLimit(db, { key: 'lengths', max: 1, windowSeconds: 2 * HOUR })).toMatchObject({ allowed: true });
+  await expect(takeLimit(db, { key: 'lengths', max: 1, windowSeconds: 48 * HOUR })).rejects.toThrow(RangeError);
+});
+
+test('many at once, on every node, never pass more than the limit in total', async () => {
+  const takes = Array.from({ length: 120 }, (_, turn) => {
+    const node = nodes[turn % nodes.length] ?? nodes[0];
+    return takeLimit(node.db, { key: 'crowd', max: 50, windowSeconds: HOUR });
+  });
+  const answers = await Promise.all(takes);
+  expect(answers.filter(({ allowed }) => allowed)).toHaveLength(50);
+});
+
+test('sweeping forgets what began more than a day ago and keeps the rest', async () => {
+  const [{ db }] = nodes;
+  await db.deleteFrom('rate_limits').execute();
+  await takeLimit(db, { key: 'new', max: 1, windowSeconds: 24 * HOUR });
+  await db
+    .insertInto('rate_limits')
+    .values({ clave: 'old/60', ventana: sql<Date>`now() - interval '25 hours'`, cuenta: 1 })
+    .execute();
+  expect(await sweepLimits(db)).toBe(1);
+  expect(await db.selectFrom('rate_limits').select('clave').execute()).toEqual([{ clave: `new/${24 * HOUR}` }]);
+});

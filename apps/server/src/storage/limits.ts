@@ -1,0 +1,41 @@
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export interface Limit {
+  /** What is counted, such as 'folio/00001234'. Stored as it is: hash personal data before. */
+  readonly key: string;
+  /** How many are allowed in one window. */
+  readonly max: number;
+  /** Length of a window, at most a day. Windows start at whole multiples of it, by the database's clock. */
+  readonly windowSeconds: number;
+}
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Counts one use. Holds between nodes: the count is a row. Across a window's edge up to twice `max` may pass.
+ * When the database fails it throws, so nothing is allowed uncounted.
+ * @returns whether it may go on; if not, in how many whole seconds to try again
+ */
+export async function takeLimit(db: Kysely<Schema>, limit: Limit): Promise<{ allowed: boolean; retryAfter: number }> {
+  const { key, max, windowSeconds: length } = limit;
+  if (length > DAY_SECONDS) throw new RangeError(`a window of ${length} s would be swept before its end`);
+  const window = sql<Date>`to_timestamp(floor(extract(epoch from now()) / ${length}::int) * ${length}::int)`;
+  const { cuenta, rest } = await db
+    .insertInto('rate_limits')
+    // The length belongs to the key: an hour and its first minute start together.
+    .values({ clave: `${key}/${length}`, ventana: window, cuenta: 1 })
+    .onConflict((conflict) => conflict.columns(['clave', 'ventana']).doUpdateSet({ cuenta: sql`rate_limits.cuenta + 1` }))
+    .returning(['cuenta', sql<number>`ceil(extract(epoch from rate_limits.ventana - now()) + ${length}::int)::int`.as('rest')])
+    .executeTakeFirstOrThrow();
+  return cuenta <= max ? { allowed: true, retryAfter: 0 } : { allowed: false, retryAfter: Math.max(1, rest) };
+}
+
+/** Forgets windows that began more than a day ago. @returns how many */
+export async function sweepLimits(db: Kysely<Schema>): Promise<number> {
+  const swept = await db
+    .deleteFrom('rate_limits')
+    .where('ventana', '<', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirst();
+  return Number(swept.numDeletedRows);
+}

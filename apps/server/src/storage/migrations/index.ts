@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import * as theThinWay from './0001-the-thin-way.ts';
+
+/** Every migration by name, in the order of the names. A published one never changes. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-the-thin-way': theThinWay,
+};

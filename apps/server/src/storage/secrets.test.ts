@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from './database.ts';
+import { openSecrets, SecretKeyError } from './secrets.ts';
+import { openTestDatabase } from './testing.ts';
+
+const key = (): string => randomBytes(32).toString('hex');
+
+let database: Database;
+let folder: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  await database.db.deleteFrom('secrets').execute();
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'veridico-secretos-'));
+  return () => fs.promises.rm(folder, { recursive: true });
+});
+afterAll(() => database.close());
+
+const open = (SECRET_KEY?: string) => openSecrets({ SECRET_KEY, DATA_DIR: folder }, database.db);
+
+test('a keyed hash depends on the key, the purpose and the text', async () => {
+  const secrets = await open('0'.repeat(64));
+  // HKDF-SHA256 and HMAC-SHA256 as Python's hmac module computes them: issued codes are checked against hashes of years ago.
+  expect(secrets.hmac('codigo', 'ABCD').toString('hex')).toBe('2eb00f0667f84adcb4bbc72e8f69e8443b407ff837c824204748800f5f4c166e');
+  expect(secrets.hmac('ip', 'ABCD')).not.toEqual(secrets.hmac('codigo', 'ABCD'));
+  expect(secrets.hmac('codigo', 'ABCE')).not.toEqual(secrets.hmac('codigo', 'ABCD'));
+  await database.db.deleteFrom('secrets').execute();
+  expect((await open(key())).hmac('codigo', 'ABCD')).not.toEqual(secrets.hmac('codigo', 'ABCD'));
+});
+
+test('what is encrypted opens for its purpose only, unchanged only', async () => {
+  const secrets = await open(key());
+  const plain = Buffer.from('llave privada');
+  const sealed = secrets.encrypt('sello', plain);
+  expect(sealed.includes(plain)).toBe(false);
+  expect(secrets.encrypt('sello', plain)).not.toEqual(sealed);
+  expect(secrets.decrypt('sello', sealed)).toEqual(plain);
+  expect(() => secrets.decrypt('otra', sealed)).toThrow(SecretKeyError);
+  for (const position of [0, 12, sealed.length - 1]) {
+    const changed = Buffer.from(sealed);
+    changed[position] = (changed[position] ?? 0) ^ 1;
+    expect(() => secrets.decrypt('sello', changed)).toThrow(SecretKeyError);
+  }
+  expect(() => secrets.decrypt('sello', sealed.subarray(0, 20))).toThrow(SecretKeyError);
+});
+
+test('a kept value is made once, encrypted at rest and the same for nodes that make it at once', async () => {
+  const shared = key();
+  const nodes = await Promise.all([open(shared), open(shared), open(shared)]);
+  const values = await Promise.all(nodes.map((node) => node.keep('firma', () => Promise.resolve(randomBytes(16)))));
+  expect(new Set(values.map((value) => value.toString('hex'))).size).toBe(1);
+  const again = await (await open(shared)).keep('firma', () => Promise.reject(new Error('made twice')));
+  expect(again).toEqual(values[0]);
+  const { cifrado } = await database.db.selectFrom('secrets').select('cifrado').where('nombre', '=', 'firma').executeTakeFirstOrThrow();
+  expect(cifrado.includes(again)).toBe(false);
+});
+
+test('another key than the one of the database is refused at the start', async () => {
+  await open(key());
+  await expect(open(key())).rejects.toThrow(SecretKeyError);
+});
+
+test('without SECRET_KEY the key is a file that only its owner reads, and the next start finds it', async () => {
+  const first = await open();
+  const file = path.join(folder, 'secreto');
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  expect(fs.readFileSync(file, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
+  expect(fs.readdirSync(folder)).toEqual(['secreto']);
+  expect((await open()).hmac('codigo', 'ABCD')).toEqual(first.hmac('codigo', 'ABCD'));
+});
+
+test('a damaged key file is refused, never replaced', async () => {
+  const file = path.join(folder, 'secreto');
+  fs.writeFileSync(file, 'roto');
+  await expect(open()).rejects.toThrow(SecretKeyError);
+  expect(fs.readFileSync(file, 'utf8')).toBe('roto');
+});

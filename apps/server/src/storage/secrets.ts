@@ -1,0 +1,113 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Settings } from '../settings.ts';
+import type { Schema } from './schema.ts';
+import { syncEntry } from './sync-entry.ts';
+
+/** The key is not the one this installation was made with, or its file is damaged. Starting anyway would break every issued code. */
+export class SecretKeyError extends Error {
+  override readonly name = 'SecretKeyError';
+}
+
+export interface Secrets {
+  /** Keyed hash, 32 bytes; each purpose has its own key, so equal texts of two purposes tell nothing about each other. */
+  hmac(purpose: string, text: string): Buffer;
+  /** Only `decrypt` with the same purpose opens it. */
+  encrypt(purpose: string, plain: Buffer): Buffer;
+  /** @throws SecretKeyError when the bytes were changed, or made with another key or purpose */
+  decrypt(purpose: string, sealed: Buffer): Buffer;
+  /** The installation's value of that name: made at the first call, kept encrypted, equal for every node even when two make it at once. */
+  keep(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
+}
+
+/**
+ * Secrets derived from SECRET_KEY or, without it, from the file DATA_DIR/secreto, made at the first start.
+ * @throws SecretKeyError when the database was made with another key
+ */
+export async function openSecrets(settings: Pick<Settings, 'SECRET_KEY' | 'DATA_DIR'>, db: Kysely<Schema>): Promise<Secrets> {
+  const key = Buffer.from(settings.SECRET_KEY ?? readOrMakeKey(settings.DATA_DIR), 'hex');
+  const derive = (use: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', `veridico/${use}`, 32));
+  const cipherKey = derive('encrypt');
+  const encrypt = (purpose: string, plain: Buffer): Buffer => seal(cipherKey, purpose, plain);
+  const decrypt = (purpose: string, sealed: Buffer): Buffer => unseal(cipherKey, purpose, sealed);
+
+  const read = async (name: string): Promise<Buffer | undefined> => {
+    const row = await db.selectFrom('secrets').select('cifrado').where('nombre', '=', name).executeTakeFirst();
+    return row && decrypt(name, row.cifrado);
+  };
+  const keep = async (name: string, make: () => Promise<Buffer>): Promise<Buffer> => {
+    const found = await read(name);
+    if (found) return found;
+    const cifrado = encrypt(name, await make());
+    await db
+      .insertInto('secrets')
+      .values({ nombre: name, cifrado })
+      .onConflict((conflict) => conflict.column('nombre').doNothing())
+      .execute();
+    // Another node may have been first: its value counts.
+    const kept = await read(name);
+    if (!kept) throw new Error(`the secret ${name} vanished while it was being kept`);
+    return kept;
+  };
+
+  await keep('comprobacion', () => Promise.resolve(randomBytes(16)));
+  return {
+    hmac: (purpose, text) =>
+      createHmac('sha256', derive(`hmac/${purpose}`))
+        .update(text, 'utf8')
+        .digest(),
+    encrypt,
+    decrypt,
+    keep,
+  };
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** nonce · tag · cipher text; the purpose is authenticated with them, so one row's bytes are no use in another. */
+function seal(key: Buffer, purpose: string, plain: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(purpose, 'utf8'));
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+}
+
+function unseal(key: Buffer, purpose: string, sealed: Buffer): Buffer {
+  try {
+    const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(purpose, 'utf8'))
+      .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  } catch (error) {
+    throw new SecretKeyError(
+      'SECRET_KEY no es la clave con que se creó esta base de datos. Restaura la clave original (o el archivo secreto de DATA_DIR): ' +
+        'con otra no se pueden verificar los informes ya emitidos.',
+      { cause: error },
+    );
+  }
+}
+
+const KEY_BYTES = 32;
+
+/** Two processes never make it at once: without SECRET_KEY the database is the embedded one, which one process owns. */
+function readOrMakeKey(dataDir: string): string {
+  const file = path.join(dataDir, 'secreto');
+  if (!fs.existsSync(file)) writeKey(file, randomBytes(KEY_BYTES).toString('hex'));
+  const key = fs.readFileSync(file, 'utf8').trim();
+  if (!/^[0-9a-f]{64}$/i.test(key)) throw new SecretKeyError(`El archivo ${file} está dañado. Restáuralo desde el respaldo.`);
+  return key;
+}
+
+/** Whole or not at all, also after a power cut. */
+function writeKey(file: string, key: string): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.nuevo`;
+  fs.rmSync(unfinished, { force: true });
+  fs.writeFileSync(unfinished, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  fs.renameSync(unfinished, file);
+  syncEntry(path.dirname(file));
+}

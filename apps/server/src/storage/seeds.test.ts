@@ -1,0 +1,39 @@
+import { reports } from '@veridico/reports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from './database.ts';
+import { seedCatalog } from './seeds.ts';
+import { openTestDatabase } from './testing.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test('every report of the catalogue is a service, in its order, without an offer window', async () => {
+  const rows = await database.db.selectFrom('services').selectAll().orderBy('posicion').execute();
+  expect(rows).toEqual(
+    reports.map((report, posicion) => ({
+      codigo: report.code,
+      nombre: report.name,
+      descripcion: report.description,
+      precio: report.price,
+      precio_lista: report.listPrice,
+      oferta_desde: null,
+      oferta_hasta: null,
+      posicion,
+    })),
+  );
+});
+
+test('seeding again keeps a changed price and brings back a missing service', async () => {
+  const { db } = database;
+  const [kept, missing] = reports;
+  await db.updateTable('services').set({ precio: 1, oferta_desde: '2026-01-31' }).where('codigo', '=', kept.code).execute();
+  await db.deleteFrom('services').where('codigo', '=', missing.code).execute();
+  await seedCatalog(db);
+  const rows = await db.selectFrom('services').select(['codigo', 'precio', 'oferta_desde']).orderBy('posicion').execute();
+  expect(rows).toHaveLength(reports.length);
+  expect(rows[0]).toEqual({ codigo: kept.code, precio: 1, oferta_desde: '2026-01-31' });
+  expect(rows[1]?.precio).toBe(missing.price);
+});

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { openDatabase, type Database, type DatabaseSettings } from './database.ts';
+
+/** Short, so that using the pool inside a transaction fails a test instead of hanging it. */
+export const TEST_ACQUIRE_MS = 1_500;
+
+/** Where every test database is copied from; made once per run by testing-setup.ts. */
+export type TestTemplate =
+  | { readonly kind: 'embedded'; readonly folder: string }
+  | { readonly kind: 'server'; readonly url: string; readonly database: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testTemplate: TestTemplate;
+  }
+}
+
+/**
+ * A database of its own for one test file: migrated, with the seeds that are always present and nothing else; gone when closed.
+ * The engine is the project's: `vitest run --project server-embedded` or `server-postgres`.
+ */
+export async function openTestDatabase(): Promise<Database> {
+  const copy = await copyTemplate(inject('testTemplate'));
+  try {
+    const database = await openDatabase(copy.settings, TEST_ACQUIRE_MS);
+    const close = async (): Promise<void> => {
+      await database.close();
+      await copy.drop();
+    };
+    let closing: Promise<void> | undefined;
+    return { ...database, close: () => (closing ??= close()) };
+  } catch (error) {
+    await copy.drop();
+    throw error;
+  }
+}
+
+export interface TestCopy {
+  readonly settings: DatabaseSettings;
+  readonly drop: () => Promise<void>;
+}
+
+/** For tests that open the copy themselves, several times or from several places at once. */
+export async function copyTemplate(template: TestTemplate): Promise<TestCopy> {
+  if (template.kind === 'embedded') {
+    const folder = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'veridico-test-'));
+    await fs.promises.cp(template.folder, folder, { recursive: true });
+    return {
+      settings: { DATABASE_URL: undefined, DATABASE_POOL: 1, DATA_DIR: folder },
+      drop: () => fs.promises.rm(folder, { recursive: true, force: true }),
+    };
+  }
+  const database = `veridico_test_${randomBytes(6).toString('hex')}`;
+  await onServer(template.url, `create database ${database} template ${template.database}`);
+  return {
+    settings: { DATABASE_URL: databaseUrl(template.url, database), DATABASE_POOL: 8, DATA_DIR: os.tmpdir() },
+    drop: () => onServer(template.url, `drop database if exists ${database} with (force)`),
+  };
+}
+
+export function databaseUrl(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

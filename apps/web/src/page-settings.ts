@@ -1,0 +1,13 @@
+/** What the server writes into the page's `<meta>` elements when it serves it. */
+function meta(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="veridico:${name}"]`)?.content ?? '';
+}
+
+export const pageSettings = {
+  /** 'Datos de demostración · Pago simulado' and the like while stand-ins run, else empty. */
+  aviso: meta('aviso'),
+  /** Year of the footer. */
+  anio: meta('anio'),
+  /** Merchant on receipts and who answers for the data. */
+  comercio: meta('comercio'),
+} as const;

@@ -1,0 +1,64 @@
+import { emptyValues, fieldNames, type CompraField, type Form, type Values } from '@veridico/forms';
+
+/** What was typed about one subject or for one purchase; the contact data serves the next purchase too. */
+const OF_ONE_PURCHASE: readonly CompraField[] = ['run', 'serie', 'codigoDescuento', 'aceptacionTerminos'];
+const SERVICE = 'codigo_servicio';
+const ORDER = 'orden';
+
+/** What was typed for a report earlier in this tab: one entry per field, under the field's own name. */
+export function readDraft(codigoServicio: string, form: Form<CompraField>): Values<CompraField> {
+  const same = read(SERVICE) === codigoServicio;
+  const draft = { ...emptyValues(form) };
+  for (const name of fieldNames(form)) {
+    if (same || !OF_ONE_PURCHASE.includes(name)) draft[name] = read(name);
+  }
+  return draft;
+}
+
+export function saveDraft(codigoServicio: string, values: Values<CompraField>): void {
+  write(SERVICE, codigoServicio);
+  for (const [name, value] of Object.entries(values)) write(name, value);
+}
+
+/** After a payment: what was typed about the subject has served. */
+export function endDraft(): void {
+  for (const name of OF_ONE_PURCHASE) {
+    try {
+      sessionStorage.removeItem(name);
+    } catch {
+      // Nothing was kept.
+    }
+  }
+}
+
+/** The order that was taken to the card page, for a return that does not name it. */
+export function rememberOrder(orden: string): void {
+  write(ORDER, orden);
+}
+
+export interface RememberedPurchase {
+  readonly orden: string | undefined;
+  readonly codigoServicio: string | undefined;
+  readonly correo: string | undefined;
+}
+
+export function rememberedPurchase(): RememberedPurchase {
+  return { orden: read(ORDER) || undefined, codigoServicio: read(SERVICE) || undefined, correo: read('correo') || undefined };
+}
+
+// A browser may forbid storage altogether; buying works without it.
+function read(name: string): string {
+  try {
+    return sessionStorage.getItem(name) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function write(name: string, value: string): void {
+  try {
+    sessionStorage.setItem(name, value);
+  } catch {
+    // Nothing is kept.
+  }
+}

@@ -1,0 +1,205 @@
+import { beforeEach, expect, test } from 'vitest';
+import { findReport } from '@veridico/reports';
+import { button, fakeServer, field, fill, leave, link, press, sentence, show, text, type, type Handler } from '../../testing.tsx';
+import { CompraDirectaPaso1 } from './compra-directa-paso1.tsx';
+
+const SERVICE = {
+  codigo: 'sia000002',
+  nombre: 'Empresarial',
+  descripcion: 'Para saber con quién vas a hacer negocios.',
+  precio: 16_500,
+  precioLista: 24_900,
+  ofertaHasta: null,
+  disponible: true,
+};
+const RUT = '58234577-5';
+const FILLED = { run: RUT, correo: 'ana@correo.cl', correoConfirmacion: 'ana@correo.cl', celular: '56912345678' };
+
+const price =
+  (changes: object = {}): Handler =>
+  () => [200, { ...SERVICE, ...changes }];
+
+async function open(codigo: string | undefined, handler: Handler = price()) {
+  const calls = fakeServer({ 'GET /v1/administracion/servicio-precio/': handler });
+  const query = codigo === undefined ? '' : `?codigo_servicio=${codigo}`;
+  const close = await show(`/compra-directa/paso1${query}`, <CompraDirectaPaso1 />);
+  return { calls, close };
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test('[DP1-02] without codigo_servicio nothing is asked and the error is shown', async () => {
+  const { calls } = await open(undefined);
+  expect(text()).toContain('No se ha proporcionado un código de servicio.');
+  expect(calls).toEqual([]);
+});
+
+test('[DP1-03] an unknown codigo_servicio is shown with the error', async () => {
+  const { calls } = await open('sia000009');
+  expect(text()).toContain('Servicio no reconocido: sia000009');
+  expect(calls).toEqual([]);
+});
+
+test('[DP1-14] a spinner is shown while the price is on its way', async () => {
+  await open('sia000002', () => new Promise(() => undefined));
+  expect(text()).toContain('Procesando solicitud...');
+  expect(document.querySelector('form')).toBeNull();
+});
+
+test('[DP1-01, DP1-05, DP1-08, DP1-09, DP1-10, DP1-11, DP1-12, DP1-13] sia000002 shows name in two parts, description, price, banner and form', async () => {
+  const { calls } = await open('sia000002');
+  expect(calls.map(({ path }) => path)).toEqual(['/v1/administracion/servicio-precio/sia000002']);
+  const [first, ...rest] = document.querySelector('aside h2')?.childNodes ?? [];
+  expect(first?.textContent).toBe('Informe Verídico');
+  expect(rest.map((node) => node.textContent).join('').trim()).toBe('Empresarial');
+  expect(text()).toContain(SERVICE.descripcion);
+  expect(document.querySelector('aside output')?.textContent).toBe('$16.500');
+  expect(text()).toContain('Compras sin cuenta: no necesitas registrarte.');
+  expect(document.getElementById('compra-directa')).toBeInstanceOf(HTMLFormElement);
+  expect(text()).toContain('Precio normal$24.900Precio oferta$16.500');
+});
+
+test.each([
+  ['DP1-23', 'sia000001', '$11.600'],
+  ['DP1-24', 'sia000002', '$24.900'],
+  ['DP1-25', 'sia000003', '$11.600'],
+  ['DP1-26', 'sia000004', '$9.990'],
+])('[%s C04] the list price that %s starts with is struck as %s', async (_, codigo, shown) => {
+  const report = findReport(codigo);
+  await open(codigo, price({ codigo, precio: report?.price, precioLista: report?.listPrice }));
+  expect(document.querySelector('s')?.textContent).toBe(shown);
+});
+
+test.each([
+  ['none', null],
+  ['one that is no higher', 16_500],
+])('[DP1-24 C04] with a list price of %s nothing is struck', async (_, precioLista) => {
+  await open('sia000002', price({ precioLista }));
+  expect(document.querySelector('s')).toBeNull();
+  expect(text()).toContain('Precio$16.500');
+});
+
+test('[DP1-21] a failed price fetch names the service ERROR, and trying again finds the price', async () => {
+  let up = false;
+  const { calls } = await open('sia000002', () => (up ? [200, SERVICE] : 'down'));
+  expect(document.querySelector('aside h2')?.textContent).toContain('ERROR');
+  expect(document.querySelector('form')).toBeNull();
+  up = true;
+  await press(button('Reintentar'));
+  expect(calls).toHaveLength(2);
+  expect(document.querySelector('aside h2')?.textContent).toContain('Empresarial');
+});
+
+test.each([
+  ['DP1-04', 'sia000001', 'Personas'],
+  ['DP1-06', 'sia000003', 'Consolidado'],
+  ['DP1-07', 'sia000004', 'Tasación'],
+])('[%s] %s shows its page, and while it is not on sale the reason instead of the form', async (_, codigo, nombre) => {
+  await open(codigo, price({ codigo, nombre, disponible: false }));
+  expect(document.querySelector('h1')?.textContent).toBe(`Compra tu Informe ${nombre}`);
+  expect(document.querySelector('aside h2')?.textContent).toContain(nombre);
+  expect(text()).toContain('Este informe todavía no está a la venta.');
+  expect(document.querySelector('form')).toBeNull();
+});
+
+test('[VAL2-03, DP1-REQ-02, DP1-REQ-07] sia000002 asks for the company, says what for, and asks for no card', async () => {
+  await open('sia000002');
+  expect(document.querySelector('label[for=run]')?.textContent).toBe('Rut Empresa a consultar');
+  expect(field('run').getAttribute('aria-required')).toBe('true');
+  expect(document.querySelector('input[name=serie]')).toBeNull();
+  expect(text()).toContain('Finalidad: evaluación de riesgo comercial. La Ley 20.575');
+});
+
+test.each([
+  ['DP1-REQ-01, DP1-REQ-05', 'sia000001'],
+  ['DP1-REQ-03, DP1-REQ-06', 'sia000003'],
+])('[%s] %s asks for the buyer’s RUT and card', async (_, codigo) => {
+  await open(codigo, price({ codigo }));
+  for (const name of ['run', 'serie']) expect(field(name).getAttribute('aria-required')).toBe('true');
+  await fill({ run: '', serie: '12345' });
+  expect(sentence('run')).toBe('Este campo es requerido.');
+  expect(sentence('serie')).toBe('Formato incorrecto, Ej: 123456789 o B12345678');
+});
+
+test('[DP1-18, DP1-REQ-08, DP1-REQ-09, DP1-REQ-10] Comprar waits for every field and says which comes next', async () => {
+  await open('sia000002');
+  expect(button('Comprar').disabled).toBe(true);
+  expect(text()).toContain('Falta: el RUT de la empresa y 4 datos más.');
+  await press(link('el RUT de la empresa'));
+  expect(document.activeElement).toBe(field('run'));
+  await fill(FILLED);
+  expect(text()).toContain('Falta: aceptar los términos.');
+  expect(button('Comprar').disabled).toBe(true);
+  await press(field('aceptacionTerminos'));
+  expect(button('Comprar').disabled).toBe(false);
+  expect(text()).not.toContain('Falta:');
+  for (const name of ['correo', 'celular']) {
+    await fill({ [name]: '' });
+    expect(button('Comprar').disabled).toBe(true);
+    await fill({ [name]: FILLED[name as 'correo' | 'celular'] });
+  }
+  expect(button('Comprar').disabled).toBe(false);
+});
+
+test('[VAL2-02, VAL2-04, VAL2-07, VAL2-08, VAL2-10] a field says what is wrong once it is left, and is quiet while it is fixed', async () => {
+  await open('sia000002');
+  await type('run', '12345678-9');
+  expect(sentence('run')).toBe('');
+  await leave('run');
+  expect(sentence('run')).toBe('Formato rut incorrecto.');
+  await type('run', '12345678-');
+  expect(sentence('run')).toBe('');
+  await fill({ run: '12345678-5' });
+  expect(sentence('run')).toBe('Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0');
+  await fill({ correo: 'ana@correo', celular: '912345678' });
+  expect(sentence('correo')).toBe('Formato correo electrónico inválido.');
+  expect(sentence('celular')).toBe('Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.');
+  await fill({ correo: 'ana@correo.cl', correoConfirmacion: 'ana@correo.com' });
+  expect(sentence('correoConfirmacion')).toBe('Los correos electrónicos no coinciden.');
+  await fill({ correo: 'ana@correo.com' });
+  expect(sentence('correoConfirmacion')).toBe('');
+});
+
+test('[DP1-15, DP1-16, DP1-17] the terms open in a modal and close with × and with Cerrar', async () => {
+  await open('sia000002');
+  const dialog = document.querySelector('dialog');
+  for (const close of [() => dialog?.querySelector<HTMLElement>('header button'), () => dialog?.querySelector<HTMLElement>('footer button')]) {
+    await press(button('Términos y Condiciones'));
+    expect(dialog?.open).toBe(true);
+    expect(dialog?.querySelector('h2')?.textContent).toBe('Términos y Condiciones');
+    expect([...(dialog?.querySelectorAll('h3') ?? [])].map((title) => title.textContent)).toEqual(['Términos de la compra', 'Política de privacidad']);
+    const control = close();
+    expect(['×', 'Cerrar']).toContain(control?.textContent);
+    if (control) await press(control);
+    expect(dialog?.open).toBe(false);
+  }
+});
+
+test('the page says before paying that the purchase cannot be withdrawn from', async () => {
+  await open('sia000002');
+  expect(document.querySelector('form')?.textContent).toContain('esta compra no tiene derecho a retracto');
+});
+
+test('[DP1-22, PRM-01, PRM-03, PRM-04, PRM-05, PRM-06, PRM-07] what is typed is kept in session storage, field by field, and comes back', async () => {
+  const { close } = await open('sia000002');
+  await fill({ ...FILLED, codigoDescuento: 'VERIDICO20' });
+  await press(field('aceptacionTerminos'));
+  const kept = { ...FILLED, run: '58.234.577-5', codigoDescuento: 'VERIDICO20', aceptacionTerminos: 'true' };
+  for (const [name, value] of Object.entries(kept)) expect(sessionStorage.getItem(name)).toBe(value);
+  await close();
+  await open('sia000002');
+  expect(field('correo').value).toBe('ana@correo.cl');
+  expect(field('run').value).toBe('58.234.577-5');
+  expect(field('aceptacionTerminos').checked).toBe(true);
+  expect(button('Comprar').disabled).toBe(false);
+});
+
+test('[PRM-02] the card’s number is kept too, but not for another report', async () => {
+  const { close } = await open('sia000001', price({ codigo: 'sia000001' }));
+  await fill({ run: '12345678-5', serie: 'B12345678', correo: 'ana@correo.cl' });
+  expect(sessionStorage.getItem('serie')).toBe('B12345678');
+  await close();
+  await open('sia000002');
+  expect(field('run').value).toBe('');
+  expect(field('correo').value).toBe('ana@correo.cl');
+});

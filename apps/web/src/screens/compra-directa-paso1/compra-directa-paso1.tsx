@@ -1,0 +1,34 @@
+import { useSearchParams } from 'wouter';
+import { problems } from '@veridico/api';
+import { findReport } from '@veridico/reports';
+import { PurchaseShell } from '../../shell/purchase-shell.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Service } from './service.tsx';
+import styles from './compra-directa-paso1.module.css';
+
+/** What is bought and for whom; ends by taking the buyer to the card page. */
+export function CompraDirectaPaso1() {
+  const codigo = useSearchParams()[0].get('codigo_servicio')?.trim() ?? '';
+  const report = findReport(codigo);
+  const title = report ? `Compra tu Informe ${report.name}` : 'Compra tu informe';
+  usePageTitle(title);
+  return (
+    <PurchaseShell current={0}>
+      {report ? <Service key={codigo} report={report} title={title} /> : <NoService title={title} codigo={codigo} />}
+    </PurchaseShell>
+  );
+}
+
+function NoService({ title, codigo }: { readonly title: string; readonly codigo: string }) {
+  return (
+    <div className={styles.stack}>
+      <h1>{title}</h1>
+      <Alert tone="error">
+        <p>{codigo === '' ? 'No se ha proporcionado un código de servicio.' : `${problems.SERVICIO_DESCONOCIDO.mensaje}: ${codigo}`}</p>
+      </Alert>
+      <ButtonLink to="/inicio#informes">Ver los informes</ButtonLink>
+    </div>
+  );
+}

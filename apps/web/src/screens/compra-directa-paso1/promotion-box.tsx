@@ -1,0 +1,46 @@
+import type { CompraField } from '@veridico/forms';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { FormState } from '../../ui/use-form.ts';
+import { Group } from './buyer-fields.tsx';
+import type { PromotionState } from './promotion.ts';
+import styles from './compra-directa-paso1.module.css';
+
+interface PromotionBoxProps {
+  readonly form: FormState<CompraField>;
+  readonly promotion: PromotionState;
+  readonly onValidate: () => void;
+}
+
+export function PromotionBox({ form, promotion: { promotion, reset }, onValidate }: PromotionBoxProps) {
+  const edit = (value: string) => {
+    form.change('codigoDescuento', value);
+    reset();
+  };
+  return (
+    <Group
+      legend={
+        <>
+          Código promocional <span className={styles.optional}>(opcional)</span>
+        </>
+      }
+    >
+      <Field
+        name="codigoDescuento"
+        label="Código"
+        value={form.values.codigoDescuento}
+        onChange={edit}
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={60}
+        error={promotion.kind === 'invalid' ? promotion.sentence : undefined}
+        ok={promotion.kind === 'valid' ? `Código vigente: ${promotion.descuento} % de descuento.` : undefined}
+        action={
+          <Button onClick={onValidate} busy={promotion.kind === 'validating'} busyText="Validando...">
+            Validar
+          </Button>
+        }
+      />
+    </Group>
+  );
+}

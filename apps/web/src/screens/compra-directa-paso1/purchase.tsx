@@ -1,0 +1,61 @@
+import type { KeyboardEvent, SubmitEvent } from 'react';
+import type { Servicio } from '@veridico/api';
+import type { CatalogReport } from '@veridico/reports';
+import { BuyerFields } from './buyer-fields.tsx';
+import { Pay } from './pay.tsx';
+import { PromotionBox } from './promotion-box.tsx';
+import { PriceSummary, totalOf } from './summary.tsx';
+import { Terms } from './terms.tsx';
+import { usePurchase } from './use-purchase.ts';
+import styles from './compra-directa-paso1.module.css';
+
+interface PurchaseProps {
+  readonly report: CatalogReport;
+  readonly title: string;
+  readonly service: Servicio;
+}
+
+/** The form, what it costs and the way to the card page, in this order for readers and on phones. */
+export function Purchase({ report, title, service }: PurchaseProps) {
+  const purchase = usePurchase(report);
+  const { form, promotion } = purchase;
+  const { attach } = form;
+  const discount = promotion.promotion.kind === 'valid' ? promotion.promotion : undefined;
+  const validate = () => void promotion.validate(form.values.codigoDescuento);
+
+  // The browser does not send a form whose button is disabled: Enter then says what is wrong.
+  const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    const inPromotion = event.target.name === 'codigoDescuento';
+    if (!inPromotion && form.valid) return;
+    event.preventDefault();
+    if (inPromotion) validate();
+    else void purchase.send();
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void purchase.send();
+  };
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.stack}>
+        <h1>{title}</h1>
+        <p className={styles.banner}>Compras sin cuenta: no necesitas registrarte.</p>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields */}
+        <form id={report.purchaseForm.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit} onKeyDown={onEnter}>
+          <BuyerFields report={report} form={form} />
+          <PromotionBox form={form} promotion={promotion} onValidate={validate} />
+          <Terms form={form} />
+          <p className={styles.note}>
+            El informe se genera apenas pagas, por eso esta compra no tiene derecho a retracto. Si no podemos generarlo, anulamos el cobro.
+          </p>
+        </form>
+      </div>
+      <aside className={styles.side}>
+        <PriceSummary service={service} discount={discount} />
+        <Pay report={report} purchase={purchase} total={totalOf(service, discount)} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { problems, type Servicio } from '@veridico/api';
+import type { CatalogReport } from '@veridico/reports';
+import { api } from '../../api.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { Purchase } from './purchase.tsx';
+import { NameSummary, PriceSummary } from './summary.tsx';
+import styles from './compra-directa-paso1.module.css';
+
+interface ServiceProps {
+  readonly report: CatalogReport;
+  readonly title: string;
+}
+
+/** Asks for today's price first: without it there is nothing to buy. */
+export function Service({ report, title }: ServiceProps) {
+  const [attempt, setAttempt] = useState(1);
+  const answer = useAnswer(`${report.code} ${attempt}`, () => api('servicioPrecio', { params: { codigoServicio: report.code } }));
+  if (!answer) return <Loading text="Procesando solicitud..." />;
+  if (!answer.ok) return <NoPrice title={title} onRetry={() => setAttempt(attempt + 1)} />;
+  if (!answer.body.disponible) return <NotOnSale title={title} service={answer.body} />;
+  return <Purchase report={report} title={title} service={answer.body} />;
+}
+
+function NoPrice({ title, onRetry }: { readonly title: string; readonly onRetry: () => void }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.stack}>
+        <h1>{title}</h1>
+        <Alert tone="error" title="No pudimos obtener el precio del informe">
+          <p>No se cobró nada. Revisa tu conexión y vuelve a intentarlo.</p>
+        </Alert>
+        <Button variant="primary" onClick={onRetry}>
+          Reintentar
+        </Button>
+      </div>
+      <aside className={styles.side}>
+        <NameSummary name="ERROR" />
+      </aside>
+    </div>
+  );
+}
+
+function NotOnSale({ title, service }: { readonly title: string; readonly service: Servicio }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.stack}>
+        <h1>{title}</h1>
+        <Alert tone="info">
+          <p>{problems.SERVICIO_NO_DISPONIBLE.mensaje}</p>
+        </Alert>
+        <ButtonLink to="/inicio#informes">Ver los informes</ButtonLink>
+      </div>
+      <aside className={styles.side}>
+        <PriceSummary service={service} />
+      </aside>
+    </div>
+  );
+}

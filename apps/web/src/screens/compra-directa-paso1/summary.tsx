@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Servicio } from '@veridico/api';
+import { discounted, REPORT_PREFIX } from '@veridico/reports';
+import { Amounts, type Amount } from '../../ui/amounts.tsx';
+import { formatDate } from '../../ui/date-time.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './compra-directa-paso1.module.css';
+
+export interface Discount {
+  readonly codigo: string;
+  /** Percent. */
+  readonly descuento: number;
+}
+
+interface PriceSummaryProps {
+  readonly service: Servicio;
+  readonly discount?: Discount | undefined;
+}
+
+/** What is bought and the exact figure that the card page will ask for. */
+export function PriceSummary({ service, discount }: PriceSummaryProps) {
+  const { precio, precioLista, ofertaHasta } = service;
+  const offered = precioLista !== null && precioLista > precio;
+  const total = totalOf(service, discount);
+  const rows: Amount[] = [
+    ...(offered ? [{ label: 'Precio normal', value: precioLista, struck: true }] : []),
+    { label: offered ? 'Precio oferta' : 'Precio', value: precio },
+    ...(discount ? [{ label: `${discount.codigo}, ${discount.descuento} %`, value: total - precio, discount: true }] : []),
+  ];
+  return (
+    <NameSummary name={service.nombre}>
+      <p className={styles.description}>{service.descripcion}</p>
+      <Amounts rows={rows} total={{ label: 'Total', value: total }} />
+      {offered && ofertaHasta !== null && <p className={styles.note}>Oferta hasta el {formatDate(ofertaHasta)}.</p>}
+    </NameSummary>
+  );
+}
+
+export function NameSummary({ name, children }: { readonly name: string; readonly children?: ReactNode }) {
+  return (
+    <Sheet filete>
+      <div className={styles.summary}>
+        <h2>
+          <span>{REPORT_PREFIX}</span> {name}
+        </h2>
+        {children}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Whole pesos, tax included. */
+export function totalOf({ precio }: Servicio, discount: Discount | undefined): number {
+  return discounted(precio, discount?.descuento ?? 0);
+}

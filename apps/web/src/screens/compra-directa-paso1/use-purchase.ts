@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { problems } from '@veridico/api';
+import type { CompraField } from '@veridico/forms';
+import type { CatalogReport } from '@veridico/reports';
+import { readDraft, rememberOrder, saveDraft } from '../../purchase-storage.ts';
+import { useForm, type FormState } from '../../ui/use-form.ts';
+import { usePromotion, type PromotionState } from './promotion.ts';
+import { sendPurchase, type PaymentPage, type Refusal } from './send.ts';
+
+export type Phase = { readonly kind: 'filling' } | { readonly kind: 'sending' } | { readonly kind: 'leaving'; readonly page: PaymentPage };
+
+export interface PurchaseState {
+  readonly form: FormState<CompraField>;
+  readonly promotion: PromotionState;
+  readonly phase: Phase;
+  /** Why the last try did not get to the card page. */
+  readonly refusal: Pick<Refusal, 'mensaje' | 'offline'> | undefined;
+  send(): Promise<void>;
+}
+
+const ABOUT_PROMOTION: readonly (Refusal['codigo'] | undefined)[] = ['PROMOCION_INVALIDA', 'PROMOCION_VENCIDA'];
+
+/** One purchase from the first key to the card page. What is typed survives reloads, going back and failures. */
+export function usePurchase(report: CatalogReport): PurchaseState {
+  const [draft] = useState(() => readDraft(report.code, report.purchaseForm));
+  const form = useForm(report.purchaseForm, draft);
+  const promotion = usePromotion();
+  const [phase, setPhase] = useState<Phase>({ kind: 'filling' });
+  const [refusal, setRefusal] = useState<Pick<Refusal, 'mensaje' | 'offline'>>();
+  const busy = useRef(false);
+
+  useEffect(() => saveDraft(report.code, form.values), [report, form.values]);
+
+  // Back from the card page the browser may show this page as it was left: with its button at work.
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      busy.current = false;
+      setPhase({ kind: 'filling' });
+    };
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, []);
+
+  async function send(): Promise<void> {
+    if (busy.current) return;
+    setRefusal(undefined);
+    if (!form.submit()) {
+      setRefusal({ mensaje: problems.CAMPOS_INVALIDOS.mensaje, offline: false });
+      return;
+    }
+    busy.current = true;
+    setPhase({ kind: 'sending' });
+    const page = await start();
+    if (page) {
+      rememberOrder(page.orden);
+      setPhase({ kind: 'leaving', page });
+    } else {
+      busy.current = false;
+      setPhase({ kind: 'filling' });
+    }
+  }
+
+  async function start(): Promise<PaymentPage | undefined> {
+    const percent = await currentPercent();
+    if (percent === undefined) {
+      form.focus('codigoDescuento');
+      return undefined;
+    }
+    const sent = await sendPurchase(report, form.values, percent);
+    if (sent.ok) return sent.page;
+    refuse(sent.refusal);
+    return undefined;
+  }
+
+  /** A code that nobody validated is validated now. Undefined: it does not hold. */
+  async function currentPercent(): Promise<number | undefined> {
+    const typed = form.values.codigoDescuento;
+    if (typed.trim() === '') return 0;
+    const known = promotion.promotion.kind === 'valid' ? promotion.promotion : await promotion.validate(typed);
+    return known.kind === 'valid' ? known.descuento : undefined;
+  }
+
+  function refuse({ codigo, campos, ...shown }: Refusal): void {
+    if (ABOUT_PROMOTION.includes(codigo)) {
+      promotion.refuse(shown.mensaje);
+      form.focus('codigoDescuento');
+      return;
+    }
+    setRefusal(shown);
+    form.refuse(campos);
+  }
+
+  return { form, promotion, phase, refusal, send };
+}

@@ -1,0 +1,173 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { problems, type Estado, type ReviewStatus } from '@veridico/api';
+import { fakeServer, link, show, text, until, type Call, type Handler } from '../../testing.tsx';
+import { CompraDirectaPaso2 } from './compra-directa-paso2.tsx';
+
+const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
+const REVIEW = {
+  status: 'AUTHORIZED' as ReviewStatus,
+  buy_order: ORDEN,
+  amount: 13_200,
+  authorization_code: '1213',
+  transaction_date: '2026-11-18T13:41:07.000Z',
+  payment_type_code: 'VD',
+  installments_number: 0,
+  card_number: '7763',
+  nombre_servicio: 'Informe Verídico Empresarial',
+  nombre_plan: '',
+  comercio: 'Verídico SpA',
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers({ toFake: [] });
+});
+
+async function open(query: string, handlers: { revisar?: Handler; estado?: Handler } = {}): Promise<Call[]> {
+  const calls = fakeServer({
+    ...(handlers.revisar && { 'GET /v1/administracion/transaccion-revisar/': handlers.revisar }),
+    ...(handlers.estado && { 'GET /v1/administracion/transaccion-estado/': handlers.estado }),
+  });
+  await show(`/compra-directa/paso2${query}`, <CompraDirectaPaso2 />);
+  return calls;
+}
+
+const review =
+  (changes: Partial<typeof REVIEW> = {}): Handler =>
+  () => [200, { ...REVIEW, ...changes }];
+const state =
+  (estado: Estado, mensaje = ''): Handler =>
+  () => [200, { estado, mensaje }];
+
+function row(label: string): string | undefined {
+  const term = [...document.querySelectorAll('dt')].find((element) => element.textContent === label);
+  return term?.nextElementSibling?.textContent?.trim();
+}
+
+test('[DP2-01, DP2-03, DP2-04, DP2-20] token_ws is reviewed once, however often effects run, and AUTHORIZED is success', async () => {
+  const calls = await open('?token_ws=tok-1', { revisar: review() });
+  expect(calls.map(({ path }) => path)).toEqual(['/v1/administracion/transaccion-revisar/tok-1']);
+  expect(document.querySelector('h1')?.textContent).toBe('Resultado del pago');
+  expect(text()).toContain('Pago aprobado');
+});
+
+test('[DP2-05, DP2-06, DP2-07, DP2-08, DP2-09, DP2-10, DP2-11, DP2-12, DP2-13, DP2-22, DP2-23, DP2-24, DP2-25, DP2-26, DP2-27, DP2-28, DP2-29] the table has every row', async () => {
+  await open('?token_ws=tok-1', { revisar: review() });
+  expect(row('Número de orden')).toBe(ORDEN);
+  expect(row('Comercio')).toBe('Verídico SpA');
+  expect(row('Monto')).toBe('$13.200');
+  expect(row('Código de autorización')).toBe('1213');
+  expect(row('Fecha y hora')).toBe('18-11-2026, 10:41:07');
+  expect(row('Tipo de pago')).toBe('Venta Débito Redcompra');
+  expect(row('Cuotas')).toBe('0');
+  expect(row('Tarjeta')).toBe('terminada en 7763');
+  expect(row('Servicio')).toBe('Informe Verídico Empresarial');
+});
+
+test.each([
+  ['VN', 'Venta Normal'],
+  ['VC', 'Cuotas normales'],
+  ['SI', '3 cuotas sin interés'],
+  ['S2', '2 cuotas sin interés'],
+  ['NC', 'N cuotas sin interés'],
+  ['VP', 'Venta Prepago'],
+])('[DP2-10] payment type %s reads %s', async (code, label) => {
+  await open('?token_ws=t', { revisar: review({ payment_type_code: code }) });
+  expect(row('Tipo de pago')).toBe(label);
+});
+
+test('[DP2-14] Ver Informe leads to the order’s report', async () => {
+  await open('?token_ws=t', { revisar: review() });
+  expect(link('Ver Informe').getAttribute('href')).toBe(`/compra-directa/paso3?orden=${ORDEN}`);
+});
+
+test('after a payment what was typed about the subject is forgotten, the contact stays', async () => {
+  sessionStorage.setItem('run', '58.234.577-5');
+  sessionStorage.setItem('correo', 'ana@correo.cl');
+  await open('?token_ws=t', { revisar: review() });
+  expect([sessionStorage.getItem('run'), sessionStorage.getItem('correo')]).toEqual([null, 'ana@correo.cl']);
+});
+
+test.each<[string, string | null, string]>([
+  ['the placeholder', null, 'anonimo@veridico.cl'],
+  ['the stored e-mail', 'ñandú@correo.cl', 'ñandú@correo.cl'],
+])('[DP2-32, DP2-33] the review goes with user-info in ASCII and names %s', async (_, stored, email) => {
+  if (stored !== null) sessionStorage.setItem('correo', stored);
+  const [call] = await open('?token_ws=t', { revisar: review() });
+  const header = call?.headers.get('user-info') ?? '';
+  expect(header).toMatch(/^[\x20-\x7e]+$/);
+  expect(JSON.parse(header)).toEqual({ preferred_username: email, client_id: 'cli-web-privado', email });
+});
+
+test.each<[ReviewStatus, string]>([
+  ['FAILED', 'Tu banco rechazó el pago. No se cobró nada. Intenta con otra tarjeta o pregunta a tu banco.'],
+  ['ABORTED', 'No se cobró nada. Anulaste la compra en la página de Webpay'],
+  ['TIMEOUT', 'Se acabó el tiempo para pagar. No se cobró nada y tus datos siguen guardados.'],
+])('[DP2-15, DP2-17, DP2-19, DP2-21] %s is a failure that says what happened to the money', async (status, said) => {
+  sessionStorage.setItem('run', '58.234.577-5');
+  await open('?token_ws=t', { revisar: review({ status, authorization_code: '', transaction_date: null as unknown as string }) });
+  expect(text()).toContain('No pudimos procesar tu pago');
+  expect(text()).toContain(said);
+  expect(link('Salir').getAttribute('href')).toBe('/inicio');
+  expect(link('Intentar de nuevo').getAttribute('href')).toBe('/compra-directa/paso1?codigo_servicio=sia000002');
+  expect(row('Monto')).toBe('$13.200 Sin cobro');
+  expect(sessionStorage.getItem('run')).toBe('58.234.577-5');
+});
+
+test('[DP2-02] a cancelled payment comes with TBK_TOKEN, which wins over token_ws', async () => {
+  const calls = await open(`?TBK_TOKEN=tok-c&TBK_ORDEN_COMPRA=${ORDEN}&token_ws=tok-w`, { revisar: review({ status: 'ABORTED' }) });
+  expect(calls.map(({ path }) => path)).toEqual(['/v1/administracion/transaccion-revisar/tok-c']);
+  expect(text()).toContain('Anulaste la compra');
+});
+
+test('back without a token the failed view looks the order up, and never reviews', async () => {
+  const calls = await open(`?TBK_ORDEN_COMPRA=${ORDEN}&TBK_ID_SESION=s`, { estado: state('expirada', 'Se acabó el tiempo para pagar. …') });
+  expect(new Set(calls.map(({ path }) => path))).toEqual(new Set([`/v1/administracion/transaccion-estado/${ORDEN}`]));
+  expect(text()).toContain('No pudimos procesar tu pago');
+  expect(text()).toContain('Se acabó el tiempo para pagar. …');
+});
+
+test('back with nothing at all, the order remembered in this tab is looked up', async () => {
+  sessionStorage.setItem('orden', ORDEN);
+  const calls = await open('', { estado: state('emitida') });
+  expect(calls[0]?.path).toBe(`/v1/administracion/transaccion-estado/${ORDEN}`);
+  expect(link('Ver Informe').getAttribute('href')).toContain(ORDEN);
+});
+
+test.each<[string, string, { revisar?: Handler; estado?: Handler }]>([
+  ['nothing to go by', '', {}],
+  ['a token that is not ours', '?token_ws=x', { revisar: () => [404, { codigo: 'PAGO_DESCONOCIDO', mensaje: problems.PAGO_DESCONOCIDO.mensaje }] }],
+  ['an order that does not exist', '?TBK_ORDEN_COMPRA=x', { estado: () => [404, {}] }],
+])('with %s there is no payment to tell of', async (_, query, handlers) => {
+  await open(query, handlers);
+  expect(text()).toContain('No encontramos un pago con esos datos.');
+  expect(text()).not.toContain('Intentar de nuevo');
+});
+
+test('PENDING asks for the order’s state until somebody knows', async () => {
+  let asked = 0;
+  const calls = await open('?token_ws=t', {
+    revisar: review({ status: 'PENDING' }),
+    estado: () => [200, (asked += 1) < 3 ? { estado: 'pendiente', mensaje: 'Aún no.' } : { estado: 'pagada', mensaje: '' }],
+  });
+  expect(text()).toContain('Estamos confirmando tu pago');
+  expect(text()).toContain('Aún no.');
+  await until(() => expect(text()).toContain('Pago aprobado'));
+  expect(calls.filter(({ path }) => path.includes('revisar'))).toHaveLength(1);
+  expect(row('Monto')).toBe('$13.200');
+  expect(link('Ver Informe').getAttribute('href')).toContain(ORDEN);
+}, 10_000);
+
+test.each<[string, Handler]>([
+  ['nobody answers', () => 'down'],
+  ['the server fails', () => [500, {}]],
+])('[DP2-16] when %s the payment counts as failed, nobody is told to pay again, and a later success replaces it', async (_, revisar) => {
+  sessionStorage.setItem('orden', ORDEN);
+  let paid = false;
+  await open('?token_ws=t', { revisar, estado: () => [200, { estado: paid ? 'emitida' : 'pendiente', mensaje: '' }] });
+  expect(text()).toContain('No pudimos procesar tu pago');
+  expect(text()).toContain('No sabemos todavía si tu banco hizo el cobro. No vuelvas a pagar: lo estamos comprobando y te avisaremos por correo.');
+  expect(text()).not.toContain('Intentar de nuevo');
+  paid = true;
+  await until(() => expect(text()).toContain('Pago aprobado'));
+}, 10_000);

@@ -1,0 +1,56 @@
+import { findReport, fullName, reports } from '@veridico/reports';
+import { rememberedPurchase } from '../../purchase-storage.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { Review } from './review.ts';
+import type { FailedResult } from './use-payment-result.ts';
+import { VerdictSheet } from './verdict.tsx';
+import styles from './compra-directa-paso2.module.css';
+
+/** Says what happened to the money before anything else. */
+export function FailureVerdict({ result }: { readonly result: FailedResult }) {
+  const again = result.mayRetry ? retryAddress(result.review) : undefined;
+  return (
+    <VerdictSheet sign="failed" title="No pudimos procesar tu pago">
+      <WhatHappened result={result} />
+      <div className={styles.actions}>
+        {again !== undefined && (
+          <ButtonLink variant="primary" to={again}>
+            Intentar de nuevo
+          </ButtonLink>
+        )}
+        <ButtonLink to="/inicio">Salir</ButtonLink>
+      </div>
+    </VerdictSheet>
+  );
+}
+
+function WhatHappened({ result }: { readonly result: FailedResult }) {
+  switch (result.why) {
+    case 'FAILED':
+      return <p className={styles.lead}>Tu banco rechazó el pago. No se cobró nada. Intenta con otra tarjeta o pregunta a tu banco.</p>;
+    case 'ABORTED':
+      return (
+        <>
+          <p className={styles.lead}>
+            <strong>No se cobró nada.</strong> Anulaste la compra en la página de Webpay, así que tu tarjeta no tiene ningún cargo.
+          </p>
+          <p className={styles.soft}>Tus datos siguen guardados. Puedes intentarlo otra vez con esta u otra tarjeta.</p>
+        </>
+      );
+    case 'unknown':
+      return (
+        <p className={styles.lead}>
+          No sabemos todavía si tu banco hizo el cobro. No vuelvas a pagar: lo estamos comprobando y te avisaremos por correo.
+        </p>
+      );
+    case 'said':
+      return <p className={styles.lead}>{result.mensaje}</p>;
+  }
+}
+
+/** The form of the same report, with what was typed in it; undefined when nobody knows which report it was. */
+function retryAddress(review: Review | undefined): string | undefined {
+  const remembered = rememberedPurchase().codigoServicio ?? '';
+  const report = reports.find((candidate) => fullName(candidate) === review?.nombre_servicio) ?? findReport(remembered);
+  return report && `/compra-directa/paso1?codigo_servicio=${report.code}`;
+}

@@ -1,0 +1,108 @@
+import { pageSettings } from '../../page-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDateTime } from '../../ui/date-time.ts';
+import { Facts, type Fact } from '../../ui/facts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { formatPesos } from '../../ui/money.ts';
+import type { Review } from './review.ts';
+import styles from './compra-directa-paso2.module.css';
+
+/** The card provider's table of payment types. */
+const PAYMENT_TYPES: Readonly<Record<string, string>> = {
+  VD: 'Venta Débito Redcompra',
+  VN: 'Venta Normal',
+  VC: 'Cuotas normales',
+  SI: '3 cuotas sin interés',
+  S2: '2 cuotas sin interés',
+  NC: 'N cuotas sin interés',
+  VP: 'Venta Prepago',
+};
+
+interface ReceiptProps {
+  readonly orden: string;
+  /** Undefined when the payment was confirmed after this page had given up asking for its details. */
+  readonly review: Review | undefined;
+}
+
+export function Receipt({ orden, review }: ReceiptProps) {
+  const complete = review?.status === 'AUTHORIZED';
+  return (
+    <section className={styles.papers} aria-labelledby="comprobante">
+      <header className={styles.papersHead}>
+        <h2 id="comprobante">Comprobante</h2>
+        {complete ? (
+          <Button variant="text" onClick={() => print()}>
+            <Icon name="printer" />
+            Imprimir
+          </Button>
+        ) : (
+          <Button variant="text" onClick={() => location.reload()}>
+            Ver comprobante completo
+          </Button>
+        )}
+      </header>
+      <Facts
+        rows={[
+          ['Número de orden', orden],
+          ...(review ? sold(review) : []),
+          ...(complete ? charged(review) : []),
+          ...(review ? [['Servicio', review.nombre_servicio] as const] : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+function sold({ comercio, amount }: Review): Fact[] {
+  return [
+    [
+      'Comercio',
+      <>
+        {comercio} {pageSettings.aviso !== '' && <span className={styles.mark}>Pago simulado</span>}
+      </>,
+    ],
+    ['Monto', formatPesos(amount)],
+  ];
+}
+
+function charged(review: Review): Fact[] {
+  return [
+    ['Código de autorización', review.authorization_code],
+    [
+      'Fecha y hora',
+      review.transaction_date === null ? '' : <time dateTime={review.transaction_date}>{formatDateTime(review.transaction_date)}</time>,
+    ],
+    ['Tipo de pago', PAYMENT_TYPES[review.payment_type_code] ?? review.payment_type_code],
+    ['Cuotas', review.installments_number],
+    ['Tarjeta', `terminada en ${review.card_number}`],
+  ];
+}
+
+interface IntendedProps {
+  readonly review: Review;
+  readonly charged: 'no' | 'unknown';
+}
+
+/** What would have been bought, for whoever asks their bank or us. */
+export function Intended({ review, charged: charge }: IntendedProps) {
+  const { amount, buy_order: orden, nombre_servicio: servicio, transaction_date: date } = review;
+  const rows: Fact[] = [
+    ['Servicio', servicio],
+    [
+      'Monto',
+      <>
+        {formatPesos(amount)} {charge === 'no' && <span className={styles.quiet}>Sin cobro</span>}
+      </>,
+    ],
+    ['Número de orden', orden],
+    ...(date === null ? [] : [['Fecha y hora', formatDateTime(date)] as const]),
+  ];
+  return (
+    <section className={styles.papers} aria-labelledby="compra">
+      <h2 id="compra" className={styles.small}>
+        Lo que ibas a comprar
+      </h2>
+      <Facts rows={rows} />
+    </section>
+  );
+}

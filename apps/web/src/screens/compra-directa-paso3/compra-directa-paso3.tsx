@@ -1,0 +1,34 @@
+import { useSearchParams } from 'wouter';
+import { PurchaseShell } from '../../shell/purchase-shell.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Report } from './report.tsx';
+import { useReport, type ReportState } from './use-report.ts';
+import { Waiting } from './waiting.tsx';
+import { NoReport } from './no-report.tsx';
+import styles from './compra-directa-paso3.module.css';
+
+/** The report that was bought, by the order that paid for it. */
+export function CompraDirectaPaso3() {
+  const orden = useSearchParams()[0].get('orden')?.trim() || undefined;
+  const { state, retry } = useReport(orden);
+  const title = titleOf(state);
+  usePageTitle(title);
+  return (
+    <PurchaseShell current={state.kind === 'ready' ? 3 : 2}>
+      <div className={styles.stack}>
+        <h1>{title}</h1>
+        {state.kind === 'ready' && <Report report={state.report} />}
+        {state.kind === 'making' && orden !== undefined && <Waiting orden={orden} slow={state.slow} mensaje={state.mensaje} />}
+        {(state.kind === 'none' || state.kind === 'lost') && <NoReport state={state} onRetry={retry} />}
+        <ButtonLink variant="text" to="/inicio">
+          Volver al Inicio
+        </ButtonLink>
+      </div>
+    </PurchaseShell>
+  );
+}
+
+function titleOf({ kind }: ReportState): string {
+  return kind === 'ready' ? 'Tu informe está listo' : 'Tu informe';
+}

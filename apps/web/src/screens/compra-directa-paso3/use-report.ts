@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { problems, type Answer, type Estado } from '@veridico/api';
+import { api } from '../../api.ts';
+import { watch } from '../../ui/watch.ts';
+
+type Answered = Answer<'transaccionInforme'>;
+export type IssuedReport = Extract<Answered, { status: 200; ok: true }>['body'];
+
+export type ReportState =
+  | { readonly kind: 'ready'; readonly report: IssuedReport }
+  /** `mensaje`: what the server says of an order whose report is not simply being made. */
+  | { readonly kind: 'making'; readonly slow: boolean; readonly mensaje?: string | undefined }
+  /** There is no report and there will be none. */
+  | { readonly kind: 'none'; readonly mensaje: string }
+  /** The server could not be asked. */
+  | { readonly kind: 'lost'; readonly mensaje: string };
+
+/** From then on a report takes longer than it should. */
+const SLOW_MS = 30_000;
+
+/** The report of an order, asked for until it is made. */
+export function useReport(orden: string | undefined): { readonly state: ReportState; readonly retry: () => void } {
+  const [state, setState] = useState<ReportState>({ kind: 'making', slow: false });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (orden === undefined) {
+      setState({ kind: 'none', mensaje: problems.ORDEN_DESCONOCIDA.mensaje });
+      return;
+    }
+    const leaving = new AbortController();
+    const started = performance.now();
+    void watch(async (signal) => {
+      const answer = await api('transaccionInforme', { params: { orden } }, { signal });
+      if (signal.aborted) return true;
+      const next = read(answer, performance.now() - started > SLOW_MS);
+      setState(next);
+      return next.kind !== 'making';
+    }, leaving.signal);
+    return () => leaving.abort();
+  }, [orden, attempt]);
+  const retry = () => {
+    setState({ kind: 'making', slow: false });
+    setAttempt(attempt + 1);
+  };
+  return { state, retry };
+}
+
+function read(answer: Answered, slow: boolean): ReportState {
+  if (answer.ok) {
+    if (answer.status === 200) return { kind: 'ready', report: answer.body };
+    const { estado, mensaje } = answer.body;
+    if (estado === 'pagada' || estado === 'emitida') return { kind: 'making', slow };
+    return comesLater(estado) ? { kind: 'making', slow, mensaje } : { kind: 'none', mensaje };
+  }
+  const { problem, status } = answer;
+  if (status === problems.ORDEN_DESCONOCIDA.status || status === problems.PETICION_INVALIDA.status)
+    return { kind: 'none', mensaje: problems.ORDEN_DESCONOCIDA.mensaje };
+  return { kind: 'lost', mensaje: problem?.mensaje ?? 'Se cortó la conexión antes de recibir tu informe. Tu compra no cambia.' };
+}
+
+/** The order may still become a report, or its money may still be on its way back. */
+function comesLater(estado: Estado): boolean {
+  return estado === 'creada' || estado === 'pendiente' || estado === 'en-revision' || estado === 'reembolso-pendiente';
+}

@@ -1,0 +1,82 @@
+import type { Servicio } from '@veridico/api';
+import type { CatalogReport } from '@veridico/reports';
+import { ButtonLink } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/date-time.ts';
+import { Tick } from '../../ui/icon.tsx';
+import { formatPesos } from '../../ui/money.ts';
+import { ReaderOnly } from '../../ui/reader-only.tsx';
+import { Rosette } from '../../ui/rosette.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './report-card.module.css';
+
+interface ReportCardProps {
+  /** What this build knows of the report; undefined for one that is newer. */
+  readonly report: CatalogReport | undefined;
+  /** What the server sells; undefined while it has not said. */
+  readonly servicio?: Servicio;
+  readonly showEnd?: boolean;
+}
+
+export function ReportCard({ report, servicio, showEnd = false }: ReportCardProps) {
+  const code = servicio?.codigo ?? report?.code ?? '';
+  return (
+    <li className={styles.card}>
+      <h3 id={code}>{servicio?.nombre ?? report?.name}</h3>
+      <Rosette seed={code} {...(report && { fold: report.fold })} className={styles.rosette} />
+      <p className={styles.description}>{servicio?.descripcion ?? report?.description}</p>
+      <ul className={styles.includes}>
+        {report?.includes.map((part) => (
+          <li key={part}>
+            <Tick />
+            {part}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        {servicio ? (
+          <>
+            <Price servicio={servicio} showEnd={showEnd} />
+            <Buy servicio={servicio} />
+          </>
+        ) : (
+          <>
+            <div className={styles.price}>
+              <Skeleton width="half" />
+              <Skeleton as="title" width="most" />
+            </div>
+            <div className={styles.wait}>
+              <Skeleton as="control" />
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Price({ servicio: { precio, precioLista, ofertaHasta }, showEnd }: { readonly servicio: Servicio; readonly showEnd: boolean }) {
+  return (
+    <p className={styles.price}>
+      {precioLista !== null && (
+        <span>
+          <ReaderOnly>Precio normal </ReaderOnly>
+          <s>{formatPesos(precioLista)}</s>
+        </span>
+      )}
+      <span>
+        <ReaderOnly>{precioLista === null ? 'Precio ' : 'Precio oferta '}</ReaderOnly>
+        <b>{formatPesos(precio)}</b>
+      </span>
+      {showEnd && ofertaHasta !== null && <small>Oferta hasta el {formatDate(ofertaHasta)}</small>}
+    </p>
+  );
+}
+
+function Buy({ servicio: { codigo, disponible } }: { readonly servicio: Servicio }) {
+  if (!disponible) return <p className={styles.soon}>Disponible pronto</p>;
+  return (
+    <ButtonLink to={`/compra-directa/paso1?codigo_servicio=${encodeURIComponent(codigo)}`} variant="primary" aria-describedby={codigo}>
+      Comprar
+    </ButtonLink>
+  );
+}

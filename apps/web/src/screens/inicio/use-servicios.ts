@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { Servicio } from '@veridico/api';
+import { api } from '../../api.ts';
+
+export interface Servicios {
+  /** Undefined until the server has answered. */
+  readonly list: readonly Servicio[] | undefined;
+  readonly failed: boolean;
+  retry(): void;
+}
+
+/** What is for sale today, from the server. */
+export function useServicios(): Servicios {
+  const [list, setList] = useState<readonly Servicio[]>();
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void api('servicios', {}, { signal: leaving.signal }).then((answer) => {
+      if (leaving.signal.aborted) return;
+      if (answer.ok) setList(answer.body);
+      else setFailed(true);
+    });
+    return () => leaving.abort();
+  }, [attempt]);
+  const retry = () => {
+    setFailed(false);
+    setAttempt((count) => count + 1);
+  };
+  return { list, failed, retry };
+}

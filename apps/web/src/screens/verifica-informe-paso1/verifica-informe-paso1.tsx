@@ -1,0 +1,64 @@
+import type { SubmitEvent } from 'react';
+import { useSearchParams } from 'wouter';
+import { verificaInforme, type VerificaField } from '@veridico/forms';
+import { Width } from '../../shell/page-parts.tsx';
+import { PublicShell } from '../../shell/public-shell.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useVerification } from './use-verification.ts';
+import styles from './verifica-informe-paso1.module.css';
+
+const TITLE = 'Verifica un informe';
+
+/** Folio and code, and proof that a person asks. The code of a printed report brings both in its address. */
+export function VerificaInformePaso1() {
+  usePageTitle(TITLE);
+  const [query] = useSearchParams();
+  const form = useForm(verificaInforme, { folio: query.get('folio') ?? '', codigo: query.get('codigo_verificacion') ?? '' });
+  const { attach } = form;
+  const { busy, problem, touch, verify } = useVerification();
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy && form.submit()) void verify({ folio: form.values.folio.trim(), codigo: form.values.codigo.trim() });
+  };
+  const field = (name: VerificaField) => ({
+    name,
+    required: true,
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (value: string) => form.change(name, value),
+    onFocus: touch,
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+  });
+
+  return (
+    <PublicShell>
+      <Width className={styles.page}>
+        <div className={styles.head}>
+          <h1>{TITLE}</h1>
+          <p>Escribe el folio y el código que están al pie de cada página del informe. Es gratis y no necesitas cuenta.</p>
+        </div>
+        <Sheet filete>
+          <form id={verificaInforme.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
+            <Field {...field('folio')} label="Folio" />
+            <Field {...field('codigo')} label="Código de verificación" help="16 letras y números, con o sin guiones." />
+            {problem !== undefined && (
+              <Alert tone="error">
+                <p>{problem}</p>
+              </Alert>
+            )}
+            <Button variant="primary" type="submit" onFocus={touch} onPointerEnter={touch} busy={busy} busyText="Verificando...">
+              Verificar
+            </Button>
+          </form>
+        </Sheet>
+      </Width>
+    </PublicShell>
+  );
+}

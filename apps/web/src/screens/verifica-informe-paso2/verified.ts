@@ -1,0 +1,38 @@
+import { problems, type Answer } from '@veridico/api';
+import { api } from '../../api.ts';
+
+export interface VerificationInput {
+  readonly folio: string;
+  readonly codigo: string;
+}
+
+type Answered = Answer<'verifica'>;
+export type Verified = Extract<Answered, { ok: true }>['body'];
+
+export type Outcome =
+  | { readonly ok: true; readonly verified: Verified }
+  /** `note` is ours, beside the specification's sentence. */
+  | { readonly ok: false; readonly mensaje: string; readonly note?: string };
+
+/** What the first step handed over; the browser keeps it through a reload. */
+export function readState(state: unknown): VerificationInput | undefined {
+  if (typeof state !== 'object' || state === null || !('folio' in state) || !('codigo' in state)) return undefined;
+  const { folio, codigo } = state;
+  return typeof folio === 'string' && typeof codigo === 'string' && folio !== '' && codigo !== '' ? { folio, codigo } : undefined;
+}
+
+/** Asks for the report, without a session: folio and code are what opens it. */
+export async function findReport(input: VerificationInput | undefined): Promise<Outcome> {
+  if (!input) return { ok: false, mensaje: 'No se encontraron datos de verificación.' };
+  const { folio, codigo } = input;
+  const answer = await api('verifica', { params: { folio, codigo } });
+  if (answer.ok) return { ok: true, verified: answer.body };
+  const { status, problem } = answer;
+  if (status === 0) return { ok: false, mensaje: 'Hubo un error en la verificación. Intente nuevamente.' };
+  if (status === problems.DEMASIADAS_SOLICITUDES.status)
+    return { ok: false, mensaje: problem?.mensaje ?? problems.DEMASIADAS_SOLICITUDES.mensaje };
+  const mensaje = problems.INFORME_DESCONOCIDO.mensaje;
+  if (status === problems.INFORME_DESCONOCIDO.status)
+    return { ok: false, mensaje, note: 'Revisa que el folio y el código estén como en el informe.' };
+  return { ok: false, mensaje, note: 'El servicio tuvo un problema, así que esto no dice nada del informe. Vuelve a intentarlo.' };
+}

@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react';
+import { Button, ButtonAnchor } from '../ui/button.tsx';
+import { WordmarkDrawing } from './wordmark.tsx';
+import styles from './error-boundary.module.css';
+
+interface State {
+  readonly failed: boolean;
+}
+
+/** The last net: whatever breaks, the page says what happened to the money and what to do. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main className={styles.page}>
+        <WordmarkDrawing />
+        <h1>No pudimos mostrar esta página</h1>
+        <p>Si ya pagaste, no pagues de nuevo: tu compra sigue guardada y al volver a cargar la página sigues donde estabas.</p>
+        <div className={styles.actions}>
+          <Button variant="primary" onClick={() => location.reload()}>
+            Volver a cargar
+          </Button>
+          <ButtonAnchor href="/inicio">Ir al inicio</ButtonAnchor>
+        </div>
+      </main>
+    );
+  }
+}

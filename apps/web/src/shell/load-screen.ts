@@ -1,0 +1,34 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+const FLAG = 'veridico:recarga';
+
+/** A screen in a file of its own, fetched when its route is first shown. */
+export function screen(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
+  return lazy(async () => {
+    const component = await load().catch(reloadOnce);
+    remember(undefined);
+    return { default: component };
+  });
+}
+
+/**
+ * After a deployment the files an open page knows are gone: loading the page again finds the new ones. Only once,
+ * so that a file that is really missing ends in the error page.
+ */
+async function reloadOnce(cause: unknown): Promise<never> {
+  if (!remember('1')) throw cause;
+  location.reload();
+  return new Promise<never>(() => undefined);
+}
+
+/** False when the flag stood already or the browser keeps nothing. */
+function remember(flag: string | undefined): boolean {
+  try {
+    if (flag === undefined) sessionStorage.removeItem(FLAG);
+    else if (sessionStorage.getItem(FLAG) === flag) return false;
+    else sessionStorage.setItem(FLAG, flag);
+    return true;
+  } catch {
+    return false;
+  }
+}

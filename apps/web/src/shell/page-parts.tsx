@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { pageSettings } from '../page-settings.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Wordmark } from './wordmark.tsx';
+import styles from './page-parts.module.css';
+
+/** The page's width with its gutters. */
+export function Width({ className, children }: { readonly className?: string | undefined; readonly children: ReactNode }) {
+  return <div className={classNames(styles.width, className)}>{children}</div>;
+}
+
+export function SkipLink() {
+  return (
+    <a className={styles.skip} href="#contenido">
+      Saltar al contenido
+    </a>
+  );
+}
+
+/** Where the skip link leads. */
+export function Main({ children }: { readonly children: ReactNode }) {
+  return (
+    <main id="contenido" tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
+/** On every page while anything is simulated; nobody can close it. */
+export function DemoStrip() {
+  return pageSettings.aviso === '' ? null : <p className={styles.demo}>{pageSettings.aviso}</p>;
+}
+
+const places = [
+  ['/terminos-y-condiciones', 'Términos y Condiciones'],
+  ['/politica-de-privacidad', 'Política de privacidad'],
+  ['/verifica-informe/paso1', 'Verificar un informe'],
+] as const;
+
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <Width className={styles.footerRow}>
+        <Wordmark />
+        <ul>
+          {places.map(([to, name]) => (
+            <li key={to}>
+              <Link to={to}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+        <p>Todos los derechos reservados, {pageSettings.anio}</p>
+      </Width>
+    </footer>
+  );
+}

@@ -1,0 +1,142 @@
+import { act, StrictMode, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished, vi } from 'vitest';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** Status and body; a text is sent as it is, anything else as JSON. 'down': nobody answers. */
+type Reply = readonly [status: number, body: unknown] | 'down';
+export type Handler = (call: Call) => Reply | Promise<Reply>;
+
+/** Answers fetch by the start of `METHOD /path`, and keeps what was asked. A call nobody expects fails the test. */
+export function fakeServer(handlers: Readonly<Record<string, Handler>>): Call[] {
+  const calls: Call[] = [];
+  const answer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(input), location.origin);
+    const body = init.body instanceof URLSearchParams ? init.body.toString() : typeof init.body === 'string' ? init.body : '';
+    const call: Call = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: new Headers(init.headers), body };
+    calls.push(call);
+    const handler = Object.entries(handlers).find(([start]) => `${call.method} ${call.path}`.startsWith(start))?.[1];
+    if (!handler) throw new Error(`unexpected call: ${call.method} ${call.path}`);
+    const reply = await handler(call);
+    if (reply === 'down') throw new TypeError('Failed to fetch');
+    const [status, content] = reply;
+    return new Response(typeof content === 'string' ? content : JSON.stringify(content), { status });
+  };
+  vi.stubGlobal('fetch', answer);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return calls;
+}
+
+/** Draws a screen at an address, under StrictMode so that effects run twice. Answers how to leave it before the test ends. */
+export async function show(address: string, screen: ReactNode, state: unknown = null): Promise<() => Promise<void>> {
+  history.replaceState(state, '', address);
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  const close = async () => {
+    await act(async () => root.unmount());
+    host.remove();
+  };
+  onTestFinished(close);
+  await act(async () => root.render(<StrictMode>{screen}</StrictMode>));
+  await settle();
+  return close;
+}
+
+/** Lets answers arrive and React draw them. */
+export async function settle(): Promise<void> {
+  for (let round = 0; round < 5; round += 1) await act(async () => new Promise((resolve) => setTimeout(resolve)));
+}
+
+/** Waits, letting React draw, until nothing in `check` throws. */
+export async function until(check: () => void): Promise<void> {
+  const end = performance.now() + 5_000;
+  for (;;) {
+    await settle();
+    try {
+      check();
+      return;
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+  }
+}
+
+/** What a reader of the page sees, white space folded. */
+export function text(): string {
+  return (document.body.textContent ?? '').replace(/\s+/g, ' ');
+}
+
+/** @throws when there is none or more than one. */
+function one<T extends Element>(found: readonly T[], what: string): T {
+  const [first, second] = found;
+  if (!first || second) throw new Error(`${found.length} × ${what} in: ${text()}`);
+  return first;
+}
+
+/** By its visible words or its label, exactly. */
+export function button(name: string): HTMLButtonElement {
+  const named = (element: HTMLButtonElement) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() === name;
+  return one([...document.querySelectorAll('button')].filter(named), `button «${name}»`);
+}
+
+export function link(name: string): HTMLAnchorElement {
+  return one(
+    [...document.querySelectorAll('a')].filter((element) => element.textContent?.trim() === name),
+    `link «${name}»`,
+  );
+}
+
+export function field(name: string): HTMLInputElement {
+  return one([...document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)], `field ${name}`);
+}
+
+/** The sentence below a field. */
+export function sentence(name: string): string {
+  return document.getElementById(`${name}-estado`)?.textContent ?? '';
+}
+
+export async function press(element: HTMLElement): Promise<void> {
+  await act(async () => element.click());
+  await settle();
+}
+
+export async function enter(name: string): Promise<void> {
+  await act(async () => field(name).focus());
+}
+
+/** Types as a person does: comes into the field and stays there. */
+export async function type(name: string, value: string): Promise<void> {
+  await enter(name);
+  const input = field(name);
+  // React watches the property itself: only the prototype's setter tells it of a change.
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  await act(async () => {
+    set?.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+export async function leave(name: string): Promise<void> {
+  await act(async () => field(name).blur());
+}
+
+export async function fill(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    await type(name, value);
+    await leave(name);
+  }
+}
+
+export async function pressEnter(name: string): Promise<void> {
+  await act(async () => field(name).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })));
+  await settle();
+}

@@ -1,0 +1,25 @@
+interface Rules {
+  readonly createHTML: (text: string) => string | null;
+  readonly createScriptURL: (address: string) => string | null;
+}
+interface Factory {
+  createPolicy(name: string, rules: Rules): unknown;
+}
+
+/**
+ * The one door in `require-trusted-types-for 'script'`, for pdf.js: it empties its layers with `innerHTML = ''` and
+ * starts a worker. No other HTML and no other script address passes. To be called before any screen loads.
+ */
+export function guardTrustedTypes(): void {
+  const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
+  factory?.createPolicy('default', {
+    createHTML: (text) => (text === '' ? '' : null),
+    createScriptURL: (address) => (isOwnWorker(address) ? address : null),
+  });
+}
+
+/** The build names the worker's file itself; it stands beside the other assets of this origin. */
+export function isOwnWorker(address: string): boolean {
+  const url = new URL(address, location.href);
+  return url.origin === location.origin && /^\/assets\/pdf\.worker[\w.-]*\.m?js$/.test(url.pathname);
+}

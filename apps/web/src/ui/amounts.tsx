@@ -1,0 +1,38 @@
+import { classNames } from './class-names.ts';
+import { formatPesos } from './money.ts';
+import styles from './amounts.module.css';
+
+export interface Amount {
+  readonly label: string;
+  /** Whole pesos; a discount is negative. */
+  readonly value: number;
+  /** A price that no longer holds. */
+  readonly struck?: boolean;
+  readonly discount?: boolean;
+}
+
+interface AmountsProps {
+  readonly rows: readonly Amount[];
+  readonly total: { readonly label: string; readonly value: number };
+}
+
+/** The account: label, dotted leader, figure, and the total, announced when it changes. */
+export function Amounts({ rows, total }: AmountsProps) {
+  return (
+    <div>
+      <dl className={styles.rows}>
+        {rows.map((row) => (
+          <div key={row.label}>
+            <dt>{row.label}</dt>
+            <dd className={classNames(row.discount && styles.discount)}>
+              {row.struck ? <s>{formatPesos(row.value)}</s> : formatPesos(row.value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.total}>
+        <span>{total.label}</span> <output aria-live="polite">{formatPesos(total.value)}</output>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, Tick } from './icon.tsx';
+import styles from './field.module.css';
+
+type Native = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoCapitalize' | 'inputMode' | 'maxLength' | 'onFocus' | 'readOnly' | 'spellCheck'>;
+
+interface FieldProps extends Native {
+  /** Also the `id` of the input, so that a sentence elsewhere can link to it. */
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly error?: string | undefined;
+  /** What was checked and found right, such as 'RUT válido'. */
+  readonly ok?: string | undefined;
+  readonly help?: ReactNode;
+  readonly required?: boolean;
+  /** Says '(opcional)' beside the label. */
+  readonly optional?: boolean;
+  readonly type?: 'text' | 'email' | 'tel' | 'password';
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** A button beside the input. */
+  readonly action?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** Label, input, what is wrong or right with it, help: in this order for the eye and for readers. */
+export function Field({ name, label, value, onChange, onBlur, error, ok, help, required, optional, type = 'text', action, ref, ...native }: FieldProps) {
+  const said = error !== undefined || ok !== undefined;
+  const footId = `${name}-estado`;
+  const helpId = `${name}-ayuda`;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name}>
+        {label}
+        {optional && <span className={styles.optional}> (opcional)</span>}
+      </label>
+      <div className={classNames(action !== undefined && styles.withAction)}>
+        <input
+          spellCheck={false}
+          {...native}
+          ref={ref}
+          id={name}
+          name={name}
+          type={type}
+          value={value}
+          aria-required={required || undefined}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={classNames(said && footId, help !== undefined && helpId)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onBlur}
+        />
+        {action}
+      </div>
+      <FieldFoot id={footId} error={error} ok={ok} />
+      {help !== undefined && (
+        <div className={styles.help} id={helpId}>
+          {help}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong or right with a control. Always in the page, so that a sentence that comes later is announced. */
+export function FieldFoot({ id, error, ok }: { readonly id: string; readonly error?: string | undefined; readonly ok?: string | undefined }) {
+  return (
+    <div id={id} aria-live="polite">
+      {error !== undefined && (
+        <p className={classNames(styles.foot, styles.wrong)}>
+          <Icon name="circle-alert" />
+          <span>{error}</span>
+        </p>
+      )}
+      {error === undefined && ok !== undefined && (
+        <p className={classNames(styles.foot, styles.right)}>
+          <Tick />
+          <span>{ok}</span>
+        </p>
+      )}
+    </div>
+  );
+}

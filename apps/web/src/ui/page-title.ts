@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+let firstPage = true;
+
+/**
+ * Names the page in the browser and takes readers to its heading when the page changes: after the first page, the focus
+ * goes to the `<h1>` as soon as there is one, unless the person is already at work inside the page.
+ */
+export function usePageTitle(title: string): void {
+  const arrived = useRef(firstPage);
+  useEffect(() => {
+    document.title = `${title} · Verídico`;
+  }, [title]);
+  useEffect(() => {
+    firstPage = false;
+    if (arrived.current) return;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    arrived.current = true;
+    if (document.activeElement?.closest('main')) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  });
+}

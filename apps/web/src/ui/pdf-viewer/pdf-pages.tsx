@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { Document, Page, pdfjs } from 'react-pdf';
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import 'react-pdf/dist/Page/TextLayer.css';
+import 'react-pdf/dist/Page/AnnotationLayer.css';
+import { Icon, type IconName } from '../icon.tsx';
+import { ReaderOnly } from '../reader-only.tsx';
+import { Loading } from '../spinner.tsx';
+import { useSheets } from './use-sheets.ts';
+import styles from './pdf-viewer.module.css';
+
+pdfjs.GlobalWorkerOptions.workerSrc = workerAddress;
+
+/** WebAssembly would need 'wasm-unsafe-eval' in the page's policy; our documents have no image that asks for it. */
+const OPTIONS = { useWasm: false };
+const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
+/** Letter size before the document says its own: height over width. */
+const LETTER = 11 / 8.5;
+
+interface PdfPagesProps {
+  readonly blob: Blob;
+  readonly label: string;
+}
+
+interface Opened {
+  readonly pages: number;
+  readonly ratio: number;
+}
+
+/** @throws while drawing, when the document cannot be opened: the owner shows it another way. */
+export function PdfPages({ blob, label }: PdfPagesProps) {
+  const [opened, setOpened] = useState<Opened>();
+  const [failure, setFailure] = useState<Error>();
+  const [step, setStep] = useState(ZOOMS.indexOf(1));
+  const zoom = ZOOMS[step] ?? 1;
+  const { attach, current, width, height, isNear, show, read } = useSheets(opened?.pages ?? 0, opened?.ratio ?? LETTER, zoom);
+  if (failure) throw failure;
+
+  async function open(pdf: pdfjs.PDFDocumentProxy): Promise<void> {
+    const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+    setOpened({ pages: pdf.numPages, ratio: height / width });
+  }
+
+  return (
+    <div className={styles.viewer}>
+      <div className={styles.bar}>
+        <BarButton icon="chevron-left" label="Página anterior" disabled={current <= 1} onPress={() => show(current - 1)} />
+        <output aria-live="polite">
+          <ReaderOnly>Página </ReaderOnly>
+          {opened ? `${current} de ${opened.pages}` : '…'}
+        </output>
+        <BarButton
+          icon="chevron-right"
+          label="Página siguiente"
+          disabled={!opened || current >= opened.pages}
+          onPress={() => show(current + 1)}
+        />
+        <span className={styles.gap} />
+        <BarButton icon="zoom-out" label="Alejar" disabled={step === 0} onPress={() => setStep(step - 1)} />
+        <output aria-live="polite">{Math.round(zoom * 100)} %</output>
+        <BarButton icon="zoom-in" label="Acercar" disabled={step === ZOOMS.length - 1} onPress={() => setStep(step + 1)} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
+      <div className={styles.well} ref={attach} role="region" aria-label={label} tabIndex={0} onScroll={read}>
+        <Document
+          file={blob}
+          options={OPTIONS}
+          suspense={false}
+          loading={<Loading text="Abriendo el informe…" />}
+          externalLinkTarget="_blank"
+          onLoadSuccess={(pdf) => void open(pdf).catch(setFailure)}
+          onLoadError={setFailure}
+          onSourceError={setFailure}
+        >
+          {Array.from({ length: opened?.pages ?? 0 }, (_, index) => (
+            <div key={index} className={styles.sheet} style={{ width: width, minHeight: height }}>
+              {isNear(index + 1) && <Page pageNumber={index + 1} width={width} loading={null} />}
+            </div>
+          ))}
+        </Document>
+      </div>
+    </div>
+  );
+}
+
+interface BarButtonProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onPress: () => void;
+}
+
+/** Not `disabled` at the ends: the focus would be lost while turning pages by keyboard. */
+function BarButton({ icon, label, disabled, onPress }: BarButtonProps) {
+  return (
+    <button type="button" aria-label={label} aria-disabled={disabled || undefined} onClick={() => !disabled && onPress()}>
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { Alert } from '../alert.tsx';
+import { Loading } from '../spinner.tsx';
+import type { PdfFile } from './pdf-file.ts';
+import styles from './pdf-viewer.module.css';
+
+// pdf.js weighs more than the rest of the application together: only the screens that show a document fetch it.
+const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
+
+interface PdfViewerProps {
+  readonly file: PdfFile | undefined;
+  /** What readers hear the region called. */
+  readonly label: string;
+}
+
+/** The document itself, 600 px high, with its text and tags for readers. Where it cannot be drawn, the browser's own viewer takes its place. */
+export function PdfViewer({ file, label }: PdfViewerProps) {
+  if (!file) return <Opening />;
+  return (
+    <Boundary key={file.url} fallback={<BrowserViewer file={file} label={label} />}>
+      <Suspense fallback={<Opening />}>
+        <PdfPages blob={file.blob} label={label} />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+function Opening() {
+  return (
+    <div className={styles.opening}>
+      <Loading text="Abriendo el informe…" />
+    </div>
+  );
+}
+
+function BrowserViewer({ file, label }: { readonly file: PdfFile; readonly label: string }) {
+  return (
+    <div className={styles.fallback}>
+      <Alert tone="warn">
+        <p>Tu navegador no pudo mostrar el informe en esta página. Ábrelo o descárgalo con los botones.</p>
+      </Alert>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium shows no PDF in a sandbox, and a PDF runs nothing of this page */}
+      <iframe className={styles.frame} src={file.url} title={label} />
+    </div>
+  );
+}
+
+interface BoundaryProps {
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { rosette } from '@veridico/reports';
+import { classNames } from './class-names.ts';
+import styles from './rosette.module.css';
+
+interface RosetteProps {
+  /** Same text, same drawing. */
+  readonly seed: string;
+  /** Fixes the lobes one can count; without it the seed does. */
+  readonly fold?: number;
+  /** Engraves itself, while a report is being made. */
+  readonly drawing?: boolean;
+  /** Size and place. Line width and colours by --rosette-line, --rosette-a and --rosette-b. */
+  readonly className?: string | undefined;
+}
+
+export function Rosette({ seed, fold, drawing = false, className }: RosetteProps) {
+  const { patina, copper } = useMemo(() => rosette(seed, fold), [seed, fold]);
+  return (
+    <svg className={classNames(styles.rosette, drawing && styles.drawing, className)} viewBox="0 0 200 200" aria-hidden="true">
+      <path className={styles.a} d={patina.join('')} pathLength={1} />
+      <path className={styles.b} d={copper.join('')} pathLength={1} />
+    </svg>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './sheet.module.css';
+
+interface SheetProps {
+  /** The ink rule on top of what matters. */
+  readonly filete?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Sheet({ filete = false, children }: SheetProps) {
+  return <div className={classNames(styles.sheet, filete && styles.filete)}>{children}</div>;
+}

@@ -1,0 +1,100 @@
+import { useCallback, useRef, useState } from 'react';
+import { check, checkField, fieldNames, type Errors, type Form, type Moment, type Values } from '@veridico/forms';
+
+export interface FormState<F extends string> {
+  readonly values: Values<F>;
+  /** Sentences shown now, by field: of what was left, sent or refused, and not yet being fixed. */
+  readonly errors: Errors<F>;
+  /** Fields that keep the form from being sent, in the form's order. */
+  readonly missing: readonly F[];
+  readonly valid: boolean;
+  /** For the `<form>` element: finds the fields to focus by their name. */
+  readonly attach: (element: HTMLFormElement | null) => void;
+  /** What the person typed; the field's sentence goes away while they fix it. */
+  change(name: F, value: string): void;
+  /** Writes the same value in another shape; says nothing about its correctness. */
+  rewrite(name: F, value: string): void;
+  /** The person left the field: it is judged, and with it the fields judged before. */
+  leave(name: F): void;
+  focus(name: F): void;
+  /** Judges the whole form as sent. False: every sentence is shown and the first wrong field has the focus. */
+  submit(): boolean;
+  /** Sentences that somebody else found, such as the server; each stays until its field changes. */
+  refuse(sentences: Readonly<Record<string, string>>): void;
+}
+
+/** State of one form of `@veridico/forms`. `initial` counts once; keeping what was typed is the screen's business. */
+export function useForm<F extends string>(form: Form<F>, initial: Values<F>): FormState<F> {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors<F>>({});
+  const element = useRef<HTMLFormElement>(null);
+  const attach = useCallback((form: HTMLFormElement | null) => {
+    element.current = form;
+  }, []);
+  // Beside the state, because a blur may follow a change before React draws again.
+  const latest = useRef(initial);
+  const judged = useRef(new Map<F, Moment>());
+  const refused = useRef<Errors<F>>({});
+
+  function rewrite(name: F, value: string): void {
+    latest.current = { ...latest.current, [name]: value };
+    setValues(latest.current);
+  }
+
+  function change(name: F, value: string): void {
+    rewrite(name, value);
+    judged.current.delete(name);
+    refused.current = without(refused.current, name);
+    setErrors((shown) => without(shown, name));
+  }
+
+  function judge(): Errors<F> {
+    const found: Errors<F> = {};
+    for (const [name, moment] of judged.current) {
+      const sentence = refused.current[name] ?? checkField(form, name, latest.current, moment);
+      if (sentence !== undefined) found[name] = sentence;
+    }
+    setErrors(found);
+    return found;
+  }
+
+  function leave(name: F): void {
+    judged.current.set(name, 'blur');
+    judge();
+  }
+
+  function focus(name: F): void {
+    const control = element.current?.elements.namedItem(name);
+    if (control instanceof HTMLElement) control.focus();
+  }
+
+  function focusFirst(found: Errors<F>): void {
+    const first = fieldNames(form).find((name) => found[name] !== undefined);
+    if (first !== undefined) focus(first);
+  }
+
+  function submit(): boolean {
+    for (const name of fieldNames(form)) judged.current.set(name, 'submit');
+    refused.current = {};
+    const found = judge();
+    focusFirst(found);
+    return Object.keys(found).length === 0;
+  }
+
+  function refuse(sentences: Readonly<Record<string, string>>): void {
+    const names = fieldNames(form).filter((name) => sentences[name] !== undefined);
+    for (const name of names) judged.current.set(name, 'submit');
+    refused.current = Object.fromEntries(names.map((name) => [name, sentences[name]])) as Errors<F>;
+    focusFirst(judge());
+  }
+
+  const wrong = check(form, values, 'submit');
+  const missing = fieldNames(form).filter((name) => wrong[name] !== undefined);
+  return { values, errors, missing, valid: missing.length === 0, attach, change, rewrite, leave, focus, submit, refuse };
+}
+
+function without<F extends string>(errors: Errors<F>, name: F): Errors<F> {
+  const rest = { ...errors };
+  delete rest[name];
+  return rest;
+}

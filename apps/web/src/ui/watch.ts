@@ -1,0 +1,23 @@
+/** Somebody is looking at the screen: ask often at first, then as long as it takes. */
+const OFTEN_MS = 3_000;
+const SELDOM_MS = 15_000;
+const OFTEN_TIMES = 20;
+
+/** Calls `look` every 3 s for a minute and every 15 s from then on, until it answers true or the signal is aborted. `look` must not reject. */
+export async function watch(look: (signal: AbortSignal) => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  for (let times = 1; !signal.aborted; times += 1) {
+    const seen = await look(signal);
+    if (seen || signal.aborted) return;
+    await pause(times <= OFTEN_TIMES ? OFTEN_MS : SELDOM_MS, signal);
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

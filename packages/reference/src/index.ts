@@ -1,0 +1,4 @@
+export type { Comuna } from './comuna.ts';
+export { comunas } from './comunas.ts';
+export type { Region } from './region.ts';
+export { regiones } from './regiones.ts';

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { comunas, regiones } from './index.ts';
+
+const PER_REGION = {
+  '01': 7,
+  '02': 9,
+  '03': 9,
+  '04': 15,
+  '05': 38,
+  '06': 33,
+  '07': 30,
+  '08': 33,
+  '09': 32,
+  '10': 30,
+  '11': 10,
+  '12': 11,
+  '13': 52,
+  '14': 12,
+  '15': 4,
+  '16': 21,
+};
+const inRegion = (codigo: string) => comunas.filter((comuna) => comuna.codigoRegion === codigo);
+
+test('[REF1-01] the communes are the 346 official ones, none twice', () => {
+  expect(comunas).toHaveLength(346);
+  expect(new Set(comunas.map((comuna) => comuna.cut)).size).toBe(346);
+  expect(new Set(comunas.map((comuna) => comuna.nombreMayusculas)).size).toBe(346);
+});
+
+test('[REF1-02] [REF2-02] every commune has its official code of five digits', () => {
+  for (const { cut } of comunas) expect(cut).toMatch(/^\d{5}$/);
+  expect(comunas.find((comuna) => comuna.cut === '13101')?.nombre).toBe('Santiago');
+  expect(comunas.find((comuna) => comuna.cut === '05602')?.nombre).toBe('Algarrobo');
+});
+
+test('[REF1-03] every commune has its name in capitals, accents and Ñ kept', () => {
+  for (const { nombreMayusculas } of comunas) expect(nombreMayusculas).toMatch(/^[A-ZÁÉÍÓÚÜÑ' -]+$/);
+  expect(comunas.find((comuna) => comuna.cut === '13120')?.nombreMayusculas).toBe('ÑUÑOA');
+  expect(comunas.find((comuna) => comuna.cut === '02202')?.nombreMayusculas).toBe('OLLAGÜE');
+});
+
+test('[REF1-04] the communes stand sorted by name as Spanish sorts', () => {
+  const names = comunas.map((comuna) => comuna.nombre);
+  expect(names).toEqual(names.toSorted(new Intl.Collator('es').compare));
+  expect(names[0]).toBe('Algarrobo');
+  expect(names.indexOf('Ñuñoa')).toBeGreaterThan(names.indexOf('Nueva Imperial'));
+  expect(names.indexOf('Ñuñoa')).toBeLessThan(names.indexOf("O'Higgins"));
+});
+
+test('[REF2-01] the regions are 16, with codes 01 to 16', () => {
+  expect(regiones.map((region) => region.codigo)).toEqual(Object.keys(PER_REGION).toSorted());
+  expect(new Set(regiones.map((region) => region.nombre)).size).toBe(16);
+  expect(regiones[12]).toEqual({ codigo: '13', nombre: 'Región Metropolitana de Santiago', nombreCorto: 'Metropolitana de Santiago' });
+});
+
+test('[REF2-03] every commune names its region, and each region has its number of communes', () => {
+  for (const [codigo, count] of Object.entries(PER_REGION)) expect(inRegion(codigo), codigo).toHaveLength(count);
+  expect(comunas.every((comuna) => regiones.some((region) => region.codigo === comuna.codigoRegion))).toBe(true);
+});
+
+test('[REF2-04] the 21 communes of Ñuble are in region 16', () => {
+  expect(regiones[15]?.nombre).toBe('Región de Ñuble');
+  const names = inRegion('16').map((comuna) => comuna.nombre);
+  expect(names).toContain('Chillán');
+  expect(names).toContain('Trehuaco');
+  expect(names).toHaveLength(21);
+});
+
+test('the tax office has a number for all but Antártica', () => {
+  expect(comunas.filter((comuna) => comuna.codigoSii === null).map((comuna) => comuna.nombre)).toEqual(['Antártica']);
+  expect(comunas.find((comuna) => comuna.nombre === 'Chillán')?.codigoSii).toBe('8101');
+  expect(new Set(comunas.map((comuna) => comuna.codigoSii)).size).toBe(346);
+});

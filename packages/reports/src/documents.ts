@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { DocumentDefinition, IssueFacts } from './define-document.ts';
+import { empresarialDocument } from './empresarial/document.ts';
+import { empresarial } from './empresarial/report.ts';
+import type { ReportCode } from './index.ts';
+import { qrSvg } from './house/qr.ts';
+import { rosetteSvg } from './house/rosette-svg.ts';
+import { verificationUrl } from './house/issue.ts';
+import { type Coverage, printableTree } from './printable.ts';
+
+export type { DocumentData, IssueFacts } from './define-document.ts';
+export { type Coverage, coverageOf } from './printable.ts';
+export type * from './records.ts';
+
+/** Records of a subject, whose exact type only its report's own document knows. Plain data: they travel between threads. */
+export interface SubjectRecords {
+  readonly demo: boolean;
+}
+
+/** The documents that exist today. The next one is one more line. */
+const documents: ReadonlyMap<ReportCode, DocumentDefinition<never>> = new Map([[empresarial.code, empresarialDocument]]);
+
+/** Folder the templates live in, and the only one a template may read from. */
+export const TEMPLATES = fileURLToPath(new URL('.', import.meta.url));
+
+/** The three faces of the house, as TrueType files. */
+export const FONTS: readonly string[] = [
+  '@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf',
+  '@expo-google-fonts/archivo/600SemiBold/Archivo_600SemiBold.ttf',
+  '@expo-google-fonts/newsreader/500Medium/Newsreader_500Medium.ttf',
+].map((file) => createRequire(import.meta.url).resolve(file));
+
+/** What the typesetter is given: a template below TEMPLATES, and its `sys.inputs`. */
+export interface Composition {
+  readonly template: string;
+  readonly inputs: { readonly data: string; readonly qr: string; readonly rosette: string };
+}
+
+/**
+ * Everything a document says, ready to be set. Pure, and the only place where text enters a document: it all passes through `printable`.
+ * @throws RangeError for a report whose document does not exist yet.
+ */
+export function compose(code: ReportCode, records: SubjectRecords, facts: IssueFacts, coverage: Coverage): Composition {
+  const document = documents.get(code);
+  if (!document) throw new RangeError(`No document for ${code}`);
+  // Whoever loaded the records did so by the same code that chose the document.
+  const data = document.data(records as never, facts);
+  return {
+    template: document.template,
+    inputs: { data: JSON.stringify(printableTree(data, coverage)), qr: qrSvg(verificationUrl(facts)), rosette: rosetteSvg(facts.folio) },
+  };
+}

@@ -1,0 +1,67 @@
+import type { IssueFacts } from '../define-document.ts';
+import { siteName } from './issue.ts';
+import type { Ejemplar } from './issue.ts';
+
+type Pair = readonly [string, string];
+
+const PRIVACY_PATH = '/politica-de-privacidad';
+
+/** 'Qué hacer si un dato está mal'. */
+export function correctionSection(facts: IssueFacts) {
+  return {
+    hallazgo: 'Corregir no cuesta nada. Parta por quien informó el dato.',
+    aQuien: [
+      ['Un protesto ya pagado', 'El acreedor, y luego el registro de protestos'],
+      ['Una mora pagada o ajena', 'El acreedor; si no responde, Verídico'],
+      ['Razón social, giro u otro dato de identidad', 'El registro que lo informó; si allí está bien, Verídico'],
+    ] satisfies Pair[],
+    pasos: [
+      `Anote el folio ${facts.folio}, la sección y el N° de la línea; por ejemplo, “Protestos, línea 2”.`,
+      'Reúna el comprobante: el documento pagado, el certificado del acreedor o la resolución.',
+      `Pida la rectificación a Verídico como se indica en ${siteName(facts)}${PRIVACY_PATH}. Puede pedir también que el dato quede bloqueado mientras se revisa.`,
+    ],
+  };
+}
+
+/** 'Cómo comprobar que este informe es auténtico'. */
+export function verificationSection(facts: IssueFacts, sitio: string) {
+  return {
+    hallazgo: 'El original es el archivo PDF sellado; el papel se comprueba con el folio y el código.',
+    pasos: [
+      `Entre a ${sitio}, o escanee el código QR de la página 1.`,
+      `Escriba el folio ${facts.folio} y el código ${facts.codigo}. Da lo mismo con o sin guiones, en mayúsculas o minúsculas.`,
+      'Compare: el sitio muestra el original guardado al emitirlo. Si una cifra, un nombre o una fecha difiere, el papel fue alterado.',
+      'Si tiene el PDF, ábralo en un lector que muestre firmas: el sello debe decir que el documento no ha cambiado.',
+    ],
+  };
+}
+
+/** 'Palabras de este informe', for reports that look at protests and arrears. */
+export const DEBT_WORDS = [
+  ['Acreedor', 'A quien se le debe.'],
+  ['Protesto', 'Constancia de que un cheque, una letra o un pagaré no se pagó.'],
+  ['Aclarar', 'Informar al registro que un documento protestado ya se pagó.'],
+  ['Vigente', 'Sigue impago según la última información recibida.'],
+  ['Mora', 'Atraso en el pago de una deuda o de una de sus cuotas.'],
+  ['Fecha de corte', 'Último día que cubren los datos de una sección; lo ocurrido después no aparece.'],
+] as const satisfies readonly Pair[];
+
+/** 'Reglas de uso y alcances'. Dated law: Ley 20.575 of 2012, Ley 19.628 of 1999 and Ley 21.719 of 2024, in force from 1 December 2026. */
+export function rulesSection(ejemplar: Ejemplar | null) {
+  const reglas: Pair[] = [
+    [
+      'Uso permitido.',
+      'La Ley N° 20.575 permite comunicar estos datos solo para evaluar un riesgo comercial o para un proceso de crédito. No pueden exigirse para contratar a una persona, para admitirla en un colegio o una universidad, para una atención médica de urgencia ni para postular a un cargo público.',
+    ],
+    [
+      'Derechos.',
+      'Las personas pueden pedir acceso, rectificación, supresión, oposición y bloqueo de sus datos según la Ley N° 19.628 y, desde que rija, la Ley N° 21.719, que agrega la portabilidad.',
+    ],
+    [
+      'Alcance.',
+      'Este informe reúne lo que las fuentes informaron hasta cada fecha de corte. No afirma que se pagará o se dejará de pagar y no reemplaza la decisión de quien lo lee.',
+    ],
+  ];
+  if (ejemplar) reglas.push(['Ejemplar.', ejemplar.regla]);
+  return { hallazgo: 'Este informe sirve para evaluar riesgo comercial y para nada más.', reglas };
+}

@@ -1,0 +1,124 @@
+import type { Currency } from '../records.ts';
+
+const ZONE = 'America/Santiago';
+/** Keeps a sign and its figure on one line. */
+const FIXED_SPACE = '\u{a0}';
+
+/** Making one costs far more than using it. */
+const figures = (decimals: number) =>
+  new Intl.NumberFormat('es-CL', { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: 'always' });
+const WHOLE = figures(0);
+const HUNDREDTHS = figures(2);
+
+const CURRENCIES = {
+  CLP: { sign: '$', unit: 1, figures: WHOLE, name: 'en pesos' },
+  UF: { sign: 'UF', unit: 100, figures: HUNDREDTHS, name: 'en UF' },
+  USD: { sign: 'US$', unit: 100, figures: HUNDREDTHS, name: 'en dólares' },
+} as const satisfies Record<Currency, unknown>;
+
+/** The order in which currencies are always named. */
+export const CURRENCY_ORDER: readonly Currency[] = ['CLP', 'UF', 'USD'];
+
+export interface Amount {
+  readonly moneda: Currency;
+  readonly monto: number;
+  /** As printed: '$ 1.234.567', 'UF 5.810,25', 'US$ 40,00'. */
+  readonly texto: string;
+}
+
+export interface Total extends Amount {
+  /** 'en pesos', 'en UF', 'en dólares'. */
+  readonly nombre: string;
+  /** How many rows it adds up. */
+  readonly cuenta: number;
+}
+
+interface Owed {
+  readonly moneda: Currency;
+  readonly monto: number;
+}
+
+export function amount({ moneda, monto }: Owed): Amount {
+  return { moneda, monto, texto: amountText(moneda, monto) };
+}
+
+/** One total per currency present. Whoever adds up the printed lines must arrive at the printed total: it sums what is printed. */
+export function totals(rows: readonly Owed[]): Total[] {
+  return CURRENCY_ORDER.flatMap((moneda) => {
+    const mine = rows.filter((row) => row.moneda === moneda);
+    if (mine.length === 0) return [];
+    const { unit, name } = CURRENCIES[moneda];
+    const monto = mine.reduce((sum, row) => sum + Math.round(row.monto * unit), 0) / unit;
+    return [{ ...amount({ moneda, monto }), nombre: name, cuenta: mine.length }];
+  });
+}
+
+function amountText(moneda: Currency, monto: number): string {
+  const { sign, figures: format } = CURRENCIES[moneda];
+  return `${sign}${FIXED_SPACE}${format.format(monto)}`;
+}
+
+const LIST = new Intl.ListFormat('es', { style: 'long', type: 'conjunction' });
+
+/** 'a', 'a y b', 'a, b y c'. */
+export function listText(items: readonly string[]): string {
+  return LIST.format(items);
+}
+
+export function totalsText(all: readonly Total[]): string {
+  return listText(all.map((total) => total.texto));
+}
+
+const FEMININE = ['cero', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce'] as const;
+
+/** 'un protesto', 'tres protestos', '38 protestos': words up to twelve, as people read them, figures after. */
+export function counted(count: number, one: string, many: string, gender: 'm' | 'f' = 'm'): string {
+  const word = count === 1 && gender === 'm' ? 'un' : (FEMININE[count] ?? thousands(count));
+  return `${word} ${count === 1 ? one : many}`;
+}
+
+export function thousands(count: number): string {
+  return WHOLE.format(count);
+}
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** YYYY-MM-DD in Santiago. */
+export function dayIn(instant: Date): string {
+  const { year, month, day } = parts(instant);
+  return `${year}-${month}-${day}`;
+}
+
+/** '20-11-2026, 10:16 h' in Santiago. */
+export function momentText(instant: Date): string {
+  const { hour, minute } = parts(instant);
+  return `${dayText(dayIn(instant))}, ${hour}:${minute}${FIXED_SPACE}h`;
+}
+
+function parts(instant: Date): Record<string, string> {
+  return Object.fromEntries(CLOCK.formatToParts(instant).map(({ type, value }) => [type, value]));
+}
+
+/** YYYY-MM-DD as printed: DD-MM-YYYY. */
+export function dayText(day: string): string {
+  return day.split('-').toReversed().join('-');
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whole days from one YYYY-MM-DD to a later one; 0 when it is not later. */
+export function daysBetween(from: string, to: string): number {
+  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS));
+}

@@ -1,0 +1,59 @@
+import type { IssueFacts } from '../define-document.ts';
+import { momentText } from './formats.ts';
+
+/** Why a copy proves nothing: in the band, in the rail, in the foot and in the rules, so that no crop of a page hides it. */
+export interface Ejemplar {
+  readonly banda: string;
+  readonly riel: string;
+  readonly pie: string;
+  readonly regla: string;
+}
+
+const DEMO: Ejemplar = {
+  banda: 'DATOS DE DEMOSTRACIÓN: personas, empresas y montos inventados',
+  riel: 'Datos de demostración, sin valor ante terceros',
+  pie: 'Datos de demostración',
+  regla: 'Todos los nombres, RUT, montos y fuentes de este ejemplar son inventados; no tiene valor ante terceros.',
+};
+
+const SIMULATED_PAYMENT: Ejemplar = {
+  banda: 'PAGO SIMULADO: este ejemplar se emitió sin un pago real',
+  riel: 'Pago simulado, sin valor ante terceros',
+  pie: 'Pago simulado',
+  regla: 'Este ejemplar se emitió con un pago simulado; no tiene valor ante terceros.',
+};
+
+/** The facts of the issue, as every document prints them in rail and foot. */
+export function issueData(informe: string, facts: IssueFacts, demoRecords: boolean) {
+  const { folio, codigo, emitido, consultante, motivo } = facts;
+  return {
+    informe,
+    folio,
+    codigo,
+    emitido: emitido.toISOString(),
+    emitidoTexto: momentText(emitido),
+    consultante: consultante ?? 'Una persona sin cuenta en Verídico',
+    motivo,
+    sitio: `${siteName(facts)}${VERIFY_PATH}`,
+    verificacion: verificationUrl(facts),
+    ejemplar: ejemplar(facts.demo, demoRecords),
+  };
+}
+
+function ejemplar(standIns: boolean, demoRecords: boolean): Ejemplar | null {
+  if (demoRecords) return DEMO;
+  return standIns ? SIMULATED_PAYMENT : null;
+}
+
+const VERIFY_PATH = '/verifica-informe/paso1';
+
+/** What the QR code opens: the verification screen with folio and code already filled in. */
+export function verificationUrl({ publicUrl, folio, codigo }: IssueFacts): string {
+  const query = new URLSearchParams({ folio, codigo_verificacion: codigo });
+  return `${publicUrl}${VERIFY_PATH}?${query.toString()}`;
+}
+
+/** PUBLIC_URL as people type it. */
+export function siteName({ publicUrl }: IssueFacts): string {
+  return publicUrl.replace(/^https?:\/\//, '');
+}

@@ -1,0 +1,41 @@
+import type { Currency } from '../records.ts';
+import { CURRENCY_ORDER, type Total } from './formats.ts';
+
+/** Lines a section shows; a longer list goes whole to an annex, so that the first pages stay as short for 300 records as for 3. */
+export const SHOWN = 12;
+
+interface Owed {
+  readonly moneda: Currency;
+  readonly monto: number;
+}
+
+/** The foot of a list: each currency's total, with how many lines it adds up where not all of them are in sight. */
+export function totalLines(name: string, all: readonly Total[], count: (rows: number) => string) {
+  const lines = all.reduce((sum, { cuenta }) => sum + cuenta, 0);
+  return all.map(({ nombre, cuenta, texto }) => ({
+    nombre: `${name}${all.length > 1 ? ` ${nombre}` : ''}${lines > SHOWN ? `, ${count(cuenta)}` : ''}`,
+    texto,
+  }));
+}
+
+/** Gives every record the number people cite, 'Protestos, línea 2': by currency, in each the largest first. */
+export function numbered<Row extends Owed>(rows: readonly Row[]): (Row & { readonly linea: number })[] {
+  return CURRENCY_ORDER.flatMap((moneda) => rows.filter((row) => row.moneda === moneda).toSorted((a, b) => b.monto - a.monto)).map(
+    (row, index) => Object.assign({ linea: index + 1 }, row),
+  );
+}
+
+/** Numbers of the lines to show, in order: the largest of each currency in turn, since no amount of one compares with another's. */
+export function shownLines(rows: readonly (Owed & { readonly linea: number })[]): number[] {
+  const seen = new Map<Currency, number>();
+  const ranked = rows.map(({ linea, moneda }) => {
+    const rank = seen.get(moneda) ?? 0;
+    seen.set(moneda, rank + 1);
+    return { linea, rank };
+  });
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank || a.linea - b.linea)
+    .slice(0, SHOWN)
+    .map(({ linea }) => linea)
+    .toSorted((a, b) => a - b);
+}

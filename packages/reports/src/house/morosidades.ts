@@ -1,0 +1,91 @@
+import type { Morosidad } from '../records.ts';
+import { amount, capitalised, counted, dayText, daysBetween, thousands, totals, totalsText } from './formats.ts';
+import { numbered, SHOWN, shownLines, totalLines } from './lines.ts';
+import { type ListSection, type Provenance, sourceName, type State } from './sections.ts';
+
+interface Asked {
+  readonly rows: readonly Morosidad[];
+  /** The subject's, as printed. */
+  readonly rut: string;
+  readonly corte: string | null;
+  readonly demo: boolean;
+  /** YYYY-MM-DD from which arrears are counted back. */
+  readonly today: string;
+}
+
+export type MorosidadesSection = ListSection<ReturnType<typeof line>>;
+
+/** The section Deudas en mora, shared by every report that looks at them. */
+export function morosidadesSection({ rows, rut, corte, demo, today }: Asked): MorosidadesSection {
+  const source = { fuente: sourceName('Registro de morosidades', demo), corte };
+  if (rows.length === 0) return { ...source, ...(corte === null ? UNKNOWN : none(rut, corte)) };
+  return { ...source, ...some(rows, today) };
+}
+
+const EMPTY = { detalle: null, filas: [], mostradas: [], nota: null, totales: [], siEstaMal: null };
+
+const UNKNOWN = {
+  ...EMPTY,
+  estado: { tono: 'dato', texto: 'No consultado' },
+  hallazgo: 'No tenemos información de deudas en mora.',
+  significa: 'Aún no recibimos esta fuente: este informe no dice si hay o no deudas en mora.',
+} as const;
+
+function none(rut: string, corte: string): Omit<MorosidadesSection, keyof Provenance> {
+  return {
+    ...EMPTY,
+    estado: { tono: 'nada', texto: 'Sin antecedentes' },
+    hallazgo: 'No registra deudas en mora.',
+    significa: `Buscamos deudas impagas informadas por acreedores con el RUT ${rut}. No hay ninguna vigente hasta el ${dayText(corte)}.`,
+  };
+}
+
+function some(rows: readonly Morosidad[], today: string): Omit<MorosidadesSection, keyof Provenance> {
+  const lines = numbered(rows);
+  const all = totals(rows);
+  const days = Math.max(...rows.map((row) => daysBetween(row.fechaVencimiento, today)));
+  const late = `${rows.length === 1 ? 'lleva' : 'la más antigua lleva'} ${daysText(days)}`;
+  return {
+    estado: morosidadesState(rows.length),
+    detalle: rows.length === 1 ? `con ${daysText(days)} de atraso` : `la más antigua, ${daysText(days)}`,
+    hallazgo: `${morosidadesSentence(rows)}; ${late}.`,
+    filas: lines.map((row) => line(row, today)),
+    mostradas: shownLines(lines),
+    nota: rows.length > SHOWN ? `Se muestran las ${SHOWN} ${all.length > 1 ? 'mayores, por moneda,' : 'de mayor monto,'} de ${thousands(rows.length)}.` : null,
+    totales: totalLines('Total en mora', all, (count) => counted(count, 'deuda', 'deudas', 'f')),
+    significa:
+      'Son deudas que el acreedor informa como impagas. Las pagadas y las vencidas hace más de cinco años no se muestran.',
+    siEstaMal:
+      'Reclame primero al acreedor, con su comprobante. También puede pedirnos la rectificación, con el folio y el N° de la línea. La ley no permite comunicar deudas repactadas ni de autopistas: si ve una aquí, pida que se elimine.',
+  };
+}
+
+export function morosidadesState(count: number): State {
+  return { tono: 'atencion', texto: `${thousands(count)} en mora` };
+}
+
+/** 'Tres acreedores informan cuatro deudas en mora por $ 8.412.700', without a full stop. The rows are not empty. */
+export function morosidadesSentence(rows: readonly Morosidad[]): string {
+  const creditors = new Set(rows.map((row) => row.acreedor)).size;
+  const who = capitalised(counted(creditors, 'acreedor informa', 'acreedores informan'));
+  return `${who} ${counted(rows.length, 'deuda en mora', 'deudas en mora', 'f')} por ${totalsText(totals(rows))}`;
+}
+
+function daysText(days: number): string {
+  return `${thousands(days)} ${days === 1 ? 'día' : 'días'}`;
+}
+
+function line({ linea, ...row }: Morosidad & { readonly linea: number }, today: string) {
+  const { cuotasMorosas: cuotas } = row;
+  return {
+    linea,
+    acreedor: row.acreedor,
+    tipo: row.tipo,
+    numero: row.numero,
+    fechaVencimiento: row.fechaVencimiento,
+    cuotasMorosas: cuotas,
+    atraso: daysText(daysBetween(row.fechaVencimiento, today)),
+    cuotas: `${thousands(cuotas)} ${cuotas === 1 ? 'cuota' : 'cuotas'}`,
+    ...amount(row),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Protesto } from '../records.ts';
+import { amount, counted, dayText, thousands, totals, totalsText } from './formats.ts';
+import { numbered, SHOWN, shownLines, totalLines } from './lines.ts';
+import { type ListSection, type Provenance, sourceName, type State } from './sections.ts';
+
+const DOCUMENTS = { CH: 'Cheque', LT: 'Letra', PG: 'Pagaré' } as const satisfies Record<Protesto['tipo'], string>;
+
+interface Asked {
+  readonly rows: readonly Protesto[];
+  /** The subject's, as printed. */
+  readonly rut: string;
+  readonly corte: string | null;
+  readonly demo: boolean;
+}
+
+export type ProtestosSection = ListSection<ReturnType<typeof line>>;
+
+/** The section Protestos, shared by every report that looks at them. */
+export function protestosSection({ rows, rut, corte, demo }: Asked): ProtestosSection {
+  const source = { fuente: sourceName('Registro de protestos', demo), corte };
+  if (rows.length === 0) return { ...source, ...(corte === null ? UNKNOWN : none(rut, corte)) };
+  return { ...source, ...some(rows) };
+}
+
+const EMPTY = { detalle: null, filas: [], mostradas: [], nota: null, totales: [], siEstaMal: null };
+
+const UNKNOWN = {
+  ...EMPTY,
+  estado: { tono: 'dato', texto: 'No consultado' },
+  hallazgo: 'No tenemos información de protestos.',
+  significa: 'Aún no recibimos esta fuente: este informe no dice si hay o no protestos.',
+} as const;
+
+function none(rut: string, corte: string): Omit<ProtestosSection, keyof Provenance> {
+  return {
+    ...EMPTY,
+    estado: { tono: 'nada', texto: 'Sin antecedentes' },
+    hallazgo: 'No registra protestos vigentes.',
+    significa: `Buscamos cheques, letras y pagarés protestados con el RUT ${rut}. No hay ninguno vigente hasta el ${dayText(corte)}.`,
+  };
+}
+
+function some(rows: readonly Protesto[]): Omit<ProtestosSection, keyof Provenance> {
+  const lines = numbered(rows);
+  const all = totals(rows);
+  const newest = rows.reduce((latest, { fechaProtesto }) => (fechaProtesto > latest ? fechaProtesto : latest), '');
+  const when = rows.length === 1 ? `, del ${dayText(newest)}` : `; el más reciente es del ${dayText(newest)}`;
+  return {
+    estado: protestosState(rows.length),
+    detalle: `${rows.length === 1 ? 'del' : 'el último, del'} ${dayText(newest)}`,
+    hallazgo: `Registra ${protestosCounted(rows.length)} por ${totalsText(all)}${when}.`,
+    filas: lines.map(line),
+    mostradas: shownLines(lines),
+    nota: rows.length > SHOWN ? `Se muestran los ${SHOWN} ${all.length > 1 ? 'mayores, por moneda,' : 'de mayor monto,'} de ${thousands(rows.length)}.` : null,
+    totales: totalLines('Total vigente', all, (count) => counted(count, 'protesto', 'protestos')),
+    significa:
+      'Un protesto es la constancia, hecha por un banco o un notario, de que un cheque, una letra o un pagaré no se pagó. Aquí están solo los vigentes: los aclarados y los vencidos hace más de cinco años no se muestran.',
+    siEstaMal:
+      'Si ya se pagó, pida al acreedor el documento o un certificado de pago y aclárelo en el registro de protestos. También puede pedirnos la rectificación, con el folio y el N° de la línea.',
+  };
+}
+
+export function protestosState(count: number): State {
+  return { tono: 'atencion', texto: `${thousands(count)} ${count === 1 ? 'vigente' : 'vigentes'}` };
+}
+
+/** 'tres protestos vigentes'. */
+export function protestosCounted(count: number): string {
+  return counted(count, 'protesto vigente', 'protestos vigentes');
+}
+
+function line({ linea, tipo, ...row }: Protesto & { readonly linea: number }) {
+  return {
+    linea,
+    documento: DOCUMENTS[tipo],
+    numero: row.numero,
+    motivo: row.motivo,
+    acreedor: row.acreedor,
+    ciudad: row.ciudad,
+    fechaProtesto: row.fechaProtesto,
+    fechaVencimiento: row.fechaVencimiento,
+    ...amount(row),
+  };
+}

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const FOREIGN = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results', 'playwright-report']);
+
+/** Every file of the repository that people write, relative to its root, with forward slashes, sorted. */
+export function repositoryFiles(root: string): string[] {
+  const found = globSync(['*', '.*', '{packages,apps,bench,tools,docs,.ci}/**'], {
+    cwd: root,
+    withFileTypes: true,
+    exclude: (entry) => FOREIGN.has(entry.name),
+  });
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .toSorted();
+}
+
+/** Tests and what only they use: conformance suites, and files with `testing` in their name. */
+export function isTest(file: string): boolean {
+  return /(\.test\.tsx?|\/conformance\.ts|\/[^/]*testing[^/]*\.ts)$/.test(file) || file.startsWith('apps/e2e/');
+}
+
+/** TypeScript that is built or run, tests included, declarations left out. */
+export function typescriptFiles(root: string): string[] {
+  return repositoryFiles(root).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
+}
+
+export function read(root: string, file: string): string {
+  return readFileSync(path.join(root, file), 'utf8');
+}

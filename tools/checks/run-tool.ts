@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+export interface Finished {
+  readonly code: number;
+  /** Both streams, in the order they came. */
+  readonly output: string;
+}
+
+/** Runs a tool of node_modules/.bin in `cwd`, collecting what it says. The tools come from this repository even when `cwd` is elsewhere. */
+export function runTool(name: string, args: readonly string[], cwd: string, environment: NodeJS.ProcessEnv = {}): Promise<Finished> {
+  const bin = path.resolve(import.meta.dirname, '../../node_modules/.bin');
+  const child = spawn(path.join(bin, name), args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment, PATH: bin + path.delimiter + process.env['PATH'] },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** The findings of a tool that says everything with its exit code: its output when it refused, nothing when it was content. */
+export async function findingsOf(name: string, args: readonly string[], cwd: string): Promise<string[]> {
+  const { code, output } = await runTool(name, args, cwd);
+  return code === 0 ? [] : [output.trim() || `${name}: código ${code}`];
+}

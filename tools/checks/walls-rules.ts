@@ -1,0 +1,135 @@
+import type { IFlattenedRuleSet } from 'dependency-cruiser';
+
+/** Name of the rule that an import meets which leads nowhere. */
+export const NOT_FOUND = 'not-found';
+
+type Allowed = NonNullable<IFlattenedRuleSet['allowed']>[number];
+
+/** What each workspace may import of the others. A new workspace without a row may import nothing and fails the check. */
+const MAY: Readonly<Record<string, readonly string[]>> = {
+  'packages/reference': [],
+  'packages/forms': ['packages/reference'],
+  'packages/reports': ['packages/reference', 'packages/forms'],
+  'packages/appraisal': ['packages/reference'],
+  'packages/api': ['packages/reference', 'packages/forms', 'packages/reports'],
+  'apps/web': ['packages/reference', 'packages/forms', 'packages/reports', 'packages/api'],
+  'apps/server': ['packages/reference', 'packages/forms', 'packages/reports', 'packages/appraisal', 'packages/api'],
+  'apps/e2e': ['packages/reference', 'packages/forms', 'packages/reports', 'packages/api'],
+  bench: ['packages/reference', 'packages/forms', 'packages/reports', 'packages/api'],
+  tools: ['packages/reference', 'packages/forms', 'packages/reports', 'packages/api'],
+};
+const PACKAGES = Object.keys(MAY).filter((workspace) => workspace.startsWith('packages/'));
+
+const TEST = '(\\.test\\.tsx?|/conformance\\.ts|/[^/]*testing[^/]*\\.ts)$';
+const CONFIG = '(^|/)[^/]+\\.config\\.ts$';
+/** Programs around the product, never part of it. */
+const AROUND = '^(apps/e2e|tools|bench)/';
+
+/** Of reports, what draws: all but the files at its root and each report's report.ts. */
+const DRAWING = '^packages/reports/src/(documents|define-document|[^/]+/(?!report\\.ts$))';
+/** Of api, the schemas. */
+const SCHEMA = '^packages/api/src/(endpoints|define)[/.]';
+/** Neither may reach the browser. */
+const SERVER_ONLY = [DRAWING, SCHEMA];
+
+/** A workspace is entered by its doors, never through a path into its inside. */
+function doors(workspaces: readonly string[], names: string): string {
+  return `^(${workspaces.join('|') || 'none'})/src/(${names})\\.ts$`;
+}
+
+const betweenWorkspaces: Allowed[] = [
+  ...Object.entries(MAY).map(([workspace, may]) => ({ from: { path: `^${workspace}/` }, to: { path: doors(may, 'index') } })),
+  { from: { path: ['^apps/server/', AROUND] }, to: { path: doors(PACKAGES, 'documents|endpoints') } },
+  { from: { path: '^(tools|bench)/' }, to: { path: '^apps/server/src/(settings\\.ts|storage/)' } },
+  // Types vanish before anything runs: the client is typed by the schemas it must not carry.
+  { from: { path: '^(apps/web|packages/api)/' }, to: { path: SCHEMA, dependencyTypes: ['type-only'] } },
+];
+
+const insidePackages: Allowed[] = [
+  ...PACKAGES.map((workspace) => ({
+    from: { path: `^${workspace}/src/`, pathNot: SERVER_ONLY },
+    to: { path: `^${workspace}/src/`, pathNot: SERVER_ONLY },
+  })),
+  { from: { path: SCHEMA }, to: { path: '^packages/api/src/' } },
+  { from: { path: DRAWING }, to: { path: '^packages/reports/src/' } },
+  // Where the templates and typefaces lie: documents.ts says it to the server's drawing threads.
+  { from: { path: '^packages/reports/src/documents\\.ts$' }, to: { path: '^(module|url|path)$', dependencyTypes: ['core'] } },
+];
+
+const WEB = '^apps/web/src/';
+const SCREEN = `${WEB}screens/`;
+const UI = `${WEB}ui/`;
+/** Session, shell, captcha and the like: what several screens stand on. */
+const WEB_PARTS = `${WEB}(?!screens/|ui/)[^/]+/`;
+const WEB_ROOT = `${WEB}[^/]+$`;
+/** The screens are joined here and nowhere else. */
+const WEB_JOINS = `${WEB}(main|routes|app)\\.tsx$`;
+
+const insideWeb: Allowed[] = [
+  { from: { path: WEB_JOINS }, to: { path: WEB } },
+  { from: { path: `${SCREEN}([^/]+)/` }, to: { path: [`${SCREEN}$1/`, UI, WEB_PARTS, WEB_ROOT], pathNot: WEB_JOINS } },
+  { from: { path: [WEB_PARTS, WEB_ROOT] }, to: { path: [UI, WEB_PARTS, WEB_ROOT], pathNot: WEB_JOINS } },
+  { from: { path: UI }, to: { path: UI } },
+];
+
+const SERVER = '^apps/server/src/';
+const PORT = `${SERVER}providers/[^/]+/port\\.ts$`;
+/** Programs and what picks the concrete providers. */
+const PROGRAM = `${SERVER}(main|open-providers|import|demo-drop)\\.ts$`;
+const APP = `${SERVER}app\\.ts$`;
+/** What every part of the server may use: storage, the HTTP edge, the files at the root that join nothing. */
+const SERVER_BASE = [`${SERVER}(storage|http)/`, `${SERVER}(?!main\\.|open-providers\\.|app\\.|import\\.|demo-drop\\.)[^/]+\\.ts$`];
+
+const insideServer: Allowed[] = [
+  { from: { path: PROGRAM }, to: { path: SERVER } },
+  { from: { path: APP }, to: { path: [`${SERVER}(features|orders)/`, PORT, ...SERVER_BASE] } },
+  { from: { path: `${SERVER}features/([^/]+)/` }, to: { path: [`${SERVER}features/$1/`, `${SERVER}orders/`, PORT, ...SERVER_BASE] } },
+  { from: { path: `${SERVER}orders/` }, to: { path: [`${SERVER}orders/`, PORT, ...SERVER_BASE] } },
+  { from: { path: `${SERVER}providers/([^/]+)/` }, to: { path: [`${SERVER}providers/$1/`, PORT, ...SERVER_BASE] } },
+  { from: { path: SERVER_BASE }, to: { path: [PORT, ...SERVER_BASE] } },
+  { from: { path: `${SERVER}http/` }, to: { path: `${SERVER}orders/`, dependencyTypes: ['type-only'] } },
+];
+
+const outside: Allowed[] = [
+  // Node's own modules: nowhere that the browser also runs.
+  { from: { path: ['^apps/server/', AROUND, TEST, CONFIG] }, to: { dependencyTypes: ['core'] } },
+  { from: { path: ['^apps/', AROUND, SCHEMA, DRAWING, TEST, CONFIG] }, to: { dependencyTypes: ['npm'] } },
+  { from: { path: [AROUND, TEST, CONFIG] }, to: { dependencyTypes: ['npm-dev'] } },
+  { from: { path: '^apps/web/' }, to: { path: '\\.(css|woff2|svg)$', dependencyTypes: ['npm-dev'] } },
+  { from: { path: '^(apps|packages)/' }, to: { path: 'node_modules', dependencyTypes: ['type-only'] } },
+];
+
+/** A test sees the whole of its own workspace; what it may see of others is the workspace's. */
+const tests: Allowed[] = Object.keys(MAY).map((workspace) => ({
+  from: { path: /^packages|^apps\/(web|server)/.test(workspace) ? `^${workspace}/.*${TEST}` : `^${workspace}/` },
+  to: { path: `^${workspace}/` },
+}));
+
+/** Every wall of CONTRIBUTING.md, as an allow-list: an import that no rule names is refused. */
+export const rules: IFlattenedRuleSet = {
+  allowedSeverity: 'error',
+  allowed: [...betweenWorkspaces, ...insidePackages, ...insideWeb, ...insideServer, ...outside, ...tests],
+  forbidden: [
+    { name: NOT_FOUND, severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'ui-knows-no-product',
+      severity: 'error',
+      from: { path: UI, pathNot: TEST },
+      to: { path: ['^packages/', '^apps/'], pathNot: [doors(['packages/forms', 'packages/reports'], 'index'), UI] },
+    },
+    {
+      name: 'product-uses-test',
+      severity: 'error',
+      from: { pathNot: [TEST, AROUND, CONFIG] },
+      to: { path: TEST, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      // The allow-list looks at one import at a time; this one follows them to the end.
+      name: 'browser-reaches-server',
+      severity: 'error',
+      from: { path: WEB, pathNot: TEST },
+      to: { path: DRAWING, reachable: true },
+    },
+  ],
+};

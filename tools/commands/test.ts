@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { read } from '../checks/files.ts';
+import { closingLine, tallyOf, testParts, type Part, type Tally } from '../testing/parts.ts';
+import { startCluster, type Cluster } from '../testing/postgres.ts';
+import { lastRun } from '../testing/results.ts';
+import { coverage, parseRows, unknownRows } from '../testing/rows.ts';
+import { installMissing, missing, postgresFolder } from '../testing/system.ts';
+import { results, root } from './paths.ts';
+import { seconds } from './seconds.ts';
+
+const CI_LIMIT_MS = 20 * 60_000;
+const INCOMPLETE = 3;
+const ci = !['', '0', 'false'].includes(process.env['CI'] ?? '');
+const bin = path.join(root, 'node_modules/.bin');
+
+let current: ChildProcess | undefined;
+let cluster: Cluster | undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    current?.kill('SIGTERM');
+    void Promise.resolve(cluster?.stop()).finally(() => process.exit(130));
+  });
+}
+
+async function run(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
+  current = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } });
+  const [code] = (await once(current, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+/** The static checks, each counted like a test. */
+async function check(): Promise<Tally> {
+  const code = await run(process.execPath, [path.join(root, 'tools/commands/check.ts')]);
+  const outcome = JSON.parse(readFileSync(path.join(results, 'check.json'), 'utf8')) as Record<string, string[]>;
+  const failed = Object.values(outcome).filter((findings) => findings.length > 0).length;
+  return { passed: Object.keys(outcome).length - failed, failed: Math.max(failed, code === 0 ? 0 : 1), skipped: 0 };
+}
+
+async function runPart(part: Part): Promise<Tally> {
+  const folder = part.needs.includes('postgresql') ? postgresFolder() : undefined;
+  cluster = folder === undefined ? undefined : await startCluster(folder);
+  try {
+    const database = cluster ? { TEST_DATABASE_URL: cluster.url } : {};
+    const code = await run(path.join(bin, part.command), part.args, database);
+    return tallyOf(part, results, code);
+  } finally {
+    await cluster?.stop();
+    cluster = undefined;
+  }
+}
+
+const began = performance.now();
+const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+const times: string[] = [];
+const notRun: string[] = [];
+
+async function timed(name: string, work: () => Promise<Tally>): Promise<void> {
+  const since = performance.now();
+  console.log(`\n── ${name}`);
+  try {
+    const tally = await work();
+    for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += tally[key];
+  } catch (error) {
+    console.error(error);
+    total.failed += 1;
+  }
+  times.push(`${name} ${seconds(since)}`);
+}
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const trouble = installMissing();
+if (trouble) console.error(trouble);
+
+await timed('revisiones', check);
+await timed('aplicación web', async () => {
+  const code = await run(process.execPath, [path.join(root, 'tools/commands/build.ts')]);
+  return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+});
+for (const part of testParts(results)) {
+  const absent = missing(part.needs);
+  if (absent.length === 0) await timed(part.name, () => runPart(part));
+  else notRun.push(`no ejecutado: ${part.name} porque falta ${absent.map((program) => `${program.name} (${program.package})`).join(', ')}`);
+}
+const complaint = unknownRows(coverage(parseRows(read(root, 'docs/specification-rows.tsv')), lastRun(results) ?? []));
+if (complaint) {
+  total.failed += 1;
+  console.error(complaint);
+}
+
+const late = ci && performance.now() - began > CI_LIMIT_MS;
+console.log(`\n${times.join(' · ')} · total ${seconds(began)}`);
+if (late) console.error('La corrida pasó de 20 minutos.');
+for (const line of notRun) console.log(line);
+console.log(closingLine(total));
+if (total.failed > 0 || late) process.exitCode = 1;
+else if (ci && notRun.length > 0) process.exitCode = INCOMPLETE;
+process.exit();

@@ -1,0 +1,56 @@
+// The one door of every npm script. Plain JavaScript, so that the Node already on the machine (20 or newer) can open it:
+// it installs what is missing and then runs the command's TypeScript with Node 24, which comes along as an npm package.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isInstalled } from './door/installed.mjs';
+import { runToEnd } from './door/run.mjs';
+import { findRuntime } from './door/runtime.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** What each command runs, one after the other; the last one gets the command's arguments. */
+const commands = {
+  start: ['tools/commands/build.ts', 'apps/server/src/main.ts'],
+  dev: ['tools/commands/dev.ts'],
+  test: ['tools/commands/test.ts'],
+  check: ['tools/commands/check.ts'],
+  format: ['tools/commands/format.ts'],
+  import: ['apps/server/src/import.ts'],
+  'demo:drop': ['apps/server/src/demo-drop.ts'],
+  reset: ['tools/commands/reset.ts'],
+  rows: ['tools/commands/rows.ts'],
+  bench: ['bench/main.ts'],
+};
+
+/** @returns {never} */
+function giveUp(/** @type {string} */ message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function install() {
+  console.error('Instalando dependencias…');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit'];
+  const done = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
+  if (done.status !== 0) giveUp('No se pudieron instalar las dependencias: revisa la conexión y vuelve a intentarlo.');
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+const programs = Object.hasOwn(commands, name) ? commands[/** @type {keyof typeof commands} */ (name)] : undefined;
+if (!programs) giveUp(`Orden desconocida: «${name}». Las que hay: ${Object.keys(commands).join(', ')}.`);
+if (!isInstalled(root)) install();
+
+const runtime = findRuntime(root, process.version);
+if (!runtime)
+  giveUp(`Verídico necesita Node 24 y aquí hay ${process.version}. Instala Node 24 desde https://nodejs.org y vuelve a intentarlo.`);
+
+for (const [index, program] of programs.entries()) {
+  const last = index === programs.length - 1;
+  if (!existsSync(path.join(root, program))) giveUp(`Falta ${program}.`);
+  const code = await runToEnd({ runtime, root, program, args: last ? args : [] });
+  if (code !== 0 || last) process.exit(code);
+}

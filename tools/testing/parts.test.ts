@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { fixture } from './fixture.ts';
+import { closingLine, tallyOf, testParts } from './parts.ts';
+
+const report = {
+  testResults: [{ assertionResults: ['passed', 'passed', 'failed', 'skipped'].map((status) => ({ fullName: 'a', status })) }],
+};
+
+test('a part is counted from its report', () => {
+  const tree = fixture({ 'unit.json': JSON.stringify(report) });
+  expect(tallyOf({ report: 'unit.json' }, tree.root, 1)).toEqual({ passed: 2, failed: 1, skipped: 1 });
+});
+
+test('a part that crashed counts as a failure even when it left no report', () => {
+  const tree = fixture({ 'package.json': '{}' });
+  expect(tallyOf({ report: 'unit.json' }, tree.root, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test('a part that ended well without a report counts as a failure', () => {
+  const tree = fixture({ 'package.json': '{}' });
+  expect(tallyOf({ report: 'unit.json' }, tree.root, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test('the closing line is plain', () => {
+  expect(closingLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
+  expect(closingLine({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped');
+});
+
+test('every part leaves its report in the results folder', () => {
+  const parts = testParts('results');
+  expect(parts.map(({ name }) => name)).toEqual(['unit', 'web', 'server-embedded', 'server-postgres', 'e2e']);
+  for (const part of parts.filter(({ command }) => command === 'vitest')) {
+    expect(part.args).toContain(`--outputFile.json=${path.join('results', part.report)}`);
+  }
+});

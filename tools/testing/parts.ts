@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ProgramName } from './system.ts';
+import { readReport } from './results.ts';
+
+export interface Part {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Without these the part cannot run. */
+  readonly needs: readonly ProgramName[];
+  /** JSON report it writes, below the results folder. */
+  readonly report: string;
+}
+
+export interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** Independent programs that say whether an issued PDF is what it claims. */
+const PDF_READERS = ['poppler', 'qpdf'] as const;
+
+function vitest(project: string, folder: string, needs: readonly ProgramName[] = []): Part {
+  const report = `${project}.json`;
+  const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${path.join(folder, report)}`];
+  return { name: project, command: 'vitest', args, needs, report };
+}
+
+/** The tests after the static checks, in the order they run; `folder` takes their reports. */
+export function testParts(folder: string): Part[] {
+  return [
+    vitest('unit', folder),
+    vitest('web', folder),
+    vitest('server-embedded', folder, PDF_READERS),
+    vitest('server-postgres', folder, [...PDF_READERS, 'postgresql']),
+    {
+      name: 'e2e',
+      command: 'playwright',
+      args: ['test', '--config', 'apps/e2e/playwright.config.ts'],
+      needs: [...PDF_READERS, 'chromium'],
+      report: 'e2e.json',
+    },
+  ];
+}
+
+/** Counts what a part's report says. A part that crashed, or left no report, counts as one failure. */
+export function tallyOf(part: Pick<Part, 'report'>, folder: string, code: number): Tally {
+  const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+  const file = path.join(folder, part.report);
+  const reported = existsSync(file);
+  if (reported) for (const { state } of readReport(JSON.parse(readFileSync(file, 'utf8')))) tally[state] += 1;
+  if ((code !== 0 || !reported) && tally.failed === 0) tally.failed = 1;
+  return tally;
+}
+
+/** The one line by which people and machines read a run. */
+export function closingLine({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,108 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chown, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const READY_MS = 30_000;
+const STEP_MS = 100;
+
+export interface Cluster {
+  /** postgres://… of its superuser. */
+  readonly url: string;
+  /** Stops it and removes its files. */
+  stop(): Promise<void>;
+}
+
+interface Identity {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+async function idOf(user: string): Promise<Identity> {
+  const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, user])));
+  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+}
+
+/** PostgreSQL refuses to run as root. */
+async function unprivileged(): Promise<Identity> {
+  if (process.getuid?.() !== 0) return {};
+  return idOf('postgres').catch(() => idOf('nobody'));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('the system gave no port');
+  return address.port;
+}
+
+/**
+ * A PostgreSQL of its own for one test run: temporary folder, free port on the loopback, nothing written through to the disk.
+ * @param bin folder with initdb and postgres
+ */
+export async function startCluster(bin: string): Promise<Cluster> {
+  const who = await unprivileged();
+  // A home folder of root may be closed to the user that PostgreSQL runs as.
+  const folder = await mkdtemp(path.join(who.uid === undefined ? os.tmpdir() : '/tmp', 'veridico-pg-'));
+  const data = path.join(folder, 'data');
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = path.join(folder, 'password');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (who.uid !== undefined && who.gid !== undefined) {
+    await Promise.all([folder, passwordFile].map((file) => chown(file, who.uid ?? 0, who.gid ?? 0)));
+  }
+  await run(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...who, cwd: folder },
+  );
+  const port = await freePort();
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+  ];
+  const log = await open(path.join(folder, 'log'), 'w');
+  const postgres = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...who,
+    cwd: folder,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  const exit = once(postgres, 'exit');
+  const stop = async (): Promise<void> => {
+    // Fast shutdown: clients are cut off, files are left whole.
+    postgres.kill('SIGINT');
+    await exit;
+    await log.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const until = Date.now() + READY_MS;
+  while (!(await answers(bin, port))) {
+    if (postgres.exitCode === null && Date.now() < until) await wait(STEP_MS);
+    else {
+      const said = await readFile(path.join(folder, 'log'), 'utf8');
+      await stop();
+      throw new Error(`PostgreSQL no partió:\n${said}`);
+    }
+  }
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+}
+
+async function answers(bin: string, port: number): Promise<boolean> {
+  return run(path.join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+export interface SystemProgram {
+  /** As people know it. */
+  readonly name: string;
+  /** Debian's name for it. */
+  readonly package: string;
+  readonly find: () => string | undefined;
+}
+
+function inPath(program: string): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  return [...folders, '/usr/bin'].map((folder) => path.join(folder, program)).find((file) => existsSync(file));
+}
+
+/** Folder with initdb and postgres, of the newest version installed; Debian keeps them out of PATH. */
+export function postgresFolder(): string | undefined {
+  const home = '/usr/lib/postgresql';
+  const versions = existsSync(home) ? readdirSync(home).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const debian = versions.map((version) => path.join(home, version, 'bin')).find((folder) => existsSync(path.join(folder, 'initdb')));
+  const other = inPath('initdb');
+  return debian ?? (other && path.dirname(other));
+}
+
+/** What the tests need from the system beside Node. */
+export const programs = {
+  chromium: { name: 'Chromium', package: 'chromium', find: () => inPath('chromium') },
+  poppler: { name: 'pdftotext', package: 'poppler-utils', find: () => inPath('pdftotext') },
+  qpdf: { name: 'qpdf', package: 'qpdf', find: () => inPath('qpdf') },
+  postgresql: { name: 'PostgreSQL', package: 'postgresql', find: postgresFolder },
+} as const satisfies Record<string, SystemProgram>;
+
+export type ProgramName = keyof typeof programs;
+
+export function missing(names: readonly ProgramName[]): SystemProgram[] {
+  return names.map((name): SystemProgram => programs[name]).filter((program) => program.find() === undefined);
+}
+
+/**
+ * Installs with apt-get what is missing, when this process may: as root on Debian. Never asks for more rights.
+ * @returns what to tell when it could not, undefined when all is there or nothing could be tried
+ */
+export function installMissing(): string | undefined {
+  const wanted = missing(Object.keys(programs) as ProgramName[]).map((program) => program.package);
+  if (wanted.length === 0 || process.getuid?.() !== 0 || !inPath('apt-get')) return undefined;
+  console.log(`Instalando ${wanted.join(', ')}…`);
+  // Without RUNLEVEL=1 Debian would also start a PostgreSQL of its own on the usual port.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...wanted]]) {
+    const { status, stderr } = spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...args], { env, encoding: 'utf8' });
+    if (status !== 0) return `apt-get ${args[0]} no pudo: ${stderr.trim().split('\n').at(-1) ?? ''}`;
+  }
+  return undefined;
+}

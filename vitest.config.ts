@@ -1,0 +1,45 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const setupFiles = ['tools/vitest-setup.ts'];
+
+const EMBEDDED_ONLY = 'apps/server/src/storage/embedded/**';
+
+function server(name: string, database: 'embedded' | 'server'): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      include: ['apps/server/src/**/*.test.ts'],
+      exclude: database === 'server' ? [EMBEDDED_ONLY] : [],
+      setupFiles,
+      globalSetup: 'apps/server/src/storage/testing-setup.ts',
+      env: { TEST_DATABASE: database },
+      // Opening the embedded engine takes about half a second on a quiet machine, several on a loaded one.
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    // Two cores, and each embedded database takes some 500 MB while it opens.
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'], setupFiles } },
+      server('server-embedded', 'embedded'),
+      // Asked for by its name without a server to run on, vitest says that there is no such project.
+      ...(process.env['TEST_DATABASE_URL'] ? [server('server-postgres', 'server')] : []),
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles,
+          css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+    ],
+  },
+});
