@@ -14,9 +14,9 @@ function server(name: string, database: 'embedded' | 'server'): TestProjectInlin
       setupFiles,
       globalSetup: 'apps/server/src/storage/testing-setup.ts',
       env: { TEST_DATABASE: database },
-      // Opening the embedded engine takes about half a second on a quiet machine, several on a loaded one.
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      // Opening the embedded engine takes about half a second on a quiet machine, and ten or more on one with seven times too much to do.
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
     },
   };
 }

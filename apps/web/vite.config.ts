@@ -19,7 +19,10 @@ function cutFont(): Plugin {
     name: 'cut-font',
     async buildStart() {
       const source = await readFile(fileURLToPath(import.meta.resolve(FONT)));
-      const recipe = createHash('sha256').update(source).update(JSON.stringify([GLYPHS, AXES])).digest('hex');
+      const recipe = createHash('sha256')
+        .update(source)
+        .update(JSON.stringify([GLYPHS, AXES]))
+        .digest('hex');
       if ((await readFile(new URL('recipe', CACHE), 'utf8').catch(() => '')) === recipe) return;
       await mkdir(CACHE, { recursive: true });
       await writeFile(new URL('archivo.woff2', CACHE), await subsetFont(source, GLYPHS, { targetFormat: 'woff2', variationAxes: AXES }));

@@ -18,7 +18,7 @@ export function repositoryFiles(root: string): string[] {
 
 /** Tests and what only they use: conformance suites, and files with `testing` in their name. */
 export function isTest(file: string): boolean {
-  return /(\.test\.tsx?|\/conformance\.ts|\/[^/]*testing[^/]*\.ts)$/.test(file) || file.startsWith('apps/e2e/');
+  return /(\.test\.tsx?|\/conformance\.ts|\/[^/]*testing[^/]*\.tsx?)$/.test(file) || file.startsWith('apps/e2e/');
 }
 
 /** TypeScript that is built or run, tests included, declarations left out. */

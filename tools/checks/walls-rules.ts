@@ -20,7 +20,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
 };
 const PACKAGES = Object.keys(MAY).filter((workspace) => workspace.startsWith('packages/'));
 
-const TEST = '(\\.test\\.tsx?|/conformance\\.ts|/[^/]*testing[^/]*\\.ts)$';
+const TEST = '(\\.test\\.tsx?|/conformance\\.ts|/[^/]*testing[^/]*\\.tsx?)$';
 const CONFIG = '(^|/)[^/]+\\.config\\.ts$';
 /** Programs around the product, never part of it. */
 const AROUND = '^(apps/e2e|tools|bench)/';
@@ -40,7 +40,8 @@ function doors(workspaces: readonly string[], names: string): string {
 const betweenWorkspaces: Allowed[] = [
   ...Object.entries(MAY).map(([workspace, may]) => ({ from: { path: `^${workspace}/` }, to: { path: doors(may, 'index') } })),
   { from: { path: ['^apps/server/', AROUND] }, to: { path: doors(PACKAGES, 'documents|endpoints') } },
-  { from: { path: '^(tools|bench)/' }, to: { path: '^apps/server/src/(settings\\.ts|storage/)' } },
+  { from: { path: '^tools/' }, to: { path: '^apps/server/src/(settings\\.ts|storage/)' } },
+  { from: { path: '^bench/' }, to: { path: '^apps/server/src/' } },
   // Types vanish before anything runs: the client is typed by the schemas it must not carry.
   { from: { path: '^(apps/web|packages/api)/' }, to: { path: SCHEMA, dependencyTypes: ['type-only'] } },
 ];

@@ -65,6 +65,12 @@ test.each([
   expect(found.filter((line) => line.startsWith(file) && line.endsWith(`(${rule})`))).not.toEqual([]);
 });
 
+test('what a `using` imports is seen too', async () => {
+  const tree = fixture(house);
+  tree.write('packages/forms/src/b.ts', "export async function b() {\n  await using a = await import('@veridico/api');\n  return a;\n}");
+  expect(await walls(tree.root)).toEqual([expect.stringContaining('packages/forms/src/b.ts')]);
+});
+
 test('types alone may cross to the schemas', async () => {
   const tree = fixture(house);
   tree.write('apps/web/src/api.ts', "import type { Schema } from '@veridico/api/endpoints';\nexport const a: Schema = '';");

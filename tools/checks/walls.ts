@@ -1,6 +1,9 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { read, typescriptFiles } from './files.ts';
+import { teachUsing } from './swc-using.ts';
 import { NOT_FOUND, rules } from './walls-rules.ts';
+
+teachUsing();
 
 const IMPORTS = /^(import|export)\b[^;]*?\bfrom\s*['"]|^import\s*['"]/m;
 

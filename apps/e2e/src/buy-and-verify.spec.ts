@@ -1,7 +1,10 @@
 import { CARDS, COMPANY, downloadReport, fillPurchase, payWith } from './way.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
-test('[PROD-03] [PROD-09] [PROD-14] [DP1-SUB-04] [DP2-14] [DP3-03] [DP3-05] [VER1-10] [VER2-02] an anonymous visitor buys an Informe Empresarial, reads it, and another browser verifies it', async ({ page, browser }) => {
+test('[PROD-03] [PROD-09] [PROD-14] [DP1-SUB-04] [DP2-14] [DP3-03] [DP3-05] [VER1-10] [VER2-02] an anonymous visitor buys an Informe Empresarial, reads it, and another browser verifies it', async ({
+  page,
+  browser,
+}) => {
   await fillPurchase(page, COMPANY);
   await page.getByLabel('Código', { exact: true }).fill('VERIDICO20');
   await page.getByRole('button', { name: 'Validar' }).click();
@@ -10,7 +13,8 @@ test('[PROD-03] [PROD-09] [PROD-14] [DP1-SUB-04] [DP2-14] [DP3-03] [DP3-05] [VER
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Comprar' }).click();
 
-  await expect(page.getByText('Pago simulado').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pagar con tarjeta' })).toBeVisible();
+  await expect(page.getByText('Pago simulado: no se cobra nada')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await payWith(page, CARDS.approved);

@@ -39,7 +39,10 @@ test.describe('a wrong code', () => {
     await page.getByRole('button', { name: 'Verificar' }).click();
     await expect(page.getByText('No se encontró un informe con esos datos.')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Volver' }).or(page.getByRole('button', { name: 'Volver' })).click();
+    await page
+      .getByRole('link', { name: 'Volver' })
+      .or(page.getByRole('button', { name: 'Volver' }))
+      .click();
     await expect(page).toHaveURL(/paso1/);
   });
 });

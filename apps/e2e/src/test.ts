@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 
 interface Guards {
-  /** Requests this test expects to be refused, as parts of their addresses: Chromium reports each on the console. */
+  /** What this test expects to be refused: parts of addresses answered 4xx, or of what Chromium then says on the console. */
   readonly refusals: string[];
 }
 
@@ -17,8 +17,9 @@ export const test = base.extend<Guards>({
     page.on('pageerror', (error) => wrong.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
-      if (message.text().startsWith('Failed to load resource')) return;
-      wrong.push(`console: ${message.text()}`);
+      const text = message.text();
+      if (text.startsWith('Failed to load resource') || refusals.some((part) => text.includes(part))) return;
+      wrong.push(`console: ${text}`);
     });
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
@@ -37,7 +38,9 @@ export { expect };
 
 /** No rule of WCAG 2.2 A and AA, nor a best practice, is broken on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 

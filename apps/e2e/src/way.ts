@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 /** A demonstration company with protests and arrears; /dev/demo lists it. */
 export const COMPANY = '58.407.462-0';
 
-export const CARDS = { approved: '4051885600446623', declined: '5186059505950568' };
+export const CARDS = { approved: '4051885600446623', declined: '5186059559590568' };
 
 /** From the home page to the filled-in purchase form of the Empresarial. */
 export async function fillPurchase(page: Page, rut: string): Promise<void> {

@@ -8,7 +8,15 @@ beforeAll(async () => {
   await aCompany(test.db);
   await test.db
     .insertInto('promotions')
-    .values({ codigo: 'TARDE', descuento: 10, descripcion: 'Terminó en enero.', desde: '2020-01-01', hasta: '2020-01-31', max_usos: null, demo: false })
+    .values({
+      codigo: 'TARDE',
+      descuento: 10,
+      descripcion: 'Terminó en enero.',
+      desde: '2020-01-01',
+      hasta: '2020-01-31',
+      max_usos: null,
+      demo: false,
+    })
     .execute();
 });
 afterAll(() => test.close());
@@ -64,11 +72,36 @@ describe('a refusal is 4xx JSON with codigo and mensaje', () => {
     ['a form where JSON is due', '/v1/administracion/verifica-captcha', { headers: FORM, body: 'captchaToken=a' }, 'TIPO_NO_ADMITIDO'],
     ['broken JSON', '/v1/administracion/verifica-captcha', { headers: JSON_TYPE, body: '{"captchaToken":' }, 'PETICION_INVALIDA'],
     ['JSON of another shape', '/v1/administracion/verifica-captcha', { headers: JSON_TYPE, body: '[1]' }, 'PETICION_INVALIDA'],
-    ['__proto__', '/v1/administracion/verifica-captcha', { headers: JSON_TYPE, body: '{"__proto__":{"captchaToken":"a"}}' }, 'PETICION_INVALIDA'],
-    ['64 KB and one byte', '/v1/administracion/verifica-captcha', { headers: JSON_TYPE, body: JSON.stringify({ captchaToken: 'x'.repeat(65_536) }) }, 'CUERPO_DEMASIADO_GRANDE'],
-    ['a form over 64 KB', '/v1/administracion/transaccion', { headers: FORM, body: `run=${'1'.repeat(70_000)}` }, 'CUERPO_DEMASIADO_GRANDE'],
-    ['a field twice', '/v1/administracion/transaccion', { headers: FORM, body: 'codigoServicio=sia000002&run=1&run=2' }, 'PETICION_INVALIDA'],
-    ['a field of 10,000 characters', '/v1/administracion/transaccion', { headers: FORM, body: `codigoServicio=sia000002&run=${LONG}` }, 'PETICION_INVALIDA'],
+    [
+      '__proto__',
+      '/v1/administracion/verifica-captcha',
+      { headers: JSON_TYPE, body: '{"__proto__":{"captchaToken":"a"}}' },
+      'PETICION_INVALIDA',
+    ],
+    [
+      '64 KB and one byte',
+      '/v1/administracion/verifica-captcha',
+      { headers: JSON_TYPE, body: JSON.stringify({ captchaToken: 'x'.repeat(65_536) }) },
+      'CUERPO_DEMASIADO_GRANDE',
+    ],
+    [
+      'a form over 64 KB',
+      '/v1/administracion/transaccion',
+      { headers: FORM, body: `run=${'1'.repeat(70_000)}` },
+      'CUERPO_DEMASIADO_GRANDE',
+    ],
+    [
+      'a field twice',
+      '/v1/administracion/transaccion',
+      { headers: FORM, body: 'codigoServicio=sia000002&run=1&run=2' },
+      'PETICION_INVALIDA',
+    ],
+    [
+      'a field of 10,000 characters',
+      '/v1/administracion/transaccion',
+      { headers: FORM, body: `codigoServicio=sia000002&run=${LONG}` },
+      'PETICION_INVALIDA',
+    ],
     ['NUL in a field', '/v1/administracion/transaccion', { headers: FORM, body: 'codigoServicio=sia000002&run=7%00' }, 'PETICION_INVALIDA'],
     ['nothing at all', '/v1/administracion/transaccion', { headers: FORM, body: '' }, 'SERVICIO_DESCONOCIDO'],
   ];
@@ -106,18 +139,27 @@ describe('POST transaccion', () => {
   });
 
   it("refuses a promotion that ended with the promotion's own words", async () => {
-    expect((await purchase({ codigoDescuento: 'tarde' })).body).toMatchObject({ codigo: 'PROMOCION_VENCIDA', mensaje: 'Terminó en enero.' });
+    expect((await purchase({ codigoDescuento: 'tarde' })).body).toMatchObject({
+      codigo: 'PROMOCION_VENCIDA',
+      mensaje: 'Terminó en enero.',
+    });
   });
 
   it('makes no order of what it refuses', async () => {
-    const { n } = await test.db.selectFrom('orders').select((eb) => eb.fn.countAll<string>().as('n')).executeTakeFirstOrThrow();
+    const { n } = await test.db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<string>().as('n'))
+      .executeTakeFirstOrThrow();
     expect(n).toBe('0');
   });
 });
 
 describe('promotions', () => {
   it('[DP1-PROMO-07] [API2-03] an unknown code answers 400 with descripcion', async () => {
-    expect((await send('/v1/promocion/codigo/NADA')).body).toMatchObject({ codigo: 'PROMOCION_INVALIDA', descripcion: 'Código promocional inválido.' });
+    expect((await send('/v1/promocion/codigo/NADA')).body).toMatchObject({
+      codigo: 'PROMOCION_INVALIDA',
+      descripcion: 'Código promocional inválido.',
+    });
   });
 
   it('[DP1-PROMO-12] [DP1-PROMO-13] [DP1-PROMO-14] [DP1-PROMO-15] [API1-41] [API2-04] a code that ended answers vigente false and its descripcion', async () => {
@@ -137,14 +179,20 @@ describe('verification', () => {
   });
 
   it('[API1-40] [CAPT-01] [CAPT-02] an invented captcha token scores 0', async () => {
-    const { status, body } = await send('/v1/administracion/verifica-captcha', { method: 'POST', headers: JSON_TYPE, body: '{"captchaToken":"inventado"}' });
+    const { status, body } = await send('/v1/administracion/verifica-captcha', {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: '{"captchaToken":"inventado"}',
+    });
     expect({ status, body }).toEqual({ status: 200, body: { score: 0 } });
   });
 });
 
 describe('pages and services', () => {
   it('[API2-01] [ENT2-01] [ENT2-02] [ENT2-03] [ENT2-04] [CONST2-01] every service answers its code, name, description and price', async () => {
-    const answers = await Promise.all(['sia000001', 'sia000002', 'sia000003', 'sia000004'].map((code) => send(`/v1/administracion/servicio-precio/${code}`)));
+    const answers = await Promise.all(
+      ['sia000001', 'sia000002', 'sia000003', 'sia000004'].map((code) => send(`/v1/administracion/servicio-precio/${code}`)),
+    );
     expect(answers.map(({ body }) => body)).toMatchObject([
       { codigo: 'sia000001', precio: 7_500, precioLista: 11_600 },
       { codigo: 'sia000002', nombre: 'Empresarial', precio: 16_500, precioLista: 24_900, disponible: true },

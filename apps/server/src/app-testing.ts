@@ -22,7 +22,13 @@ export interface TestApp {
 export async function openTestApp(environment: Environment = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const port = await freePort();
-  const settings = readSettings({ PORT: String(port), LOG_LEVEL: 'silent', DRAWING_THREADS: '1', SECRET_KEY: 'ab'.repeat(32), ...environment });
+  const settings = readSettings({
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+    DRAWING_THREADS: '1',
+    SECRET_KEY: 'ab'.repeat(32),
+    ...environment,
+  });
   const secrets = await openSecrets(settings, database.db);
   const providers = await openProviders(settings, { database, secrets, demoData: true });
   const app = await buildApp(settings, providers);
@@ -46,15 +52,49 @@ export async function aCompany(db: Kysely<Schema>, rut = '76192083-9'): Promise<
   const year = new Date().getFullYear() - 1;
   await db
     .insertInto('empresas')
-    .values({ rut, razon_social: 'Comercial Ñandú & Cía. Limitada', nombre_fantasia: null, giro: 'Venta al por mayor', inicio_actividades: '2009-03-01', tramo_ventas: 'Mediana 1', estado: 'Activa', demo: false })
+    .values({
+      rut,
+      razon_social: 'Comercial Ñandú & Cía. Limitada',
+      nombre_fantasia: null,
+      giro: 'Venta al por mayor',
+      inicio_actividades: '2009-03-01',
+      tramo_ventas: 'Mediana 1',
+      estado: 'Activa',
+      demo: false,
+    })
     .execute();
   await db
     .insertInto('protestos')
-    .values({ rut, tipo: 'CH', motivo: 'Falta de fondos', numero: '123', moneda: 'CLP', monto: '450000', fecha_vencimiento: `${year}-05-02`, fecha_protesto: `${year}-05-04`, acreedor: 'Banco Austral', ciudad: 'Ñuñoa', estado: 'vigente', fecha_aclaracion: null, demo: false })
+    .values({
+      rut,
+      tipo: 'CH',
+      motivo: 'Falta de fondos',
+      numero: '123',
+      moneda: 'CLP',
+      monto: '450000',
+      fecha_vencimiento: `${year}-05-02`,
+      fecha_protesto: `${year}-05-04`,
+      acreedor: 'Banco Austral',
+      ciudad: 'Ñuñoa',
+      estado: 'vigente',
+      fecha_aclaracion: null,
+      demo: false,
+    })
     .execute();
   await db
     .insertInto('morosidades')
-    .values({ rut, acreedor: 'Leasing Sur', tipo: 'Arriendo', numero: '9', moneda: 'UF', monto: '12.5', fecha_vencimiento: `${year}-06-01`, cuotas_morosas: 2, estado: 'vigente', demo: false })
+    .values({
+      rut,
+      acreedor: 'Leasing Sur',
+      tipo: 'Arriendo',
+      numero: '9',
+      moneda: 'UF',
+      monto: '12.5',
+      fecha_vencimiento: `${year}-06-01`,
+      cuotas_morosas: 2,
+      estado: 'vigente',
+      demo: false,
+    })
     .execute();
   return rut;
 }

@@ -18,7 +18,15 @@ beforeAll(async () => {
   rut = await aCompany(test.db);
   await test.db
     .insertInto('promotions')
-    .values({ codigo: 'MENOS20', descuento: 20, descripcion: '20 % de descuento.', desde: '2020-01-01', hasta: '2099-12-31', max_usos: null, demo: false })
+    .values({
+      codigo: 'MENOS20',
+      descuento: 20,
+      descripcion: '20 % de descuento.',
+      desde: '2020-01-01',
+      hasta: '2099-12-31',
+      max_usos: null,
+      demo: false,
+    })
     .execute();
 });
 afterAll(() => test.close());
@@ -29,7 +37,10 @@ const get = async (address: string) => {
 };
 
 async function buy(fields: Record<string, string> = {}): Promise<{ url: string; token: string; orden: string }> {
-  const response = await fetch(`${test.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase(fields)) });
+  const response = await fetch(`${test.url}/v1/administracion/transaccion`, {
+    method: 'POST',
+    body: new URLSearchParams(aPurchase(fields)),
+  });
   expect(response.status).toBe(200);
   return (await response.json()) as { url: string; token: string; orden: string };
 }
@@ -37,7 +48,11 @@ async function buy(fields: Record<string, string> = {}): Promise<{ url: string; 
 /** What the browser does when the card page sends it back. */
 async function comeBack({ method, fields }: { method: string; fields: Readonly<Record<string, string>> }) {
   const query = new URLSearchParams(fields);
-  const response = await fetch(test.url + RETURN_PATH + (method === 'GET' ? `?${query}` : ''), { method, redirect: 'manual', ...(method === 'POST' && { body: query }) });
+  const response = await fetch(test.url + RETURN_PATH + (method === 'GET' ? `?${query}` : ''), {
+    method,
+    redirect: 'manual',
+    ...(method === 'POST' && { body: query }),
+  });
   await response.arrayBuffer();
   return response;
 }
@@ -84,7 +99,12 @@ describe('the whole way', () => {
     expect(verified.status).toBe(200);
     const informe = verified.body['informe'] as { base64: string };
     expect(Buffer.from(informe.base64, 'base64').equals(pdf)).toBe(true);
-    expect(verified.body).toMatchObject({ folio, rut: '76.•••.•••-9', verificaciones: 1, sha256: createHash('sha256').update(pdf).digest('hex') });
+    expect(verified.body).toMatchObject({
+      folio,
+      rut: '76.•••.•••-9',
+      verificaciones: 1,
+      sha256: createHash('sha256').update(pdf).digest('hex'),
+    });
     expect(verified.headers.get('cache-control')).toBe('no-store');
   });
 
@@ -108,8 +128,14 @@ describe('the whole way', () => {
   it('a buyer who never comes back to ask still gets the report made', async () => {
     const { token, orden } = await buy();
     await comeBack(await test.visitor.pay({ token }, VISA));
-    await test.db.updateTable('orders').set({ siguiente_intento: new Date(0) }).where('orden', '=', orden).execute();
-    await expect.poll(async () => (await get(`/v1/administracion/transaccion-estado/${orden}`)).body['estado'], { timeout: 15_000 }).toBe('emitida');
+    await test.db
+      .updateTable('orders')
+      .set({ siguiente_intento: new Date(0) })
+      .where('orden', '=', orden)
+      .execute();
+    await expect
+      .poll(async () => (await get(`/v1/administracion/transaccion-estado/${orden}`)).body['estado'], { timeout: 15_000 })
+      .toBe('emitida');
   });
 
   it('[DP3-12] opens the report by the order alone for a day, then no more', async () => {
@@ -123,7 +149,11 @@ describe('the whole way', () => {
 
   it('the same click twice makes one order; the same key for something else is refused', async () => {
     const post = (fields: Record<string, string> = {}) =>
-      fetch(`${test.url}/v1/administracion/transaccion`, { method: 'POST', headers: { 'idempotency-key': 'un-clic-de-prueba' }, body: new URLSearchParams(aPurchase(fields)) });
+      fetch(`${test.url}/v1/administracion/transaccion`, {
+        method: 'POST',
+        headers: { 'idempotency-key': 'un-clic-de-prueba' },
+        body: new URLSearchParams(aPurchase(fields)),
+      });
     const answers = await Promise.all([post(), post(), post()]);
     const orders = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { orden: string }).orden));
     expect(new Set(orders).size).toBe(1);
@@ -142,8 +172,11 @@ describe('the sealed document', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'veridico-pdf-'));
     const file = path.join(folder, 'informe.pdf');
     writeFileSync(file, Buffer.from(String(body['base64']), 'base64'));
-    const run = (command: string, ...args: string[]) => execFileSync(command, [...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    expect(run('pdfsig', '-nocert', file)).toMatch(/Signature is Valid[\s\S]*Total document signed|Total document signed[\s\S]*Signature is Valid/);
+    const run = (command: string, ...args: string[]) =>
+      execFileSync(command, [...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    expect(run('pdfsig', '-nocert', file)).toMatch(
+      /Signature is Valid[\s\S]*Total document signed|Total document signed[\s\S]*Signature is Valid/,
+    );
     expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
     expect(run('pdfinfo', file)).toMatch(/Tagged:\s+yes/);
     expect(run('pdfdetach', '-list', file)).toContain('informe.json');

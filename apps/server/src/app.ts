@@ -55,7 +55,10 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   const { database, secrets, payments, captcha, seal, drawing } = providers;
   const { db } = database;
   const app = Fastify({
-    logger: settings.LOG_LEVEL === 'silent' ? false : { level: settings.LOG_LEVEL, serializers: { req: (request: { method: string }) => ({ method: request.method }) } },
+    logger:
+      settings.LOG_LEVEL === 'silent'
+        ? false
+        : { level: settings.LOG_LEVEL, serializers: { req: (request: { method: string }) => ({ method: request.method }) } },
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PARAMETER },
     trustProxy: settings.TRUST_PROXY ?? false,
@@ -65,7 +68,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  setHeaders(app, { formTargets: payments.formTargets, https: settings.PUBLIC_URL.startsWith('https://') });
+  setHeaders(app, { formTargets: [new URL(settings.PUBLIC_URL).origin, ...payments.formTargets], https: settings.PUBLIC_URL.startsWith('https://') });
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   await describeCalls(app);
 

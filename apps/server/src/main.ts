@@ -28,7 +28,9 @@ async function start(settings: Settings): Promise<void> {
   const refusals = productionRefusals(settings, demoData);
   if (refusals.length > 0) {
     await database.close();
-    throw new SettingsError(['Verídico no parte en producción con piezas simuladas:', ...refusals, 'O define ALLOW_STAND_INS=true.'].join('\n'));
+    throw new SettingsError(
+      ['Verídico no parte en producción con piezas simuladas:', ...refusals, 'O define ALLOW_STAND_INS=true.'].join('\n'),
+    );
   }
   const secrets = await openSecrets(settings, db);
   const providers = await openProviders(settings, { database, secrets, demoData });
@@ -68,7 +70,9 @@ function announce(settings: Settings, demoData: boolean): void {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') return 'El puerto ya está en uso: cierra el otro proceso o define PORT.';
-  const mendable = [SettingsError, DatabaseInUse, DatabaseUnavailable, EngineMismatch, SealFileError, SecretKeyError].some((kind) => error instanceof kind);
+  const mendable = [SettingsError, DatabaseInUse, DatabaseUnavailable, EngineMismatch, SealFileError, SecretKeyError].some(
+    (kind) => error instanceof kind,
+  );
   return mendable ? error.message : (error.stack ?? error.message);
 }
 

@@ -31,7 +31,8 @@ export async function openProviders(settings: Settings, { database, secrets, dem
     secrets,
     demoData,
     payments: createWebpay({
-      environment: settings.WEBPAY_ENV === 'simulado' ? new URL(`http://127.0.0.1:${settings.PORT}${SIMULATED_WEBPAY}`) : settings.WEBPAY_ENV,
+      environment:
+        settings.WEBPAY_ENV === 'simulado' ? new URL(`http://127.0.0.1:${settings.PORT}${SIMULATED_WEBPAY}`) : settings.WEBPAY_ENV,
       commerceCode: settings.WEBPAY_COMMERCE_CODE,
       apiKey: settings.WEBPAY_API_KEY,
       timeoutMs: settings.WEBPAY_TIMEOUT_MS,
@@ -42,7 +43,12 @@ export async function openProviders(settings: Settings, { database, secrets, dem
     testCards: simulated ? TEST_CARDS : [],
     ...(simulated && {
       standInRoutes: async (app) => {
-        await app.register(simulatedWebpay, { prefix: SIMULATED_WEBPAY, db, publicUrl: settings.PUBLIC_URL, merchant: settings.MERCHANT_NAME });
+        await app.register(simulatedWebpay, {
+          prefix: SIMULATED_WEBPAY,
+          db,
+          publicUrl: settings.PUBLIC_URL,
+          merchant: settings.MERCHANT_NAME,
+        });
       },
     }),
   };

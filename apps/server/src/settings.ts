@@ -15,15 +15,30 @@ export const settingsSchema = z.object({
   DATA_DIR: text('./.data').describe('Carpeta con todo el estado de la instalación'),
   DATABASE_URL: z.string().optional().describe('PostgreSQL 15 o superior; sin ella se usa la base embebida en DATA_DIR'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10).describe('Conexiones a PostgreSQL por proceso'),
-  SECRET_KEY: z.string().regex(/^[0-9a-f]{64}$/i).optional().describe('32 bytes en hexadecimal; por omisión se crea en DATA_DIR. Obligatoria con DATABASE_URL. Perderla deja sin verificar los informes emitidos'),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i)
+    .optional()
+    .describe(
+      '32 bytes en hexadecimal; por omisión se crea en DATA_DIR. Obligatoria con DATABASE_URL. Perderla deja sin verificar los informes emitidos',
+    ),
   ALLOW_STAND_INS: onOff.describe("'true' permite piezas simuladas en producción"),
   DEMO_DATA: text('si').describe("'no' deja la base sin datos de demostración"),
   LIMITS: z.enum(['', 'strict']).default('').describe("'strict' aplica los límites por IP sin el margen de demostración"),
-  TRUST_PROXY: z.string().optional().describe('Direcciones o redes de los proxies de confianza, separadas por comas; solo ellos dicen de quién es una solicitud'),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe('Direcciones o redes de los proxies de confianza, separadas por comas; solo ellos dicen de quién es una solicitud'),
   WEBPAY_ENV: z.enum(['simulado', 'integracion', 'produccion']).default('simulado').describe('Quién cobra'),
   WEBPAY_COMMERCE_CODE: z.string().optional().describe('Código de comercio de Transbank'),
   WEBPAY_API_KEY: z.string().optional().describe('Llave de Transbank'),
-  WEBPAY_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10 * SECOND).describe('Espera máxima de cada llamada a Transbank'),
+  WEBPAY_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(60_000)
+    .default(10 * SECOND)
+    .describe('Espera máxima de cada llamada a Transbank'),
   MERCHANT_NAME: text('Verídico SpA').describe('Comercio que aparece en el comprobante'),
   CAPTCHA_SECRET: z.string().optional().describe('Clave secreta de reCAPTCHA v3; sin ella se usa el captcha propio'),
   CAPTCHA_SITE_KEY: z.string().optional().describe('Clave pública de reCAPTCHA v3'),
@@ -58,12 +73,16 @@ export function readSettings(environment: Environment): Settings {
   const production = settings.NODE_ENV === 'production';
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
   const wrong = [
-    ...(settings.DATABASE_URL && !settings.SECRET_KEY ? ['SECRET_KEY: es obligatoria con DATABASE_URL; créala con: openssl rand -hex 32'] : []),
+    ...(settings.DATABASE_URL && !settings.SECRET_KEY
+      ? ['SECRET_KEY: es obligatoria con DATABASE_URL; créala con: openssl rand -hex 32']
+      : []),
     ...(settings.WEBPAY_ENV === 'produccion' && !(settings.WEBPAY_COMMERCE_CODE && settings.WEBPAY_API_KEY)
       ? ['WEBPAY_COMMERCE_CODE y WEBPAY_API_KEY: son obligatorias con WEBPAY_ENV=produccion']
       : []),
     ...(settings.SEAL_P12 && settings.SEAL_P12_PASSWORD === undefined ? ['SEAL_P12_PASSWORD: es obligatoria con SEAL_P12'] : []),
-    ...(production && !settings.ALLOW_STAND_INS && !publicUrl.startsWith('https://') ? ['PUBLIC_URL: en producción debe empezar con https://'] : []),
+    ...(production && !settings.ALLOW_STAND_INS && !publicUrl.startsWith('https://')
+      ? ['PUBLIC_URL: en producción debe empezar con https://']
+      : []),
   ];
   if (wrong.length > 0) throw new SettingsError(wrong.join('\n'));
   return { ...settings, PUBLIC_URL: publicUrl, production };

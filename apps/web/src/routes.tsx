@@ -8,10 +8,18 @@ const Inicio = screen(async () => (await import('./screens/inicio/inicio.tsx')).
 const CompraDirectaPaso1 = screen(async () => (await import('./screens/compra-directa-paso1/compra-directa-paso1.tsx')).CompraDirectaPaso1);
 const CompraDirectaPaso2 = screen(async () => (await import('./screens/compra-directa-paso2/compra-directa-paso2.tsx')).CompraDirectaPaso2);
 const CompraDirectaPaso3 = screen(async () => (await import('./screens/compra-directa-paso3/compra-directa-paso3.tsx')).CompraDirectaPaso3);
-const VerificaInformePaso1 = screen(async () => (await import('./screens/verifica-informe-paso1/verifica-informe-paso1.tsx')).VerificaInformePaso1);
-const VerificaInformePaso2 = screen(async () => (await import('./screens/verifica-informe-paso2/verifica-informe-paso2.tsx')).VerificaInformePaso2);
-const TerminosYCondiciones = screen(async () => (await import('./screens/terminos-y-condiciones/terminos-y-condiciones.tsx')).TerminosYCondiciones);
-const PoliticaDePrivacidad = screen(async () => (await import('./screens/politica-de-privacidad/politica-de-privacidad.tsx')).PoliticaDePrivacidad);
+const VerificaInformePaso1 = screen(
+  async () => (await import('./screens/verifica-informe-paso1/verifica-informe-paso1.tsx')).VerificaInformePaso1,
+);
+const VerificaInformePaso2 = screen(
+  async () => (await import('./screens/verifica-informe-paso2/verifica-informe-paso2.tsx')).VerificaInformePaso2,
+);
+const TerminosYCondiciones = screen(
+  async () => (await import('./screens/terminos-y-condiciones/terminos-y-condiciones.tsx')).TerminosYCondiciones,
+);
+const PoliticaDePrivacidad = screen(
+  async () => (await import('./screens/politica-de-privacidad/politica-de-privacidad.tsx')).PoliticaDePrivacidad,
+);
 const NoEncontrada = screen(async () => (await import('./screens/no-encontrada/no-encontrada.tsx')).NoEncontrada);
 
 /** The specification's table of routes: one line each. */

@@ -1,6 +1,6 @@
 import { act, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -19,20 +19,29 @@ export type Handler = (call: Call) => Reply | Promise<Reply>;
 /** Answers fetch by the start of `METHOD /path`, and keeps what was asked. A call nobody expects fails the test. */
 export function fakeServer(handlers: Readonly<Record<string, Handler>>): Call[] {
   const calls: Call[] = [];
-  const answer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(String(input), location.origin);
-    const body = init.body instanceof URLSearchParams ? init.body.toString() : typeof init.body === 'string' ? init.body : '';
-    const call: Call = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: new Headers(init.headers), body };
+  const unexpected: string[] = [];
+  const answer = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address, location.origin);
+    const call: Call = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: new Headers(init.headers),
+      body: String((init.body ?? '') as string | URLSearchParams),
+    };
     calls.push(call);
     const handler = Object.entries(handlers).find(([start]) => `${call.method} ${call.path}`.startsWith(start))?.[1];
-    if (!handler) throw new Error(`unexpected call: ${call.method} ${call.path}`);
-    const reply = await handler(call);
+    if (!handler) unexpected.push(`${call.method} ${call.path}`);
+    const reply = (await handler?.(call)) ?? 'down';
     if (reply === 'down') throw new TypeError('Failed to fetch');
     const [status, content] = reply;
     return new Response(typeof content === 'string' ? content : JSON.stringify(content), { status });
   };
   vi.stubGlobal('fetch', answer);
-  onTestFinished(() => void vi.unstubAllGlobals());
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    expect(unexpected).toEqual([]);
+  });
   return calls;
 }
 
@@ -51,23 +60,34 @@ export async function show(address: string, screen: ReactNode, state: unknown = 
   return close;
 }
 
-/** Lets answers arrive and React draw them. */
+/** Lets answers arrive and React draw them; also while the clock is a test's own. */
 export async function settle(): Promise<void> {
-  for (let round = 0; round < 5; round += 1) await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  for (let round = 0; round < 5; round += 1) await act(turn);
 }
 
-/** Waits, letting React draw, until nothing in `check` throws. */
-export async function until(check: () => void): Promise<void> {
-  const end = performance.now() + 5_000;
-  for (;;) {
-    await settle();
-    try {
-      check();
-      return;
-    } catch (error) {
-      if (performance.now() > end) throw error;
-    }
-  }
+function turn(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(undefined);
+  });
+}
+
+/** From now on only `later` makes time pass. */
+export function holdTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+export async function later(milliseconds: number): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
+  await settle();
 }
 
 /** What a reader of the page sees, white space folded. */

@@ -4,7 +4,8 @@ import type { ProblemBody } from './problems.ts';
 import { routes, type RouteName } from './routes.ts';
 
 type Schema<N extends RouteName> = (typeof endpoints)[N]['schema'];
-type Part<N extends RouteName, K extends string> = Schema<N> extends Readonly<Record<K, infer T extends z.ZodType>> ? z.input<T> : undefined;
+type Part<N extends RouteName, K extends string> =
+  Schema<N> extends Readonly<Record<K, infer T extends z.ZodType>> ? z.input<T> : undefined;
 type Success<N extends RouteName> = Schema<N>['response'];
 
 /** What a call needs, by name; parts the endpoint does not have are left out. */
@@ -17,7 +18,13 @@ export type Request<N extends RouteName> = {
  * `problem` is what the server said of a refusal, undefined when it said nothing readable.
  */
 export type Answer<N extends RouteName> =
-  | { [S in keyof Success<N>]: { readonly ok: true; readonly status: S; readonly body: Success<N>[S] extends z.ZodType ? z.output<Success<N>[S]> : never } }[keyof Success<N>]
+  | {
+      [S in keyof Success<N>]: {
+        readonly ok: true;
+        readonly status: S;
+        readonly body: Success<N>[S] extends z.ZodType ? z.output<Success<N>[S]> : never;
+      };
+    }[keyof Success<N>]
   | { readonly ok: false; readonly status: number; readonly problem: ProblemBody | undefined };
 
 export type Client = <N extends RouteName>(name: N, request: Request<N>, extra?: Extra) => Promise<Answer<N>>;
@@ -31,7 +38,11 @@ interface Extra {
 export function createClient(fetcher: typeof fetch = fetch): Client {
   return async function call<N extends RouteName>(name: N, request: Request<N>, extra: Extra = {}): Promise<Answer<N>> {
     const route = routes[name];
-    const { params, querystring, body } = request as { params?: Record<string, string>; querystring?: Record<string, string>; body?: Record<string, string> };
+    const { params, querystring, body } = request as {
+      params?: Record<string, string>;
+      querystring?: Record<string, string>;
+      body?: Record<string, string>;
+    };
     const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
     const init: RequestInit = { method: route.method, headers: { ...extra.headers }, ...(extra.signal && { signal: extra.signal }) };
     if ('encoding' in route && body) {

@@ -14,6 +14,9 @@ export interface EndpointSchema {
 }
 
 /** Joins a route with its schemas; the one place where a call is described. */
-export function endpoint<const R extends Route, const S extends EndpointSchema>(route: R, schema: S): { readonly route: R; readonly schema: S } {
+export function endpoint<const R extends Route, const S extends EndpointSchema>(
+  route: R,
+  schema: S,
+): { readonly route: R; readonly schema: S } {
   return { route, schema };
 }

@@ -10,7 +10,11 @@ test('the same text gives the same drawing, another text another one', () => {
 });
 
 test('printed rosettes keep matching those the site draws', () => {
-  expect(createHash('sha256').update(JSON.stringify(rosette(FOLIO))).digest('hex')).toBe('1609b370b3c6d7ee6bcbed4d3d9813143af5168320230b211f439aaf967960c9');
+  expect(
+    createHash('sha256')
+      .update(JSON.stringify(rosette(FOLIO)))
+      .digest('hex'),
+  ).toBe('1609b370b3c6d7ee6bcbed4d3d9813143af5168320230b211f439aaf967960c9');
 });
 
 test('the fold fixes the number of lobes', () => {

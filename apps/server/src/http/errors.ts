@@ -14,7 +14,9 @@ const RETRY_AFTER_SECONDS = 5;
 /** Every error becomes a row of the table of problems; what is not ours to explain is logged and answered as ERROR_INTERNO. */
 export function handleErrors(app: FastifyInstance, page: ServePage): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(request, reply, toProblem(error, request)));
-  app.setNotFoundHandler((request, reply) => (isPage(request) ? page(request, reply) : answer(request, reply, new Problem('RUTA_DESCONOCIDA'))));
+  app.setNotFoundHandler((request, reply) =>
+    isPage(request) ? page(request, reply) : answer(request, reply, new Problem('RUTA_DESCONOCIDA')),
+  );
 }
 
 /** Also answers what fails before routing, such as an address that cannot be decoded. */

@@ -29,9 +29,18 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 /** A whole page in the plain look of the server's own pages. */
 export function plainPage(title: string, body: Markup): string {
   return html`<!doctype html>
-<html lang="es-CL">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Verídico</title>
-<link rel="stylesheet" href="/v1/docs/estilo.css"></head>
-<body><main><h1>${title}</h1>${body}</main></body>
-</html>`.text;
+    <html lang="es-CL">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Verídico</title>
+        <link rel="stylesheet" href="/v1/docs/estilo.css" />
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`.text;
 }

@@ -18,14 +18,20 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
 export function referencePages(app: FastifyInstance): void {
   const hide = { schema: { hide: true } };
   app.get('/v1/openapi.json', hide, async () => app.swagger());
-  app.get('/v1/docs/estilo.css', hide, async (_request, reply) => reply.type('text/css; charset=utf-8').send(await readFile(STYLE, 'utf8')));
+  app.get('/v1/docs/estilo.css', hide, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(await readFile(STYLE, 'utf8')),
+  );
   app.get('/v1/docs', hide, async (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage(app)));
 }
 
 interface Operation {
   readonly summary?: string;
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
-  readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: { readonly properties?: Readonly<Record<string, { readonly description?: string }>> } }>> };
+  readonly requestBody?: {
+    readonly content?: Readonly<
+      Record<string, { readonly schema?: { readonly properties?: Readonly<Record<string, { readonly description?: string }>> } }>
+    >;
+  };
   readonly responses?: Readonly<Record<string, unknown>>;
 }
 
@@ -37,7 +43,11 @@ function referencePage(app: FastifyInstance): string {
   );
   return plainPage(
     'Llamadas de Verídico',
-    html`<p>Todo error de estas llamadas es JSON con <code>codigo</code> y <code>mensaje</code>. El documento para programas es <a href="/v1/openapi.json">openapi.json</a>.</p>${sections}`,
+    html`<p>
+        Todo error de estas llamadas es JSON con <code>codigo</code> y <code>mensaje</code>. El documento para programas es
+        <a href="/v1/openapi.json">openapi.json</a>.
+      </p>
+      ${sections}`,
   );
 }
 
@@ -46,8 +56,30 @@ function section(method: string, path: string, operation: Operation) {
     Object.entries(schema?.properties ?? {}).map(([name, { description }]) => ({ name, place: type, description: description ?? '' })),
   );
   const parameters = (operation.parameters ?? []).map(({ name, in: place }) => ({ name, place, description: '' }));
-  const rows = [...parameters, ...fields].map(({ name, place, description }) => html`<tr><td><code>${name}</code></td><td>${place}</td><td>${description}</td></tr>`);
-  const table = html`<table><thead><tr><th>Dato</th><th>Dónde va</th><th>Qué es</th></tr></thead><tbody>${rows}</tbody></table>`;
-  return html`<section><h2><code>${method} ${path}</code></h2><p>${operation.summary ?? ''}</p>${rows.length > 0 ? table : []}
-<p class="suave">Responde ${Object.keys(operation.responses ?? {}).join(', ')}</p></section>`;
+  const rows = [...parameters, ...fields].map(
+    ({ name, place, description }) =>
+      html`<tr>
+        <td><code>${name}</code></td>
+        <td>${place}</td>
+        <td>${description}</td>
+      </tr>`,
+  );
+  const table = html`<table>
+    <thead>
+      <tr>
+        <th>Dato</th>
+        <th>Dónde va</th>
+        <th>Qué es</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
+  return html`<section>
+    <h2><code>${method} ${path}</code></h2>
+    <p>${operation.summary ?? ''}</p>
+    ${rows.length > 0 ? table : []}
+    <p class="suave">Responde ${Object.keys(operation.responses ?? {}).join(', ')}</p>
+  </section>`;
 }

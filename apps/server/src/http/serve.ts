@@ -50,7 +50,8 @@ export function serve<const S extends EndpointSchema>(
       ...(encoding && { consumes: [CONTENT_TYPE[encoding]] }),
     },
     onRequest: async (request) => {
-      if (encoding && request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() !== CONTENT_TYPE[encoding]) throw new Problem('TIPO_NO_ADMITIDO');
+      if (encoding && request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() !== CONTENT_TYPE[encoding])
+        throw new Problem('TIPO_NO_ADMITIDO');
     },
     preHandler: async (request) => {
       if ([request.params, request.query, request.body].some(holdsNul)) throw new Problem('PETICION_INVALIDA');
@@ -67,7 +68,9 @@ export function serve<const S extends EndpointSchema>(
 
 /** PostgreSQL's text holds no NUL: refused here, it cannot become an error of ours further in. */
 function holdsNul(part: unknown): boolean {
-  return typeof part === 'object' && part !== null && Object.values(part).some((value) => typeof value === 'string' && value.includes('\0'));
+  return (
+    typeof part === 'object' && part !== null && Object.values(part).some((value) => typeof value === 'string' && value.includes('\0'))
+  );
 }
 
 function problemResponses(codes: readonly ProblemCode[]): Record<number, z.ZodType> {

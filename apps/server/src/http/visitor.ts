@@ -38,7 +38,8 @@ export function createVisitors({ db, hmac, lenient }: VisitorOptions): Visitors 
   };
   return {
     mark,
-    limitByAddress: (request, rate) => limit(mark(request).toString('base64url'), { ...rate, max: lenient ? rate.max * STAND_IN_FACTOR : rate.max }),
+    limitByAddress: (request, rate) =>
+      limit(mark(request).toString('base64url'), { ...rate, max: lenient ? rate.max * STAND_IN_FACTOR : rate.max }),
     limitByKey: (key, rate) => limit(hmac('limite', key).toString('base64url'), rate),
   };
 }

@@ -20,9 +20,5 @@ export function newVerificationCode(): string {
 
 /** A code as typed by a person: any case, hyphens and spaces or none, O for 0, I or L for 1. */
 export function readVerificationCode(typed: string): string {
-  return typed
-    .toUpperCase()
-    .replace(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
+  return typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }

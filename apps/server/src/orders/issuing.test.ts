@@ -97,7 +97,10 @@ describe('issuing', () => {
   it('leaves the document of a worker that came too late behind', async () => {
     let late: (() => void) | undefined;
     const { deps, orden } = await paid();
-    const slow = { ...deps, draw: () => new Promise<Uint8Array>((resolve) => (late = () => resolve(new TextEncoder().encode('%PDF tarde')))) };
+    const slow = {
+      ...deps,
+      draw: () => new Promise<Uint8Array>((resolve) => (late = () => resolve(new TextEncoder().encode('%PDF tarde')))),
+    };
     const first = issueReport(slow, orden);
     await expect.poll(() => late).toBeDefined();
     await leaseRunsOut(orden);
@@ -136,7 +139,9 @@ describe('the worker', () => {
     const worker = startOrderWorker(deps);
     worker.wake();
     const all = [returned.orden, charged, committing.orden, issuing];
-    await expect.poll(() => Promise.all(all.map((orden) => stateOf(database.db, orden))), { timeout: 10_000 }).toEqual(all.map(() => 'ISSUED'));
+    await expect
+      .poll(() => Promise.all(all.map((orden) => stateOf(database.db, orden))), { timeout: 10_000 })
+      .toEqual(all.map(() => 'ISSUED'));
     await worker.stop();
   });
 });

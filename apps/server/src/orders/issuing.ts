@@ -27,11 +27,20 @@ export async function issueReport(deps: OrderDeps, orden: string): Promise<boole
   try {
     const pdf = await makeDocument(deps, lease);
     if (pdf) await keep(deps, lease, pdf);
-    else await stepAlone(deps.db, { orden, from: 'ISSUING', to: 'REVIEW', detail: 'el sujeto ya no tiene registros' }, { lease_until: null });
+    else
+      await stepAlone(deps.db, { orden, from: 'ISSUING', to: 'REVIEW', detail: 'el sujeto ya no tiene registros' }, { lease_until: null });
   } catch (error) {
-    deps.warn('report could not be made', { orden: orden.slice(0, 4), tries: lease.tries, reason: error instanceof Error ? error.message : 'unknown' });
+    deps.warn('report could not be made', {
+      orden: orden.slice(0, 4),
+      tries: lease.tries,
+      reason: error instanceof Error ? error.message : 'unknown',
+    });
     const seconds = RETRY_SECONDS[Math.min(lease.tries, RETRY_SECONDS.length) - 1] ?? RETRY_SECONDS[0];
-    await stepAlone(deps.db, { orden, from: 'ISSUING', to: 'PAID', detail: 'no se pudo generar' }, { lease_until: null, siguiente_intento: inSeconds(seconds) });
+    await stepAlone(
+      deps.db,
+      { orden, from: 'ISSUING', to: 'PAID', detail: 'no se pudo generar' },
+      { lease_until: null, siguiente_intento: inSeconds(seconds) },
+    );
   }
   return true;
 }
@@ -54,21 +63,44 @@ async function leaseIssuing({ db, hmac }: OrderDeps, orden: string): Promise<Lea
   return db.transaction().execute(async (trx) => {
     const order = await trx
       .selectFrom('orders')
-      .select(['estado', 'servicio', 'sujeto_rut', 'motivo', 'intentos', sql<boolean>`coalesce(lease_until > now(), false)`.as('leased'), sql<Date>`now()`.as('ahora')])
+      .select([
+        'estado',
+        'servicio',
+        'sujeto_rut',
+        'motivo',
+        'intentos',
+        sql<boolean>`coalesce(lease_until > now(), false)`.as('leased'),
+        sql<Date>`now()`.as('ahora'),
+      ])
       .where('orden', '=', orden)
       .forUpdate()
       .executeTakeFirst();
     if (!order || !(order.estado === 'PAID' || (order.estado === 'ISSUING' && !order.leased))) return undefined;
-    const folio = (await sql<{ folio: string }>`select 'VR-' || lpad(nextval('folios')::text, 10, '0') as folio`.execute(trx)).rows[0]?.folio ?? '';
+    const folio =
+      (await sql<{ folio: string }>`select 'VR-' || lpad(nextval('folios')::text, 10, '0') as folio`.execute(trx)).rows[0]?.folio ?? '';
     const tries = order.intentos + 1;
-    await step(trx, { orden, from: order.estado, to: 'ISSUING', detail: folio }, {
-      lease_until: inSeconds(LEASE_SECONDS),
-      siguiente_intento: inSeconds(LEASE_SECONDS),
-      intentos: tries,
+    await step(
+      trx,
+      { orden, from: order.estado, to: 'ISSUING', detail: folio },
+      {
+        lease_until: inSeconds(LEASE_SECONDS),
+        siguiente_intento: inSeconds(LEASE_SECONDS),
+        intentos: tries,
+        folio,
+        codigo_hmac: codigoHmac,
+      },
+    );
+    return {
+      orden,
+      tries,
+      servicio: order.servicio,
+      subjectRut: order.sujeto_rut,
+      motivo: order.motivo,
       folio,
-      codigo_hmac: codigoHmac,
-    });
-    return { orden, tries, servicio: order.servicio, subjectRut: order.sujeto_rut, motivo: order.motivo, folio, codigo, codigoHmac, emitido: order.ahora };
+      codigo,
+      codigoHmac,
+      emitido: order.ahora,
+    };
   });
 }
 
@@ -93,8 +125,18 @@ async function keep({ db }: OrderDeps, lease: Lease, pdf: Uint8Array): Promise<v
   const { orden, folio } = lease;
   await db.transaction().execute(async (trx) => {
     // A slower worker whose lease ran out finds another folio on the order and leaves its own document behind.
-    const mine = await trx.selectFrom('orders').select('orden').where('orden', '=', orden).where('folio', '=', folio).forUpdate().executeTakeFirst();
-    if (!mine || !(await step(trx, { orden, from: 'ISSUING', to: 'ISSUED', detail: folio }, { lease_until: null, siguiente_intento: null }))) return;
+    const mine = await trx
+      .selectFrom('orders')
+      .select('orden')
+      .where('orden', '=', orden)
+      .where('folio', '=', folio)
+      .forUpdate()
+      .executeTakeFirst();
+    if (
+      !mine ||
+      !(await step(trx, { orden, from: 'ISSUING', to: 'ISSUED', detail: folio }, { lease_until: null, siguiente_intento: null }))
+    )
+      return;
     await trx
       .insertInto('informes')
       .values({

@@ -120,12 +120,15 @@ describe('the review of a payment', () => {
     expect(await stateOf(database.db, orden)).toBe('PAID');
   });
 
-  it.each([{ amount: 1 }, { buyOrder: 'OTRA' }, { sessionId: 'OTRA' }])('gives a person what was paid but does not match: %o', async (difference) => {
-    const { deps, payments, orden } = await returned();
-    payments.onCommit = difference;
-    await settlePayment(deps, orden);
-    expect(await stateOf(database.db, orden)).toBe('REVIEW');
-  });
+  it.each([{ amount: 1 }, { buyOrder: 'OTRA' }, { sessionId: 'OTRA' }])(
+    'gives a person what was paid but does not match: %o',
+    async (difference) => {
+      const { deps, payments, orden } = await returned();
+      payments.onCommit = difference;
+      await settlePayment(deps, orden);
+      expect(await stateOf(database.db, orden)).toBe('REVIEW');
+    },
+  );
 
   it('keeps the order of a second return for what it already is', async () => {
     const { deps, orden, token } = await returned();
@@ -138,11 +141,20 @@ describe('the review of a payment', () => {
     const { deps, orden, token } = await returned();
     await reviewPayment(deps, token);
     const events = await database.db.selectFrom('order_events').select(['de', 'a']).where('orden', '=', orden).orderBy('id').execute();
-    expect(events.map(({ de, a }) => `${de ?? ''}>${a}`)).toEqual(['>CREATED', 'CREATED>TOKEN_ISSUED', 'TOKEN_ISSUED>RETURNED', 'RETURNED>COMMITTING', 'COMMITTING>PAID']);
+    expect(events.map(({ de, a }) => `${de ?? ''}>${a}`)).toEqual([
+      '>CREATED',
+      'CREATED>TOKEN_ISSUED',
+      'TOKEN_ISSUED>RETURNED',
+      'RETURNED>COMMITTING',
+      'COMMITTING>PAID',
+    ]);
   });
 
   it('gives the use of a promotion back when nobody paid', async () => {
-    await database.db.insertInto('promotions').values({ codigo: 'UNA', descuento: 10, descripcion: 'x', desde: '2026-01-01', hasta: '2099-01-01', max_usos: 1, demo: false }).execute();
+    await database.db
+      .insertInto('promotions')
+      .values({ codigo: 'UNA', descuento: 10, descripcion: 'x', desde: '2026-01-01', hasta: '2099-01-01', max_usos: 1, demo: false })
+      .execute();
     const deps = orderDeps(database.db);
     const { orden, token } = await anOrder(deps, 'UNA');
     await expect(anOrder(deps, 'UNA')).rejects.toThrow('no uses left');
@@ -156,9 +168,18 @@ describe('the review of a payment', () => {
 describe('the parameters of a return', () => {
   it.each([
     [{ token_ws: 't' }, { shape: 'normal', token: 't' }],
-    [{ TBK_TOKEN: 't', TBK_ORDEN_COMPRA: 'o', TBK_ID_SESION: 's' }, { shape: 'anulado', token: 't' }],
-    [{ TBK_ORDEN_COMPRA: 'o', TBK_ID_SESION: 's' }, { shape: 'tiempo', buyOrder: 'o' }],
-    [{ token_ws: 'a', TBK_TOKEN: 't', TBK_ORDEN_COMPRA: 'o', TBK_ID_SESION: 's' }, { shape: 'formulario', token: 't' }],
+    [
+      { TBK_TOKEN: 't', TBK_ORDEN_COMPRA: 'o', TBK_ID_SESION: 's' },
+      { shape: 'anulado', token: 't' },
+    ],
+    [
+      { TBK_ORDEN_COMPRA: 'o', TBK_ID_SESION: 's' },
+      { shape: 'tiempo', buyOrder: 'o' },
+    ],
+    [
+      { token_ws: 'a', TBK_TOKEN: 't', TBK_ORDEN_COMPRA: 'o', TBK_ID_SESION: 's' },
+      { shape: 'formulario', token: 't' },
+    ],
     [{}, undefined],
     [{ token_ws: '' }, undefined],
     [{ token_ws: ['a', 'b'] }, undefined],

@@ -105,7 +105,12 @@ async function leasePayment({ db }: OrderDeps, orden: string): Promise<PaymentLe
   return db.transaction().execute(async (trx) => {
     const order = await trx
       .selectFrom('orders')
-      .select(['estado', 'intentos', sql<boolean>`coalesce(lease_until > now(), false)`.as('leased'), sql<boolean>`coalesce(siguiente_intento > now(), false)`.as('later')])
+      .select([
+        'estado',
+        'intentos',
+        sql<boolean>`coalesce(lease_until > now(), false)`.as('leased'),
+        sql<boolean>`coalesce(siguiente_intento > now(), false)`.as('later'),
+      ])
       .where('orden', '=', orden)
       .forUpdate()
       .executeTakeFirst();
@@ -113,7 +118,11 @@ async function leasePayment({ db }: OrderDeps, orden: string): Promise<PaymentLe
     const returned = order.estado === 'RETURNED';
     if (!returned && !(order.estado === 'COMMITTING' && !order.leased && !order.later)) return undefined;
     const tries = order.intentos + 1;
-    await step(trx, { orden, from: order.estado, to: 'COMMITTING', detail: `intento ${tries}` }, { lease_until: inSeconds(LEASE_SECONDS), siguiente_intento: inSeconds(LEASE_SECONDS), intentos: tries });
+    await step(
+      trx,
+      { orden, from: order.estado, to: 'COMMITTING', detail: `intento ${tries}` },
+      { lease_until: inSeconds(LEASE_SECONDS), siguiente_intento: inSeconds(LEASE_SECONDS), intentos: tries },
+    );
     const { inTime, ...attempt } = await trx
       .selectFrom('payment_attempts')
       .selectAll()
@@ -149,18 +158,24 @@ async function askProvider({ payments }: OrderDeps, { attempt, firstTry, mayComm
 async function conclude({ db }: OrderDeps, attempt: Attempt, transaction: CardTransaction): Promise<void> {
   const { orden } = attempt;
   const approved = transaction.status === 'AUTHORIZED' && transaction.responseCode === 0;
-  const ours = transaction.amount === attempt.monto && transaction.buyOrder === attempt.buy_order && transaction.sessionId === attempt.session_id;
+  const ours =
+    transaction.amount === attempt.monto && transaction.buyOrder === attempt.buy_order && transaction.sessionId === attempt.session_id;
   await db.transaction().execute(async (trx) => {
     const from = 'COMMITTING';
     const done = { lease_until: null, intentos: 0 };
-    await trx.updateTable('payment_attempts').set({ comprobante: JSON.stringify(transaction) }).where('id', '=', attempt.id).execute();
+    await trx
+      .updateTable('payment_attempts')
+      .set({ comprobante: JSON.stringify(transaction) })
+      .where('id', '=', attempt.id)
+      .execute();
     if (approved && !ours) {
       await step(trx, { orden, from, to: 'REVIEW', detail: 'el monto o la orden no coinciden' }, done);
     } else if (approved) {
       await step(trx, { orden, from, to: 'PAID' }, { ...done, siguiente_intento: sql<Date>`now()` });
     } else {
       const to = transaction.status === 'INITIALIZED' ? 'ABANDONED' : 'FAILED';
-      if (await step(trx, { orden, from, to, detail: `${transaction.status} ${transaction.responseCode}` }, done)) await releasePromotion(trx, orden);
+      if (await step(trx, { orden, from, to, detail: `${transaction.status} ${transaction.responseCode}` }, done))
+        await releasePromotion(trx, orden);
     }
   });
 }

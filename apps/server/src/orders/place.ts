@@ -104,4 +104,3 @@ export async function releasePromotion(trx: Parameters<typeof step>[0], orden: s
     .where('codigo', '=', trx.selectFrom('orders').select('promocion').where('orden', '=', orden))
     .execute();
 }
-

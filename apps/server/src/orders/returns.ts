@@ -39,7 +39,9 @@ export function readReturn(parameters: Readonly<Record<string, unknown>>): Payme
 export async function recordReturn({ db }: OrderDeps, { shape, token, buyOrder }: PaymentReturn): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const found = trx.selectFrom('payment_attempts').select(['id', 'orden']);
-    const attempt = await (token === undefined ? found.where('buy_order', '=', buyOrder ?? '') : found.where('token', '=', token)).executeTakeFirst();
+    const attempt = await (
+      token === undefined ? found.where('buy_order', '=', buyOrder ?? '') : found.where('token', '=', token)
+    ).executeTakeFirst();
     if (!attempt) return;
     const moved = await step(
       trx,

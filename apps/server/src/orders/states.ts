@@ -36,7 +36,6 @@ export const PUBLIC_STATE: Readonly<Record<OrderState, { readonly estado: Estado
 
 type Patch = Omit<UpdateObject<Schema, 'orders'>, 'estado' | 'orden'>;
 
-
 export interface Step {
   readonly orden: string;
   readonly from: OrderState;
@@ -58,7 +57,10 @@ export async function step(trx: Transaction<Schema>, { orden, from, to, detail }
     .where('estado', '=', from)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  await trx.insertInto('order_events').values({ orden, de: from, a: to, detalle: detail ?? null }).execute();
+  await trx
+    .insertInto('order_events')
+    .values({ orden, de: from, a: to, detalle: detail ?? null })
+    .execute();
   return true;
 }
 

@@ -57,7 +57,10 @@ export class ScriptedPayments implements Payments {
 }
 
 /** Orders over a real database, with everything outside scripted. */
-export function orderDeps(db: Kysely<Schema>, overrides: Partial<Omit<OrderDeps, 'payments'>> = {}): OrderDeps & { readonly payments: ScriptedPayments } {
+export function orderDeps(
+  db: Kysely<Schema>,
+  overrides: Partial<Omit<OrderDeps, 'payments'>> = {},
+): OrderDeps & { readonly payments: ScriptedPayments } {
   return {
     db,
     seal: { simulated: true, seal: async (pdf) => pdf },

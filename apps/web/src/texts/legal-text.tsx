@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { pageSettings } from '../page-settings.ts';
 import styles from './legal-text.module.css';
 
@@ -10,15 +10,12 @@ export const EDITION = '2026-11';
 
 export interface LegalSection {
   readonly title: string;
-  /** A paragraph, or a list when it is an array. */
+  /** A paragraph, or a list when it is an array. `{empresa}` stands for the company, whose name is a setting. */
   readonly body: readonly (string | readonly string[])[];
 }
 
-/** The company's name is a setting, so a text is made from it. */
-export type LegalTextData = (company: string) => readonly LegalSection[];
-
 interface LegalTextProps {
-  readonly text: LegalTextData;
+  readonly text: readonly LegalSection[];
   /** Level of the sections' headings: 2 below a page's title, 4 below a dialog's parts. */
   readonly level: 2 | 4;
 }
@@ -27,16 +24,29 @@ export function LegalText({ text, level }: LegalTextProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={styles.text}>
-      {text(pageSettings.comercio).map(({ title, body }, index) => (
+      {text.map(({ title, body }, index) => (
         <Fragment key={title}>
           <Heading>
             {index + 1}. {title}
           </Heading>
-          {body.map((part) => (typeof part === 'string' ? <p key={part}>{part}</p> : <List key={part[0]} items={part} />))}
+          {body.map((part) => (typeof part === 'string' ? <p key={part}>{spell(part)}</p> : <List key={part[0]} items={part} />))}
         </Fragment>
       ))}
       <p className={styles.edition}>Edición {EDITION}</p>
     </div>
+  );
+}
+
+/** Names the company, and makes our address one that can be pressed. */
+function spell(text: string): ReactNode {
+  const [before, after] = text.replace('{empresa}', pageSettings.comercio).split(CONTACT);
+  if (after === undefined) return before;
+  return (
+    <>
+      {before}
+      <a href={`mailto:${CONTACT}`}>{CONTACT}</a>
+      {after}
+    </>
   );
 }
 

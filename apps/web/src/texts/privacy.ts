@@ -1,10 +1,10 @@
-import { CONTACT, type LegalTextData } from './legal-text.tsx';
+import { CONTACT, type LegalSection } from './legal-text.tsx';
 
-export const privacy: LegalTextData = (company) => [
+export const privacy: readonly LegalSection[] = [
   {
     title: 'Quién responde por tus datos',
     body: [
-      `${company}, que opera Verídico, es la empresa responsable del tratamiento de los datos personales que se describen aquí.`,
+      '{empresa}, que opera Verídico, es la empresa responsable del tratamiento de los datos personales que se describen aquí.',
       `Para cualquier consulta o solicitud sobre tus datos, escribe a ${CONTACT}.`,
     ],
   },

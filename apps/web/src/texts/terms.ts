@@ -1,10 +1,10 @@
-import { CONTACT, type LegalTextData } from './legal-text.tsx';
+import { CONTACT, type LegalSection } from './legal-text.tsx';
 
-export const terms: LegalTextData = (company) => [
+export const terms: readonly LegalSection[] = [
   {
     title: 'Qué aceptas',
     body: [
-      `Verídico es un servicio de ${company}. Estos términos rigen la compra, la descarga y la verificación de informes en este sitio.`,
+      'Verídico es un servicio de {empresa}. Estos términos rigen la compra, la descarga y la verificación de informes en este sitio.',
       'Los aceptas al marcar la casilla del formulario de compra. Guardamos la edición que aceptaste, con su fecha y hora: tu compra se rige por ella aunque después publiquemos otra.',
     ],
   },
@@ -88,11 +88,15 @@ export const terms: LegalTextData = (company) => [
   },
   {
     title: 'Propiedad intelectual',
-    body: ['La marca, el sitio y el diseño de los informes son nuestros. Puedes guardar, imprimir y entregar el informe que compraste para el fin que la ley permite.'],
+    body: [
+      'La marca, el sitio y el diseño de los informes son nuestros. Puedes guardar, imprimir y entregar el informe que compraste para el fin que la ley permite.',
+    ],
   },
   {
     title: 'Datos personales',
-    body: ['La Política de privacidad dice qué datos tratamos, para qué, por cuánto tiempo y cómo ejerces tus derechos. Forma parte de estos términos.'],
+    body: [
+      'La Política de privacidad dice qué datos tratamos, para qué, por cuánto tiempo y cómo ejerces tus derechos. Forma parte de estos términos.',
+    ],
   },
   {
     title: 'Ley, reclamos y contacto',

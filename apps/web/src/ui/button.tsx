@@ -23,7 +23,17 @@ function look({ variant = 'secondary', wide = false }: Pick<Look, 'variant' | 'w
   return variant === 'text' ? styles.text : classNames(styles.button, variant === 'primary' && styles.primary, wide && styles.wide);
 }
 
-export function Button({ variant, wide, busy = false, busyText, disabled = false, type = 'button', onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  wide,
+  busy = false,
+  busyText,
+  disabled = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -31,7 +41,6 @@ export function Button({ variant, wide, busy = false, busyText, disabled = false
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- always one of the three, 'button' by default
       type={type}
       className={look({ variant: variant ?? 'secondary', wide: wide ?? false })}
       disabled={disabled}

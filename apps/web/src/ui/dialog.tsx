@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 
@@ -15,26 +15,27 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
+  const pressOutside = useEffectEvent((event: Event) => {
+    if (event.target === event.currentTarget) onClose();
+  });
   useEffect(() => {
     const dialog = box.current;
     if (!open || !dialog) return;
     const opener = document.activeElement;
     dialog.showModal();
+    dialog.addEventListener('click', pressOutside);
     return () => {
+      dialog.removeEventListener('click', pressOutside);
       dialog.close();
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, [open]);
 
-  const pressOutside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose();
-  };
   return (
     <dialog
       ref={box}
       className={styles.dialog}
       aria-labelledby={titleId}
-      onClick={pressOutside}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -3,7 +3,10 @@ import { classNames } from './class-names.ts';
 import { Icon, Tick } from './icon.tsx';
 import styles from './field.module.css';
 
-type Native = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoCapitalize' | 'inputMode' | 'maxLength' | 'onFocus' | 'readOnly' | 'spellCheck'>;
+type Native = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'autoCapitalize' | 'inputMode' | 'maxLength' | 'onFocus' | 'readOnly' | 'spellCheck'
+>;
 
 interface FieldProps extends Native {
   /** Also the `id` of the input, so that a sentence elsewhere can link to it. */
@@ -27,7 +30,22 @@ interface FieldProps extends Native {
 }
 
 /** Label, input, what is wrong or right with it, help: in this order for the eye and for readers. */
-export function Field({ name, label, value, onChange, onBlur, error, ok, help, required, optional, type = 'text', action, ref, ...native }: FieldProps) {
+export function Field({
+  name,
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  ok,
+  help,
+  required,
+  optional,
+  type = 'text',
+  action,
+  ref,
+  ...native
+}: FieldProps) {
   const said = error !== undefined || ok !== undefined;
   const footId = `${name}-estado`;
   const helpId = `${name}-ayuda`;
@@ -65,7 +83,15 @@ export function Field({ name, label, value, onChange, onBlur, error, ok, help, r
 }
 
 /** What is wrong or right with a control. Always in the page, so that a sentence that comes later is announced. */
-export function FieldFoot({ id, error, ok }: { readonly id: string; readonly error?: string | undefined; readonly ok?: string | undefined }) {
+export function FieldFoot({
+  id,
+  error,
+  ok,
+}: {
+  readonly id: string;
+  readonly error?: string | undefined;
+  readonly ok?: string | undefined;
+}) {
   return (
     <div id={id} aria-live="polite">
       {error !== undefined && (

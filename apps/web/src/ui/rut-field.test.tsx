@@ -6,18 +6,32 @@ import { RutField } from './rut-field.tsx';
 
 function Example() {
   const [value, setValue] = useState('');
-  return <RutField name="run" label="RUT" value={value} onChange={setValue} onRewrite={setValue} onBlur={() => undefined} error={undefined} valid={isRut(value)} />;
+  return (
+    <RutField
+      name="run"
+      label="RUT"
+      value={value}
+      onChange={setValue}
+      onRewrite={setValue}
+      onBlur={() => undefined}
+      error={undefined}
+      valid={isRut(value)}
+    />
+  );
 }
 
-test.each(['12345678-5', '12.345.678-5', '123456785', '12345678–5', ' 12 345 678 5 '])('[VAL-RUT-08, VAL-RUT-10] «%s» is formatted once it is left', async (typed) => {
-  await show('/', <Example />);
-  await type('run', typed);
-  expect(field('run').value).toBe(typed);
-  expect(sentence('run')).toBe('');
-  await leave('run');
-  expect(field('run').value).toBe('12.345.678-5');
-  expect(sentence('run')).toBe('RUT válido');
-});
+test.each(['12345678-5', '12.345.678-5', '123456785', '12345678–5', ' 12 345 678 5 '])(
+  '[VAL-RUT-08, VAL-RUT-10] «%s» is formatted once it is left',
+  async (typed) => {
+    await show('/', <Example />);
+    await type('run', typed);
+    expect(field('run').value).toBe(typed);
+    expect(sentence('run')).toBe('');
+    await leave('run');
+    expect(field('run').value).toBe('12.345.678-5');
+    expect(sentence('run')).toBe('RUT válido');
+  },
+);
 
 test('[VAL-RUT-09] dots and hyphen go away while it has the focus', async () => {
   await show('/', <Example />);

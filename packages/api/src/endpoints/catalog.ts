@@ -24,7 +24,9 @@ export const catalogEndpoints = {
   promocion: endpoint(routes.promocion, {
     summary: 'Vigencia de un código promocional',
     params: z.object({ code: z.string().min(1).max(60) }),
-    response: { 200: z.object({ vigente: z.boolean(), descuento: z.int().min(0).max(100).describe('Porcentaje'), descripcion: z.string() }) },
+    response: {
+      200: z.object({ vigente: z.boolean(), descuento: z.int().min(0).max(100).describe('Porcentaje'), descripcion: z.string() }),
+    },
     problems: ['PROMOCION_INVALIDA', 'DEMASIADAS_SOLICITUDES'],
   }),
 };

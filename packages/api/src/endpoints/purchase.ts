@@ -8,7 +8,16 @@ const orden = z.string().max(64).describe('26 caracteres de Crockford base32');
 
 /** States of an order as the outside sees them. */
 export const ESTADOS = [
-  'creada', 'pendiente', 'pagada', 'emitida', 'rechazada', 'anulada', 'expirada', 'en-revision', 'reembolso-pendiente', 'reembolsada',
+  'creada',
+  'pendiente',
+  'pagada',
+  'emitida',
+  'rechazada',
+  'anulada',
+  'expirada',
+  'en-revision',
+  'reembolso-pendiente',
+  'reembolsada',
 ] as const;
 export type Estado = (typeof ESTADOS)[number];
 
@@ -37,8 +46,15 @@ export const purchaseEndpoints = {
     }),
     response: { 200: z.object({ url: z.string().describe('Adonde se envía token_ws por POST'), token: z.string(), orden }) },
     problems: [
-      'CAMPOS_INVALIDOS', 'PROMOCION_INVALIDA', 'PROMOCION_VENCIDA', 'SERVICIO_DESCONOCIDO', 'SERVICIO_NO_DISPONIBLE',
-      'REPETICION_DISTINTA', 'RUT_SIN_REGISTROS', 'DEMASIADAS_SOLICITUDES', 'PAGO_NO_DISPONIBLE',
+      'CAMPOS_INVALIDOS',
+      'PROMOCION_INVALIDA',
+      'PROMOCION_VENCIDA',
+      'SERVICIO_DESCONOCIDO',
+      'SERVICIO_NO_DISPONIBLE',
+      'REPETICION_DISTINTA',
+      'RUT_SIN_REGISTROS',
+      'DEMASIADAS_SOLICITUDES',
+      'PAGO_NO_DISPONIBLE',
     ],
   }),
   transaccionRevisar: endpoint(routes.transaccionRevisar, {

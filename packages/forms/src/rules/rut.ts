@@ -30,7 +30,10 @@ export function checkDigit(body: number): string {
  * so 00.000.000-0, which passes modulo 11, is refused. K counts only as the last character.
  */
 export function parseRut(text: string): Rut | undefined {
-  const kept = text.toUpperCase().replace(/[^0-9K]/g, '').replace(/^0+/, '');
+  const kept = text
+    .toUpperCase()
+    .replace(/[^0-9K]/g, '')
+    .replace(/^0+/, '');
   if (kept.length < MIN_CHARACTERS || kept.length > MAX_CHARACTERS) return undefined;
   const digits = kept.slice(0, -1);
   const digit = kept.slice(-1);

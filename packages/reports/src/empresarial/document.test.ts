@@ -122,7 +122,15 @@ describe('sections', () => {
   });
 
   test('a company of which only the name is known is told without inventing anything', () => {
-    const empresa = { rut: '57123456-4', razonSocial: 'X', nombreFantasia: null, giro: null, inicioActividades: null, tramoVentas: null, estado: null };
+    const empresa = {
+      rut: '57123456-4',
+      razonSocial: 'X',
+      nombreFantasia: null,
+      giro: null,
+      inicioActividades: null,
+      tramoVentas: null,
+      estado: null,
+    };
     const { identidad, sujeto } = data({ empresa });
     expect(identidad.hallazgo).toBe('El registro no informa su estado.');
     expect(identidad.datos.filter(([, value]) => value === 'No informado')).toHaveLength(5);

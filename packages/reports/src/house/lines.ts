@@ -1,5 +1,5 @@
 import type { Currency } from '../records.ts';
-import { CURRENCY_ORDER, type Total } from './formats.ts';
+import { CURRENCY_ORDER, thousands, type Total } from './formats.ts';
 
 /** Lines a section shows; a longer list goes whole to an annex, so that the first pages stay as short for 300 records as for 3. */
 export const SHOWN = 12;
@@ -7,6 +7,12 @@ export const SHOWN = 12;
 interface Owed {
   readonly moneda: Currency;
   readonly monto: number;
+}
+
+/** Says that a section does not show all of its lines; null when it does. */
+export function shownNote(article: 'los' | 'las', lines: number, all: readonly Total[]): string | null {
+  if (lines <= SHOWN) return null;
+  return `Se muestran ${article} ${SHOWN} ${all.length > 1 ? 'mayores, por moneda,' : 'de mayor monto,'} de ${thousands(lines)}.`;
 }
 
 /** The foot of a list: each currency's total, with how many lines it adds up where not all of them are in sight. */

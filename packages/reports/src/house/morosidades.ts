@@ -1,6 +1,6 @@
 import type { Morosidad } from '../records.ts';
 import { amount, capitalised, counted, dayText, daysBetween, thousands, totals, totalsText } from './formats.ts';
-import { numbered, SHOWN, shownLines, totalLines } from './lines.ts';
+import { numbered, shownLines, shownNote, totalLines } from './lines.ts';
 import { type ListSection, type Provenance, sourceName, type State } from './sections.ts';
 
 interface Asked {
@@ -51,10 +51,9 @@ function some(rows: readonly Morosidad[], today: string): Omit<MorosidadesSectio
     hallazgo: `${morosidadesSentence(rows)}; ${late}.`,
     filas: lines.map((row) => line(row, today)),
     mostradas: shownLines(lines),
-    nota: rows.length > SHOWN ? `Se muestran las ${SHOWN} ${all.length > 1 ? 'mayores, por moneda,' : 'de mayor monto,'} de ${thousands(rows.length)}.` : null,
+    nota: shownNote('las', rows.length, all),
     totales: totalLines('Total en mora', all, (count) => counted(count, 'deuda', 'deudas', 'f')),
-    significa:
-      'Son deudas que el acreedor informa como impagas. Las pagadas y las vencidas hace más de cinco años no se muestran.',
+    significa: 'Son deudas que el acreedor informa como impagas. Las pagadas y las vencidas hace más de cinco años no se muestran.',
     siEstaMal:
       'Reclame primero al acreedor, con su comprobante. También puede pedirnos la rectificación, con el folio y el N° de la línea. La ley no permite comunicar deudas repactadas ni de autopistas: si ve una aquí, pida que se elimine.',
   };

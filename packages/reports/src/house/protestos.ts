@@ -1,6 +1,6 @@
 import type { Protesto } from '../records.ts';
 import { amount, counted, dayText, thousands, totals, totalsText } from './formats.ts';
-import { numbered, SHOWN, shownLines, totalLines } from './lines.ts';
+import { numbered, shownLines, shownNote, totalLines } from './lines.ts';
 import { type ListSection, type Provenance, sourceName, type State } from './sections.ts';
 
 const DOCUMENTS = { CH: 'Cheque', LT: 'Letra', PG: 'Pagaré' } as const satisfies Record<Protesto['tipo'], string>;
@@ -51,7 +51,7 @@ function some(rows: readonly Protesto[]): Omit<ProtestosSection, keyof Provenanc
     hallazgo: `Registra ${protestosCounted(rows.length)} por ${totalsText(all)}${when}.`,
     filas: lines.map(line),
     mostradas: shownLines(lines),
-    nota: rows.length > SHOWN ? `Se muestran los ${SHOWN} ${all.length > 1 ? 'mayores, por moneda,' : 'de mayor monto,'} de ${thousands(rows.length)}.` : null,
+    nota: shownNote('los', rows.length, all),
     totales: totalLines('Total vigente', all, (count) => counted(count, 'protesto', 'protestos')),
     significa:
       'Un protesto es la constancia, hecha por un banco o un notario, de que un cheque, una letra o un pagaré no se pagó. Aquí están solo los vigentes: los aclarados y los vencidos hace más de cinco años no se muestran.',

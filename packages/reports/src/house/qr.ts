@@ -6,7 +6,11 @@ const CORRECTION = 'M';
 /** A QR code as SVG text, one path: dark modules joined in rows, so that no printer shows seams between them. Without quiet zone. */
 export function qrSvg(text: string): string {
   const { data, size } = encode(text, { ecc: CORRECTION, border: 0 });
-  const rows = data.map((row, y) => runs(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`).join(''));
+  const rows = data.map((row, y) =>
+    runs(row)
+      .map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`)
+      .join(''),
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${rows.join('')}"/></svg>`;
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
@@ -48,7 +48,7 @@ async function bind(server: Server, name: string): Promise<void> {
   }
   // What a killed process left behind.
   await rm(name, { force: true });
-  // Born closed to others: between being made and chmod anybody could connect. The call binds before it returns.
+  // Born for its owner alone, since anybody could connect before a later chmod. The call binds before it returns.
   const mask = process.umask(0o177);
   try {
     server.listen(name);
@@ -56,7 +56,6 @@ async function bind(server: Server, name: string): Promise<void> {
     process.umask(mask);
   }
   await once(server, 'listening');
-  await chmod(name, 0o600);
 }
 
 /** One load. Whoever goes away in the middle leaves whole batches behind and no finished run; the same file again completes it. */

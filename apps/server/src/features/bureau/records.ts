@@ -48,8 +48,9 @@ export async function loadEmpresaRecords(db: Kysely<Schema>, rut: string): Promi
   };
 }
 
-function withoutOrigin<T extends { readonly demo: boolean }>({ demo: _, ...record }: T): Omit<T, 'demo'> {
-  return record;
+function withoutOrigin<T extends { readonly demo: boolean }>(record: T): Omit<T, 'demo'> {
+  const { demo: _, ...told } = record;
+  return told;
 }
 
 /**

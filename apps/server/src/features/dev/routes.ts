@@ -24,17 +24,44 @@ interface DevPagesOptions {
 export function devPages(app: FastifyInstance, { demoExamples, testCards }: DevPagesOptions): void {
   app.get('/dev/demo', { schema: { hide: true } }, async (_request, reply) => {
     const examples = (await demoExamples()).map(({ rut, nombre, detalle }) => [rut, nombre, detalle]);
-    const cards = testCards.map(({ nombre, numero, cvv, aprobada }) => [numero, cvv ?? 'cualquiera', `${nombre}: ${aprobada ? 'se aprueba' : 'se rechaza'}`]);
+    const cards = testCards.map(({ nombre, numero, cvv, aprobada }) => [
+      numero,
+      cvv ?? 'cualquiera',
+      `${nombre}: ${aprobada ? 'se aprueba' : 'se rechaza'}`,
+    ]);
     const body = html`<p>Todo lo de esta página es inventado: personas, empresas y montos. Los pagos son simulados.</p>
-${section('Empresas para probar', ['RUT', 'Razón social', 'Qué tiene de especial'], examples)}
-${section('Tarjetas de prueba', ['Número', 'CVV', 'Qué pasa'], cards)}
-<p class="suave">Fecha de expiración: cualquiera que no haya pasado. En la página del banco: RUT 11.111.111-1, clave 123.</p>
-${section('Códigos promocionales', ['Código', 'Qué hace'], [['VERIDICO20', 'Descuenta 20 %'], ['VENCIDO10', 'Está vencido']])}`;
+      ${section('Empresas para probar', ['RUT', 'Razón social', 'Qué tiene de especial'], examples)}
+      ${section('Tarjetas de prueba', ['Número', 'CVV', 'Qué pasa'], cards)}
+      <p class="suave">Fecha de expiración: cualquiera que no haya pasado. En la página del banco: RUT 11.111.111-1, clave 123.</p>
+      ${section(
+        'Códigos promocionales',
+        ['Código', 'Qué hace'],
+        [
+          ['VERIDICO20', 'Descuenta 20 %'],
+          ['VENCIDO10', 'Está vencido'],
+        ],
+      )}`;
     return reply.type('text/html; charset=utf-8').send(plainPage('Datos de demostración', body));
   });
 }
 
 function section(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): Markup {
-  return html`<section><h2>${title}</h2><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></section>`;
+  return html`<section>
+    <h2>${title}</h2>
+    <table>
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
 }

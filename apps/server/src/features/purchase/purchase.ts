@@ -3,7 +3,10 @@ import { check, normalise, type CompraField, type Errors, type Values } from '@v
 import type { CatalogReport } from '@veridico/reports';
 
 /** What the buyer sent, in the form's terms. The confirmation is asked on the screen alone: it never travels. */
-export function readForm(report: CatalogReport, body: Readonly<Record<string, string>>): { values: Values<CompraField>; errors: Errors<CompraField> } {
+export function readForm(
+  report: CatalogReport,
+  body: Readonly<Record<string, string>>,
+): { values: Values<CompraField>; errors: Errors<CompraField> } {
   const text = (name: string) => body[name] ?? '';
   const sent: Values<CompraField> = {
     run: text('run'),
@@ -21,5 +24,7 @@ export function readForm(report: CatalogReport, body: Readonly<Record<string, st
 
 /** Tells a repeated request from a changed one under the same Idempotency-Key. */
 export function fingerprint(report: CatalogReport, values: Values<CompraField>): string {
-  return createHash('sha256').update(JSON.stringify([report.code, values])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([report.code, values]))
+    .digest('hex');
 }

@@ -20,7 +20,15 @@ export async function findOrderStatus(db: Kysely<Schema>, orden: string): Promis
   const order = await db
     .selectFrom('orders')
     .select(['estado', sql<boolean>`creada > now() - make_interval(hours => ${OPEN_HOURS})`.as('open')])
-    .select((eb) => eb.selectFrom('payment_attempts').select('retorno').whereRef('payment_attempts.orden', '=', 'orders.orden').orderBy('id', 'desc').limit(1).as('retorno'))
+    .select((eb) =>
+      eb
+        .selectFrom('payment_attempts')
+        .select('retorno')
+        .whereRef('payment_attempts.orden', '=', 'orders.orden')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as('retorno'),
+    )
     .where('orden', '=', orden)
     .executeTakeFirst();
   if (!order) return undefined;
@@ -32,7 +40,11 @@ const EXPIRED = { estado: 'expirada', mensaje: PAYMENT_TIMED_OUT } as const;
 
 /** The issued report of an order, as the page receives it. */
 export async function findReportOf(db: Kysely<Schema>, orden: string) {
-  const row = await db.selectFrom('informes').select(['folio', 'servicio', 'sujeto_rut', 'emitido', 'pdf']).where('orden', '=', orden).executeTakeFirst();
+  const row = await db
+    .selectFrom('informes')
+    .select(['folio', 'servicio', 'sujeto_rut', 'emitido', 'pdf'])
+    .where('orden', '=', orden)
+    .executeTakeFirst();
   if (!row) return undefined;
   const report = findReport(row.servicio);
   return {

@@ -8,7 +8,11 @@ const asParameters = (part: unknown) => (typeof part === 'object' && part !== nu
  * Where Webpay sends the browser back, by GET or POST. The return is written down before the page is served: the commit
  * does not depend on the page ever asking for it. Any token gets the same page.
  */
-export function returnPages(app: FastifyInstance, orders: OrderDeps, page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void {
+export function returnPages(
+  app: FastifyInstance,
+  orders: OrderDeps,
+  page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
   const record = async (parameters: Record<string, unknown>) => {
     const back = readReturn(parameters);
     if (back) await recordReturn(orders, back);

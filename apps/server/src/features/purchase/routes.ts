@@ -15,7 +15,9 @@ export interface PurchaseDeps {
   readonly visitors: Visitors;
   /** Whole pesos, read from the row and never from a copy. */
   readonly findPrice: (code: ReportCode) => Promise<number>;
-  readonly findPromotion: (typed: string) => Promise<{ codigo: string; vigente: boolean; descuento: number; descripcion: string } | undefined>;
+  readonly findPromotion: (
+    typed: string,
+  ) => Promise<{ codigo: string; vigente: boolean; descuento: number; descripcion: string } | undefined>;
   readonly merchantName: string;
   /** Called when an order was just paid, so that nobody waits for the next round. */
   readonly wake: () => void;

@@ -22,7 +22,12 @@ interface PaymentPage {
 }
 
 /** From what the buyer sent to a payment page, with every amount and every rule decided here. @throws Problem */
-export async function startTransaction(deps: PurchaseDeps, request: FastifyRequest, body: Readonly<Record<string, string>>, key: string | undefined): Promise<PaymentPage> {
+export async function startTransaction(
+  deps: PurchaseDeps,
+  request: FastifyRequest,
+  body: Readonly<Record<string, string>>,
+  key: string | undefined,
+): Promise<PaymentPage> {
   const { orders, findPrice, findPromotion } = deps;
   const report = findReport(body['codigoServicio'] ?? '');
   if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
@@ -65,7 +70,8 @@ export async function startTransaction(deps: PurchaseDeps, request: FastifyReque
   try {
     return { ...(await requestPayment(orders, orden, total)), orden };
   } catch (error) {
-    if (error instanceof PaymentRefused || error instanceof PaymentUnknown) throw new Problem('PAGO_NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
+    if (error instanceof PaymentRefused || error instanceof PaymentUnknown)
+      throw new Problem('PAGO_NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
     throw error;
   }
 }

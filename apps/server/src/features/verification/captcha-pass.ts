@@ -8,7 +8,10 @@ const PASS_SECONDS = 120;
 
 /** Notes that the visitor behind this mark passed the captcha for an action. */
 export async function grantPass(db: Kysely<Schema>, action: CaptchaAction, visitor: Buffer): Promise<void> {
-  await db.insertInto('captcha_passes').values({ accion: action, ip_hmac: visitor, vence: inSeconds(PASS_SECONDS) }).execute();
+  await db
+    .insertInto('captcha_passes')
+    .values({ accion: action, ip_hmac: visitor, vence: inSeconds(PASS_SECONDS) })
+    .execute();
 }
 
 /** Uses up one pass; false when the visitor has none. */

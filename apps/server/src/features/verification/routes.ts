@@ -52,7 +52,11 @@ export function verificationRoutes(app: FastifyInstance, { db, captcha, visitors
     if (!passed) await visitors.limitByAddress(request, BARE_CALLS);
     const folio = readFolio(params.folio);
     const found = await findVerified({ db, hmac }, params);
-    if (folio !== undefined) await db.insertInto('verifications').values({ folio, acierto: found !== undefined, con_captcha: passed, ip_hmac: visitor }).execute();
+    if (folio !== undefined)
+      await db
+        .insertInto('verifications')
+        .values({ folio, acierto: found !== undefined, con_captcha: passed, ip_hmac: visitor })
+        .execute();
     if (!found) {
       if (folio !== undefined) await visitors.limitByKey(folio, MISSES_BY_FOLIO);
       throw new Problem('INFORME_DESCONOCIDO');

@@ -24,7 +24,10 @@ export interface VerifiedReport {
 }
 
 /** The report that folio and code open together. Every miss costs the same and looks the same. */
-export async function findVerified({ db, hmac }: { db: Kysely<Schema>; hmac: Hmac }, typed: { folio: string; codigo: string }): Promise<VerifiedReport | undefined> {
+export async function findVerified(
+  { db, hmac }: { db: Kysely<Schema>; hmac: Hmac },
+  typed: { folio: string; codigo: string },
+): Promise<VerifiedReport | undefined> {
   const folio = readFolio(typed.folio);
   const given = hmac(CODE_PURPOSE, readVerificationCode(typed.codigo));
   const row = await db
@@ -36,7 +39,14 @@ export async function findVerified({ db, hmac }: { db: Kysely<Schema>; hmac: Hma
   if (!timingSafeEqual(stored, given) || !row) return undefined;
   const { pdf } = await db.selectFrom('informes').select('pdf').where('folio', '=', row.folio).executeTakeFirstOrThrow();
   const report = findReport(row.servicio);
-  return { folio: row.folio, nombre: report ? fullName(report) : row.servicio, rut: maskRut(row.sujeto_rut), emitido: row.emitido, sha256: row.sha256, pdf };
+  return {
+    folio: row.folio,
+    nombre: report ? fullName(report) : row.servicio,
+    rut: maskRut(row.sujeto_rut),
+    emitido: row.emitido,
+    sha256: row.sha256,
+    pdf,
+  };
 }
 
 /** Adds one to the count its owner sees, and answers it. */

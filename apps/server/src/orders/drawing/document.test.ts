@@ -36,7 +36,8 @@ describe('the file', () => {
     expect(links).toContain(`https://veridico.cl/verifica-informe/paso1?folio=${FACTS.folio}&codigo_verificacion=${FACTS.codigo}`);
   });
 
-  test('names every column of every table to those who listen', async () => {
+  // Poppler reads the tags slowly.
+  test('names every column of every table to those who listen', { timeout: 60_000 }, async () => {
     await using pdf = await drawn(company({ protestos: 1, morosidades: 1 }));
     const cells = (await pdf.ask('pdfinfo', '-struct-text', 'FILE')).split(/^\s*(?=T[HD]\b)/m).filter((cell) => cell.startsWith('TH'));
     expect(cells).toHaveLength(5 + 5 + 5 + 2);
@@ -93,7 +94,8 @@ describe('the text', () => {
   test('keeps its accents', async () => {
     await using pdf = await drawn(company({ protestos: 1 }));
     const text = (await pdf.pages()).join(' ');
-    for (const word of ['Pingüinos Ñuñoa', 'ÁÉÍÓÚ áéíóú', 'Concepción', 'Qué significa.', '“Protestos, línea 2”']) expect(text).toContain(word);
+    for (const word of ['Pingüinos Ñuñoa', 'ÁÉÍÓÚ áéíóú', 'Concepción', 'Qué significa.', '“Protestos, línea 2”'])
+      expect(text).toContain(word);
   });
 
   test('of the outside world is never read as instructions', async () => {
@@ -112,6 +114,17 @@ describe('the text', () => {
     const [left, right] = [Math.min(...words.map(([, x]) => Number(x))), Math.max(...words.map(([, , x]) => Number(x)))];
     expect(left).toBeGreaterThan(16 * MILLIMETRE - 1);
     expect(right).toBeLessThan(193 * MILLIMETRE + 3);
+  });
+
+  test('stays on the paper when a few records fill more than a page', async () => {
+    const { protestos, ...others } = company({ protestos: 6 });
+    const motivo = 'palabra '.repeat(300);
+    await using pdf = await drawn({ ...others, protestos: protestos.map((row) => ({ ...row, motivo })) });
+    const bottoms = [...(await pdf.ask('pdftotext', '-bbox', 'FILE', '-')).matchAll(/<word .*yMax="([\d.]+)">palabra</g)].map(([, y]) =>
+      Number(y),
+    );
+    expect(bottoms).toHaveLength(6 * 300);
+    expect(Math.max(...bottoms)).toBeLessThan(270 * MILLIMETRE);
   });
 });
 

@@ -14,7 +14,11 @@ describe('the threads', () => {
     const records = company({ protestos: 2, morosidades: 1 });
     const drawn = await Promise.all(Array.from({ length: 4 }, () => drawing.draw('sia000002', records, FACTS)));
     const [first] = drawn;
-    expect(Buffer.from(first ?? []).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(
+      Buffer.from(first ?? [])
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
     for (const pdf of drawn) expect(Buffer.compare(pdf, first ?? new Uint8Array())).toBe(0);
     expect(await drawing.draw('sia000002', records, { ...FACTS, folio: 'VR-0000000124' })).not.toEqual(first);
   });

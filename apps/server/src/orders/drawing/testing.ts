@@ -88,14 +88,21 @@ export async function onDisk(pdf: Uint8Array): Promise<PdfFile> {
   const file = path.join(folder, 'informe.pdf');
   await writeFile(file, pdf);
   const ask = async (tool: string, ...args: readonly string[]) => {
-    const { stdout } = await run(tool, args.map((arg) => (arg === 'FILE' ? file : arg)), { maxBuffer: MAX_OUTPUT_BYTES });
+    const { stdout } = await run(
+      tool,
+      args.map((arg) => (arg === 'FILE' ? file : arg)),
+      { maxBuffer: MAX_OUTPUT_BYTES },
+    );
     return stdout;
   };
   return {
     ask,
     pages: async () => {
       const text = await ask('pdftotext', '-raw', 'FILE', '-');
-      return text.split('\f').slice(0, -1).map((page) => page.replace(/\s+/gu, ' '));
+      return text
+        .split('\f')
+        .slice(0, -1)
+        .map((page) => page.replace(/\s+/gu, ' '));
     },
     attachment: async () => {
       const saved = path.join(folder, 'attached');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { compose, coverageOf, FONTS, TEMPLATES } from '@veridico/reports/documents';
+import { complaintOf } from './complaint.ts';
 import type { DrawingJob } from './drawing.ts';
 
 const fonts = FONTS.map((file) => readFileSync(file));
@@ -26,15 +27,8 @@ export function draw(job: DrawingJob | null): Uint8Array | undefined {
     );
   } catch (error) {
     // oxlint-disable-next-line preserve-caught-error -- the engine's own error quotes the document, and errors reach the log
-    throw new Error(`${template}: ${kindOf(error)}`);
+    throw new Error(`${template}: ${complaintOf(error)}`);
   } finally {
     compiler.evictCache(CACHE_AGE);
   }
-}
-
-/** The engine quotes the document in its complaints, after a colon or a quotation mark: what stands before holds nobody's data. */
-function kindOf(error: unknown): string {
-  const { message, code } = error as { readonly message: string; readonly code?: string };
-  const complaint = (message || code || '').replace(/^.*?message: "|^\d+: /s, '');
-  return /^[^:"'`“«]*/.exec(complaint)?.[0] ?? '';
 }

@@ -67,7 +67,7 @@ interface Challenge {
 /** The challenge inside a token, or undefined when it is not one of ours for this action. */
 function readToken(token: string, action: CaptchaAction, sign: (text: string) => Buffer): Challenge | undefined {
   const [, reto, nonce, boundTo, time, mac] = TOKEN.exec(token) ?? [];
-  if (reto === undefined || time === undefined || mac === undefined) return undefined;
+  if (reto === undefined || time === undefined || mac === undefined || boundTo !== action) return undefined;
   const given = Buffer.from(mac, 'base64url');
   const right = sign(`${nonce}.${boundTo}.${time}`);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;

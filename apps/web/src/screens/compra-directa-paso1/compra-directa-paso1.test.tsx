@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { findReport } from '@veridico/reports';
 import { button, fakeServer, field, fill, leave, link, press, sentence, show, text, type, type Handler } from '../../testing.tsx';
 import { CompraDirectaPaso1 } from './compra-directa-paso1.tsx';
@@ -51,7 +51,12 @@ test('[DP1-01, DP1-05, DP1-08, DP1-09, DP1-10, DP1-11, DP1-12, DP1-13] sia000002
   expect(calls.map(({ path }) => path)).toEqual(['/v1/administracion/servicio-precio/sia000002']);
   const [first, ...rest] = document.querySelector('aside h2')?.childNodes ?? [];
   expect(first?.textContent).toBe('Informe Verídico');
-  expect(rest.map((node) => node.textContent).join('').trim()).toBe('Empresarial');
+  expect(
+    rest
+      .map((node) => node.textContent)
+      .join('')
+      .trim(),
+  ).toBe('Empresarial');
   expect(text()).toContain(SERVICE.descripcion);
   expect(document.querySelector('aside output')?.textContent).toBe('$16.500');
   expect(text()).toContain('Compras sin cuenta: no necesitas registrarte.');
@@ -163,11 +168,17 @@ test('[VAL2-02, VAL2-04, VAL2-07, VAL2-08, VAL2-10] a field says what is wrong o
 test('[DP1-15, DP1-16, DP1-17] the terms open in a modal and close with × and with Cerrar', async () => {
   await open('sia000002');
   const dialog = document.querySelector('dialog');
-  for (const close of [() => dialog?.querySelector<HTMLElement>('header button'), () => dialog?.querySelector<HTMLElement>('footer button')]) {
+  for (const close of [
+    () => dialog?.querySelector<HTMLElement>('header button'),
+    () => dialog?.querySelector<HTMLElement>('footer button'),
+  ]) {
     await press(button('Términos y Condiciones'));
     expect(dialog?.open).toBe(true);
     expect(dialog?.querySelector('h2')?.textContent).toBe('Términos y Condiciones');
-    expect([...(dialog?.querySelectorAll('h3') ?? [])].map((title) => title.textContent)).toEqual(['Términos de la compra', 'Política de privacidad']);
+    expect([...(dialog?.querySelectorAll('h3') ?? [])].map((title) => title.textContent)).toEqual([
+      'Términos de la compra',
+      'Política de privacidad',
+    ]);
     const control = close();
     expect(['×', 'Cerrar']).toContain(control?.textContent);
     if (control) await press(control);
@@ -202,4 +213,15 @@ test('[PRM-02] the card’s number is kept too, but not for another report', asy
   await open('sia000002');
   expect(field('run').value).toBe('');
   expect(field('correo').value).toBe('ana@correo.cl');
+});
+
+test('buying works in a browser that forbids storage', async () => {
+  const forbidden = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  await open('sia000002');
+  await fill(FILLED);
+  await press(field('aceptacionTerminos'));
+  expect(button('Comprar').disabled).toBe(false);
+  forbidden.mockRestore();
 });

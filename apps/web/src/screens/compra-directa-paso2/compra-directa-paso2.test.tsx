@@ -1,6 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { problems, type Estado, type ReviewStatus } from '@veridico/api';
-import { fakeServer, link, show, text, until, type Call, type Handler } from '../../testing.tsx';
+import { fakeServer, holdTime, later, link, show, text, type Call, type Handler } from '../../testing.tsx';
 import { CompraDirectaPaso2 } from './compra-directa-paso2.tsx';
 
 const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
@@ -18,10 +18,7 @@ const REVIEW = {
   comercio: 'Verídico SpA',
 };
 
-beforeEach(() => {
-  sessionStorage.clear();
-  vi.useFakeTimers({ toFake: [] });
-});
+beforeEach(() => sessionStorage.clear());
 
 async function open(query: string, handlers: { revisar?: Handler; estado?: Handler } = {}): Promise<Call[]> {
   const calls = fakeServer({
@@ -136,7 +133,11 @@ test('back with nothing at all, the order remembered in this tab is looked up', 
 
 test.each<[string, string, { revisar?: Handler; estado?: Handler }]>([
   ['nothing to go by', '', {}],
-  ['a token that is not ours', '?token_ws=x', { revisar: () => [404, { codigo: 'PAGO_DESCONOCIDO', mensaje: problems.PAGO_DESCONOCIDO.mensaje }] }],
+  [
+    'a token that is not ours',
+    '?token_ws=x',
+    { revisar: () => [404, { codigo: 'PAGO_DESCONOCIDO', mensaje: problems.PAGO_DESCONOCIDO.mensaje }] },
+  ],
   ['an order that does not exist', '?TBK_ORDEN_COMPRA=x', { estado: () => [404, {}] }],
 ])('with %s there is no payment to tell of', async (_, query, handlers) => {
   await open(query, handlers);
@@ -145,6 +146,7 @@ test.each<[string, string, { revisar?: Handler; estado?: Handler }]>([
 });
 
 test('PENDING asks for the order’s state until somebody knows', async () => {
+  holdTime();
   let asked = 0;
   const calls = await open('?token_ws=t', {
     revisar: review({ status: 'PENDING' }),
@@ -152,22 +154,30 @@ test('PENDING asks for the order’s state until somebody knows', async () => {
   });
   expect(text()).toContain('Estamos confirmando tu pago');
   expect(text()).toContain('Aún no.');
-  await until(() => expect(text()).toContain('Pago aprobado'));
+  await later(3_000);
+  expect(asked).toBe(2);
+  expect(text()).toContain('Estamos confirmando tu pago');
+  await later(3_000);
+  expect(text()).toContain('Pago aprobado');
   expect(calls.filter(({ path }) => path.includes('revisar'))).toHaveLength(1);
   expect(row('Monto')).toBe('$13.200');
   expect(link('Ver Informe').getAttribute('href')).toContain(ORDEN);
-}, 10_000);
+});
 
 test.each<[string, Handler]>([
   ['nobody answers', () => 'down'],
   ['the server fails', () => [500, {}]],
 ])('[DP2-16] when %s the payment counts as failed, nobody is told to pay again, and a later success replaces it', async (_, revisar) => {
   sessionStorage.setItem('orden', ORDEN);
+  holdTime();
   let paid = false;
   await open('?token_ws=t', { revisar, estado: () => [200, { estado: paid ? 'emitida' : 'pendiente', mensaje: '' }] });
   expect(text()).toContain('No pudimos procesar tu pago');
-  expect(text()).toContain('No sabemos todavía si tu banco hizo el cobro. No vuelvas a pagar: lo estamos comprobando y te avisaremos por correo.');
+  expect(text()).toContain(
+    'No sabemos todavía si tu banco hizo el cobro. No vuelvas a pagar: lo estamos comprobando y te avisaremos por correo.',
+  );
   expect(text()).not.toContain('Intentar de nuevo');
   paid = true;
-  await until(() => expect(text()).toContain('Pago aprobado'));
-}, 10_000);
+  await later(3_000);
+  expect(text()).toContain('Pago aprobado');
+});

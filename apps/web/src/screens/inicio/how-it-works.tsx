@@ -2,7 +2,10 @@ import { Width } from '../../shell/page-parts.tsx';
 import styles from './how-it-works.module.css';
 
 const steps = [
-  ['Dinos qué informe', 'Un RUT, y el número de serie del carnet si es sobre una persona. Revisamos el dígito verificador antes de cobrar.'],
+  [
+    'Dinos qué informe',
+    'Un RUT, y el número de serie del carnet si es sobre una persona. Revisamos el dígito verificador antes de cobrar.',
+  ],
   ['Paga con tarjeta', 'Débito, crédito o prepago en Webpay. Antes de salir ves el total exacto.'],
   ['Recibe el PDF', 'En pantalla y para descargar, con folio y código para que otros lo comprueben.'],
 ] as const;

@@ -42,7 +42,9 @@ function Cards({ servicios: { list }, oneEnd }: { readonly servicios: Servicios;
       <ul className={styles.cards}>
         {list === undefined
           ? reports.map((report) => <ReportCard key={report.code} report={report} />)
-          : list.map((servicio) => <ReportCard key={servicio.codigo} report={findReport(servicio.codigo)} servicio={servicio} showEnd={!oneEnd} />)}
+          : list.map((servicio) => (
+              <ReportCard key={servicio.codigo} report={findReport(servicio.codigo)} servicio={servicio} showEnd={!oneEnd} />
+            ))}
       </ul>
     </>
   );

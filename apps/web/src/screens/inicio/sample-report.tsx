@@ -35,7 +35,7 @@ export function SampleReport() {
           <tr>
             <td>Identidad y actividad</td>
             <td>14-11-2025</td>
-            <td />
+            <td>—</td>
           </tr>
           <tr>
             <td>Protestos vigentes</td>

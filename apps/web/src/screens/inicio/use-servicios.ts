@@ -16,11 +16,13 @@ export function useServicios(): Servicios {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const leaving = new AbortController();
-    void api('servicios', {}, { signal: leaving.signal }).then((answer) => {
+    const ask = async () => {
+      const answer = await api('servicios', {}, { signal: leaving.signal });
       if (leaving.signal.aborted) return;
       if (answer.ok) setList(answer.body);
       else setFailed(true);
-    });
+    };
+    void ask();
     return () => leaving.abort();
   }, [attempt]);
   const retry = () => {

@@ -40,12 +40,10 @@ const SEEDED_PROMOTIONS = [
   { codigo: 'VERIDICO20', descuento: 20, demo: true, vigente: true },
 ];
 
-/** Ends what a test seeded, and shows on the way that everything can be dropped. */
 beforeEach(async () => {
   await sql`truncate orders, promotions cascade`.execute(database.db);
   await database.db.deleteFrom('empresas').where('demo', '=', false).execute();
   await dropDemo(database.db);
-  expect(await counted()).toEqual(NOTHING);
 });
 
 test('an empty database gets the set, through the importer and marked as demonstration; a second start changes nothing', async () => {
@@ -161,6 +159,12 @@ test('the promotions follow the calendar, but one of the same code that is no de
   expect(await promotions()).toEqual([{ ...SEEDED_PROMOTIONS[0], demo: false }, SEEDED_PROMOTIONS[1]]);
   const days = await database.db.selectFrom('promotions').select(['codigo', 'hasta']).where('demo', '=', false).execute();
   expect(days).toEqual([{ codigo: 'VENCIDO10', hasta: '2020-12-31' }]);
+});
+
+test('dropping the set leaves nothing of it', async () => {
+  await seedDemo(database.db);
+  await dropDemo(database.db);
+  expect(await counted()).toEqual(NOTHING);
 });
 
 test('dropping the set keeps real records, and a promotion that an order used as an expired one', async () => {

@@ -45,7 +45,6 @@ async function loadSet(db: Kysely<Schema>, today: string): Promise<void> {
   }
 }
 
-// oxlint-disable-next-line require-await
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

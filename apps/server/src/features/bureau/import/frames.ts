@@ -37,7 +37,7 @@ export function sendFrame(socket: Socket, message: Request | Answer): void {
  * The messages that arrive whole. A side that dies in the middle of one leaves a piece of it, which is never read as a message.
  * @throws Error on a message too long or not JSON
  */
-export async function* readFrames(socket: AsyncIterable<Buffer>): AsyncGenerator<unknown> {
+export async function* readFrames(socket: AsyncIterable<Buffer>): AsyncGenerator {
   let received: Buffer[] = [];
   let size = 0;
   for await (const block of socket) {

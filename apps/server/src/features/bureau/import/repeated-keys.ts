@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digestOf } from 'node:crypto';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ export class RepeatedKeys {
   #folder: string | undefined;
 
   add(key: string, line: number): void {
-    const hash = createHash('sha256').update(key).digest();
+    const hash = digestOf('sha256', key, 'buffer');
     const part = hash.readUInt8(HASH_BYTES) % PARTS;
     const buffer = (this.#parts[part] ??= Buffer.allocUnsafe(ENTRY_BYTES * ENTRIES_IN_MEMORY));
     const offset = this.#filled[part] ?? 0;

@@ -1,5 +1,5 @@
 import type { ImportType, Row, Written } from './define.ts';
-import { LineSet, RepeatedKeys } from './repeated-keys.ts';
+import { RepeatedKeys, type LineSet } from './repeated-keys.ts';
 import { readRows, UnusableFile, type RefusedLine } from './rows.ts';
 
 /** Bytes that can be read from the start more than once. */
@@ -50,25 +50,12 @@ export async function runImport(type: ImportType, source: Source, openTarget: ()
   const target = await openTarget();
   try {
     const counts = { nuevas: 0, cambiadas: 0, iguales: 0 };
-    const write = async (rows: readonly Row[]): Promise<void> => {
+    for await (const rows of standingRows(type, source, overtaken, listener)) {
       const { nuevas, cambiadas } = await target.write(rows);
       counts.nuevas += nuevas;
       counts.cambiadas += cambiadas;
       counts.iguales += rows.length - nuevas - cambiadas;
-    };
-    let batch: Row[] = [];
-    let rows = 0;
-    const blocks = counted(source);
-    for await (const checked of readRows(type, blocks)) {
-      for (const { line, row } of checked.rows) if (!overtaken.has(line)) batch.push(row);
-      while (batch.length >= BATCH) {
-        await write(batch.slice(0, BATCH));
-        batch = batch.slice(BATCH);
-      }
-      rows += checked.rows.length;
-      listener.progress({ phase: 'cargando', bytes: blocks.bytes, rows });
     }
-    if (batch.length > 0) await write(batch);
     const totals = { ...counts, rechazadas, repetidas: overtaken.size };
     await target.finish(totals);
     return totals;
@@ -77,18 +64,35 @@ export async function runImport(type: ImportType, source: Source, openTarget: ()
   }
 }
 
+/** The good rows that no later one overtakes, in batches. */
+async function* standingRows(type: ImportType, source: Source, overtaken: LineSet, listener: Listener): AsyncGenerator<Row[]> {
+  const read = { bytes: 0 };
+  let batch: Row[] = [];
+  let rows = 0;
+  for await (const checked of readRows(type, counting(source, read))) {
+    batch = [...batch, ...checked.rows.filter(({ line }) => !overtaken.has(line)).map(({ row }) => row)];
+    while (batch.length >= BATCH) {
+      yield batch.slice(0, BATCH);
+      batch = batch.slice(BATCH);
+    }
+    rows += checked.rows.length;
+    listener.progress({ phase: 'cargando', bytes: read.bytes, rows });
+  }
+  if (batch.length > 0) yield batch;
+}
+
 async function inspect(type: ImportType, source: Source, listener: Listener): Promise<{ overtaken: LineSet; rechazadas: number }> {
   const keys = new RepeatedKeys();
   try {
     let rows = 0;
     let rechazadas = 0;
-    const blocks = counted(source);
-    for await (const checked of readRows(type, blocks)) {
+    const read = { bytes: 0 };
+    for await (const checked of readRows(type, counting(source, read))) {
       for (const { line, row } of checked.rows) keys.add(keyOf(type, row), line);
       rows += checked.rows.length;
       rechazadas += checked.refused.length;
       if (checked.refused.length > 0) listener.refused(checked.refused);
-      listener.progress({ phase: 'revisando', bytes: blocks.bytes, rows });
+      listener.progress({ phase: 'revisando', bytes: read.bytes, rows });
     }
     if (rows + rechazadas === 0) throw new UnusableFile('El archivo solo trae el encabezado.');
     return { overtaken: keys.overtaken(), rechazadas };
@@ -102,14 +106,9 @@ function keyOf(type: ImportType, row: Row): string {
   return type.key.map((name) => row[name]).join('\u0000');
 }
 
-function counted(source: Source): AsyncIterable<Uint8Array> & { readonly bytes: number } {
-  return {
-    bytes: 0,
-    async *[Symbol.asyncIterator]() {
-      for await (const block of source.open()) {
-        (this as { bytes: number }).bytes += block.length;
-        yield block;
-      }
-    },
-  };
+async function* counting(source: Source, read: { bytes: number }): AsyncGenerator<Uint8Array> {
+  for await (const block of source.open()) {
+    read.bytes += block.length;
+    yield block;
+  }
 }

@@ -10,16 +10,16 @@ export function socketPath(dataDir: string): string {
 }
 
 /**
- * Runs `use` with a name of the socket short enough for the kernel: its own, or, where DATA_DIR is long, one through a temporary link to
+ * Runs `run` with a name of the socket short enough for the kernel: its own, or, where DATA_DIR is long, one through a temporary link to
  * the folder. The socket stands in DATA_DIR in both cases; the link is only needed while binding or connecting.
  */
-export async function withShortName<T>(socket: string, use: (name: string) => Promise<T>): Promise<T> {
-  if (Buffer.byteLength(socket) <= MAX_BYTES) return use(socket);
+export async function withShortName<T>(socket: string, run: (name: string) => Promise<T>): Promise<T> {
+  if (Buffer.byteLength(socket) <= MAX_BYTES) return run(socket);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'veridico-'));
   try {
     const link = path.join(folder, 'd');
     await symlink(path.dirname(socket), link);
-    return await use(path.join(link, path.basename(socket)));
+    return await run(path.join(link, path.basename(socket)));
   } finally {
     await rm(folder, { recursive: true });
   }

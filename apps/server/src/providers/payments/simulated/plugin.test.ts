@@ -93,6 +93,22 @@ describe('REST', () => {
     expect([answer.statusCode, answer.json()]).toEqual([401, { error_message: 'Not Authorized' }]);
   });
 
+  test('until the merchant commits, status knows neither card nor answer', async () => {
+    const token = await open();
+    await post('tarjeta', { token_ws: token, ...VISA });
+    await post('banco', { token_ws: token, ...BANK });
+    const answer = await app.inject({ url: `${TRANSACTIONS}/${token}`, headers: KEYS });
+    expect(answer.json()).toEqual({
+      amount: 1_234_567,
+      status: 'INITIALIZED',
+      buy_order: expect.any(String),
+      session_id: 'sesión-1',
+      accounting_date: expect.stringMatching(/^\d{4}$/),
+      transaction_date: expect.stringMatching(/Z$/),
+      installments_number: 0,
+    });
+  });
+
   test('why a commit is refused, in the words of Transbank', async () => {
     const [unpaid, aborted, paid] = [await open(), await open(), await open()];
     await post('anular', { TBK_TOKEN: aborted });

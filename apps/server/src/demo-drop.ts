@@ -1,0 +1,15 @@
+import { dropDemo } from './features/bureau/demo/seed.ts';
+import { readSettings } from './settings.ts';
+import { openDatabase } from './storage/database.ts';
+import { DatabaseInUse } from './storage/embedded/lock.ts';
+
+/** `npm run demo:drop`: removes the demonstration records. What was sold with them stays. */
+try {
+  const database = await openDatabase(readSettings(process.env));
+  await dropDemo(database.db).finally(() => database.close());
+  process.stdout.write('Datos de demostración eliminados. Para que no vuelvan al partir, define DEMO_DATA=no.\n');
+} catch (error) {
+  if (!(error instanceof DatabaseInUse)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { solve, zeroBits } from './proof-of-work.ts';
+
+async function sha256(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+}
+
+test.each([1, 8, 11])('a solution for %i bits holds for anybody who checks it', async (bits) => {
+  const reto = 'AAAAAAAAAAAAAAAAAAAAAA.verifica_documento_paso1.abcdefgh.BBBBBBBBBBBBBBBBBBBBBB';
+  const token = await solve(reto, bits, new AbortController().signal);
+  expect(token).toMatch(/^AAAAAAAAAAAAAAAAAAAAAA\.verifica_documento_paso1\.abcdefgh\.BBBBBBBBBBBBBBBBBBBBBB\.\d{1,12}$/);
+  expect(zeroBits(await sha256(token))).toBeGreaterThanOrEqual(bits);
+});
+
+test.each([
+  [[0x80], 0],
+  [[0x01], 7],
+  [[0, 0x40], 9],
+  [[0, 0, 0], 24],
+])('the bytes %j begin with %i zero bits', (bytes, bits) => {
+  expect(zeroBits(Uint8Array.from(bytes))).toBe(bits);
+});
+
+test('it gives up when nobody waits any more', async () => {
+  await expect(solve('reto', 256, AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
+});

@@ -1,0 +1,150 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { problems } from '@veridico/api';
+import { button, fakeServer, holdTime, later, link, press, show, text, type Call, type Handler } from '../../testing.tsx';
+import { CompraDirectaPaso3 } from './compra-directa-paso3.tsx';
+
+vi.mock('../../ui/pdf-viewer/pdf-pages.tsx', () => ({
+  PdfPages: ({ blob, label }: { readonly blob: Blob; readonly label: string }) => (
+    <div role="region" aria-label={label}>
+      {blob.type} {blob.size}
+    </div>
+  ),
+}));
+
+const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
+const REPORT = {
+  base64: btoa('%PDF-'),
+  tipoContenido: 'application/pdf',
+  folio: 'VR-0000000123',
+  informe: 'Informe Verídico Empresarial',
+  rut: '58234577-5',
+  emitido: '2026-11-18T13:42:00.000Z',
+};
+let saved: { href: string; name: string }[] = [];
+let released: string[] = [];
+
+beforeEach(() => {
+  saved = [];
+  released = [];
+  setDevice({ coarse: false, width: 1280, height: 800 });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ href: this.href, name: this.download });
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void released.push(url));
+});
+
+function setDevice({ coarse, width, height }: { coarse: boolean; width: number; height: number }): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' && coarse }));
+  vi.stubGlobal('screen', { width, height });
+}
+
+async function open(informe: Handler, query = `?orden=${ORDEN}`): Promise<{ calls: Call[]; close: () => Promise<void> }> {
+  const calls = fakeServer({ 'GET /v1/administracion/transaccion-informe/': informe });
+  const close = await show(`/compra-directa/paso3${query}`, <CompraDirectaPaso3 />);
+  return { calls, close };
+}
+
+test('[DP3-01, DP3-02, DP3-03, DP3-10, DP3-11, DP3-12] the order’s report is fetched and shown in the viewer', async () => {
+  const { calls } = await open(() => [200, REPORT]);
+  expect(new Set(calls.map(({ path }) => path))).toEqual(new Set([`/v1/administracion/transaccion-informe/${ORDEN}`]));
+  const viewer = document.querySelector('[role=region]');
+  expect(viewer?.getAttribute('aria-label')).toBe(REPORT.informe);
+  expect(viewer?.textContent).toBe('application/pdf 5');
+  expect(text()).toContain('Tu informe está listo');
+  expect(text()).toContain('RUT58.234.577-5FolioVR-0000000123Emitido18-11-2026, 10:42:00');
+  expect(saved).toEqual([]);
+});
+
+test('[DP3-04, DP3-05] Descargar PDF saves it under its name with the day in Chile, Abrir PDF opens it', async () => {
+  vi.setSystemTime('2026-11-19T01:30:00Z');
+  await open(() => [200, REPORT]);
+  vi.useRealTimers();
+  expect(link('Descargar PDF').download).toBe('Informe_Comercial_2026-11-18.pdf');
+  expect(link('Descargar PDF').href).toMatch(/^blob:/);
+  expect(link('Abrir PDF').target).toBe('_blank');
+});
+
+test('the file’s address ends with the screen', async () => {
+  const { close } = await open(() => [200, REPORT]);
+  const { href } = link('Descargar PDF');
+  expect(released).not.toContain(href);
+  await close();
+  expect(released).toContain(href);
+});
+
+test('[DP3-06, DP3-07] a telephone saves the file by itself, once, and says where it is', async () => {
+  setDevice({ coarse: true, width: 800, height: 360 });
+  await open(() => [200, REPORT]);
+  expect(saved.map(({ name }) => name)).toEqual([link('Descargar PDF').download]);
+  expect(text()).toContain('Tu informe quedó en el visor de archivos de tu teléfono.');
+  expect(document.querySelector('[role=region]')).toBeNull();
+});
+
+test.each([
+  ['a narrow window with a mouse', { coarse: false, width: 360, height: 640 }],
+  ['a tablet', { coarse: true, width: 1024, height: 768 }],
+])('[DP3-06] %s is no telephone', async (_, device) => {
+  setDevice(device);
+  await open(() => [200, REPORT]);
+  expect(saved).toEqual([]);
+  expect(document.querySelector('[role=region]')).not.toBeNull();
+});
+
+test('[DP3-09] Volver al Inicio leads home', async () => {
+  await open(() => [200, REPORT]);
+  expect(link('Volver al Inicio').getAttribute('href')).toBe('/inicio');
+});
+
+test('a report that is being made is asked for again until it is there', async () => {
+  holdTime();
+  let made = false;
+  await open(() => (made ? [200, REPORT] : [202, { estado: 'pagada', mensaje: '' }]));
+  expect(text()).toContain('Ya pagaste. Estamos generando tu informe…');
+  expect(text()).not.toMatch(/correo/i);
+  made = true;
+  await later(3_000);
+  expect(text()).toContain('Tu informe está listo');
+});
+
+test('a report that takes too long says that the payment stands', async () => {
+  holdTime();
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  await open(() => [202, { estado: 'pagada', mensaje: '' }]);
+  now.mockReturnValue(31_000);
+  await later(3_000);
+  expect(text()).toContain('Tu pago está confirmado y tu informe tarda más de lo normal.');
+  now.mockRestore();
+});
+
+test('what happens to the money is told in the server’s words, and asked again until it is settled', async () => {
+  holdTime();
+  let estado = 'reembolso-pendiente';
+  const { calls } = await open(() => [202, { estado, mensaje: `Estado: ${estado}.` }]);
+  expect(text()).toContain('Estado: reembolso-pendiente.');
+  estado = 'reembolsada';
+  await later(3_000);
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Estado: reembolsada.');
+  const asked = calls.length;
+  await later(60_000);
+  expect(calls).toHaveLength(asked);
+});
+
+test.each<[string, Handler, string]>([
+  ['an unknown order', () => [404, { codigo: 'ORDEN_DESCONOCIDA', mensaje: problems.ORDEN_DESCONOCIDA.mensaje }], `?orden=${ORDEN}`],
+  ['an order that cannot be one', () => [400, { codigo: 'PETICION_INVALIDA', mensaje: problems.PETICION_INVALIDA.mensaje }], '?orden=x'],
+  ['no order', () => [500, {}], ''],
+])('[DP3-08] %s finds no report', async (_, informe, query) => {
+  const { calls } = await open(informe, query);
+  expect(text()).toContain('No se encontró el informe para esta orden.');
+  expect(text()).not.toContain('Reintentar');
+  expect(calls.length === 0).toBe(query === '');
+});
+
+test('a lost connection says so and tries again when asked to', async () => {
+  let up = false;
+  await open(() => (up ? [200, REPORT] : 'down'));
+  expect(text()).toContain('Se cortó la conexión antes de recibir tu informe. Tu compra no cambia.');
+  up = true;
+  await press(button('Reintentar'));
+  expect(text()).toContain('Tu informe está listo');
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { button, fakeServer, fill, press, show, text, type Handler } from '../../testing.tsx';
+import { Inicio } from './inicio.tsx';
+
+const EMPRESARIAL = {
+  codigo: 'sia000002',
+  nombre: 'Empresarial',
+  descripcion: 'Para saber con quién vas a hacer negocios.',
+  precio: 16_500,
+  precioLista: 24_900 as number | null,
+  ofertaHasta: '2026-12-31' as string | null,
+  disponible: true,
+};
+const TASACION = { ...EMPRESARIAL, codigo: 'sia000004', nombre: 'Tasación', precio: 6_900, precioLista: 9_990, disponible: false };
+
+async function open(handler: Handler) {
+  const calls = fakeServer({ 'GET /v1/administracion/servicios': handler });
+  await show('/inicio', <Inicio />);
+  return calls;
+}
+
+const cards = () => [...document.querySelectorAll('#informes li')].filter((item) => item.querySelector('h3'));
+const card = (name: string) => cards().find((item) => item.querySelector('h3')?.textContent === name);
+
+test('while the prices are on their way the four reports are named and nothing can be bought', async () => {
+  await open(async () => new Promise(() => undefined));
+  expect(cards().map((item) => item.querySelector('h3')?.textContent)).toEqual(['Personas', 'Empresarial', 'Consolidado', 'Tasación']);
+  expect(text()).toContain('Cargando los precios...');
+  expect(text()).not.toContain('Comprar');
+});
+
+test("[PROD-03] a card shows the server's price and leads to the purchase without signing in", async () => {
+  await open(() => [200, [EMPRESARIAL, TASACION]]);
+  const buy = card('Empresarial')?.querySelector('a');
+  expect(buy?.textContent).toBe('Comprar');
+  expect(buy?.getAttribute('href')).toBe('/compra-directa/paso1?codigo_servicio=sia000002');
+  expect(document.getElementById(buy?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Empresarial');
+});
+
+test('both prices are read out by name, and the last day of the offer is said once', async () => {
+  await open(() => [200, [EMPRESARIAL, TASACION]]);
+  expect(card('Empresarial')?.textContent).toContain('Precio normal $24.900Precio oferta $16.500');
+  expect(card('Empresarial')?.querySelector('s')?.textContent).toBe('$24.900');
+  expect(text().match(/31-12-2026/g)).toHaveLength(1);
+});
+
+test('offers that end on different days say so on each card', async () => {
+  await open(() => [200, [EMPRESARIAL, { ...TASACION, ofertaHasta: '2026-11-30' }]]);
+  expect(card('Empresarial')?.textContent).toContain('Oferta hasta el 31-12-2026');
+  expect(card('Tasación')?.textContent).toContain('Oferta hasta el 30-11-2026');
+});
+
+test('a price without an offer strikes nothing', async () => {
+  await open(() => [200, [{ ...EMPRESARIAL, precioLista: null, ofertaHasta: null }]]);
+  expect(card('Empresarial')?.querySelector('s')).toBeNull();
+  expect(card('Empresarial')?.textContent).toContain('Precio $16.500');
+});
+
+test('a report that is not for sale yet cannot be bought', async () => {
+  await open(() => [200, [EMPRESARIAL, TASACION]]);
+  expect(card('Tasación')?.textContent).toContain('Disponible pronto');
+  expect(card('Tasación')?.querySelector('a')).toBeNull();
+});
+
+test('when the server does not answer it says so, and trying again shows the cards', async () => {
+  let down = true;
+  const calls = await open(() => (down ? 'down' : [200, [EMPRESARIAL]]));
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('No pudimos cargar los informes.');
+  const asked = calls.length;
+  down = false;
+  await press(button('Reintentar'));
+  expect(calls.length).toBe(asked + 1);
+  expect(card('Empresarial')?.textContent).toContain('$16.500');
+  expect(document.querySelector('[role=alert]')).toBeNull();
+});
+
+test('folio and code travel to the screen that verifies them', async () => {
+  await open(() => [200, []]);
+  await fill({ folio: ' VR-0000000123 ', codigo_verificacion: 'ABCD-EFGH-JKMN-PQRS' });
+  await press(button('Verificar'));
+  expect(location.pathname).toBe('/verifica-informe/paso1');
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+    folio: 'VR-0000000123',
+    codigo_verificacion: 'ABCD-EFGH-JKMN-PQRS',
+  });
+});

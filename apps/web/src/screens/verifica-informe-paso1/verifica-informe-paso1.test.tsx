@@ -1,0 +1,133 @@
+import { act } from 'react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  button,
+  fakeServer,
+  field,
+  fill,
+  holdTime,
+  later,
+  press,
+  sentence,
+  settle,
+  show,
+  text,
+  type Call,
+  type Handler,
+} from '../../testing.tsx';
+import { VerificaInformePaso1 } from './verifica-informe-paso1.tsx';
+
+const CODE = 'ABCD-EFGH-JKMN-PQRS';
+const challenge: Handler = () => [200, { reto: 'reto', dificultad: 1 }];
+const score =
+  (value: number): Handler =>
+  () => [200, { score: value }];
+
+beforeAll(async () => void (await import('../../captcha/proof-of-work.ts')));
+beforeEach(holdTime);
+
+async function open({
+  query = '',
+  reto = challenge,
+  captcha = score(0.9),
+}: { query?: string; reto?: Handler; captcha?: Handler } = {}): Promise<Call[]> {
+  const calls = fakeServer({ 'GET /v1/captcha/reto': reto, 'POST /v1/administracion/verifica-captcha': captcha });
+  await show(`/verifica-informe/paso1${query}`, <VerificaInformePaso1 />);
+  return calls;
+}
+
+/** The challenge takes as long as a person would: the test waits for it. */
+async function verify(): Promise<void> {
+  await press(button('Verificar'));
+  await later(500);
+}
+
+test('[VER1-01, VER1-02, VER1-05] folio, code and the button', async () => {
+  const calls = await open();
+  expect(document.querySelector('label[for=folio]')?.textContent).toBe('Folio');
+  expect(document.querySelector('label[for=codigo]')?.textContent).toBe('Código de verificación');
+  expect(button('Verificar').type).toBe('submit');
+  expect(calls).toEqual([]);
+});
+
+test('[VER1-03, VER1-04] both come filled in from the address', async () => {
+  await open({ query: `?folio=VR-0000000123&codigo_verificacion=${CODE}` });
+  expect([field('folio').value, field('codigo').value]).toEqual(['VR-0000000123', CODE]);
+});
+
+test('[VER1-06, VER1-07] blanks are told and nothing is sent', async () => {
+  const calls = await open();
+  await fill({ folio: '  ' });
+  await press(button('Verificar'));
+  expect(sentence('folio')).toBe('Por favor ingrese el folio.');
+  expect(sentence('codigo')).toBe('Por favor ingrese el código de verificación.');
+  expect(document.activeElement).toBe(field('folio'));
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('[VER1-08, VER1-10, VER2-01] a solved challenge of its action goes to the check, and 0.7 leads on with folio and code', async () => {
+  const calls = await open({ captcha: score(0.7) });
+  await fill({ folio: ' VR-0000000123 ', codigo: CODE });
+  expect(calls.map(({ path, query }) => [path, query.get('accion')])).toEqual([['/v1/captcha/reto', 'verifica_documento_paso1']]);
+  await verify();
+  expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ captchaToken: expect.stringMatching(/^reto\.\d+$/) });
+  expect(location.pathname).toBe('/verifica-informe/paso2');
+  expect(history.state).toEqual({ folio: 'VR-0000000123', codigo: CODE });
+});
+
+test('[VER1-09] while it is checked further tries do nothing', async () => {
+  const calls = await open({ captcha: () => new Promise(() => undefined) });
+  await fill({ folio: 'VR-1', codigo: CODE });
+  await press(button('Verificar'));
+  await act(async () => document.querySelector('form')?.requestSubmit());
+  await later(500);
+  await act(async () => document.querySelector('form')?.requestSubmit());
+  await settle();
+  expect(button('Verificando...').getAttribute('aria-busy')).toBe('true');
+  expect(calls.map(({ path }) => path)).toEqual(['/v1/captcha/reto', '/v1/administracion/verifica-captcha']);
+});
+
+test('[VER1-11] a lower score stays and says so; the next try has its own challenge', async () => {
+  const calls = await open({ captcha: score(0.69) });
+  await fill({ folio: 'VR-1', codigo: CODE });
+  await verify();
+  expect(text()).toContain('Actividad sospechosa detectada. Intenta nuevamente.');
+  expect(location.pathname).toBe('/verifica-informe/paso1');
+  await verify();
+  expect(calls.filter(({ path }) => path === '/v1/captcha/reto')).toHaveLength(2);
+});
+
+test.each<[string, { reto?: Handler; captcha?: Handler }]>([
+  ['the challenge cannot be had', { reto: () => 'down' }],
+  ['the check fails', { captcha: () => [503, {}] }],
+  ['nobody answers the check', { captcha: () => 'down' }],
+])('[VER1-12] when %s it is told', async (_, handlers) => {
+  await open(handlers);
+  await fill({ folio: 'VR-1', codigo: CODE });
+  await verify();
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Error al verificar el captcha. Inténtalo de nuevo.');
+  expect(location.pathname).toBe('/verifica-informe/paso1');
+});
+
+test('a challenge that failed while the form was filled in is asked for again when it is sent', async () => {
+  let up = false;
+  const calls = await open({ reto: (call) => (up ? challenge(call) : 'down') });
+  await fill({ folio: 'VR-1', codigo: CODE });
+  up = true;
+  const before = calls.length;
+  await verify();
+  expect(calls.slice(before).map(({ path }) => path)).toEqual(['/v1/captcha/reto', '/v1/administracion/verifica-captcha']);
+  expect(location.pathname).toBe('/verifica-informe/paso2');
+});
+
+test('a solution too old to be accepted is made again', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const calls = await open();
+  await fill({ folio: 'VR-1', codigo: CODE });
+  await later(500);
+  now.mockReturnValue(91_000);
+  await verify();
+  now.mockRestore();
+  expect(calls.filter(({ path }) => path === '/v1/captcha/reto')).toHaveLength(2);
+  expect(location.pathname).toBe('/verifica-informe/paso2');
+});

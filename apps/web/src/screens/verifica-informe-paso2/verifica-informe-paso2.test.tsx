@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest';
+import { problems } from '@veridico/api';
+import { fakeServer, link, show, text, type Call, type Handler } from '../../testing.tsx';
+import { VerificaInformePaso2 } from './verifica-informe-paso2.tsx';
+
+vi.mock('../../ui/pdf-viewer/pdf-pages.tsx', () => ({
+  PdfPages: ({ blob, label }: { readonly blob: Blob; readonly label: string }) => (
+    <div role="region" aria-label={label}>
+      {blob.type} {blob.size}
+    </div>
+  ),
+}));
+
+const INPUT = { folio: 'VR-0000000123', codigo: 'ABCD-EFGH-JKMN-PQRS' };
+const VERIFIED = {
+  informe: { base64: btoa('%PDF-1.7'), tipoContenido: 'application/pdf' },
+  folio: 'VR-0000000123',
+  nombre: 'Informe Verídico Empresarial',
+  rut: '58.•••.•••-5',
+  emitido: '2026-11-18T13:42:00.000Z',
+  sha256: 'ab',
+  verificaciones: 3,
+};
+
+async function open(verifica: Handler, state: unknown = INPUT): Promise<Call[]> {
+  const calls = fakeServer({ 'GET /v1/administracion/informe/verifica/': verifica });
+  await show('/verifica-informe/paso2', <VerificaInformePaso2 />, state);
+  return calls;
+}
+
+test('[VER2-02, VER2-09, VER2-10] folio and code open the issued file in the viewer, once and without a token', async () => {
+  const calls = await open(() => [200, VERIFIED]);
+  expect(calls.map(({ path }) => path)).toEqual([
+    `/v1/administracion/informe/verifica/folio/${INPUT.folio}/codigo_verificacion/${INPUT.codigo}`,
+  ]);
+  expect(calls[0]?.headers.has('authorization')).toBe(false);
+  expect(document.querySelector('[role=region]')?.textContent).toBe('application/pdf 8');
+});
+
+test('it says in words what is proven, what is not, and what to compare', async () => {
+  await open(() => [200, VERIFIED]);
+  expect(document.querySelector('h1')?.textContent).toBe('Este informe es auténtico');
+  expect(text()).toContain('Lo emitió Verídico y esta es la copia que guardamos.');
+  expect(text()).toContain('No dice si los datos siguen vigentes hoy.');
+  expect(text()).toContain(
+    'InformeInforme Verídico EmpresarialRUT58.•••.•••-5FolioVR-0000000123Emitido18-11-2026, 10:42:00Verificado3 veces',
+  );
+});
+
+test('the first verification is counted in the singular', async () => {
+  await open(() => [200, { ...VERIFIED, verificaciones: 1 }]);
+  expect(text()).toContain('Verificado1 vez');
+});
+
+test('[VER2-04] Volver goes back to the first step', async () => {
+  await open(() => [200, VERIFIED]);
+  expect(link('Volver').getAttribute('href')).toBe('/verifica-informe/paso1');
+});
+
+test('[VER2-05] while it is searched for, that is what is said', async () => {
+  await open(() => new Promise(() => undefined));
+  expect(document.querySelector('main [role=status]')?.textContent).toBe('Buscando el informe…');
+});
+
+test.each([null, {}, { folio: 'VR-1' }, { folio: '', codigo: '' }, 'VR-1'])(
+  '[VER2-06] with the state %j there is nothing to verify',
+  async (state) => {
+    const calls = await open(() => [200, VERIFIED], state);
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('No se encontraron datos de verificación.');
+    expect(calls).toEqual([]);
+  },
+);
+
+test.each([404, 400, 500, 503])('[VER2-07] status %i is no report', async (status) => {
+  await open(() => [status, { mensaje: 'otra cosa' }]);
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('No se encontró un informe con esos datos.');
+});
+
+test('a server in trouble is not taken for a forgery', async () => {
+  await open(() => [503, {}]);
+  expect(text()).toContain('esto no dice nada del informe');
+});
+
+test('[VER2-08] a failed call is told', async () => {
+  await open(() => 'down');
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Hubo un error en la verificación. Intente nuevamente.');
+});
+
+test('too many tries are told in the server’s words', async () => {
+  const { status } = problems.DEMASIADAS_SOLICITUDES;
+  await open(() => [status, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Espera 40 segundos.' }]);
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Espera 40 segundos.');
+});

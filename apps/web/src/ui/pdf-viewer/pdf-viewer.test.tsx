@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import { show, text } from '../../testing.tsx';
+import { PdfViewer } from './pdf-viewer.tsx';
+
+vi.mock('./pdf-pages.tsx', () => ({
+  PdfPages: () => {
+    throw new Error('pdf.js could not start');
+  },
+}));
+
+const FILE = { blob: new Blob(['%PDF-'], { type: 'application/pdf' }), url: 'about:blank' };
+
+/** The test's browser loads no frame unless it is told to. */
+function allowFrames(): void {
+  (window as unknown as { happyDOM: { settings: { enableIframePageLoading: boolean } } }).happyDOM.settings.enableIframePageLoading = true;
+}
+
+test('where the document cannot be drawn the browser’s own viewer takes its place, with what to do', async () => {
+  allowFrames();
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  await show('/', <PdfViewer file={FILE} label="Informe Verídico Empresarial" />);
+  const frame = document.querySelector('iframe');
+  expect(frame?.getAttribute('src')).toBe(FILE.url);
+  expect(frame?.title).toBe('Informe Verídico Empresarial');
+  expect(text()).toContain('Ábrelo o descárgalo con los botones.');
+  expect(said).toHaveBeenCalled();
+  said.mockRestore();
+});
+
+test('before there is a file it says what is awaited', async () => {
+  await show('/', <PdfViewer file={undefined} label="Informe" />);
+  expect(document.querySelector('[role=status]')?.textContent).toBe('Abriendo el informe…');
+});

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { watch } from './watch.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+test('looks every 3 s for a minute, then every 15 s, until something was seen', async () => {
+  vi.useFakeTimers();
+  let looks = 0;
+  void watch(async () => (looks += 1) === 24, new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(looks).toBe(20);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(looks).toBe(21);
+  await vi.advanceTimersByTimeAsync(45_000);
+  expect(looks).toBe(24);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(looks).toBe(24);
+});
+
+test('ends when it is aborted', async () => {
+  vi.useFakeTimers();
+  const leaving = new AbortController();
+  let looks = 0;
+  const watching = watch(async () => (looks += 1) < 0, leaving.signal);
+  await vi.advanceTimersByTimeAsync(3_000);
+  leaving.abort();
+  await watching;
+  expect(looks).toBe(2);
+});
