@@ -1,4 +1,3 @@
-import { chmod, mkdir } from 'node:fs/promises';
 import { buildApp } from './app.ts';
 import { hasDemo, seedDemo } from './features/bureau/demo/seed.ts';
 import { listenForImports } from './features/bureau/import-socket.ts';
@@ -17,9 +16,6 @@ import { seedCatalog } from './storage/seeds.ts';
 const HOUR_MS = 3_600_000;
 
 async function start(settings: Settings): Promise<void> {
-  await mkdir(settings.DATA_DIR, { recursive: true });
-  // The embedded engine writes its files readable by everybody: the folder around them is not.
-  await chmod(settings.DATA_DIR, 0o700);
   const database = await openDatabase(settings);
   const { db } = database;
   await seedCatalog(db);

@@ -19,7 +19,7 @@ export function guardTrustedTypes(): void {
 }
 
 /** The build names the worker's file itself; it stands beside the other assets of this origin. */
-export function isOwnWorker(address: string): boolean {
+function isOwnWorker(address: string): boolean {
   const url = new URL(address, location.href);
   return url.origin === location.origin && /^\/assets\/pdf\.worker[\w.-]*\.m?js$/.test(url.pathname);
 }

@@ -39,8 +39,9 @@ export function fieldNames<F extends string>(form: Form<F>): F[] {
 /** The sentence for the first rule the field breaks, or undefined. */
 export function checkField<F extends string>(form: Form<F>, name: F, values: Values<F>, moment: Moment): string | undefined {
   const field = form.fields[name];
-  const value = values[name];
-  if (value.trim() === '') return field.required;
+  // Spaces around a pasted value are nobody's mistake.
+  const value = values[name].trim();
+  if (value === '') return field.required;
   const broken = field.checks.find((check) => !check.rule(value, values));
   if (!broken) return undefined;
   return moment === 'submit' ? (broken.onSubmit ?? broken.sentence) : broken.sentence;

@@ -6,7 +6,7 @@ import styles from './legal-text.module.css';
 export const CONTACT = 'contacto@veridico.cl';
 
 /** Names the edition of both texts. A buyer accepts an edition: change it together with a change of meaning. */
-export const EDITION = '2026-11';
+const EDITION = '2026-11';
 
 export interface LegalSection {
   readonly title: string;

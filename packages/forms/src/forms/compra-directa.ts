@@ -16,7 +16,7 @@ const contact = {
   },
   correoConfirmacion: {
     required: REQUIRED,
-    checks: [{ rule: (value, values) => value.trim() === values.correo.trim(), sentence: 'Los correos electrónicos no coinciden.' }],
+    checks: [{ rule: (value, values) => value === values.correo.trim(), sentence: 'Los correos electrónicos no coinciden.' }],
   },
   celular: {
     required: REQUIRED,

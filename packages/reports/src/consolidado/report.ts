@@ -5,7 +5,7 @@ export const consolidado = defineReport({
   code: 'sia000003',
   name: 'Consolidado',
   description: 'Solo protestos y morosidades, lo justo para decidir.',
-  includes: ['Protestos vigentes', 'Morosidades por acreedor', 'Totales y fechas de corte'],
+  includes: ['Protestos vigentes', 'Morosidades por acreedor', 'Totales por antigüedad y acreedor'],
   price: 6_500,
   listPrice: 11_600,
   subject: 'persona',

@@ -1,7 +1,7 @@
 import type { Morosidad } from '../records.ts';
 import { amount, capitalised, counted, dayText, daysBetween, thousands, totals, totalsText } from './formats.ts';
 import { numbered, shownLines, shownNote, totalLines } from './lines.ts';
-import { type ListSection, type Provenance, sourceName, type State } from './sections.ts';
+import { type ListSection, type Provenance, sourceName } from './sections.ts';
 
 interface Asked {
   readonly rows: readonly Morosidad[];
@@ -46,7 +46,7 @@ function some(rows: readonly Morosidad[], today: string): Omit<MorosidadesSectio
   const days = Math.max(...rows.map((row) => daysBetween(row.fechaVencimiento, today)));
   const late = `${rows.length === 1 ? 'lleva' : 'la más antigua lleva'} ${daysText(days)}`;
   return {
-    estado: morosidadesState(rows.length),
+    estado: { tono: 'atencion', texto: `${thousands(rows.length)} en mora` },
     detalle: rows.length === 1 ? `con ${daysText(days)} de atraso` : `la más antigua, ${daysText(days)}`,
     hallazgo: `${morosidadesSentence(rows)}; ${late}.`,
     filas: lines.map((row) => line(row, today)),
@@ -57,10 +57,6 @@ function some(rows: readonly Morosidad[], today: string): Omit<MorosidadesSectio
     siEstaMal:
       'Reclame primero al acreedor, con su comprobante. También puede pedirnos la rectificación, con el folio y el N° de la línea. La ley no permite comunicar deudas repactadas ni de autopistas: si ve una aquí, pida que se elimine.',
   };
-}
-
-export function morosidadesState(count: number): State {
-  return { tono: 'atencion', texto: `${thousands(count)} en mora` };
 }
 
 /** 'Tres acreedores informan cuatro deudas en mora por $ 8.412.700', without a full stop. The rows are not empty. */

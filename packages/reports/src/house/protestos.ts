@@ -1,7 +1,7 @@
 import type { Protesto } from '../records.ts';
 import { amount, counted, dayText, thousands, totals, totalsText } from './formats.ts';
 import { numbered, shownLines, shownNote, totalLines } from './lines.ts';
-import { type ListSection, type Provenance, sourceName, type State } from './sections.ts';
+import { type ListSection, type Provenance, sourceName } from './sections.ts';
 
 const DOCUMENTS = { CH: 'Cheque', LT: 'Letra', PG: 'Pagaré' } as const satisfies Record<Protesto['tipo'], string>;
 
@@ -46,7 +46,7 @@ function some(rows: readonly Protesto[]): Omit<ProtestosSection, keyof Provenanc
   const newest = rows.reduce((latest, { fechaProtesto }) => (fechaProtesto > latest ? fechaProtesto : latest), '');
   const when = rows.length === 1 ? `, del ${dayText(newest)}` : `; el más reciente es del ${dayText(newest)}`;
   return {
-    estado: protestosState(rows.length),
+    estado: { tono: 'atencion', texto: `${thousands(rows.length)} ${rows.length === 1 ? 'vigente' : 'vigentes'}` },
     detalle: `${rows.length === 1 ? 'del' : 'el último, del'} ${dayText(newest)}`,
     hallazgo: `Registra ${protestosCounted(rows.length)} por ${totalsText(all)}${when}.`,
     filas: lines.map(line),
@@ -58,10 +58,6 @@ function some(rows: readonly Protesto[]): Omit<ProtestosSection, keyof Provenanc
     siEstaMal:
       'Si ya se pagó, pida al acreedor el documento o un certificado de pago y aclárelo en el registro de protestos. También puede pedirnos la rectificación, con el folio y el N° de la línea.',
   };
-}
-
-export function protestosState(count: number): State {
-  return { tono: 'atencion', texto: `${thousands(count)} ${count === 1 ? 'vigente' : 'vigentes'}` };
 }
 
 /** 'tres protestos vigentes'. */

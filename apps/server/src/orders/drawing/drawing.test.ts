@@ -32,7 +32,7 @@ describe('the threads', () => {
     const broken = { ...others, empresa: { ...empresa, razonSocial: { nombre: 'Secreta SpA' } } };
     const refusal = await drawing.draw('sia000002', broken, FACTS).then(
       () => undefined,
-      (error: Error) => error,
+      (error: unknown) => error as Error,
     );
     expect(refusal?.message).toMatch(/^empresarial\/document\.typ: \w/);
     expect(`${refusal?.message} ${refusal?.stack} ${String(refusal?.cause)}`).not.toContain('Secreta');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -14,7 +14,10 @@ export function Report({ report }: { readonly report: IssuedReport }) {
   const file = usePdfFile(report.base64, report.tipoContenido);
   const [phone] = useState(isPhone);
   const [name] = useState(fileName);
-  useDownloadOnce(phone ? file?.url : undefined, name);
+  const url = file?.url;
+  useEffect(() => {
+    if (phone && url !== undefined) download(url, name);
+  }, [phone, url, name]);
   return (
     <div className={phone ? styles.stack : styles.columns}>
       {phone ? (
@@ -58,13 +61,4 @@ const chileanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiag
 
 function fileName(): string {
   return `Informe_Comercial_${chileanDay.format(new Date())}.pdf`;
-}
-
-function useDownloadOnce(url: string | undefined, name: string): void {
-  const done = useRef(false);
-  useEffect(() => {
-    if (url === undefined || done.current) return;
-    done.current = true;
-    download(url, name);
-  }, [url, name]);
 }

@@ -44,7 +44,7 @@ export function VerifyForm() {
                 label="Código de verificación"
                 value={codigo}
                 onChange={setCodigo}
-                help="16 letras y números, con o sin guiones."
+                help="Con o sin guiones."
               />
               <Button type="submit">Verificar</Button>
             </form>

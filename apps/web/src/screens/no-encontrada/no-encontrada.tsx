@@ -11,7 +11,7 @@ export function NoEncontrada() {
     <PublicShell>
       <Width className={styles.page}>
         <h1>Esta página no existe</h1>
-        <p>Revisa la dirección o vuelve al inicio. Si llegaste por un enlace de Verídico, escríbenos.</p>
+        <p>Revisa la dirección: puede que el enlace esté incompleto o que la página haya cambiado de lugar.</p>
         <ButtonLink to="/" variant="primary">
           Volver al inicio
         </ButtonLink>

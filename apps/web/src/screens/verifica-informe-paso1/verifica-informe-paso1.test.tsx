@@ -78,10 +78,14 @@ test('[VER1-08, VER1-10, VER2-01] a solved challenge of its action goes to the c
 test('[VER1-09] while it is checked further tries do nothing', async () => {
   const calls = await open({ captcha: () => new Promise(() => undefined) });
   await fill({ folio: 'VR-1', codigo: CODE });
-  await press(button('Verificar'));
-  await act(async () => document.querySelector('form')?.requestSubmit());
+  const submit = () => document.querySelector('form')?.requestSubmit();
+  // Both before React has drawn the first.
+  await act(async () => {
+    submit();
+    submit();
+  });
   await later(500);
-  await act(async () => document.querySelector('form')?.requestSubmit());
+  await act(async () => submit());
   await settle();
   expect(button('Verificando...').getAttribute('aria-busy')).toBe('true');
   expect(calls.map(({ path }) => path)).toEqual(['/v1/captcha/reto', '/v1/administracion/verifica-captcha']);

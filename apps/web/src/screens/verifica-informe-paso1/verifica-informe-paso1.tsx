@@ -24,7 +24,7 @@ export function VerificaInformePaso1() {
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy && form.submit()) void verify({ folio: form.values.folio.trim(), codigo: form.values.codigo.trim() });
+    if (form.submit()) void verify({ folio: form.values.folio.trim(), codigo: form.values.codigo.trim() });
   };
   const field = (name: VerificaField) => ({
     name,

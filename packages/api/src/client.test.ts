@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createClient } from './client.ts';
+
+const answering = (status: number, body: string) => vi.fn<typeof fetch>(async () => new Response(body, { status }));
+
+describe('the client', () => {
+  it('puts parameters into the path, escaped', async () => {
+    const fetcher = answering(200, '{"vigente":true,"descuento":20,"descripcion":"x"}');
+    await createClient(fetcher)('promocion', { params: { code: 'a/b ñ' } });
+    expect(fetcher.mock.calls[0]?.[0]).toBe('/v1/promocion/codigo/a%2Fb%20%C3%B1');
+  });
+
+  it('[API2-05] sends a purchase as a form, and a captcha as JSON', async () => {
+    const fetcher = answering(200, '{}');
+    const call = createClient(fetcher);
+    await call('transaccion', { body: { codigoServicio: 'sia000002', run: '76192083-9' } });
+    await call('verificaCaptcha', { body: { captchaToken: 't' } });
+    const [purchase, captcha] = fetcher.mock.calls.map(([, init]) => init);
+    expect(String(purchase?.body)).toBe('codigoServicio=sia000002&run=76192083-9');
+    expect(captcha?.body).toBe('{"captchaToken":"t"}');
+    expect(captcha?.headers).toMatchObject({ 'content-type': 'application/json' });
+  });
+
+  it('a refusal carries what the server said of it', async () => {
+    const call = createClient(answering(404, '{"codigo":"SERVICIO_DESCONOCIDO","mensaje":"Servicio no reconocido"}'));
+    expect(await call('servicioPrecio', { params: { codigoServicio: 'x' } })).toEqual({
+      ok: false,
+      status: 404,
+      problem: { codigo: 'SERVICIO_DESCONOCIDO', mensaje: 'Servicio no reconocido' },
+    });
+  });
+
+  it.each([
+    ['an answer that cannot be read', answering(502, '<html>')],
+    ['a good status with nothing readable', answering(200, '<html>')],
+  ])('%s is a failure without a problem', async (_what, fetcher) => {
+    expect(await createClient(fetcher)('servicios', {})).toMatchObject({ ok: false, problem: undefined });
+  });
+
+  it('nobody answering is status 0, not an exception', async () => {
+    const call = createClient(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await call('servicios', {})).toEqual({ ok: false, status: 0, problem: undefined });
+  });
+});

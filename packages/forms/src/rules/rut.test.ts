@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkDigit, COMPANY_MAX, COMPANY_MIN, formatRut, isCompanyRut, isRut, maskRut, parseRut, wireRut } from './rut.ts';
+
+const bodies = fc.integer({ min: 1_000_000, max: 99_999_999 });
+
+describe('check digit', () => {
+  it.each([
+    [11_111_111, '1'],
+    [49_999_999, '2'],
+    [50_000_000, '7'],
+    [76_192_083, '9'],
+    [99_999_999, '9'],
+  ])('[VAL-RUT-04] of %i is %s', (body, digit) => {
+    expect(checkDigit(body)).toBe(digit);
+  });
+
+  it('[VAL-RUT-05] is 0 where the modulo result is 11', () => {
+    expect(checkDigit(40_000_005)).toBe('0');
+    expect(isRut('40.000.005-0')).toBe(true);
+  });
+
+  it('[VAL-RUT-06] is K where the modulo result is 10', () => {
+    expect(checkDigit(40_000_014)).toBe('K');
+    expect(isRut('40.000.014-K')).toBe(true);
+  });
+
+  it('[VAL-RUT-07] any other last character is refused', () => {
+    fc.assert(
+      fc.property(bodies, fc.constantFrom(...'0123456789K'), (body, digit) => {
+        expect(isRut(`${body}-${digit}`)).toBe(digit === checkDigit(body));
+      }),
+    );
+  });
+});
+
+describe('how people write it', () => {
+  it.each([
+    '76.192.083-9',
+    '76192083-9',
+    '761920839',
+    ' 76 192 083 - 9 ',
+    '76\u00a0192\u00a0083-9',
+    '76.192.083‐9',
+    '76.192.083–9',
+    '076.192.083-9',
+  ])('[VAL-RUT-01] [VAL2-01] «%s» is read', (text) => {
+    expect(parseRut(text)).toEqual({ body: 76_192_083, digit: '9' });
+  });
+
+  it('[VAL-RUT-02] lower case k counts', () => {
+    expect(wireRut('40.000.014-k')).toBe('40000014-K');
+  });
+
+  it.each([
+    '',
+    ' ',
+    '-',
+    'K',
+    '0',
+    '00.000.000-0',
+    '00000000-0',
+    '27412265k12',
+    'K40000014',
+    '1234567890123',
+    '\0',
+    '😀',
+    'x'.repeat(10_000),
+    '9'.repeat(10_000),
+  ])('refuses «%.30s»', (text) => {
+    expect(isRut(text)).toBe(false);
+  });
+
+  it('[VAL-RUT-03] needs 8 characters with its check digit', () => {
+    expect(isRut(`999999-${checkDigit(999_999)}`)).toBe(false);
+    expect(isRut(`1000000-${checkDigit(1_000_000)}`)).toBe(true);
+  });
+});
+
+describe('forms of a RUT', () => {
+  it('[VAL-RUT-08] people read it with dots and a hyphen', () => {
+    expect(formatRut('76192083-9')).toBe('76.192.083-9');
+    expect(formatRut('9.999.999-3')).toBe('9.999.999-3');
+  });
+
+  it('keeps what is no RUT as it was typed', () => {
+    expect(formatRut('76.192')).toBe('76.192');
+    expect(wireRut('76.192')).toBe('76.192');
+  });
+
+  it('goes round from any body through every form', () => {
+    fc.assert(
+      fc.property(bodies, (body) => {
+        const rut = `${body}-${checkDigit(body)}`;
+        expect(wireRut(formatRut(rut))).toBe(rut);
+        expect(formatRut(wireRut(formatRut(rut)))).toBe(formatRut(rut));
+      }),
+    );
+  });
+
+  it('masks all but the first group and the check digit', () => {
+    expect(maskRut('76192083-9')).toBe('76.•••.•••-9');
+    expect(maskRut('9999999-3')).toBe('9.•••.•••-3');
+  });
+});
+
+describe('the companies’ range', () => {
+  it.each([
+    [COMPANY_MIN - 1, false],
+    [COMPANY_MIN, true],
+    [COMPANY_MAX, true],
+  ])('[VAL2-03] [CONST1-04] %i: %s', (body, expected) => {
+    expect(isCompanyRut(`${body}-${checkDigit(body)}`)).toBe(expected);
+  });
+
+  it('says nothing of a text that is no RUT', () => {
+    expect(isCompanyRut('76.192.083-1')).toBe(false);
+  });
+});
