@@ -65,6 +65,8 @@ export default defineConfig({
     // The security policy admits no data: addresses.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // pdf.js, which only the viewer fetches, is 630 KB before compression.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: FILES } } },
   },
   worker: { format: 'es' },

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { buildApp } from './app.ts';
 import { hasDemo, seedDemo } from './features/bureau/demo/seed.ts';
 import { listenForImports } from './features/bureau/import-socket.ts';
@@ -16,6 +17,7 @@ import { seedCatalog } from './storage/seeds.ts';
 const HOUR_MS = 3_600_000;
 
 async function start(settings: Settings): Promise<void> {
+  await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   const database = await openDatabase(settings);
   const { db } = database;
   await seedCatalog(db);

@@ -1,5 +1,5 @@
 import { act, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { button, press, show, text } from '../testing.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -31,9 +31,12 @@ function closers(): HTMLElement[] {
 }
 
 test('a closed dialog shows nothing and an open one is modal and named by its title', async () => {
+  const modal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
   await show('/', <Page />);
   expect(text()).not.toContain('Texto largo');
+  expect(modal).not.toHaveBeenCalled();
   await press(button('Leer'));
+  expect(modal).toHaveBeenCalled();
   expect(dialog()?.open).toBe(true);
   expect(text()).toContain('Texto largo');
   expect(document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Condiciones');
@@ -43,6 +46,7 @@ test.each([0, 1])('closer %i is called Cerrar, closes and gives the focus back t
   await opened();
   const closer = closers()[index];
   expect(closer?.getAttribute('aria-label') ?? closer?.textContent).toBe('Cerrar');
+  closer?.focus();
   if (closer) await press(closer);
   expect(dialog()?.open).toBe(false);
   expect(document.activeElement).toBe(button('Leer'));
@@ -50,6 +54,7 @@ test.each([0, 1])('closer %i is called Cerrar, closes and gives the focus back t
 
 test('Escape closes it', async () => {
   await opened();
+  closers()[0]?.focus();
   await act(async () => dialog()?.dispatchEvent(new Event('cancel', { cancelable: true })));
   expect(dialog()?.open).toBe(false);
   expect(document.activeElement).toBe(button('Leer'));

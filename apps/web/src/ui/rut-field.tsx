@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useState, type FocusEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { formatRut } from '@veridico/forms';
 import { Field } from './field.tsx';
 
@@ -29,9 +30,15 @@ export function RutField({ value, onRewrite, onBlur, valid, ...field }: RutField
       // K is one of its digits: a numeric keypad would have none.
       autoCapitalize="characters"
       autoComplete="off"
-      onFocus={() => {
+      onFocus={({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
         setFocused(true);
-        onRewrite(value.replace(/[.\s\p{Pd}]/gu, ''));
+        // Browsers select the text after this event. In its new shape it must still be selected, or typing would add to it.
+        requestAnimationFrame(() => {
+          if (document.activeElement !== input) return;
+          const allSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+          flushSync(() => onRewrite(input.value.replace(/[.\s\p{Pd}]/gu, '')));
+          if (allSelected) input.select();
+        });
       }}
       onBlur={() => {
         setFocused(false);

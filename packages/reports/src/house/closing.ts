@@ -13,7 +13,7 @@ export function correctionSection(facts: IssueFacts) {
     aQuien: [
       ['Un protesto ya pagado', 'El acreedor, y luego el registro de protestos'],
       ['Una mora pagada o ajena', 'El acreedor; si no responde, Verídico'],
-      ['Razón social, giro u otro dato de identidad', 'El registro que lo informó; si allí está bien, Verídico'],
+      ['Razón social, giro o estado', 'El registro que lo informó; si allí está bien, Verídico'],
     ] satisfies Pair[],
     pasos: [
       `Anote el folio ${facts.folio}, la sección y el N° de la línea; por ejemplo, “Protestos, línea 2”.`,

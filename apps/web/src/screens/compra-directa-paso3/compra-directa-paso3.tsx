@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { isPhone } from '../../ui/pdf-viewer/pdf-file.ts';
+import { prepareViewer } from '../../ui/pdf-viewer/pdf-viewer.tsx';
 import { Report } from './report.tsx';
 import { useReport, type ReportState } from './use-report.ts';
 import { Waiting } from './waiting.tsx';
@@ -14,6 +17,9 @@ export function CompraDirectaPaso3() {
   const { state, retry } = useReport(orden);
   const title = titleOf(state);
   usePageTitle(title);
+  useEffect(() => {
+    if (!isPhone()) prepareViewer();
+  }, []);
   return (
     <PurchaseShell current={state.kind === 'ready' ? 3 : 2}>
       <div className={styles.stack}>

@@ -6,6 +6,7 @@ import { PublicShell } from '../../shell/public-shell.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Tick } from '../../ui/icon.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -13,6 +14,11 @@ import { useVerification } from './use-verification.ts';
 import styles from './verifica-informe-paso1.module.css';
 
 const TITLE = 'Verifica un informe';
+const LEARNED = [
+  'Si lo emitió Verídico, y cuándo.',
+  'Cómo es el original, para compararlo con tu copia.',
+  'Cuántas veces lo han verificado.',
+];
 
 /** Folio and code, and proof that a person asks. The code of a printed report brings both in its address. */
 export function VerificaInformePaso1() {
@@ -58,6 +64,17 @@ export function VerificaInformePaso1() {
             </Button>
           </form>
         </Sheet>
+        <aside className={styles.aside} aria-labelledby="sabras">
+          <h2 id="sabras">Qué sabrás</h2>
+          <ul>
+            {LEARNED.map((fact) => (
+              <li key={fact}>
+                <Tick />
+                {fact}
+              </li>
+            ))}
+          </ul>
+        </aside>
       </Width>
     </PublicShell>
   );

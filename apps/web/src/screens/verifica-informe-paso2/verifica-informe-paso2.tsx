@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Width } from '../../shell/page-parts.tsx';
 import { PublicShell } from '../../shell/public-shell.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
+import { prepareViewer } from '../../ui/pdf-viewer/pdf-viewer.tsx';
 import { Proof } from './proof.tsx';
 import { findReport, readState } from './verified.ts';
 import styles from './verifica-informe-paso2.module.css';
@@ -17,6 +18,7 @@ export function VerificaInformePaso2() {
   const outcome = useAnswer('once', () => findReport(input));
   const title = outcome?.ok ? 'Este informe es auténtico' : 'Verificación del informe';
   usePageTitle(title);
+  useEffect(prepareViewer, []);
   return (
     <PublicShell>
       <Width className={styles.page}>
@@ -24,10 +26,12 @@ export function VerificaInformePaso2() {
         {!outcome && <Loading text="Buscando el informe…" />}
         {outcome?.ok && <Proof verified={outcome.verified} />}
         {outcome && !outcome.ok && (
-          <Alert tone="error">
-            <p>{outcome.mensaje}</p>
-            {outcome.note !== undefined && <p>{outcome.note}</p>}
-          </Alert>
+          <div className={styles.narrow}>
+            <Alert tone="error">
+              <p>{outcome.mensaje}</p>
+              {outcome.note !== undefined && <p>{outcome.note}</p>}
+            </Alert>
+          </div>
         )}
         <ButtonLink to="/verifica-informe/paso1">Volver</ButtonLink>
       </Width>

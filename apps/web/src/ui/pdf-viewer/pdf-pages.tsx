@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
+import { PDF_ROLE_TO_HTML_ROLE } from 'react-pdf/dist/shared/constants.js';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import 'react-pdf/dist/Page/TextLayer.css';
-import 'react-pdf/dist/Page/AnnotationLayer.css';
 import { Icon, type IconName } from '../icon.tsx';
 import { ReaderOnly } from '../reader-only.tsx';
 import { Loading } from '../spinner.tsx';
@@ -10,9 +10,11 @@ import { useSheets } from './use-sheets.ts';
 import styles from './pdf-viewer.module.css';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerAddress;
+// The library calls a table's head a cell, so readers are told of a table without rows.
+Object.assign(PDF_ROLE_TO_HTML_ROLE, { THead: 'rowgroup', TBody: 'rowgroup', TFoot: 'rowgroup' });
 
-/** WebAssembly would need 'wasm-unsafe-eval' in the page's policy; our documents have no image that asks for it. */
-const OPTIONS = { useWasm: false };
+/** WebAssembly would need 'wasm-unsafe-eval' in the page's policy; our documents have no image that asks for it. Leaving while a page is drawn is no error. */
+const OPTIONS = { useWasm: false, verbosity: pdfjs.VerbosityLevel.ERRORS };
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 /** Letter size before the document says its own: height over width. */
 const LETTER = 11 / 8.5;
@@ -67,7 +69,6 @@ export function PdfPages({ blob, label }: PdfPagesProps) {
           options={OPTIONS}
           suspense={false}
           loading={<Loading text="Abriendo el informe…" />}
-          externalLinkTarget="_blank"
           onLoadSuccess={(pdf) => void open(pdf).catch(setFailure)}
           onLoadError={setFailure}
           onSourceError={setFailure}

@@ -5,7 +5,14 @@ import type { PdfFile } from './pdf-file.ts';
 import styles from './pdf-viewer.module.css';
 
 // pdf.js weighs more than the rest of the application together: only the screens that show a document fetch it.
-const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
+const load = () => import('./pdf-pages.tsx');
+const PdfPages = lazy(async () => ({ default: (await load()).PdfPages }));
+
+/** Fetches what draws documents while the document itself is still on its way. */
+export function prepareViewer(): void {
+  // Whoever shows a document meets the same failure, and has an answer to it.
+  load().catch(() => undefined);
+}
 
 interface PdfViewerProps {
   readonly file: PdfFile | undefined;

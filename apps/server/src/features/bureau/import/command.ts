@@ -81,7 +81,6 @@ async function sourceOf(handle: FileHandle): Promise<Source> {
   const stat = await handle.stat();
   // It is read twice, which pipes and devices do not allow.
   if (!stat.isFile()) throw new UnusableFile(stat.isDirectory() ? 'Es una carpeta, no un archivo.' : 'No es un archivo común.');
-  if (stat.size === 0) throw new UnusableFile('El archivo está vacío.');
   return { size: stat.size, open: () => handle.createReadStream({ start: 0, autoClose: false }) };
 }
 

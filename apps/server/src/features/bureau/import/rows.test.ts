@@ -37,7 +37,7 @@ test('the columns of each type are those the importer announces', () => {
 });
 
 test('a row is read whatever the size of the blocks, its columns in any order, with BOM and Windows line ends', async () => {
-  const file = `\uFEFFgiro,rut,razon_social,nombre_fantasia,estado,tramo_ventas,inicio_actividades\r\n"Pan, tortas y ""kuchen""",76.192.083-9, Panadería  Ñandú ,,,,2001-02-28\r\n`;
+  const file = `\uFEFF"giro",rut,razon_social,nombre_fantasia,estado,tramo_ventas,inicio_actividades\r\n"Pan, tortas y ""kuchen""",76.192.083-9, Panadería  Ñandú ,,,,2001-02-28\r\n`;
   const expected = {
     rut: '76192083-9',
     razon_social: 'Panadería Ñandú',

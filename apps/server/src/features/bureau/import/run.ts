@@ -27,7 +27,7 @@ export interface Target {
 
 export interface Progress {
   readonly phase: 'revisando' | 'cargando';
-  /** Bytes read and rows accepted so far, of the file's size and, once known, of all rows. */
+  /** Bytes read and good rows found so far in this phase. */
   readonly bytes: number;
   readonly rows: number;
 }
