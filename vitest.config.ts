@@ -4,13 +4,15 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const setupFiles = ['tools/vitest-setup.ts'];
 
 const EMBEDDED_ONLY = 'apps/server/src/storage/embedded/**';
+/** Drawing knows no database: once is enough. */
+const NO_DATABASE = 'apps/server/src/orders/drawing/**';
 
 function server(name: string, database: 'embedded' | 'server'): TestProjectInlineConfiguration {
   return {
     test: {
       name,
       include: ['apps/server/src/**/*.test.ts'],
-      exclude: database === 'server' ? [EMBEDDED_ONLY] : [],
+      exclude: database === 'server' ? [EMBEDDED_ONLY, NO_DATABASE] : [],
       setupFiles,
       globalSetup: 'apps/server/src/storage/testing-setup.ts',
       env: { TEST_DATABASE: database },

@@ -68,7 +68,10 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  setHeaders(app, { formTargets: [new URL(settings.PUBLIC_URL).origin, ...payments.formTargets], https: settings.PUBLIC_URL.startsWith('https://') });
+  setHeaders(app, {
+    formTargets: [new URL(settings.PUBLIC_URL).origin, ...payments.formTargets],
+    https: settings.PUBLIC_URL.startsWith('https://'),
+  });
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   await describeCalls(app);
 

@@ -33,7 +33,8 @@ async function start(settings: Settings): Promise<void> {
   const secrets = await openSecrets(settings, db);
   const providers = await openProviders(settings, { database, secrets, demoData });
   const app = await buildApp(settings, providers);
-  const imports = await listenForImports({ db, dataDir: settings.DATA_DIR });
+  // Only the embedded database needs the door: on a server the importer opens the database itself.
+  const imports = database.kind === 'embedded' ? await listenForImports({ db, dataDir: settings.DATA_DIR }) : undefined;
   const sweep = setInterval(() => void sweepLimits(db).catch(() => app.log.warn('limits not swept')), HOUR_MS).unref();
 
   let closing: Promise<void> | undefined;
@@ -41,7 +42,7 @@ async function start(settings: Settings): Promise<void> {
     (closing ??= (async () => {
       clearInterval(sweep);
       await app.close();
-      await imports.close();
+      await imports?.close();
       await providers.drawing.close();
       await database.close();
     })());

@@ -6,3 +6,4 @@ export * from './rules/contact.ts';
 export * from './rules/rut.ts';
 export * from './rules/serie.ts';
 export * from './sentences.ts';
+export * from './terms.ts';

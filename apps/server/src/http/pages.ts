@@ -4,7 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escape } from './markup.ts';
 
-const BUILD = new URL('../../../web/dist/', import.meta.url);
+const PAGE = new URL('../../../web/dist/index.html', import.meta.url);
+const BUILD = new URL('../../../web/dist/assets/', import.meta.url);
+const ASSETS = '/assets/';
 const YEAR_SECONDS = 31_536_000;
 
 export interface PageOptions {
@@ -16,25 +18,30 @@ export interface PageOptions {
 
 export type ServePage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Serves the built application and answers the function that sends its page; every screen's address gets the same one. */
+/**
+ * Serves the built application and answers the function that sends its page; every screen's address gets the same one. Files are looked up
+ * as they are asked for, so that a build made while the process runs is served at once.
+ */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<ServePage> {
-  const template = await readFile(new URL('index.html', BUILD), 'utf8');
-  const page = template
-    .replaceAll('%AVISO%', escape(options.notice))
-    .replaceAll('%ANIO%', escape(options.footerYear))
-    .replaceAll('%COMERCIO%', escape(options.merchantName));
+  const words: Readonly<Record<string, string>> = {
+    '%AVISO%': escape(options.notice),
+    '%ANIO%': escape(options.footerYear),
+    '%COMERCIO%': escape(options.merchantName),
+  };
   await app.register(fastifyStatic, {
     root: fileURLToPath(BUILD),
+    prefix: ASSETS,
     index: false,
     preCompressed: true,
-    wildcard: false,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      // Names in assets/ carry a hash of their content.
-      void reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-    },
+    // Their names carry a hash of their content.
+    setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
   });
-  return async (_request, reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  return async (_request, reply) => {
+    const template = await readFile(PAGE, 'utf8');
+    const page = template.replace(/%[A-Z]+%/g, (word) => words[word] ?? word);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  };
 }
 
 const NOT_PAGES = /^\/(?:v1|dev|webpay-simulado|assets|salud)(?:\/|$|\?)/;

@@ -1,12 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
+import { TERMS_EDITION } from '@veridico/forms';
 import { pageSettings } from '../page-settings.ts';
 import styles from './legal-text.module.css';
 
 /** Where people write to us; also printed in both texts. */
 export const CONTACT = 'contacto@veridico.cl';
-
-/** Names the edition of both texts. A buyer accepts an edition: change it together with a change of meaning. */
-const EDITION = '2026-11';
 
 export interface LegalSection {
   readonly title: string;
@@ -32,7 +30,7 @@ export function LegalText({ text, level }: LegalTextProps) {
           {body.map((part) => (typeof part === 'string' ? <p key={part}>{spell(part)}</p> : <List key={part[0]} items={part} />))}
         </Fragment>
       ))}
-      <p className={styles.edition}>Edición {EDITION}</p>
+      <p className={styles.edition}>Edición {TERMS_EDITION}</p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../storage/database.ts';
 import { openTestDatabase } from '../../storage/testing.ts';
 import { listenForImports, type ImportListener } from './import-socket.ts';
@@ -67,8 +67,8 @@ test('rows reach the server’s database through a socket that only its owner ma
 });
 
 test('a data folder with a path longer than any socket name works the same and leaves nothing in the temporary folder', async () => {
-  const links = (): string[] => readdirSync(tmpdir()).filter((name) => /^veridico-[^-]{6}$/.test(name));
-  const before = links();
+  const temporary = mkdtempSync(path.join(tmpdir(), 'veridico-prueba-'));
+  vi.stubEnv('TMPDIR', temporary);
   const long = path.join(dataDir, ...Array.from({ length: 8 }, () => 'una-carpeta-de-nombre-largo'));
   mkdirSync(long, { recursive: true });
   const socket = await listen(long);
@@ -78,7 +78,9 @@ test('a data folder with a path longer than any socket name works the same and l
   await loadOne(long);
   await listener.close();
   expect(existsSync(socket)).toBe(false);
-  expect(links()).toEqual(before);
+  vi.unstubAllEnvs();
+  expect(readdirSync(temporary)).toEqual([]);
+  rmSync(temporary, { recursive: true });
 });
 
 test('a socket that a killed process left is replaced; one that answers is not', async () => {

@@ -1,3 +1,4 @@
+import { TERMS_EDITION } from '@veridico/forms';
 import { discounted, findReport } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
 import { MOTIVOS } from '../../orders/issuing.ts';
@@ -6,9 +7,6 @@ import { Problem } from '../../http/problem.ts';
 import { PaymentRefused, PaymentUnknown } from '../../providers/payments/port.ts';
 import type { PurchaseDeps } from './routes.ts';
 import { fingerprint, readForm } from './purchase.ts';
-
-/** Version of the texts a buyer accepts; kept with every acceptance. */
-export const TERMS_VERSION = '2026-11';
 
 /** How long a repeated request waits for the first one's answer. */
 const REPEAT_WAIT_MS = 8_000;
@@ -56,7 +54,7 @@ export async function startTransaction(
     total,
     promotion: promotion?.codigo ?? null,
     motivo: MOTIVOS['evaluacion-riesgo-comercial'],
-    termsVersion: TERMS_VERSION,
+    termsVersion: TERMS_EDITION,
     termsIp: request.ip,
     repeat,
   }).catch(async (error: unknown) => {

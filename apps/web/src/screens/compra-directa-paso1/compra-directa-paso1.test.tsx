@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findReport } from '@veridico/reports';
 import { button, fakeServer, field, fill, leave, link, press, sentence, show, text, type, type Handler } from '../../testing.tsx';
 import { CompraDirectaPaso1 } from './compra-directa-paso1.tsx';
@@ -26,6 +26,8 @@ async function open(codigo: string | undefined, handler: Handler = price()) {
   return { calls, close };
 }
 
+// The screen fetches it when it is asked for; a first load takes longer than a test waits.
+beforeAll(async () => void (await import('./legal-texts.tsx')));
 beforeEach(() => sessionStorage.clear());
 
 test('[DP1-02] without codigo_servicio nothing is asked and the error is shown', async () => {

@@ -1,23 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CompraField } from '@veridico/forms';
-import { PrivacyText } from '../../texts/privacy-text.tsx';
-import { TermsText } from '../../texts/terms-text.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Loading } from '../../ui/spinner.tsx';
 import type { FormState } from '../../ui/use-form.ts';
+import type { LegalPart } from './legal-texts.tsx';
 import styles from './compra-directa-paso1.module.css';
 
-type Section = 'terminos' | 'privacidad';
+// Long, and read by few: fetched when they are asked for.
+const LegalTexts = lazy(async () => {
+  const module = await import('./legal-texts.tsx').catch(() => undefined);
+  return { default: module?.LegalTexts ?? Unreachable };
+});
 
 /** The consent and the texts it names, which open without leaving what was typed. */
 export function Terms({ form }: { readonly form: FormState<CompraField> }) {
-  const [open, setOpen] = useState<Section>();
-  const privacy = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<LegalPart>();
   const name = 'aceptacionTerminos';
-  // After the dialog has opened itself: before that there is nothing to scroll.
-  useEffect(() => {
-    if (open === 'privacidad') privacy.current?.scrollIntoView();
-  }, [open]);
   return (
     <>
       <Checkbox
@@ -32,14 +32,9 @@ export function Terms({ form }: { readonly form: FormState<CompraField> }) {
         <OpenText onOpen={() => setOpen('privacidad')}>Política de privacidad</OpenText>
       </Checkbox>
       <Dialog open={open !== undefined} onClose={() => setOpen(undefined)} title="Términos y Condiciones">
-        <section>
-          <h3>Términos de la compra</h3>
-          <TermsText level={4} />
-        </section>
-        <section ref={privacy}>
-          <h3>Política de privacidad</h3>
-          <PrivacyText level={4} />
-        </section>
+        <Suspense fallback={<Loading text="Cargando los textos…" />}>
+          <LegalTexts from={open ?? 'terminos'} />
+        </Suspense>
       </Dialog>
     </>
   );
@@ -50,5 +45,13 @@ function OpenText({ onOpen, children }: { readonly onOpen: () => void; readonly 
     <button type="button" className={styles.textLink} onClick={onOpen}>
       {children}
     </button>
+  );
+}
+
+function Unreachable() {
+  return (
+    <Alert tone="error">
+      <p>No pudimos cargar los textos. Revisa tu conexión y vuelve a cargar la página: lo que escribiste está guardado.</p>
+    </Alert>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { show, text } from '../../testing.tsx';
+import { link, show } from '../../testing.tsx';
 import { PdfViewer } from './pdf-viewer.tsx';
 
 vi.mock('./pdf-pages.tsx', () => ({
@@ -22,7 +22,7 @@ test('where the document cannot be drawn the browser’s own viewer takes its pl
   const frame = document.querySelector('iframe');
   expect(frame?.getAttribute('src')).toBe(FILE.url);
   expect(frame?.title).toBe('Informe Verídico Empresarial');
-  expect(text()).toContain('Ábrelo o descárgalo con los botones.');
+  expect(link('ábrelo en otra pestaña').getAttribute('href')).toBe(FILE.url);
   expect(said).toHaveBeenCalled();
   said.mockRestore();
 });

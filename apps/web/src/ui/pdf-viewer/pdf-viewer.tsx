@@ -44,7 +44,13 @@ function BrowserViewer({ file, label }: { readonly file: PdfFile; readonly label
   return (
     <div className={styles.fallback}>
       <Alert tone="warn">
-        <p>Tu navegador no pudo mostrar el informe en esta página. Ábrelo o descárgalo con los botones.</p>
+        <p>
+          El visor no pudo abrirse. Si no ves el informe aquí abajo,{' '}
+          <a href={file.url} target="_blank" rel="noopener">
+            ábrelo en otra pestaña
+          </a>
+          .
+        </p>
       </Alert>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium shows no PDF in a sandbox, and a PDF runs nothing of this page */}
       <iframe className={styles.frame} src={file.url} title={label} />
