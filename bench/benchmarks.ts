@@ -1,18 +1,5 @@
+import type { Benchmark } from './define.ts';
 import { priceRequest } from './price-request.ts';
 import { sealedReport } from './sealed-report.ts';
-
-export interface Comparison {
-  /** What the baseline is, in words. */
-  readonly against: string;
-  /** One figure per round, taken in turn with the baseline's. */
-  readonly ours: readonly number[];
-  readonly baseline: readonly number[];
-}
-
-export interface Benchmark {
-  readonly name: string;
-  readonly unit: string;
-  readonly run: () => Promise<Comparison>;
-}
 
 export const benchmarks: readonly Benchmark[] = [priceRequest, sealedReport];

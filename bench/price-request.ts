@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import type { Benchmark } from './benchmarks.ts';
+import type { Benchmark } from './define.ts';
 import { cpuOfTree } from './cpu.ts';
 
 const ROUNDS = 7;

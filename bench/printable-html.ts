@@ -14,7 +14,7 @@ function render(value: unknown): string {
     return Object.entries(value)
       .map(([name, part]) => `<section title="${escape(name)}">${render(part)}</section>`)
       .join('');
-  return `<p>${escape(String(value ?? ''))}</p>`;
+  return `<p>${escape(words(value))}</p>`;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -25,11 +25,14 @@ function isTable(values: readonly unknown[]): values is readonly Row[] {
 
 function table(rows: readonly Row[]): string {
   const names = Object.keys(rows[0] ?? {});
-  const cells = (row: Row) =>
-    names.map((name) => `<td>${escape(typeof row[name] === 'object' ? JSON.stringify(row[name]) : String(row[name] ?? ''))}</td>`).join('');
+  const cells = (row: Row) => names.map((name) => `<td>${escape(words(row[name]))}</td>`).join('');
   return `<table><thead><tr>${names.map((name) => `<th>${escape(name)}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</tbody></table>`;
 }
 
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+function words(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }

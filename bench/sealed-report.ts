@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
 import { compose, coverageOf, FONTS, type EmpresaRecords, type IssueFacts } from '@veridico/reports/documents';
 import { draw } from '../apps/server/src/orders/drawing/worker.ts';
+import { chromiumLaunch } from '../tools/testing/chromium.ts';
 import { openOwnSeal } from '../apps/server/src/providers/seal/embedded.ts';
-import type { Benchmark } from './benchmarks.ts';
+import type { Benchmark } from './define.ts';
 import { cpuOfTree } from './cpu.ts';
 import { printableHtml } from './printable-html.ts';
 
@@ -17,18 +18,7 @@ export const sealedReport: Benchmark = {
   async run() {
     const seal = await openOwnSeal((_name, make) => make());
     const coverage = coverageOf(FONTS.map((file) => readFileSync(file)));
-    const browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    });
+    const browser = await chromium.launch(chromiumLaunch);
     try {
       const one = async (n: number) => {
         await seal.seal(draw({ code: 'sia000002', records: records(n), facts: facts(n) }));

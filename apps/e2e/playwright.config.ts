@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from '../../tools/testing/chromium.ts';
 
 /** Read again by every worker: the port is chosen once and handed down. */
 process.env['E2E_PORT'] ??= String(await freePort());
@@ -27,18 +28,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunch,
   },
   projects: [
     { name: 'ancho', use: { viewport: { width: 1280, height: 800 } } },

@@ -64,7 +64,9 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     trustProxy: settings.TRUST_PROXY ?? false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
-    frameworkErrors: (_error, request, reply) => answer(request, reply, new Problem('PETICION_INVALIDA')),
+    frameworkErrors: (_error, request, reply) => {
+      void answer(request, reply, new Problem('PETICION_INVALIDA'));
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -6,7 +6,11 @@ import { DatabaseInUse } from './storage/embedded/lock.ts';
 /** `npm run demo:drop`: removes the demonstration records. What was sold with them stays. */
 try {
   const database = await openDatabase(readSettings(process.env));
-  await dropDemo(database.db).finally(() => database.close());
+  try {
+    await dropDemo(database.db);
+  } finally {
+    await database.close();
+  }
   process.stdout.write('Datos de demostración eliminados. Para que no vuelvan al partir, define DEMO_DATA=no.\n');
 } catch (error) {
   if (!(error instanceof DatabaseInUse)) throw error;

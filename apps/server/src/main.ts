@@ -46,7 +46,7 @@ async function start(settings: Settings): Promise<void> {
       await providers.drawing.close();
       await database.close();
     })());
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().then(() => process.exit(0)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close().then(() => process.exit(0)));
 
   await providers.drawing.ready();
   await app.listen({ port: settings.PORT, host: settings.HOST });

@@ -16,7 +16,7 @@ describe('the client', () => {
     await call('transaccion', { body: { codigoServicio: 'sia000002', run: '76192083-9' } });
     await call('verificaCaptcha', { body: { captchaToken: 't' } });
     const [purchase, captcha] = fetcher.mock.calls.map(([, init]) => init);
-    expect(String(purchase?.body)).toBe('codigoServicio=sia000002&run=76192083-9');
+    expect(purchase?.body).toEqual(new URLSearchParams({ codigoServicio: 'sia000002', run: '76192083-9' }));
     expect(captcha?.body).toBe('{"captchaToken":"t"}');
     expect(captcha?.headers).toMatchObject({ 'content-type': 'application/json' });
   });

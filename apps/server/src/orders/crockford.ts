@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** `length` random characters of 5 bits each. */
-export function randomCrockford(length: number): string {
+function randomCrockford(length: number): string {
   return Array.from(randomBytes(length), (byte) => ALPHABET[byte & 31]).join('');
 }
 

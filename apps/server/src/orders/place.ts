@@ -72,8 +72,12 @@ export async function requestPayment(deps: OrderDeps, orden: string, amount: num
   try {
     created = await payments.create({ buyOrder: orden, sessionId: orden, amount, returnUrl: publicUrl + RETURN_PATH });
   } catch (error) {
-    // The key is freed so that the same click, sent again, makes a new order.
-    await abandon(deps, orden, 'CREATED', 'no se pudo crear el pago', { clave_repeticion: null });
+    await db.transaction().execute(async (trx) => {
+      // The key is freed so that the same click, sent again, makes a new order.
+      const patch = { clave_repeticion: null };
+      if (await step(trx, { orden, from: 'CREATED', to: 'ABANDONED', detail: 'no se pudo crear el pago' }, patch))
+        await releasePromotion(trx, orden);
+    });
     throw error;
   }
   await db.transaction().execute(async (trx) => {
@@ -81,19 +85,6 @@ export async function requestPayment(deps: OrderDeps, orden: string, amount: num
     await step(trx, { orden, from: 'CREATED', to: 'TOKEN_ISSUED' });
   });
   return created;
-}
-
-/** Ends an order that nobody was charged for and gives its promotion's use back. */
-export async function abandon(
-  deps: OrderDeps,
-  orden: string,
-  from: 'CREATED' | 'TOKEN_ISSUED',
-  detail: string,
-  patch: { clave_repeticion?: null } = {},
-): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    if (await step(trx, { orden, from, to: 'ABANDONED', detail }, patch)) await releasePromotion(trx, orden);
-  });
 }
 
 /** Gives back the use of a promotion that an unpaid order had taken. */

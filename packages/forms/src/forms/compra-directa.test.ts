@@ -32,7 +32,7 @@ describe('a company’s report', () => {
     ['[VAL2-25] [DP1-SUB-10]', 'aceptacionTerminos', 'false', 'submit', 'Debe aceptar los términos y condiciones'],
     ['[VAL2-25]', 'aceptacionTerminos', '', 'submit', 'Debe aceptar los términos y condiciones'],
     ['a promotion is the server’s to judge', 'codigoDescuento', 'LO-QUE-SEA', 'submit', undefined],
-  ])('%s %s «%s» on %s', (_row, field, value, moment, sentence) => {
+  ])('%s %s «%s» on %s', (...[, field, value, moment, sentence]) => {
     expect(checkField(compraEmpresa, field, { ...right, [field]: value }, moment)).toBe(sentence);
   });
 });

@@ -1,27 +1,14 @@
 import { endpoints } from '@veridico/api/endpoints';
-import { findReport, fullName, type ReportCode } from '@veridico/reports';
+import { findReport, fullName } from '@veridico/reports';
 import type { FastifyInstance } from 'fastify';
-import type { OrderDeps } from '../../orders/deps.ts';
 import { reviewPayment, type ReviewedPayment } from '../../orders/payment.ts';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
-import type { Rate, Visitors } from '../../http/visitor.ts';
+import type { Rate } from '../../http/visitor.ts';
 import type { CardTransaction } from '../../providers/payments/port.ts';
+import type { PurchaseDeps } from './deps.ts';
 import { findOrderStatus, findReportOf } from './report.ts';
 import { startTransaction } from './transaction.ts';
-
-export interface PurchaseDeps {
-  readonly orders: OrderDeps;
-  readonly visitors: Visitors;
-  /** Whole pesos, read from the row and never from a copy. */
-  readonly findPrice: (code: ReportCode) => Promise<number>;
-  readonly findPromotion: (
-    typed: string,
-  ) => Promise<{ codigo: string; vigente: boolean; descuento: number; descripcion: string } | undefined>;
-  readonly merchantName: string;
-  /** Called when an order was just paid, so that nobody waits for the next round. */
-  readonly wake: () => void;
-}
 
 /** New orders by address and hour. */
 const ORDERS_BY_ADDRESS: Rate = { name: 'transaccion', max: 30, windowSeconds: 3_600 };
@@ -37,7 +24,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
 
   serve(app, endpoints.transaccion, async ({ body, headers, request }) => {
     await visitors.limitByAddress(request, ORDERS_BY_ADDRESS);
-    return { 200: await startTransaction(deps, request, body, headers['idempotency-key']) };
+    return { 200: await startTransaction(deps, request, { body, key: headers['idempotency-key'] }) };
   });
 
   serve(app, endpoints.transaccionRevisar, async ({ params }) => {

@@ -1,11 +1,11 @@
-import { TERMS_EDITION } from '@veridico/forms';
-import { discounted, findReport } from '@veridico/reports';
+import { TERMS_EDITION, type CompraField, type Values } from '@veridico/forms';
+import { discounted, findReport, type CatalogReport } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
-import { MOTIVOS } from '../../orders/issuing.ts';
-import { insertOrder, requestPayment } from '../../orders/place.ts';
 import { Problem } from '../../http/problem.ts';
+import { MOTIVOS } from '../../orders/issuing.ts';
+import { insertOrder, requestPayment, type Purchase } from '../../orders/place.ts';
 import { PaymentRefused, PaymentUnknown } from '../../providers/payments/port.ts';
-import type { PurchaseDeps } from './routes.ts';
+import type { Promotion, PurchaseDeps } from './deps.ts';
 import { fingerprint, readForm } from './purchase.ts';
 
 /** How long a repeated request waits for the first one's answer. */
@@ -13,64 +13,87 @@ const REPEAT_WAIT_MS = 8_000;
 const POLL_MS = 200;
 const RETRY_AFTER_SECONDS = 5;
 
+export interface Asked {
+  readonly body: Readonly<Record<string, string>>;
+  /** The Idempotency-Key, when one came. */
+  readonly key: string | undefined;
+}
+
 interface PaymentPage {
   readonly url: string;
   readonly token: string;
   readonly orden: string;
 }
 
-/** From what the buyer sent to a payment page, with every amount and every rule decided here. @throws Problem */
-export async function startTransaction(
-  deps: PurchaseDeps,
-  request: FastifyRequest,
-  body: Readonly<Record<string, string>>,
-  key: string | undefined,
-): Promise<PaymentPage> {
-  const { orders, findPrice, findPromotion } = deps;
-  const report = findReport(body['codigoServicio'] ?? '');
-  if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
-  if (!report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
-  const { values, errors } = readForm(report, body);
-  if (Object.keys(errors).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos: errors });
+interface Wanted {
+  readonly report: CatalogReport;
+  readonly values: Values<CompraField>;
+}
 
-  const repeat = key === undefined ? null : { key, fingerprint: fingerprint(report, values) };
+/** From what the buyer sent to a payment page, with every amount and every rule decided here. @throws Problem */
+export async function startTransaction(deps: PurchaseDeps, request: FastifyRequest, { body, key }: Asked): Promise<PaymentPage> {
+  const wanted = readWanted(body);
+  const repeat = key === undefined ? null : { key, fingerprint: fingerprint(wanted.report, wanted.values) };
   const earlier = repeat && (await findRepeated(deps, repeat));
   if (earlier) return earlier;
 
-  const price = await findPrice(report.code);
-  const promotion = values.codigoDescuento === '' ? null : await findPromotion(values.codigoDescuento);
-  if (promotion === undefined) throw new Problem('PROMOCION_INVALIDA');
-  if (promotion && !promotion.vigente) throw new Problem('PROMOCION_VENCIDA', { mensaje: promotion.descripcion });
-  if (!(await orders.loadRecords(report.code, values.run))) throw new Problem('RUT_SIN_REGISTROS');
-
-  const discount = promotion?.descuento ?? 0;
-  const total = discounted(price, discount);
-  const orden = await insertOrder(orders, {
-    report: report.code,
-    inputs: { run: values.run, serie: values.serie, correo: values.correo, celular: values.celular },
-    subjectRut: values.run,
-    price,
-    discount,
-    total,
-    promotion: promotion?.codigo ?? null,
+  const purchase: Purchase = {
+    ...(await decide(deps, wanted)),
+    report: wanted.report.code,
+    subjectRut: wanted.values.run,
     motivo: MOTIVOS['evaluacion-riesgo-comercial'],
     termsVersion: TERMS_EDITION,
     termsIp: request.ip,
     repeat,
-  }).catch(async (error: unknown) => {
+  };
+  const orden = await insertOrder(deps.orders, purchase).catch(async (error: unknown) => {
     // The same click twice at the same moment: the unique key let one through.
     const first = repeat && (await findRepeated(deps, repeat));
     if (!first) throw error;
     return first;
   });
   if (orden === undefined) throw new Problem('PROMOCION_VENCIDA');
-  if (typeof orden === 'object') return orden;
+  return typeof orden === 'string' ? openPayment(deps, orden, purchase.total) : orden;
+}
+
+/** The report and a form without mistakes. @throws Problem */
+function readWanted(body: Readonly<Record<string, string>>): Wanted {
+  const report = findReport(body['codigoServicio'] ?? '');
+  if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
+  if (!report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
+  const { values, errors } = readForm(report, body);
+  if (Object.keys(errors).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos: errors });
+  return { report, values };
+}
+
+/** What only the records can say: the price, the discount, and whether there is anything to tell of the subject. @throws Problem */
+async function decide({ orders, findPrice, findPromotion }: PurchaseDeps, { report, values }: Wanted) {
+  const promotion = values.codigoDescuento === '' ? undefined : valid(await findPromotion(values.codigoDescuento));
+  if (!(await orders.loadRecords(report.code, values.run))) throw new Problem('RUT_SIN_REGISTROS');
+  const price = await findPrice(report.code);
+  const discount = promotion?.descuento ?? 0;
+  const { run, serie, correo, celular } = values;
+  return {
+    inputs: { run, serie, correo, celular },
+    price,
+    discount,
+    total: discounted(price, discount),
+    promotion: promotion?.codigo ?? null,
+  };
+}
+
+function valid(promotion: Promotion | undefined): Promotion {
+  if (!promotion) throw new Problem('PROMOCION_INVALIDA');
+  if (!promotion.vigente) throw new Problem('PROMOCION_VENCIDA', { mensaje: promotion.descripcion });
+  return promotion;
+}
+
+async function openPayment({ orders }: PurchaseDeps, orden: string, total: number): Promise<PaymentPage> {
   try {
     return { ...(await requestPayment(orders, orden, total)), orden };
   } catch (error) {
-    if (error instanceof PaymentRefused || error instanceof PaymentUnknown)
-      throw new Problem('PAGO_NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
-    throw error;
+    const ofTheProvider = error instanceof PaymentRefused || error instanceof PaymentUnknown;
+    throw ofTheProvider ? new Problem('PAGO_NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS }) : error;
   }
 }
 
@@ -81,7 +104,7 @@ async function findRepeated({ orders }: PurchaseDeps, repeat: { key: string; fin
     const found = await orders.db
       .selectFrom('orders')
       .innerJoin('payment_attempts', 'payment_attempts.buy_order', 'orders.orden')
-      .select(['orders.orden', 'estado', 'huella_solicitud', 'token', 'url'])
+      .select(['orders.orden', 'huella_solicitud', 'token', 'url'])
       .where('clave_repeticion', '=', repeat.key)
       .executeTakeFirst();
     if (!found) return undefined;

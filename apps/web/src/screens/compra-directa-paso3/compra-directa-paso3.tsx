@@ -18,8 +18,8 @@ export function CompraDirectaPaso3() {
   const title = titleOf(state);
   usePageTitle(title);
   useEffect(() => {
-    if (!isPhone()) prepareViewer();
-  }, []);
+    if (orden !== undefined && !isPhone()) prepareViewer();
+  }, [orden]);
   return (
     <PurchaseShell current={state.kind === 'ready' ? 3 : 2}>
       <div className={styles.stack}>

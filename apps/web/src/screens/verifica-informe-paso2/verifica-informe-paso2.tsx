@@ -18,7 +18,9 @@ export function VerificaInformePaso2() {
   const outcome = useAnswer('once', () => findReport(input));
   const title = outcome?.ok ? 'Este informe es auténtico' : 'Verificación del informe';
   usePageTitle(title);
-  useEffect(prepareViewer, []);
+  useEffect(() => {
+    if (input) prepareViewer();
+  }, [input]);
   return (
     <PublicShell>
       <Width className={styles.page}>

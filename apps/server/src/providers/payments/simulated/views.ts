@@ -17,6 +17,8 @@ export interface Charge {
   readonly payment: SimulatedPayment;
 }
 
+/** What the button says that leaves the card page without paying. */
+export const ABORT = 'Anular compra y volver';
 export const BANK_RUT = '11.111.111-1';
 export const BANK_KEY = '123';
 
@@ -111,7 +113,7 @@ function tokenField(payment: SimulatedPayment): Markup {
 }
 
 /** The names Transbank sends back with an abandoned payment; the browser carries them on to the merchant. */
-function abortForm(payment: SimulatedPayment, button = 'Anular compra y volver'): Markup {
+function abortForm(payment: SimulatedPayment, button = ABORT): Markup {
   return html`<form method="post" action="anular">
     <input type="hidden" name="TBK_TOKEN" value="${payment.token}" />
     <input type="hidden" name="TBK_ORDEN_COMPRA" value="${payment.buy_order}" />

@@ -1,4 +1,5 @@
 import type { Returned } from '../conformance.ts';
+import { ABORT, BANK_KEY, BANK_RUT } from './views.ts';
 
 /** Somebody who fills in the simulated card pages, for tests: follows the forms as they stand and stops before leaving for the merchant. */
 export function simulatedVisitor(origin: string) {
@@ -6,10 +7,10 @@ export function simulatedVisitor(origin: string) {
   return {
     async pay({ token }: { readonly token: string }, numero: string): Promise<Returned> {
       const bank = await submit(await enter(token), 'Pagar', { numero, expiracion: '12/30', cvv: '123' });
-      return leave(await submit(bank, 'Aceptar', { rut: '11.111.111-1', clave: '123' }));
+      return leave(await submit(bank, 'Aceptar', { rut: BANK_RUT, clave: BANK_KEY }));
     },
     async abort({ token }: { readonly token: string }): Promise<Returned> {
-      return leave(await submit(await enter(token), 'Anular compra y volver', {}));
+      return leave(await submit(await enter(token), ABORT, {}));
     },
   };
 }

@@ -1,0 +1,22 @@
+import type { ReportCode } from '@veridico/reports';
+import type { Visitors } from '../../http/visitor.ts';
+import type { OrderDeps } from '../../orders/deps.ts';
+
+export interface Promotion {
+  readonly codigo: string;
+  readonly vigente: boolean;
+  /** Percent. */
+  readonly descuento: number;
+  readonly descripcion: string;
+}
+
+export interface PurchaseDeps {
+  readonly orders: OrderDeps;
+  readonly visitors: Visitors;
+  /** Whole pesos, read from the row and never from a copy. */
+  readonly findPrice: (code: ReportCode) => Promise<number>;
+  readonly findPromotion: (typed: string) => Promise<Promotion | undefined>;
+  readonly merchantName: string;
+  /** Called when an order was just paid, so that nobody waits for the next round. */
+  readonly wake: () => void;
+}
