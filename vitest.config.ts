@@ -4,6 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const setupFiles = ['tools/vitest-setup.ts'];
 
 const EMBEDDED_ONLY = 'apps/server/src/storage/embedded/**';
+const SERVER_ONLY = 'apps/server/src/storage/server.test.ts';
 /** Drawing knows no database: once is enough. */
 const NO_DATABASE = 'apps/server/src/orders/drawing/**';
 
@@ -12,7 +13,7 @@ function server(name: string, database: 'embedded' | 'server'): TestProjectInlin
     test: {
       name,
       include: ['apps/server/src/**/*.test.ts'],
-      exclude: database === 'server' ? [EMBEDDED_ONLY, NO_DATABASE] : [],
+      exclude: database === 'server' ? [EMBEDDED_ONLY, NO_DATABASE] : [SERVER_ONLY],
       setupFiles,
       globalSetup: 'apps/server/src/storage/testing-setup.ts',
       env: { TEST_DATABASE: database },

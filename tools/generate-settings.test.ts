@@ -1,9 +1,27 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { settingsPage } from './generate-settings.ts';
 
 test('a setting says its default, its values and what it does', () => {
-  const page = settingsPage();
-  expect(page).toContain('| `PORT` | `3000` | 0 a 65535 | Puerto |');
-  expect(page).toContain('| `WEBPAY_ENV` | `simulado` | `simulado`, `integracion`, `produccion` | Quién cobra |');
-  expect(page).toMatch(/\| `SECRET_KEY` \| {2}\| un texto \| 32 bytes en hexadecimal/);
+  const schema = z.object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Puerto'),
+    PAYER: z.enum(['', 'simulado']).default('').describe('Quién cobra | y cómo'),
+    URL: z.url().optional().describe('Dirección'),
+    FLAG: z
+      .string()
+      .default('')
+      .transform((value) => value === 'true')
+      .describe('Permite algo'),
+  });
+  expect(settingsPage(schema).split('\n').slice(-5)).toEqual([
+    '| `PORT` | `3000` | 0 a 65535 | Puerto |',
+    '| `PAYER` |  | vacío, `simulado` | Quién cobra \\| y cómo |',
+    '| `URL` |  | una dirección | Dirección |',
+    '| `FLAG` |  | un texto | Permite algo |',
+    '',
+  ]);
+});
+
+test('a setting without its meaning is refused', () => {
+  expect(() => settingsPage(z.object({ PORT: z.string() }))).toThrow('description');
 });

@@ -33,9 +33,9 @@ function values({ enum: listed, type, minimum, maximum, format }: Setting): stri
   return format === 'uri' ? 'una dirección' : 'un texto';
 }
 
-/** docs/settings.md as the schema has it now. @throws ZodError when a setting lacks its description */
-export function settingsPage(): string {
-  const { properties = {} } = z.toJSONSchema(settingsSchema, { io: 'output', unrepresentable: 'any' });
+/** A schema's settings as the page of docs/settings.md. @throws ZodError when a setting lacks its description */
+export function settingsPage(schema: z.ZodObject): string {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   const rows = Object.entries(properties).map(([name, property]) => {
     const found = setting.parse(property);
     const fallback = found.default === undefined || found.default === '' ? '' : `\`${found.default}\``;
@@ -53,7 +53,7 @@ function readOrNothing(file: string): string {
 }
 
 if (import.meta.main) {
-  const page = settingsPage();
+  const page = settingsPage(settingsSchema);
   if (!process.argv.includes('--check')) writeFileSync(FILE, page);
   else if (readOrNothing(FILE) !== page) {
     console.error('docs/settings.md no está al día. Ejecuta: node tools/generate-settings.ts');

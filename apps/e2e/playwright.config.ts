@@ -1,9 +1,9 @@
-import { createServer } from 'node:net';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from '../../tools/testing/chromium.ts';
+import { freePort } from './src/own-server.ts';
 
 /** Read again by every worker: the port is chosen once and handed down. */
 process.env['E2E_PORT'] ??= String(await freePort());
@@ -42,13 +42,3 @@ export default defineConfig({
     env: { PORT: process.env['E2E_PORT'], DATA_DIR: process.env['E2E_DATA'] },
   },
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
-}

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
@@ -31,6 +32,24 @@ function cutFont(): Plugin {
   };
 }
 
+/** Each file once more as .br and .gz, so that the server compresses nothing while people wait. Typefaces are compressed already. */
+function compress(): Plugin {
+  return {
+    name: 'compress',
+    async writeBundle({ dir = '' }, bundle) {
+      const names = Object.keys(bundle).filter((name) => /\.(js|mjs|css|svg)$/.test(name));
+      await Promise.all(
+        names.map(async (name) => {
+          const file = join(dir, name);
+          const content = await readFile(file);
+          await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
+          await writeFile(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+        }),
+      );
+    },
+  };
+}
+
 /**
  * Left alone, the bundler cuts what screens have in common into two dozen files that hardly compress. These three are
  * measured: what every page needs, what pages about reports need, and the two legal texts.
@@ -40,7 +59,10 @@ const FILES = [
     name: 'base',
     test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|preload-helper|packages\/api\/src\/(client|routes)|src\/(api|page-settings|trusted-types)\.|src\/shell\/(arrival|error-boundary|load-screen|location|page-parts|public-shell|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|field|icon|money|page-title|reader-only|sheet|spinner|tokens)\./,
   },
-  { name: 'informes', test: /packages\/(forms|reports)\/|src\/ui\/(date-time|rosette|rut)\./ },
+  {
+    name: 'informes',
+    test: /packages\/(reports\/|forms\/src\/(define|sentences|terms|rules\/rut|forms\/verifica))|src\/ui\/(date-time|rosette|rut)\./,
+  },
   { name: 'textos', test: /src\/texts\// },
 ];
 
@@ -54,7 +76,7 @@ function className(name: string, file: string, css: string): string {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [cutFont(), react()],
+  plugins: [cutFont(), react(), compress()],
   // React 19 has the hook itself; the shim for older ones would only be weight.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: className } },
@@ -67,7 +89,7 @@ export default defineConfig({
     reportCompressedSize: false,
     // pdf.js, which only the viewer fetches, is 630 KB before compression.
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: FILES } } },
+    rolldownOptions: { output: { codeSplitting: { groups: FILES, includeDependenciesRecursively: false } } },
   },
   worker: { format: 'es' },
 });

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { fixture, type Fixture } from '../testing/fixture.ts';
 import { isInstalled } from './installed.mjs';
 import { findRuntime } from './runtime.mjs';
@@ -52,6 +52,13 @@ function open(tree: Fixture, args: readonly string[], environment: NodeJS.Proces
   };
 }
 
+/** Nothing of a failed test stays behind: it would hold this run's pipes open. */
+function endAfterTest(pid: number): void {
+  onTestFinished(() => {
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  });
+}
+
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -74,7 +81,7 @@ test('an unknown command is refused with the ones there are', async () => {
 
 test('start builds, runs the server, and hands on the order to stop', async () => {
   const opened = open(house(), ['start']);
-  await opened.hears(/construido\nlisto (\d+)/);
+  endAfterTest(Number(await opened.hears(/construido\nlisto (\d+)/)));
   opened.child.kill('SIGTERM');
   expect(await once(opened.child, 'close')).toEqual([7, null]);
   expect(opened.said()).toMatch(/cerrado\n$/);
@@ -83,6 +90,7 @@ test('start builds, runs the server, and hands on the order to stop', async () =
 test('a killed starter leaves no server behind', async () => {
   const opened = open(house(), ['start']);
   const pid = Number(await opened.hears(/listo (\d+)/));
+  endAfterTest(pid);
   opened.child.kill('SIGKILL');
   await vi.waitUntil(() => !isAlive(pid), { timeout: 5_000 });
   expect(opened.said()).toMatch(/cerrado\n$/);
@@ -99,6 +107,7 @@ test('a killed npm leaves neither starter nor server behind, whatever its shell 
   let output = '';
   npm.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   const pid = Number(await vi.waitUntil(() => /listo (\d+)/.exec(output)?.[1], { timeout: 10_000 }));
+  endAfterTest(pid);
   npm.kill('SIGKILL');
   await vi.waitUntil(() => !isAlive(pid), { timeout: 5_000 });
   expect(output).toContain('cerrado');

@@ -44,12 +44,18 @@ export function missing(names: readonly ProgramName[]): SystemProgram[] {
  */
 export function installMissing(): string | undefined {
   const wanted = missing(Object.keys(programs) as ProgramName[]).map((program) => program.package);
-  if (wanted.length === 0 || process.getuid?.() !== 0 || !inPath('apt-get')) return undefined;
+  const aptGet = inPath('apt-get');
+  if (wanted.length === 0 || process.getuid?.() !== 0 || !aptGet) return undefined;
   console.log(`Instalando ${wanted.join(', ')}…`);
+  return aptInstall(aptGet, wanted);
+}
+
+/** @returns its complaint, undefined when all went well */
+export function aptInstall(aptGet: string, packages: readonly string[]): string | undefined {
   // Without RUNLEVEL=1 Debian would also start a PostgreSQL of its own on the usual port.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...wanted]]) {
-    const { status, stderr } = spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...args], { env, encoding: 'utf8' });
+  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]) {
+    const { status, stderr } = spawnSync(aptGet, ['-qq', '-o', 'DPkg::Lock::Timeout=120', ...args], { env, encoding: 'utf8' });
     if (status !== 0) return `apt-get ${args[0]} no pudo: ${stderr.trim().split('\n').at(-1) ?? ''}`;
   }
   return undefined;

@@ -1,5 +1,6 @@
 import { problems, type ProblemCode } from '@veridico/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantPass, usePass } from './features/verification/captcha-pass.ts';
 import { aCompany, aPurchase, openTestApp, type TestApp } from './app-testing.ts';
 
 let test: TestApp;
@@ -178,17 +179,38 @@ describe('verification', () => {
     expect(Number(answers[10]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('[API1-40] [CAPT-01] [CAPT-02] an invented captcha token scores 0', async () => {
-    const { status, body } = await send('/v1/administracion/verifica-captcha', {
-      method: 'POST',
-      headers: JSON_TYPE,
-      body: '{"captchaToken":"inventado"}',
-    });
+  it.each([
+    ['invented', '{"captchaToken":"inventado"}'],
+    ['empty', '{"captchaToken":""}'],
+    ['missing', '{}'],
+  ])('[API1-40] [CAPT-01] [CAPT-02] a captcha token that is %s scores 0', async (_what, sent) => {
+    const { status, body } = await send('/v1/administracion/verifica-captcha', { method: 'POST', headers: JSON_TYPE, body: sent });
     expect({ status, body }).toEqual({ status: 200, body: { score: 0 } });
+  });
+
+  it('takes a pass of the captcha once, and keeps none that has expired', async () => {
+    const visitor = Buffer.from('somebody');
+    const old = new Date(Date.now() - 1_000);
+    await test.db.insertInto('captcha_passes').values({ accion: 'verifica_documento_paso1', ip_hmac: visitor, vence: old }).execute();
+    expect(await usePass(test.db, 'verifica_documento_paso1', visitor)).toBe(false);
+    await grantPass(test.db, 'verifica_documento_paso1', visitor);
+    expect(await test.db.selectFrom('captcha_passes').select('id').where('ip_hmac', '=', visitor).execute()).toHaveLength(1);
+    expect(await usePass(test.db, 'recupera_pass', visitor)).toBe(false);
+    expect(await usePass(test.db, 'verifica_documento_paso1', visitor)).toBe(true);
+    expect(await usePass(test.db, 'verifica_documento_paso1', visitor)).toBe(false);
   });
 });
 
 describe('pages and services', () => {
+  it('sends on only what Webpay would have sent', async () => {
+    const body = new URLSearchParams({ token_ws: LONG, TBK_TOKEN: 'abc', otro: 'x' });
+    const response = await fetch(`${test.url}/compra-directa/paso2`, { method: 'POST', body, redirect: 'manual' });
+    expect({ status: response.status, location: response.headers.get('location') }).toEqual({
+      status: 303,
+      location: '/compra-directa/paso2?TBK_TOKEN=abc',
+    });
+  });
+
   it('[API2-01] [ENT2-01] [ENT2-02] [ENT2-03] [ENT2-04] [CONST2-01] every service answers its code, name, description and price', async () => {
     const answers = await Promise.all(
       ['sia000001', 'sia000002', 'sia000003', 'sia000004'].map((code) => send(`/v1/administracion/servicio-precio/${code}`)),
@@ -202,9 +224,9 @@ describe('pages and services', () => {
   });
 
   it('serves every screen under the strict policy, whatever its address', async () => {
-    for (const address of ['/inicio', '/compra-directa/paso1?codigo_servicio=sia000002', '/no-existe']) {
+    for (const address of ['/inicio', '/compra-directa/paso1?codigo_servicio=sia000002', '/no-existe', '/inicio/%ZZ']) {
       const response = await fetch(test.url + address);
-      expect(await response.text()).toContain('Datos de demostración · Pago simulado');
+      expect(await response.text()).toContain(response.ok ? 'Datos de demostración · Pago simulado' : problems.PETICION_INVALIDA.mensaje);
       expect(response.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
       expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     }

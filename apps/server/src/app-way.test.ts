@@ -61,7 +61,7 @@ const stepsOf = async (orden: string) =>
   (await test.db.selectFrom('order_events').select('a').where('orden', '=', orden).orderBy('id').execute()).map(({ a }) => a);
 
 describe('the whole way', () => {
-  it('[API2-05] [API2-07] [API2-09] [DP1-PAY-14] [DP1-PAY-15] [DP3-02] [PROD-03] [PROD-13] from an anonymous purchase to a report that verifies', async () => {
+  it('[API1-39] [API2-05] [API2-07] [DP2-30] [API2-09] [DP1-PAY-14] [DP1-PAY-15] [DP3-02] [PROD-03] [PROD-13] from an anonymous purchase to a report that verifies', async () => {
     const { url, token, orden } = await buy({ codigoDescuento: 'menos20', porcentajeDescuento: '99' });
     expect(url).toMatch(/\/webpay-simulado\/webpayserver\/initTransaction$/);
     expect(orden).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
@@ -106,6 +106,20 @@ describe('the whole way', () => {
       sha256: createHash('sha256').update(pdf).digest('hex'),
     });
     expect(verified.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('a promotion of 100 % pays alone: no card, and the same way to the report', async () => {
+    await test.db
+      .insertInto('promotions')
+      .values({ codigo: 'GRATIS', descuento: 100, descripcion: 'x', desde: '2020-01-01', hasta: '2099-12-31', max_usos: 1, demo: false })
+      .execute();
+    const { url, token, orden } = await buy({ codigoDescuento: 'gratis' });
+    expect(new URL(url).pathname).toBe(RETURN_PATH);
+    expect(await test.db.selectFrom('simulated_payments').select('token').where('buy_order', '=', orden).execute()).toEqual([]);
+    expect((await comeBack({ method: 'POST', fields: { token_ws: token } })).status).toBe(303);
+    const { body } = await get(`/v1/administracion/transaccion-revisar/${token}`);
+    expect(body).toMatchObject({ status: 'AUTHORIZED', buy_order: orden, amount: 0, card_number: '', transaction_date: null });
+    expect((await get(`/v1/administracion/transaccion-informe/${orden}`)).status).toBe(200);
   });
 
   it('a declined card: failed, nothing issued, and so it stays', async () => {
@@ -161,6 +175,21 @@ describe('the whole way', () => {
     expect(other.status).toBe(409);
     expect(((await other.json()) as { codigo: string }).codigo).toBe('REPETICION_DISTINTA');
   });
+});
+
+it('asking for a report that is being made counts once, however long it waits', async () => {
+  const { orden } = await buy();
+  await sql`update orders set estado = 'ISSUING', lease_until = now() + interval '1 hour', siguiente_intento = now() + interval '1 hour'
+    where orden = ${orden}`.execute(test.db);
+  const counted = async () =>
+    (await test.db.selectFrom('rate_limits').select('cuenta').where('clave', 'like', 'orden:%').execute()).reduce(
+      (n, row) => n + row.cuenta,
+      0,
+    );
+  const before = await counted();
+  const waiting = fetch(`${test.url}/v1/administracion/transaccion-informe/${orden}`, { signal: AbortSignal.timeout(1_000) });
+  await expect(waiting).rejects.toThrow('timeout');
+  expect((await counted()) - before).toBe(1);
 });
 
 describe('the sealed document', () => {

@@ -1,7 +1,8 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { findPromotion, priceOf } from './features/catalog/catalog.ts';
+import { priceOf } from './features/catalog/catalog.ts';
+import { createPromotionFinder } from './features/catalog/promotion-finder.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { createLoadRecords } from './features/bureau/subjects.ts';
 import { demoExamples } from './features/bureau/demo/examples.ts';
@@ -10,7 +11,7 @@ import { returnPages } from './features/purchase/return-pages.ts';
 import { purchaseRoutes } from './features/purchase/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { answer, handleErrors } from './http/errors.ts';
-import { setHeaders } from './http/headers.ts';
+import { safetyHeaders, setHeaders } from './http/headers.ts';
 import { healthPage } from './http/health.ts';
 import { servePages } from './http/pages.ts';
 import { Problem } from './http/problem.ts';
@@ -18,7 +19,7 @@ import { describeCalls, referencePages } from './http/reference.ts';
 import { createVisitors } from './http/visitor.ts';
 import type { OrderDeps } from './orders/deps.ts';
 import type { Drawing } from './orders/drawing/drawing.ts';
-import { startOrderWorker } from './orders/worker.ts';
+import { startOrderWorker, type OrderWorker } from './orders/worker.ts';
 import type { Captcha } from './providers/captcha/port.ts';
 import type { Payments } from './providers/payments/port.ts';
 import type { Seal } from './providers/seal/port.ts';
@@ -50,10 +51,14 @@ const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const CONNECTIONS_CHECK_MS = 1_000;
 
-/** Joins providers and features into the application: the same in production and in tests. Closing it stops its order worker. */
+/** Joins providers and features into the application: the same in production and in tests. Its order worker runs from listening to closing. */
 export async function buildApp(settings: Settings, providers: Providers): Promise<FastifyInstance> {
   const { database, secrets, payments, captcha, seal, drawing } = providers;
   const { db } = database;
+  const headers = safetyHeaders({
+    formTargets: [new URL(settings.PUBLIC_URL).origin, ...payments.formTargets],
+    https: settings.PUBLIC_URL.startsWith('https://'),
+  });
   const app = Fastify({
     logger:
       settings.LOG_LEVEL === 'silent'
@@ -65,15 +70,12 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     frameworkErrors: (_error, request, reply) => {
-      void answer(request, reply, new Problem('PETICION_INVALIDA'));
+      void answer(request, reply.headers(headers), new Problem('PETICION_INVALIDA'));
     },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  setHeaders(app, {
-    formTargets: [new URL(settings.PUBLIC_URL).origin, ...payments.formTargets],
-    https: settings.PUBLIC_URL.startsWith('https://'),
-  });
+  setHeaders(app, headers);
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   await describeCalls(app);
 
@@ -93,17 +95,22 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   };
   const standIns = payments.simulated || captcha.simulated || seal.simulated;
   const visitors = createVisitors({ db, hmac: secrets.hmac, lenient: standIns && settings.LIMITS !== 'strict' });
-  const worker = startOrderWorker(orders);
-  app.addHook('onClose', () => worker.stop());
+  let worker: OrderWorker | undefined;
+  // Not before: the simulated card provider answers on this very port.
+  app.addHook('onListen', async () => {
+    worker = startOrderWorker(orders);
+  });
+  app.addHook('onClose', () => worker?.stop());
 
-  catalogRoutes(app, { db, visitors });
+  const findPromotion = createPromotionFinder({ db, visitors });
+  catalogRoutes(app, { db, findPromotion });
   purchaseRoutes(app, {
     orders,
     visitors,
     findPrice: (code) => priceOf(db, code),
-    findPromotion: (typed) => findPromotion(db, typed),
+    findPromotion,
     merchantName: settings.MERCHANT_NAME,
-    wake: worker.wake,
+    wake: () => worker?.wake(),
   });
   returnPages(app, orders, page);
   verificationRoutes(app, { db, captcha, visitors, hmac: secrets.hmac });

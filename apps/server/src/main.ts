@@ -1,8 +1,10 @@
 import { mkdir } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
 import { buildApp } from './app.ts';
 import { hasDemo, seedDemo } from './features/bureau/demo/seed.ts';
 import { listenForImports } from './features/bureau/import-socket.ts';
 import { openProviders } from './open-providers.ts';
+import { expireUnpaid } from './orders/expiry.ts';
 import { SealFileError } from './providers/seal/p12.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { productionRefusals } from './stand-ins.ts';
@@ -10,11 +12,14 @@ import { openDatabase } from './storage/database.ts';
 import { DatabaseInUse } from './storage/embedded/lock.ts';
 import { EngineMismatch } from './storage/embedded/version.ts';
 import { sweepLimits } from './storage/limits.ts';
+import type { Schema } from './storage/schema.ts';
 import { openSecrets, SecretKeyError } from './storage/secrets.ts';
 import { DatabaseUnavailable } from './storage/server.ts';
 import { seedCatalog } from './storage/seeds.ts';
 
 const HOUR_MS = 3_600_000;
+/** The longest that stopping may take. */
+const CLOSING_MS = 20_000;
 
 async function start(settings: Settings): Promise<void> {
   await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
@@ -35,22 +40,33 @@ async function start(settings: Settings): Promise<void> {
   const app = await buildApp(settings, providers);
   // Only the embedded database needs the door: on a server the importer opens the database itself.
   const imports = database.kind === 'embedded' ? await listenForImports({ db, dataDir: settings.DATA_DIR }) : undefined;
-  const sweep = setInterval(() => void sweepLimits(db).catch(() => app.log.warn('limits not swept')), HOUR_MS).unref();
+  const sweeping = setInterval(() => void sweep(db).catch(() => app.log.warn('not swept')), HOUR_MS).unref();
 
   let closing: Promise<void> | undefined;
   const close = () =>
     (closing ??= (async () => {
-      clearInterval(sweep);
+      clearInterval(sweeping);
       await app.close();
       await imports?.close();
       await providers.drawing.close();
       await database.close();
     })());
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close().then(() => process.exit(0)));
+  const stop = () => {
+    // Who does not let go in time is left behind: what was under way is taken up at the next start, as after a crash.
+    setTimeout(() => process.exit(1), CLOSING_MS).unref();
+    void close().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 
   await providers.drawing.ready();
   await app.listen({ port: settings.PORT, host: settings.HOST });
   announce(settings, demoData);
+}
+
+/** What time alone brings to an end. */
+async function sweep(db: Kysely<Schema>): Promise<void> {
+  await sweepLimits(db);
+  await expireUnpaid(db);
 }
 
 /** What whoever started it needs to know, in at most twelve lines; the last one says that it is ready. */

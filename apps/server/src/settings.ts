@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { es } from 'zod/locales';
 
 const SECOND = 1_000;
 
@@ -9,7 +10,7 @@ const onOff = z.string().default('').transform(flag);
 /** Every setting, from environment variables: name, meaning, default and check in one place. docs/settings.md is made from this. */
 export const settingsSchema = z.object({
   NODE_ENV: text('development').describe("Con 'production' el proceso no parte sobre piezas simuladas"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Puerto'),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000).describe('Puerto'),
   HOST: text('127.0.0.1').describe('Dirección en que escucha; 0.0.0.0 para todas'),
   PUBLIC_URL: z.url().optional().describe('Dirección pública, en códigos QR y retornos de pago; por omisión http://localhost:PORT'),
   DATA_DIR: text('./.data').describe('Carpeta con todo el estado de la instalación'),
@@ -36,7 +37,8 @@ export const settingsSchema = z.object({
     .number()
     .int()
     .min(100)
-    .max(60_000)
+    // The lease of a payment is made for calls of 10 s.
+    .max(10 * SECOND)
     .default(10 * SECOND)
     .describe('Espera máxima de cada llamada a Transbank'),
   MERCHANT_NAME: text('Verídico SpA').describe('Comercio que aparece en el comprobante'),
@@ -67,7 +69,7 @@ export class SettingsError extends Error {
 /** @throws SettingsError naming every setting that cannot be used. */
 export function readSettings(environment: Environment): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = settingsSchema.safeParse(given);
+  const parsed = settingsSchema.safeParse(given, { error: es().localeError });
   if (!parsed.success) throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';

@@ -1,5 +1,3 @@
-import type { CompraField, Form } from '@veridico/forms';
-
 export interface Report {
   /** The specification's service code; travels in addresses and calls. */
   readonly code: string;
@@ -12,9 +10,8 @@ export interface Report {
   /** First values of the service's row, whole pesos, tax included; from then on the row rules. */
   readonly price: number;
   readonly listPrice: number;
-  /** Whose records it tells of. */
+  /** Whose records it tells of; decides what its buyer fills in (`purchaseForms` in packages/forms). */
   readonly subject: 'persona' | 'empresa' | 'propiedad';
-  readonly purchaseForm: Form<CompraField>;
   /** Lobes of the rosette on its card. */
   readonly fold: number;
   /** False while its document cannot be drawn yet: shown in the catalogue, refused at the till. */

@@ -1,7 +1,8 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '@veridico/api';
-import { isPage, type ServePage } from './pages.ts';
+import { html, plainPage } from './markup.ts';
+import { isPage, isScreen, type ServePage } from './pages.ts';
 import { Problem } from './problem.ts';
 
 /** Fastify's own refusals, in our words. */
@@ -22,8 +23,12 @@ export function handleErrors(app: FastifyInstance, page: ServePage): void {
 /** Also answers what fails before routing, such as an address that cannot be decoded. */
 export function answer(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.detail.retryAfter !== undefined) void reply.header('retry-after', String(problem.detail.retryAfter));
-  void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').code(problem.status);
-  return reply.send(JSON.stringify(problem.body(request.url.startsWith('/v1/promocion/'))));
+  void reply.header('cache-control', 'no-store').code(problem.status);
+  const body = problem.body(request.url.startsWith('/v1/promocion/'));
+  // A person with a screen's address, such as a buyer who comes back from the bank while the database restarts.
+  if (isScreen(request))
+    return reply.type('text/html; charset=utf-8').send(plainPage(body.mensaje, html`<p><a href="">Volver a intentar</a></p>`));
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {
@@ -37,6 +42,10 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   return new Problem('ERROR_INTERNO');
 }
 
-function isDatabaseAway(error: FastifyError): boolean {
-  return DATABASE_AWAY.test(error.code ?? '') || ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'].includes(error.code);
+/** What pg and its pool say without a code when a connection is lost or cannot be had. */
+const CONNECTION_AWAY = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+function isDatabaseAway({ code = '', name, message }: Error & { code?: string }): boolean {
+  const lost = name === 'ConnectionTimeout' || CONNECTION_AWAY.test(message);
+  return lost || DATABASE_AWAY.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'].includes(code);
 }

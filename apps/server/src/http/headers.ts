@@ -6,8 +6,8 @@ export interface HeaderOptions {
   readonly https: boolean;
 }
 
-/** Static headers of every answer. Set in one hook because a general plugin costs more than the rest of a small request. */
-export function setHeaders(app: FastifyInstance, { formTargets, https }: HeaderOptions): void {
+/** Headers of every answer. */
+export function safetyHeaders({ formTargets, https }: HeaderOptions): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -23,7 +23,7 @@ export function setHeaders(app: FastifyInstance, { formTargets, https }: HeaderO
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');
-  const headers: Record<string, string> = {
+  return {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     // Addresses carry orders and tokens: no page tells the next one where it came from.
@@ -33,6 +33,10 @@ export function setHeaders(app: FastifyInstance, { formTargets, https }: HeaderO
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
+}
+
+/** In one hook because a general plugin costs more than the rest of a small request. Answers made before routing pass no hook. */
+export function setHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(headers);
     // Only what says otherwise may be kept: reports and states are nobody else's to read.

@@ -46,7 +46,12 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
 
 const NOT_PAGES = /^\/(?:v1|dev|webpay-simulado|assets|salud)(?:\/|$|\?)/;
 
-/** True for the addresses of screens, also for those the application itself answers with its not-found page. */
+/** True for the addresses of screens, whatever the method. */
+export function isScreen({ url }: FastifyRequest): boolean {
+  return !NOT_PAGES.test(url);
+}
+
+/** True for what asks for a screen's page, also for those the application itself answers with its not-found page. */
 export function isPage(request: FastifyRequest): boolean {
-  return (request.method === 'GET' || request.method === 'HEAD') && !NOT_PAGES.test(request.url);
+  return (request.method === 'GET' || request.method === 'HEAD') && isScreen(request);
 }

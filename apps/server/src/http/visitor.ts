@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Hmac } from '../orders/deps.ts';
@@ -15,7 +16,7 @@ export interface Rate {
 }
 
 export interface Visitors {
-  /** Keyed hash of the visitor's address, for rows that must recognise a visitor without knowing them. */
+  /** Keyed hash of the visitor's address or, in IPv6, of its network, for rows that must recognise a visitor without knowing them. */
   mark(request: FastifyRequest): Buffer;
   /** Counts a try by address. @throws Problem DEMASIADAS_SOLICITUDES when there were too many. */
   limitByAddress(request: FastifyRequest, rate: Rate): Promise<void>;
@@ -31,7 +32,7 @@ export interface VisitorOptions {
 }
 
 export function createVisitors({ db, hmac, lenient }: VisitorOptions): Visitors {
-  const mark = (request: FastifyRequest) => hmac('direccion', request.ip);
+  const mark = (request: FastifyRequest) => hmac('direccion', networkOf(request.ip));
   const limit = async (key: string, { name, max, windowSeconds }: Rate) => {
     const { allowed, retryAfter } = await takeLimit(db, { key: `${name}:${key}`, max, windowSeconds });
     if (!allowed) throw new Problem('DEMASIADAS_SOLICITUDES', { retryAfter });
@@ -42,4 +43,17 @@ export function createVisitors({ db, hmac, lenient }: VisitorOptions): Visitors 
       limit(mark(request).toString('base64url'), { ...rate, max: lenient ? rate.max * STAND_IN_FACTOR : rate.max }),
     limitByKey: (key, rate) => limit(hmac('limite', key).toString('base64url'), rate),
   };
+}
+
+/** Who has one IPv6 address has the 2^64 of its network, and a phone changes among them: the first 64 bits tell visitors apart. */
+function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail] = ip.split('::');
+  const before = head.split(':');
+  const after = tail?.split(':') ?? [];
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  return groups.map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':');
 }

@@ -9,7 +9,7 @@ import { CODE_PURPOSE, issueReport } from './issuing.ts';
 import { settlePayment } from './payment.ts';
 import { recordReturn } from './returns.ts';
 import { anOrder, orderDeps, stateOf } from './testing.ts';
-import { round, startOrderWorker } from './worker.ts';
+import { startOrderWorker } from './worker.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('issuing', () => {
     expect(JSON.stringify(warnings)).not.toContain(orden);
     broken = false;
     await leaseRunsOut(orden);
-    expect(await round(deps)).toBe(true);
+    expect(await issueReport(deps, orden)).toBe(true);
     expect(new Set(folios).size).toBe(2);
     expect((await reportsOf(orden)).map(({ folio }) => folio)).toEqual([folios[1]]);
   });
@@ -111,6 +111,32 @@ describe('issuing', () => {
     expect(reports).toHaveLength(1);
     expect(reports[0]?.pdf.toString()).toBe('%PDF-1.7');
     expect(await stateOf(database.db, orden)).toBe('ISSUED');
+  });
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('no glyph'))],
+    ['finds no records', () => Promise.resolve(undefined)],
+  ])('leaves the lease of the next worker alone when a late one %s', async (_what, late) => {
+    let go: (() => void) | undefined;
+    const { deps, orden } = await paid();
+    const slow = { ...deps, loadRecords: () => new Promise<undefined>((resolve) => (go = () => resolve(undefined))).then(late) };
+    const first = issueReport(slow, orden);
+    await expect.poll(() => go).toBeDefined();
+    await leaseRunsOut(orden);
+    const second = issueReport(
+      {
+        ...deps,
+        draw: async () => {
+          go?.();
+          await first;
+          return new TextEncoder().encode('%PDF');
+        },
+      },
+      orden,
+    );
+    await Promise.all([first, second]);
+    expect(await stateOf(database.db, orden)).toBe('ISSUED');
+    expect(await reportsOf(orden)).toHaveLength(1);
   });
 
   it('gives a person the order whose subject vanished', async () => {
@@ -143,5 +169,22 @@ describe('the worker', () => {
       .poll(() => Promise.all(all.map((orden) => stateOf(database.db, orden))), { timeout: 10_000 })
       .toEqual(all.map(() => 'ISSUED'));
     await worker.stop();
+  });
+
+  it('issues a paid report while the card provider keeps another order waiting, and passes over one that fails', async () => {
+    const deps = orderDeps(database.db);
+    const hung = await anOrder(deps);
+    await recordReturn(deps, { shape: 'normal', token: hung.token });
+    await leaseRunsOut(hung.orden);
+    let answer: (() => void) | undefined;
+    deps.payments.commit = () => new Promise((_, reject) => (answer = () => reject(new Error('not a provider’s error'))));
+    const worker = startOrderWorker(deps);
+    await expect.poll(() => answer).toBeDefined();
+    const { orden } = await paid();
+    worker.wake();
+    await expect.poll(() => stateOf(database.db, orden), { timeout: 5_000 }).toBe('ISSUED');
+    answer?.();
+    await worker.stop();
+    expect(await stateOf(database.db, hung.orden)).toBe('COMMITTING');
   });
 });

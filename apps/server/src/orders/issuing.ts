@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { findReport } from '@veridico/reports';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { newVerificationCode, readVerificationCode } from './crockford.ts';
 import type { OrderDeps } from './deps.ts';
 import { inSeconds } from '../storage/clock.ts';
-import { step, stepAlone } from './states.ts';
+import type { Schema } from '../storage/schema.ts';
+import { step, type Patch, type Step } from './states.ts';
 
 /** Far longer than a document takes, far shorter than a buyer's patience. */
 const LEASE_SECONDS = 60;
@@ -27,8 +28,7 @@ export async function issueReport(deps: OrderDeps, orden: string): Promise<boole
   try {
     const pdf = await makeDocument(deps, lease);
     if (pdf) await keep(deps, lease, pdf);
-    else
-      await stepAlone(deps.db, { orden, from: 'ISSUING', to: 'REVIEW', detail: 'el sujeto ya no tiene registros' }, { lease_until: null });
+    else await giveBack(deps, lease, { to: 'REVIEW', detail: 'el sujeto ya no tiene registros' });
   } catch (error) {
     deps.warn('report could not be made', {
       orden: orden.slice(0, 4),
@@ -36,11 +36,7 @@ export async function issueReport(deps: OrderDeps, orden: string): Promise<boole
       reason: error instanceof Error ? error.message : 'unknown',
     });
     const seconds = RETRY_SECONDS[Math.min(lease.tries, RETRY_SECONDS.length) - 1] ?? RETRY_SECONDS[0];
-    await stepAlone(
-      deps.db,
-      { orden, from: 'ISSUING', to: 'PAID', detail: 'no se pudo generar' },
-      { lease_until: null, siguiente_intento: inSeconds(seconds) },
-    );
+    await giveBack(deps, lease, { to: 'PAID', detail: 'no se pudo generar' }, { siguiente_intento: inSeconds(seconds) });
   }
   return true;
 }
@@ -124,19 +120,7 @@ async function makeDocument(deps: OrderDeps, lease: Lease): Promise<Uint8Array |
 async function keep({ db }: OrderDeps, lease: Lease, pdf: Uint8Array): Promise<void> {
   const { orden, folio } = lease;
   await db.transaction().execute(async (trx) => {
-    // A slower worker whose lease ran out finds another folio on the order and leaves its own document behind.
-    const mine = await trx
-      .selectFrom('orders')
-      .select('orden')
-      .where('orden', '=', orden)
-      .where('folio', '=', folio)
-      .forUpdate()
-      .executeTakeFirst();
-    if (
-      !mine ||
-      !(await step(trx, { orden, from: 'ISSUING', to: 'ISSUED', detail: folio }, { lease_until: null, siguiente_intento: null }))
-    )
-      return;
+    if (!(await endLease(trx, lease, { to: 'ISSUED', detail: folio }, { siguiente_intento: null }))) return;
     await trx
       .insertInto('informes')
       .values({
@@ -151,4 +135,22 @@ async function keep({ db }: OrderDeps, lease: Lease, pdf: Uint8Array): Promise<v
       })
       .execute();
   });
+}
+
+async function giveBack({ db }: OrderDeps, lease: Lease, change: Ending, patch: Patch = {}): Promise<void> {
+  await db.transaction().execute((trx) => endLease(trx, lease, change, patch));
+}
+
+type Ending = Required<Pick<Step, 'to' | 'detail'>>;
+
+/** False, and nothing changed, for a slower worker whose lease ran out: it finds another folio on the order. */
+async function endLease(trx: Transaction<Schema>, { orden, folio }: Lease, change: Ending, patch: Patch): Promise<boolean> {
+  const mine = await trx
+    .selectFrom('orders')
+    .select('orden')
+    .where('orden', '=', orden)
+    .where('folio', '=', folio)
+    .forUpdate()
+    .executeTakeFirst();
+  return mine !== undefined && step(trx, { orden, from: 'ISSUING', ...change }, { ...patch, lease_until: null });
 }

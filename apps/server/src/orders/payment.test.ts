@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PaymentRefused, PaymentUnknown } from '../providers/payments/port.ts';
+import { PaymentRefused, PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import { reviewPayment, settlePayment } from './payment.ts';
@@ -37,6 +37,9 @@ describe('the review of a payment', () => {
     const later = await reviewPayment(deps, token);
     expect(payments.calls.commit).toBe(1);
     expect(new Set([...answers, later].map((answer) => answer?.status))).toEqual(new Set(['AUTHORIZED']));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer?.attempt.comprobante)))).toEqual(
+      new Set([JSON.stringify(later?.attempt.comprobante)]),
+    );
   });
 
   it('knows nothing of a token that is not ours', async () => {
@@ -118,6 +121,96 @@ describe('the review of a payment', () => {
     payments.onStatus = { status: 'INITIALIZED', responseCode: null };
     await settlePayment(deps, orden);
     expect(await stateOf(database.db, orden)).toBe('PAID');
+  });
+
+  it('keeps open what a refusal leaves in doubt while an earlier commit may be on its way', async () => {
+    const { deps, payments, orden } = await returned();
+    payments.onCommit = new PaymentUnknown('timeout');
+    payments.onStatus = { status: 'INITIALIZED', responseCode: null };
+    await settlePayment(deps, orden);
+    await timePasses(orden);
+    payments.onCommit = new PaymentRefused('422 locked by another process');
+    await settlePayment(deps, orden);
+    expect(await stateOf(database.db, orden)).toBe('COMMITTING');
+    await timePasses(orden);
+    payments.onStatus = {};
+    await settlePayment(deps, orden);
+    expect(await stateOf(database.db, orden)).toBe('PAID');
+  });
+
+  it('ends such an order once its window has closed without a charge', async () => {
+    const { deps, payments, orden } = await returned();
+    payments.onCommit = new PaymentUnknown('timeout');
+    payments.onStatus = { status: 'INITIALIZED', responseCode: null };
+    await settlePayment(deps, orden);
+    await timePasses(orden);
+    await sql`update payment_attempts set retorno_en = now() - interval '11 minutes' where orden = ${orden}`.execute(database.db);
+    await settlePayment(deps, orden);
+    expect(payments.calls.commit).toBe(1);
+    expect(await stateOf(database.db, orden)).toBe('ABANDONED');
+  });
+
+  /** A worker that asks for the status and hears the answer only after its lease has run out. */
+  async function lateWorker(answer: Partial<CardTransaction>) {
+    const order = await returned('anulado');
+    let hear: (() => void) | undefined;
+    const late = orderDeps(database.db);
+    late.payments.onStatus = { amount: 16_500, buyOrder: order.orden, sessionId: order.orden, ...answer };
+    const status = late.payments.status.bind(late.payments);
+    late.payments.status = async (token) => {
+      await new Promise<void>((resolve) => (hear = resolve));
+      return status(token);
+    };
+    const settling = settlePayment(late, order.orden);
+    await expect.poll(() => hear).toBeDefined();
+    await timePasses(order.orden);
+    return {
+      ...order,
+      async hears() {
+        hear?.();
+        await settling;
+      },
+    };
+  }
+
+  it('believes nobody whose lease ran out that there is no charge', async () => {
+    const { deps, payments, orden, hears } = await lateWorker({ status: 'INITIALIZED', responseCode: null });
+    payments.status = async () => {
+      await hears();
+      throw new PaymentUnknown('timeout');
+    };
+    await settlePayment(deps, orden);
+    expect(await stateOf(database.db, orden)).toBe('COMMITTING');
+  });
+
+  it('gives a person an order that was given up before its charge was found', async () => {
+    const { deps, payments, orden, token, hears } = await lateWorker({});
+    payments.onStatus = { status: 'INITIALIZED', responseCode: null };
+    await settlePayment(deps, orden);
+    expect(await stateOf(database.db, orden)).toBe('ABANDONED');
+    await hears();
+    expect(await stateOf(database.db, orden)).toBe('REVIEW');
+    expect((await reviewPayment(deps, token))?.attempt.comprobante).toMatchObject({ status: 'AUTHORIZED' });
+  });
+
+  it.each([
+    { status: 'AUTHORIZED', responseCode: null },
+    { status: 'CAPTURED', responseCode: 0 },
+    { status: 'PARTIALLY_NULLIFIED', responseCode: 0 },
+  ])('gives a person what may have been charged: $status, response code $responseCode', async (answer) => {
+    const { deps, payments, orden } = await returned();
+    payments.onCommit = answer;
+    await settlePayment(deps, orden);
+    expect(await stateOf(database.db, orden)).toBe('REVIEW');
+  });
+
+  it('answers PENDING when its time is over, however long the provider takes', async () => {
+    const { deps, payments, orden, token } = await returned();
+    payments.delay = 1_500;
+    const asked = performance.now();
+    expect((await reviewPayment(deps, token, 300))?.status).toBe('PENDING');
+    expect(performance.now() - asked).toBeLessThan(1_400);
+    await expect.poll(() => stateOf(database.db, orden), { timeout: 5_000 }).toBe('PAID');
   });
 
   it.each([{ amount: 1 }, { buyOrder: 'OTRA' }, { sessionId: 'OTRA' }])(

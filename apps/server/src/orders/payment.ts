@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReviewStatus } from '@veridico/api';
 import { sql, type Selectable } from 'kysely';
 import { PaymentRefused, PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
@@ -6,10 +7,10 @@ import type { OrderDeps } from './deps.ts';
 import { releasePromotion } from './place.ts';
 import { recordReturn } from './returns.ts';
 import { inSeconds } from '../storage/clock.ts';
-import { step } from './states.ts';
+import { ranOut, step } from './states.ts';
 
-/** Longer than the provider's own time limit, so that no second worker starts while a call may still answer. */
-const LEASE_SECONDS = 25;
+/** Longer than status, commit and status at 10 s each, so that no second worker starts while a call may still answer. */
+const LEASE_SECONDS = 35;
 /** The provider's documentation says 5 minutes in one place and 10 in another; later it refuses the commit anyway. */
 const COMMIT_WINDOW_SECONDS = 600;
 const MAX_WAIT_MS = 10_000;
@@ -43,29 +44,30 @@ const REVIEW_STATUS: Readonly<Record<OrderState, ReviewStatus>> = {
 
 /**
  * What became of the payment behind a token. The first call commits it under a lease; calls at the same time wait for
- * that one and answer the same, and so does every later call. PENDING after 10 s: the server goes on by itself.
+ * that one and answer the same, and so does every later call. PENDING after `waitMs`: the server goes on by itself.
  * Undefined for a token that is not ours.
  */
-export async function reviewPayment(deps: OrderDeps, token: string): Promise<ReviewedPayment | undefined> {
-  const deadline = Date.now() + MAX_WAIT_MS;
+export async function reviewPayment(deps: OrderDeps, token: string, waitMs = MAX_WAIT_MS): Promise<ReviewedPayment | undefined> {
+  const deadline = Date.now() + waitMs;
   for (;;) {
     const found = await findByToken(deps, token);
     if (!found) return undefined;
     const { order, attempt } = found;
-    const status = attempt.retorno === 'tiempo' && order.estado === 'ABANDONED' ? 'TIMEOUT' : REVIEW_STATUS[order.estado];
-    if (status !== 'PENDING' || order.estado === 'REVIEW' || Date.now() > deadline) return { order, attempt, status };
+    const status = ranOut(order.estado, attempt.retorno) ? 'TIMEOUT' : REVIEW_STATUS[order.estado];
+    const left = deadline - Date.now();
+    if (status !== 'PENDING' || order.estado === 'REVIEW' || left <= 0) return { order, attempt, status };
     // The page may ask before its own return was written down, as when a proxy served the page from elsewhere.
     if (order.estado === 'TOKEN_ISSUED') await recordReturn(deps, { shape: 'normal', token });
-    const settled = await settlePayment(deps, order.orden);
-    if (!settled) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    const settled = await Promise.race([settlePayment(deps, order.orden), sleep(left, true, { ref: false })]);
+    if (!settled) await sleep(POLL_MS);
   }
 }
 
 async function findByToken({ db }: OrderDeps, token: string): Promise<{ order: Order; attempt: Attempt } | undefined> {
-  const attempt = await db.selectFrom('payment_attempts').selectAll().where('token', '=', token).executeTakeFirst();
-  if (!attempt) return undefined;
-  const order = await db.selectFrom('orders').selectAll().where('orden', '=', attempt.orden).executeTakeFirstOrThrow();
-  return { order, attempt };
+  const attempts = db.selectFrom('payment_attempts').where('token', '=', token);
+  // The order first: a payment that settles between the two readings then shows its voucher with an order still pending, never the reverse.
+  const order = await db.selectFrom('orders').selectAll().where('orden', 'in', attempts.select('orden')).executeTakeFirst();
+  return order && { order, attempt: await attempts.selectAll().executeTakeFirstOrThrow() };
 }
 
 /**
@@ -75,9 +77,9 @@ async function findByToken({ db }: OrderDeps, token: string): Promise<{ order: O
 export async function settlePayment(deps: OrderDeps, orden: string): Promise<boolean> {
   const leased = await leasePayment(deps, orden);
   if (!leased) return false;
-  const { attempt, tries } = leased;
+  const { tries } = leased;
   try {
-    await conclude(deps, attempt, await askProvider(deps, leased));
+    await conclude(deps, leased, await askProvider(deps, leased));
   } catch (error) {
     if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
     deps.warn('payment still unknown', { orden: orden.slice(0, 4), tries, reason: error.name });
@@ -87,9 +89,10 @@ export async function settlePayment(deps: OrderDeps, orden: string): Promise<boo
       .set({ lease_until: sql<Date>`now()`, siguiente_intento: inSeconds(seconds) })
       .where('orden', '=', orden)
       .where('estado', '=', 'COMMITTING')
+      .where('intentos', '=', tries)
       .execute();
     // Whoever waits in the browser is told PENDING; asking the provider again at once would help nobody.
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await sleep(POLL_MS);
   }
   return true;
 }
@@ -149,33 +152,62 @@ async function askProvider({ payments }: OrderDeps, { attempt, firstTry, mayComm
     return await payments.commit(token);
   } catch (error) {
     const transaction = await payments.status(token);
-    // Not charged as far as the provider knows; only a refusal says that it never will be.
-    if (transaction.status === 'INITIALIZED' && error instanceof PaymentUnknown) throw error;
+    // Only a refusal says that this commit will never charge, and only at the first try is no earlier one still on its way: a provider
+    // that works on that one refuses the second too. Until the window closes such an order stays open.
+    const neverCharged = firstTry && error instanceof PaymentRefused;
+    if (transaction.status === 'INITIALIZED' && !neverCharged) throw error;
     return transaction;
   }
 }
 
-async function conclude({ db }: OrderDeps, attempt: Attempt, transaction: CardTransaction): Promise<void> {
+interface Verdict {
+  readonly to: 'PAID' | 'FAILED' | 'ABANDONED' | 'REVIEW';
+  readonly detail?: string;
+}
+
+/** What a transaction means for its order. What is neither plainly paid nor plainly unpaid is for a person. */
+function judge(attempt: Attempt, { status, responseCode, amount, buyOrder, sessionId }: CardTransaction): Verdict {
+  const detail = `${status} ${responseCode}`;
+  if (status === 'AUTHORIZED' && responseCode === 0) {
+    const ours = amount === attempt.monto && buyOrder === attempt.buy_order && sessionId === attempt.session_id;
+    return ours ? { to: 'PAID' } : { to: 'REVIEW', detail: 'el monto o la orden no coinciden' };
+  }
+  if (status === 'INITIALIZED') return { to: 'ABANDONED', detail };
+  const declined = status === 'AUTHORIZED' && responseCode !== null;
+  return declined || ['FAILED', 'REVERSED', 'NULLIFIED'].includes(status) ? { to: 'FAILED', detail } : { to: 'REVIEW', detail };
+}
+
+/**
+ * Writes the verdict down. Money found counts whoever found it, also where the order was given up already; that there is none is only
+ * believed of whoever still holds the lease, since a later worker may be charging right now.
+ */
+async function conclude({ db }: OrderDeps, { attempt, tries }: PaymentLease, transaction: CardTransaction): Promise<void> {
   const { orden } = attempt;
-  const approved = transaction.status === 'AUTHORIZED' && transaction.responseCode === 0;
-  const ours =
-    transaction.amount === attempt.monto && transaction.buyOrder === attempt.buy_order && transaction.sessionId === attempt.session_id;
+  const verdict = judge(attempt, transaction);
+  const unpaid = verdict.to === 'FAILED' || verdict.to === 'ABANDONED';
   await db.transaction().execute(async (trx) => {
-    const from = 'COMMITTING';
-    const done = { lease_until: null, intentos: 0 };
+    const order = await trx
+      .selectFrom('orders')
+      .select(['estado', 'intentos'])
+      .where('orden', '=', orden)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const open = order.estado === 'COMMITTING';
+    const givenUp = order.estado === 'FAILED' || order.estado === 'ABANDONED';
+    const counts = unpaid ? open && order.intentos === tries : open || givenUp;
+    if (!counts) return;
+    await step(
+      trx,
+      givenUp
+        ? { orden, from: order.estado, to: 'REVIEW', detail: 'se cobró después de darla por no pagada' }
+        : { orden, from: order.estado, ...verdict },
+      { lease_until: null, intentos: 0, siguiente_intento: verdict.to === 'PAID' ? sql<Date>`now()` : null },
+    );
     await trx
       .updateTable('payment_attempts')
       .set({ comprobante: JSON.stringify(transaction) })
       .where('id', '=', attempt.id)
       .execute();
-    if (approved && !ours) {
-      await step(trx, { orden, from, to: 'REVIEW', detail: 'el monto o la orden no coinciden' }, done);
-    } else if (approved) {
-      await step(trx, { orden, from, to: 'PAID' }, { ...done, siguiente_intento: sql<Date>`now()` });
-    } else {
-      const to = transaction.status === 'INITIALIZED' ? 'ABANDONED' : 'FAILED';
-      if (await step(trx, { orden, from, to, detail: `${transaction.status} ${transaction.responseCode}` }, done))
-        await releasePromotion(trx, orden);
-    }
+    if (unpaid) await releasePromotion(trx, orden);
   });
 }

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { ReportCode } from '@veridico/reports';
+import type { Kysely } from 'kysely';
 import type { CreatedPayment } from '../providers/payments/port.ts';
-import type { OrderInputs } from '../storage/schema.ts';
+import type { OrderInputs, Schema } from '../storage/schema.ts';
+import { inSeconds } from '../storage/clock.ts';
 import { newOrden } from './crockford.ts';
 import { RETURN_PATH, type OrderDeps } from './deps.ts';
-import { step } from './states.ts';
+import { step, type Step } from './states.ts';
 
 export interface Purchase {
   readonly report: ReportCode;
@@ -72,12 +75,7 @@ export async function requestPayment(deps: OrderDeps, orden: string, amount: num
   try {
     created = await payments.create({ buyOrder: orden, sessionId: orden, amount, returnUrl: publicUrl + RETURN_PATH });
   } catch (error) {
-    await db.transaction().execute(async (trx) => {
-      // The key is freed so that the same click, sent again, makes a new order.
-      const patch = { clave_repeticion: null };
-      if (await step(trx, { orden, from: 'CREATED', to: 'ABANDONED', detail: 'no se pudo crear el pago' }, patch))
-        await releasePromotion(trx, orden);
-    });
+    await abandon(db, { orden, from: 'CREATED', detail: 'no se pudo crear el pago' });
     throw error;
   }
   await db.transaction().execute(async (trx) => {
@@ -85,6 +83,26 @@ export async function requestPayment(deps: OrderDeps, orden: string, amount: num
     await step(trx, { orden, from: 'CREATED', to: 'TOKEN_ISSUED' });
   });
   return created;
+}
+
+/** Takes an order of 0 pesos for paid: no card is asked, and the browser goes straight to where Webpay would have sent it back. */
+export async function payWithPromotion({ db, publicUrl }: OrderDeps, orden: string): Promise<CreatedPayment> {
+  const payment = { token: randomBytes(32).toString('hex'), url: publicUrl + RETURN_PATH };
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('payment_attempts').set(payment).where('buy_order', '=', orden).execute();
+    await step(trx, { orden, from: 'CREATED', to: 'PAID', detail: 'pagada con código' }, { siguiente_intento: inSeconds(0) });
+  });
+  return payment;
+}
+
+/** Ends an order that nobody was charged for and gives its promotion's use back. False when it had moved on. */
+export async function abandon(db: Kysely<Schema>, order: Required<Pick<Step, 'orden' | 'from' | 'detail'>>): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // The key is freed so that the same click, sent again, makes a new order.
+    const moved = await step(trx, { ...order, to: 'ABANDONED' }, { clave_repeticion: null });
+    if (moved) await releasePromotion(trx, order.orden);
+    return moved;
+  });
 }
 
 /** Gives back the use of a promotion that an unpaid order had taken. */

@@ -20,16 +20,21 @@ export interface PaymentReturn {
  * failed or its tab was restored; the order without any token, that time ran out. Undefined: this is no return.
  */
 export function readReturn(parameters: Readonly<Record<string, unknown>>): PaymentReturn | undefined {
-  const text = (name: string) => {
-    const value = parameters[name];
-    return typeof value === 'string' && value.length > 0 && value.length <= 128 && !value.includes('\0') ? value : undefined;
-  };
-  const paid = text('token_ws');
-  const cancelled = text('TBK_TOKEN');
-  const buyOrder = text('TBK_ORDEN_COMPRA');
+  const paid = returnedText(parameters, 'token_ws');
+  const cancelled = returnedText(parameters, 'TBK_TOKEN');
+  const buyOrder = returnedText(parameters, 'TBK_ORDEN_COMPRA');
   if (cancelled !== undefined) return { shape: paid === undefined ? 'anulado' : 'formulario', token: cancelled };
   if (paid !== undefined) return { shape: 'normal', token: paid };
   return buyOrder === undefined ? undefined : { shape: 'tiempo', buyOrder };
+}
+
+/** Longer than anything Webpay sends back. */
+const MAX_TEXT = 128;
+
+/** One parameter of a return; undefined when it is missing or nothing that Webpay would send. */
+export function returnedText(parameters: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = parameters[name];
+  return typeof value === 'string' && value.length > 0 && value.length <= MAX_TEXT && !value.includes('\0') ? value : undefined;
 }
 
 /**

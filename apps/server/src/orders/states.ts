@@ -1,18 +1,18 @@
 import type { Estado } from '@veridico/api';
-import type { Kysely, Transaction, UpdateObject } from 'kysely';
+import type { Transaction, UpdateObject } from 'kysely';
 import type { OrderState, Schema } from '../storage/schema.ts';
 
 /** Every step an order may take. What is not named here cannot happen: a paid order never turns into a failed one. */
 const STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = {
-  CREATED: ['TOKEN_ISSUED', 'ABANDONED'],
+  CREATED: ['TOKEN_ISSUED', 'PAID', 'ABANDONED'],
   TOKEN_ISSUED: ['RETURNED', 'ABANDONED'],
   RETURNED: ['COMMITTING'],
-  COMMITTING: ['PAID', 'FAILED', 'ABANDONED', 'RETURNED', 'COMMITTING', 'REVIEW'],
+  COMMITTING: ['PAID', 'FAILED', 'ABANDONED', 'COMMITTING', 'REVIEW'],
   PAID: ['ISSUING', 'REFUND_PENDING', 'REVIEW'],
   ISSUING: ['ISSUED', 'ISSUING', 'PAID', 'REFUND_PENDING', 'REVIEW'],
   ISSUED: [],
-  FAILED: [],
-  ABANDONED: [],
+  FAILED: ['REVIEW'],
+  ABANDONED: ['REVIEW'],
   REFUND_PENDING: ['REFUNDED', 'REVIEW'],
   REFUNDED: [],
   REVIEW: ['PAID', 'REFUND_PENDING'],
@@ -34,7 +34,12 @@ export const PUBLIC_STATE: Readonly<Record<OrderState, { readonly estado: Estado
   REVIEW: { estado: 'en-revision', mensaje: 'Una persona está revisando tu compra. No pagues de nuevo.' },
 };
 
-type Patch = Omit<UpdateObject<Schema, 'orders'>, 'estado' | 'orden'>;
+/** True where nobody was charged because time ran out: the buyer neither cancelled nor was refused. `retorno` is the last attempt's. */
+export function ranOut(state: OrderState, retorno: string | null): boolean {
+  return state === 'ABANDONED' && retorno !== 'anulado' && retorno !== 'formulario';
+}
+
+export type Patch = Omit<UpdateObject<Schema, 'orders'>, 'estado' | 'orden'>;
 
 export interface Step {
   readonly orden: string;
@@ -62,9 +67,4 @@ export async function step(trx: Transaction<Schema>, { orden, from, to, detail }
     .values({ orden, de: from, a: to, detalle: detail ?? null })
     .execute();
   return true;
-}
-
-/** A step that stands alone in its transaction. */
-export function stepAlone(db: Kysely<Schema>, change: Step, patch: Patch = {}): Promise<boolean> {
-  return db.transaction().execute((trx) => step(trx, change, patch));
 }

@@ -24,6 +24,8 @@ export async function openServer(url: string, connections: number, acquireMs: nu
   // An idle connection that the server drops leaves the pool by itself, and the next query opens another; without a listener it would end
   // the process.
   pool.on('error', () => undefined);
+  // The pool listens to idle connections only. One that breaks between two queries of a transaction fails the next of them.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const close = (): Promise<void> => pool.end();
   try {
     const { rows } = await pool.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);

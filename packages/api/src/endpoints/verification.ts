@@ -25,7 +25,7 @@ export const verificationEndpoints = {
   }),
   verificaCaptcha: endpoint(routes.verificaCaptcha, {
     summary: 'Puntaje de un captcha resuelto, de 0 a 1',
-    body: z.object({ captchaToken: z.string().max(4_096) }),
+    body: z.object({ captchaToken: z.string().max(4_096).default('').describe('Sin él el puntaje es 0') }),
     response: { 200: z.object({ score: z.number().min(0).max(1) }) },
     problems: ['PETICION_INVALIDA', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
   }),
@@ -33,6 +33,6 @@ export const verificationEndpoints = {
     summary: 'Reto del captcha propio',
     querystring: z.object({ accion: z.enum(CAPTCHA_ACTIONS) }),
     response: { 200: z.object({ reto: z.string(), dificultad: z.int().describe('Bits en cero que debe tener la huella') }) },
-    problems: ['RUTA_DESCONOCIDA'],
+    problems: ['RUTA_DESCONOCIDA', 'DEMASIADAS_SOLICITUDES'],
   }),
 };

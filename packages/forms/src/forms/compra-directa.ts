@@ -77,3 +77,6 @@ export const compraPropiedad = defineForm<CompraField>({
   id: 'compra-directa',
   fields: { run: OPTIONAL, serie: OPTIONAL, ...contact },
 });
+
+/** What a buyer fills in, by whose records the report tells of. */
+export const purchaseForms = { persona: compraPersona, empresa: compraEmpresa, propiedad: compraPropiedad } as const;

@@ -1,4 +1,3 @@
-import { compraPersona } from '@veridico/forms';
 import { defineReport } from '../define.ts';
 
 export const consolidado = defineReport({
@@ -9,7 +8,6 @@ export const consolidado = defineReport({
   price: 6_500,
   listPrice: 11_600,
   subject: 'persona',
-  purchaseForm: compraPersona,
   fold: 4,
   onSale: false,
 });

@@ -1,4 +1,3 @@
-import { compraEmpresa } from '@veridico/forms';
 import { defineReport } from '../define.ts';
 
 export const empresarial = defineReport({
@@ -9,7 +8,6 @@ export const empresarial = defineReport({
   price: 16_500,
   listPrice: 24_900,
   subject: 'empresa',
-  purchaseForm: compraEmpresa,
   fold: 7,
   onSale: true,
 });

@@ -1,4 +1,3 @@
-import { compraPersona } from '@veridico/forms';
 import { defineReport } from '../define.ts';
 
 export const personas = defineReport({
@@ -9,7 +8,6 @@ export const personas = defineReport({
   price: 7_500,
   listPrice: 11_600,
   subject: 'persona',
-  purchaseForm: compraPersona,
   fold: 5,
   onSale: false,
 });

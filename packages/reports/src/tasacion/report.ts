@@ -1,4 +1,3 @@
-import { compraPropiedad } from '@veridico/forms';
 import { defineReport } from '../define.ts';
 
 export const tasacion = defineReport({
@@ -9,7 +8,6 @@ export const tasacion = defineReport({
   price: 6_900,
   listPrice: 9_990,
   subject: 'propiedad',
-  purchaseForm: compraPropiedad,
   fold: 3,
   onSale: false,
 });

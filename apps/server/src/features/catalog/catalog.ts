@@ -4,6 +4,9 @@ import { sql, type Kysely } from 'kysely';
 import { TODAY } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 
+/** Pesos; what the specification shows struck where a service's row names no list price. */
+const DEFAULT_LIST_PRICE = 10_000;
+
 /** The services as sold today: a list price appears only while its offer runs and only above the price. */
 export async function listServices(db: Kysely<Schema>): Promise<Servicio[]> {
   const rows = await db
@@ -13,13 +16,14 @@ export async function listServices(db: Kysely<Schema>): Promise<Servicio[]> {
     .orderBy('posicion')
     .execute();
   return rows.map((row) => {
-    const offered = row.en_oferta && row.precio_lista !== null && row.precio_lista > row.precio;
+    const listPrice = row.precio_lista ?? DEFAULT_LIST_PRICE;
+    const offered = row.en_oferta && listPrice > row.precio;
     return {
       codigo: row.codigo,
       nombre: row.nombre,
       descripcion: row.descripcion,
       precio: row.precio,
-      precioLista: offered ? row.precio_lista : null,
+      precioLista: offered ? listPrice : null,
       ofertaHasta: offered ? row.oferta_hasta : null,
       disponible: findReport(row.codigo)?.onSale === true,
     };

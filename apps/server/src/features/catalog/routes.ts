@@ -3,15 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
-import type { Rate, Visitors } from '../../http/visitor.ts';
 import type { Schema } from '../../storage/schema.ts';
-import { findPromotion, listServices } from './catalog.ts';
+import { listServices } from './catalog.ts';
 import { keepCopy } from './price-copy.ts';
+import type { PromotionFinder } from './promotion-finder.ts';
 
-/** Wrong promotion codes by address and hour. */
-const PROMOTION_MISSES: Rate = { name: 'promocion', max: 10, windowSeconds: 3_600 };
+interface CatalogDeps {
+  readonly db: Kysely<Schema>;
+  readonly findPromotion: PromotionFinder;
+}
 
-export function catalogRoutes(app: FastifyInstance, { db, visitors }: { db: Kysely<Schema>; visitors: Visitors }): void {
+export function catalogRoutes(app: FastifyInstance, { db, findPromotion }: CatalogDeps): void {
   const services = keepCopy(() => listServices(db));
 
   serve(app, endpoints.servicios, async () => ({ 200: await services() }));
@@ -23,11 +25,8 @@ export function catalogRoutes(app: FastifyInstance, { db, visitors }: { db: Kyse
   });
 
   serve(app, endpoints.promocion, async ({ params, request }) => {
-    const promotion = await findPromotion(db, params.code);
-    if (!promotion) {
-      await visitors.limitByAddress(request, PROMOTION_MISSES);
-      throw new Problem('PROMOCION_INVALIDA');
-    }
+    const promotion = await findPromotion(request, params.code);
+    if (!promotion) throw new Problem('PROMOCION_INVALIDA');
     const { vigente, descuento, descripcion } = promotion;
     return { 200: { vigente, descuento, descripcion } };
   });

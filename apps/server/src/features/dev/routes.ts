@@ -29,10 +29,11 @@ export function devPages(app: FastifyInstance, { demoExamples, testCards }: DevP
       cvv ?? 'cualquiera',
       `${nombre}: ${aprobada ? 'se aprueba' : 'se rechaza'}`,
     ]);
-    const body = html`<p>Todo lo de esta página es inventado: personas, empresas y montos. Los pagos son simulados.</p>
-      ${section('Empresas para probar', ['RUT', 'Razón social', 'Qué tiene de especial'], examples)}
+    const payments = html`<p>Los pagos son simulados.</p>
       ${section('Tarjetas de prueba', ['Número', 'CVV', 'Qué pasa'], cards)}
-      <p class="suave">Fecha de expiración: cualquiera que no haya pasado. En la página del banco: RUT 11.111.111-1, clave 123.</p>
+      <p class="suave">Fecha de expiración: cualquiera que no haya pasado. En la página del banco: RUT 11.111.111-1, clave 123.</p>`;
+    const body = html`<p>Todo lo de esta página es inventado: personas, empresas y montos.</p>
+      ${section('Empresas para probar', ['RUT', 'Razón social', 'Qué tiene de especial'], examples)} ${cards.length > 0 ? payments : []}
       ${section(
         'Códigos promocionales',
         ['Código', 'Qué hace'],

@@ -1,4 +1,5 @@
 import type { ReportCode } from '@veridico/reports';
+import type { FastifyRequest } from 'fastify';
 import type { Visitors } from '../../http/visitor.ts';
 import type { OrderDeps } from '../../orders/deps.ts';
 
@@ -15,7 +16,8 @@ export interface PurchaseDeps {
   readonly visitors: Visitors;
   /** Whole pesos, read from the row and never from a copy. */
   readonly findPrice: (code: ReportCode) => Promise<number>;
-  readonly findPromotion: (typed: string) => Promise<Promotion | undefined>;
+  /** By the code a buyer typed. @throws Problem after too many wrong ones from the same address */
+  readonly findPromotion: (request: FastifyRequest, typed: string) => Promise<Promotion | undefined>;
   readonly merchantName: string;
   /** Called when an order was just paid, so that nobody waits for the next round. */
   readonly wake: () => void;

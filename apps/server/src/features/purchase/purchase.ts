@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { check, normalise, type CompraField, type Errors, type Values } from '@veridico/forms';
+import { check, normalise, type CompraField, type Errors, type Values, purchaseForms } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 
 /** What the buyer sent, in the form's terms. The confirmation is asked on the screen alone: it never travels. */
@@ -17,8 +17,8 @@ export function readForm(
     codigoDescuento: text('codigoDescuento'),
     aceptacionTerminos: text('aceptacionTerminos'),
   };
-  const values = normalise(report.purchaseForm, sent);
-  const { correoConfirmacion: _, ...errors } = check(report.purchaseForm, values, 'submit');
+  const values = normalise(purchaseForms[report.subject], sent);
+  const { correoConfirmacion: _, ...errors } = check(purchaseForms[report.subject], values, 'submit');
   return { values, errors };
 }
 

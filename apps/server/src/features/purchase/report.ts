@@ -1,7 +1,7 @@
 import { PAYMENT_TIMED_OUT } from '@veridico/api';
 import { findReport, fullName } from '@veridico/reports';
 import { sql, type Kysely } from 'kysely';
-import { PUBLIC_STATE } from '../../orders/states.ts';
+import { PUBLIC_STATE, ranOut } from '../../orders/states.ts';
 import type { OrderState, Schema } from '../../storage/schema.ts';
 
 /** From then on an order opens only for its buyer: an address with 130 random bits still ends up in histories and screenshots. */
@@ -32,8 +32,7 @@ export async function findOrderStatus(db: Kysely<Schema>, orden: string): Promis
     .where('orden', '=', orden)
     .executeTakeFirst();
   if (!order) return undefined;
-  const expired = order.estado === 'ABANDONED' && order.retorno !== 'anulado' && order.retorno !== 'formulario';
-  return { state: order.estado, open: order.open, ...(expired ? EXPIRED : PUBLIC_STATE[order.estado]) };
+  return { state: order.estado, open: order.open, ...(ranOut(order.estado, order.retorno) ? EXPIRED : PUBLIC_STATE[order.estado]) };
 }
 
 const EXPIRED = { estado: 'expirada', mensaje: PAYMENT_TIMED_OUT } as const;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RETURN_PATH, type OrderDeps } from '../../orders/deps.ts';
-import { readReturn, recordReturn } from '../../orders/returns.ts';
+import { readReturn, recordReturn, returnedText } from '../../orders/returns.ts';
 
 const asParameters = (part: unknown) => (typeof part === 'object' && part !== null ? (part as Record<string, unknown>) : {});
 
@@ -25,9 +25,15 @@ export function returnPages(
 
   app.post(RETURN_PATH, { schema: { hide: true } }, async (request, reply) => {
     const parameters = asParameters(request.body);
-    await record(parameters);
+    // What could not be written down now is written when the redirected browser asks for the page.
+    await record(parameters).catch((error: unknown) =>
+      orders.warn('return not recorded', { reason: error instanceof Error ? error.name : 'unknown' }),
+    );
     const names = ['token_ws', 'TBK_TOKEN', 'TBK_ORDEN_COMPRA', 'TBK_ID_SESION'];
-    const kept = names.flatMap((name) => (typeof parameters[name] === 'string' ? [[name, parameters[name]]] : []));
+    const kept = names.flatMap((name) => {
+      const value = returnedText(parameters, name);
+      return value === undefined ? [] : [[name, value]];
+    });
     // The page reads its address; a reload must not post again.
     return reply.redirect(`${RETURN_PATH}?${new URLSearchParams(kept)}`, 303);
   });

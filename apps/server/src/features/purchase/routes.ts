@@ -43,10 +43,10 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
 
   serve(app, endpoints.transaccionInforme, async ({ params, request }) => {
     const deadline = Date.now() + REPORT_WAIT_MS;
-    for (;;) {
+    for (let looks = 1; ; looks += 1) {
       const status = await findOrderStatus(db, params.orden);
       if (!status?.open) throw new Problem('ORDEN_DESCONOCIDA');
-      await visitors.limitByKey(params.orden, QUESTIONS_BY_ORDER);
+      if (looks === 1) await visitors.limitByKey(params.orden, QUESTIONS_BY_ORDER);
       const report = status.state === 'ISSUED' ? await findReportOf(db, params.orden) : undefined;
       if (report) return { 200: report };
       const { estado, mensaje } = status;

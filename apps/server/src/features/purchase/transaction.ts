@@ -3,7 +3,7 @@ import { discounted, findReport, type CatalogReport } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
 import { MOTIVOS } from '../../orders/issuing.ts';
-import { insertOrder, requestPayment, type Purchase } from '../../orders/place.ts';
+import { insertOrder, payWithPromotion, requestPayment, type Purchase } from '../../orders/place.ts';
 import { PaymentRefused, PaymentUnknown } from '../../providers/payments/port.ts';
 import type { Promotion, PurchaseDeps } from './deps.ts';
 import { fingerprint, readForm } from './purchase.ts';
@@ -38,7 +38,7 @@ export async function startTransaction(deps: PurchaseDeps, request: FastifyReque
   if (earlier) return earlier;
 
   const purchase: Purchase = {
-    ...(await decide(deps, wanted)),
+    ...(await decide(deps, request, wanted)),
     report: wanted.report.code,
     subjectRut: wanted.values.run,
     motivo: MOTIVOS['evaluacion-riesgo-comercial'],
@@ -47,10 +47,9 @@ export async function startTransaction(deps: PurchaseDeps, request: FastifyReque
     repeat,
   };
   const orden = await insertOrder(deps.orders, purchase).catch(async (error: unknown) => {
-    // The same click twice at the same moment: the unique key let one through.
-    const first = repeat && (await findRepeated(deps, repeat));
-    if (!first) throw error;
-    return first;
+    if (!repeat || !isTaken(error)) throw error;
+    // The same click twice at the same moment: the unique key let one through. If its payment could not be had, neither can this one's.
+    return (await findRepeated(deps, repeat)) ?? Promise.reject(unavailable());
   });
   if (orden === undefined) throw new Problem('PROMOCION_VENCIDA');
   return typeof orden === 'string' ? openPayment(deps, orden, purchase.total) : orden;
@@ -67,8 +66,8 @@ function readWanted(body: Readonly<Record<string, string>>): Wanted {
 }
 
 /** What only the records can say: the price, the discount, and whether there is anything to tell of the subject. @throws Problem */
-async function decide({ orders, findPrice, findPromotion }: PurchaseDeps, { report, values }: Wanted) {
-  const promotion = values.codigoDescuento === '' ? undefined : valid(await findPromotion(values.codigoDescuento));
+async function decide({ orders, findPrice, findPromotion }: PurchaseDeps, request: FastifyRequest, { report, values }: Wanted) {
+  const promotion = values.codigoDescuento === '' ? undefined : valid(await findPromotion(request, values.codigoDescuento));
   if (!(await orders.loadRecords(report.code, values.run))) throw new Problem('RUT_SIN_REGISTROS');
   const price = await findPrice(report.code);
   const discount = promotion?.descuento ?? 0;
@@ -90,11 +89,21 @@ function valid(promotion: Promotion | undefined): Promotion {
 
 async function openPayment({ orders }: PurchaseDeps, orden: string, total: number): Promise<PaymentPage> {
   try {
-    return { ...(await requestPayment(orders, orden, total)), orden };
+    return { ...(await (total === 0 ? payWithPromotion(orders, orden) : requestPayment(orders, orden, total))), orden };
   } catch (error) {
     const ofTheProvider = error instanceof PaymentRefused || error instanceof PaymentUnknown;
-    throw ofTheProvider ? new Problem('PAGO_NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS }) : error;
+    throw ofTheProvider ? unavailable() : error;
   }
+}
+
+function unavailable(): Problem {
+  return new Problem('PAGO_NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 }
 
 /** The payment page an earlier request with this key got, or is about to get. @throws Problem when it asked for something else. */
@@ -110,7 +119,7 @@ async function findRepeated({ orders }: PurchaseDeps, repeat: { key: string; fin
     if (!found) return undefined;
     if (found.huella_solicitud !== repeat.fingerprint) throw new Problem('REPETICION_DISTINTA');
     if (found.token !== null && found.url !== null) return { url: found.url, token: found.token, orden: found.orden };
-    if (Date.now() > deadline) throw new Problem('PAGO_NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
+    if (Date.now() > deadline) throw unavailable();
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

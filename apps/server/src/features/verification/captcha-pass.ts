@@ -6,11 +6,15 @@ import type { Schema } from '../../storage/schema.ts';
 /** As long as a captcha token lives. */
 const PASS_SECONDS = 120;
 
-/** Notes that the visitor behind this mark passed the captcha for an action. */
+/** Notes that the visitor behind this mark passed the captcha for an action, and forgets the passes that nobody used in time. */
 export async function grantPass(db: Kysely<Schema>, action: CaptchaAction, visitor: Buffer): Promise<void> {
   await db
     .insertInto('captcha_passes')
     .values({ accion: action, ip_hmac: visitor, vence: inSeconds(PASS_SECONDS) })
+    .execute();
+  await db
+    .deleteFrom('captcha_passes')
+    .where('vence', '<', sql<Date>`now()`)
     .execute();
 }
 

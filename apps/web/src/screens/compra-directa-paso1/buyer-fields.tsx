@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { checkField, type CompraField } from '@veridico/forms';
+import { checkField, type CompraField, purchaseForms } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import { Field } from '../../ui/field.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
@@ -13,7 +13,7 @@ interface BuyerFieldsProps {
 
 /** Whom the report is about and how to reach the buyer; a field that the report's form does not ask for is not shown. */
 export function BuyerFields({ report, form }: BuyerFieldsProps) {
-  const { fields } = report.purchaseForm;
+  const { fields } = purchaseForms[report.subject];
   const aboutCompany = report.subject === 'empresa';
   return (
     <>
@@ -24,7 +24,7 @@ export function BuyerFields({ report, form }: BuyerFieldsProps) {
               {...bind(form, 'run')}
               label={aboutCompany ? 'Rut Empresa a consultar' : 'RUT'}
               onRewrite={(value) => form.rewrite('run', value)}
-              valid={checkField(report.purchaseForm, 'run', form.values, 'blur') === undefined}
+              valid={checkField(purchaseForms[report.subject], 'run', form.values, 'blur') === undefined}
             />
             {fields.serie.required !== undefined && (
               <Field

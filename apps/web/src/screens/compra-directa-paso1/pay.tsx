@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { CompraField } from '@veridico/forms';
+import { purchaseForms, type CompraField } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +37,7 @@ export function Pay({ report, purchase: { form, phase, refusal }, total }: PayPr
           variant="primary"
           wide
           type="submit"
-          form={report.purchaseForm.id}
+          form={purchaseForms[report.subject].id}
           disabled={!form.valid}
           busy={phase.kind !== 'filling'}
           busyText="Comprando..."

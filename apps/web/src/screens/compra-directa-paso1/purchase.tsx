@@ -1,5 +1,6 @@
 import type { KeyboardEvent, SubmitEvent } from 'react';
 import type { Servicio } from '@veridico/api';
+import { purchaseForms } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import { BuyerFields } from './buyer-fields.tsx';
 import { Pay } from './pay.tsx';
@@ -43,7 +44,7 @@ export function Purchase({ report, title, service }: PurchaseProps) {
         <h1>{title}</h1>
         <p className={styles.banner}>Compras sin cuenta: no necesitas registrarte.</p>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields */}
-        <form id={report.purchaseForm.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit} onKeyDown={onEnter}>
+        <form id={purchaseForms[report.subject].id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit} onKeyDown={onEnter}>
           <BuyerFields report={report} form={form} />
           <PromotionBox form={form} promotion={promotion} onValidate={validate} />
           <Terms form={form} />

@@ -1,5 +1,5 @@
 import type { Answer, ProblemBody, ProblemCode } from '@veridico/api';
-import { normalise, type CompraField, type Values } from '@veridico/forms';
+import { normalise, type CompraField, type Values, purchaseForms } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import { api } from '../../api.ts';
 
@@ -27,7 +27,7 @@ export type Sent = { readonly ok: true; readonly page: PaymentPage } | { readonl
  * an order whose answer got lost is found again instead of made twice. `percent` informs; the server counts for itself.
  */
 export async function sendPurchase(report: CatalogReport, typed: Values<CompraField>, percent: number): Promise<Sent> {
-  const { correoConfirmacion: _, ...values } = normalise(report.purchaseForm, typed);
+  const { correoConfirmacion: _, ...values } = normalise(purchaseForms[report.subject], typed);
   const body = {
     ...values,
     codigoServicio: report.code,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { problems } from '@veridico/api';
-import type { CompraField } from '@veridico/forms';
+import { purchaseForms, type CompraField } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import { readDraft, rememberOrder, saveDraft } from '../../purchase-storage.ts';
 import { useForm, type FormState } from '../../ui/use-form.ts';
@@ -22,8 +22,8 @@ const ABOUT_PROMOTION: readonly (Refusal['codigo'] | undefined)[] = ['PROMOCION_
 
 /** One purchase from the first key to the card page. What is typed survives reloads, going back and failures. */
 export function usePurchase(report: CatalogReport): PurchaseState {
-  const [draft] = useState(() => readDraft(report.code, report.purchaseForm));
-  const form = useForm(report.purchaseForm, draft);
+  const [draft] = useState(() => readDraft(report.code, purchaseForms[report.subject]));
+  const form = useForm(purchaseForms[report.subject], draft);
   const promotion = usePromotion();
   const [phase, setPhase] = useState<Phase>({ kind: 'filling' });
   const [refusal, setRefusal] = useState<Pick<Refusal, 'mensaje' | 'offline'>>();

@@ -88,7 +88,7 @@ test('after a payment what was typed about the subject is forgotten, the contact
 test.each<[string, string | null, string]>([
   ['the placeholder', null, 'anonimo@veridico.cl'],
   ['the stored e-mail', 'ñandú@correo.cl', 'ñandú@correo.cl'],
-])('[DP2-32, DP2-33] the review goes with user-info in ASCII and names %s', async (_, stored, email) => {
+])('[API2-08, DP2-32, DP2-33] the review goes with user-info in ASCII and names %s', async (_, stored, email) => {
   if (stored !== null) sessionStorage.setItem('correo', stored);
   const [call] = await open('?token_ws=t', { revisar: review() });
   const header = call?.headers.get('user-info') ?? '';

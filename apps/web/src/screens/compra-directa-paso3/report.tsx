@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
+import { ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/date-time.ts';
-import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { RutText } from '../../ui/rut.tsx';
-import { download, isPhone, usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
-import { PdfViewer } from '../../ui/pdf-viewer/pdf-viewer.tsx';
+import { download, isPhone, usePdfFile, type PdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
 import type { IssuedReport } from './use-report.ts';
 import styles from './compra-directa-paso3.module.css';
 
-/** Viewer beside buttons and facts; on a telephone the file is saved and the buttons come first. */
+/** The report to read and to keep; on a telephone it is saved at once and not drawn. */
 export function Report({ report }: { readonly report: IssuedReport }) {
+  const { informe, rut, folio, emitido } = report;
   const file = usePdfFile(report.base64, report.tipoContenido);
   const [phone] = useState(isPhone);
   const [name] = useState(fileName);
@@ -18,40 +16,38 @@ export function Report({ report }: { readonly report: IssuedReport }) {
   useEffect(() => {
     if (phone && url !== undefined) download(url, name);
   }, [phone, url, name]);
+  const side = (
+    <>
+      {file && <Actions file={file} name={name} />}
+      <ReportFacts name={informe} rut={rut} folio={folio} emitido={emitido} />
+    </>
+  );
+  if (!phone) {
+    return (
+      <ReportColumns file={file} name={informe}>
+        {side}
+      </ReportColumns>
+    );
+  }
   return (
-    <div className={phone ? styles.stack : styles.columns}>
-      {phone ? (
-        <p>Tu informe quedó en el visor de archivos de tu teléfono. Si no lo encuentras, descárgalo o ábrelo desde aquí.</p>
-      ) : (
-        <PdfViewer file={file} label={report.informe} />
-      )}
-      <div className={styles.side}>
-        {file && (
-          <div className={styles.actions}>
-            <ButtonAnchor variant="primary" wide href={file.url} download={name}>
-              <Icon name="download" />
-              Descargar PDF
-            </ButtonAnchor>
-            <ButtonAnchor wide href={file.url} target="_blank">
-              <Icon name="external-link" />
-              Abrir PDF
-            </ButtonAnchor>
-          </div>
-        )}
-        <Facts
-          rows={[
-            ['Informe', report.informe],
-            ['RUT', <RutText key="rut" rut={report.rut} />],
-            ['Folio', report.folio],
-            [
-              'Emitido',
-              <time key="emitido" dateTime={report.emitido}>
-                {formatDateTime(report.emitido)}
-              </time>,
-            ],
-          ]}
-        />
-      </div>
+    <div className={styles.stack}>
+      <p>Tu informe quedó en el visor de archivos de tu teléfono. Si no lo encuentras, descárgalo o ábrelo desde aquí.</p>
+      {side}
+    </div>
+  );
+}
+
+function Actions({ file, name }: { readonly file: PdfFile; readonly name: string }) {
+  return (
+    <div className={styles.actions}>
+      <ButtonAnchor variant="primary" wide href={file.url} download={name}>
+        <Icon name="download" />
+        Descargar PDF
+      </ButtonAnchor>
+      <ButtonAnchor wide href={file.url} target="_blank">
+        <Icon name="external-link" />
+        Abrir PDF
+      </ButtonAnchor>
     </div>
   );
 }

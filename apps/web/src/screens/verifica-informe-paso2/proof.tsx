@@ -1,10 +1,7 @@
+import { ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { formatDateTime } from '../../ui/date-time.ts';
-import { Facts } from '../../ui/facts.tsx';
 import { usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
-import { PdfViewer } from '../../ui/pdf-viewer/pdf-viewer.tsx';
 import { Rosette } from '../../ui/rosette.tsx';
-import { RutText } from '../../ui/rut.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { Verified } from './verified.ts';
 import styles from './verifica-informe-paso2.module.css';
@@ -13,37 +10,20 @@ import styles from './verifica-informe-paso2.module.css';
 export function Proof({ verified }: { readonly verified: Verified }) {
   const { informe, nombre, rut, folio, emitido, verificaciones } = verified;
   const file = usePdfFile(informe.base64, informe.tipoContenido);
+  const times = verificaciones === 1 ? '1 vez' : `${verificaciones} veces`;
   return (
-    <div className={styles.columns}>
-      <div className={styles.side}>
-        <Sheet filete>
-          <Rosette seed={folio} className={styles.rosette} />
-          <p>
-            <strong>Lo emitió Verídico</strong> y esta es la copia que guardamos. Compárala con la que te entregaron: folio, fecha y montos
-            deben ser iguales.
-          </p>
-        </Sheet>
-        <Facts
-          rows={[
-            ['Informe', nombre],
-            ['RUT', <RutText key="rut" rut={rut} />],
-            ['Folio', folio],
-            [
-              'Emitido',
-              <time key="emitido" dateTime={emitido}>
-                {formatDateTime(emitido)}
-              </time>,
-            ],
-            ['Verificado', verificaciones === 1 ? '1 vez' : `${verificaciones} veces`],
-          ]}
-        />
-        <Alert tone="info">
-          <p>Prueba quién lo emitió y que no cambió. No dice si los datos siguen vigentes hoy.</p>
-        </Alert>
-      </div>
-      <div className={styles.viewer}>
-        <PdfViewer file={file} label={nombre} />
-      </div>
-    </div>
+    <ReportColumns file={file} name={nombre}>
+      <Sheet filete>
+        <Rosette seed={folio} className={styles.rosette} />
+        <p>
+          <strong>Lo emitió Verídico</strong> y esta es la copia que guardamos. Compárala con la que te entregaron: folio, fecha y montos
+          deben ser iguales.
+        </p>
+      </Sheet>
+      <ReportFacts name={nombre} rut={rut} folio={folio} emitido={emitido} more={[['Verificado', times]]} />
+      <Alert tone="info">
+        <p>Prueba quién lo emitió y que no cambió. No dice si los datos siguen vigentes hoy.</p>
+      </Alert>
+    </ReportColumns>
   );
 }

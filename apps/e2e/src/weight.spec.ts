@@ -1,0 +1,30 @@
+import { gzipSync } from 'node:zlib';
+import type { Response } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+/**
+ * Bytes after gzip -9 of every page, script, style and answer fetched before anybody does anything. The typeface (47 KB) is not
+ * counted: text is drawn in its look-alike at once and the typeface takes over when it comes.
+ */
+const BUDGETS = [
+  ['/inicio', 90_000],
+  ['/verifica-informe/paso1', 90_000],
+  ['/compra-directa/paso1?codigo_servicio=sia000002', 100_000],
+] as const;
+
+for (const [address, budget] of BUDGETS) {
+  test(`${address} weighs at most ${budget} bytes`, async ({ page }, { project, annotations }) => {
+    test.skip(project.name !== 'ancho', 'the weight does not depend on the width');
+    const responses: Response[] = [];
+    page.on('response', (response) => responses.push(response));
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const counted = responses.filter((response) =>
+      ['document', 'script', 'stylesheet', 'fetch'].includes(response.request().resourceType()),
+    );
+    const weights = await Promise.all(counted.map(async (response) => gzipSync(await response.body(), { level: 9 }).length));
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    annotations.push({ type: 'bytes', description: String(total) });
+    expect(counted.length).toBeGreaterThan(2);
+    expect(total).toBeLessThanOrEqual(budget);
+  });
+}

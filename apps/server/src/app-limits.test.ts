@@ -1,0 +1,38 @@
+import { problems } from '@veridico/api';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aCompany, aPurchase, openTestApp, type TestApp } from './app-testing.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp({ LIMITS: 'strict' });
+  await aCompany(test.db);
+});
+afterAll(() => test.close());
+
+const typeInBox = (code: string) => fetch(`${test.url}/v1/promocion/codigo/${code}`);
+const typeInPurchase = (codigoDescuento: string) =>
+  fetch(`${test.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase({ codigoDescuento })) });
+
+it('counts wrong promotion codes together, in their box and in a purchase, and still takes a right one', async () => {
+  const { status: wrong } = problems.PROMOCION_INVALIDA;
+  const { status: tooMany } = problems.DEMASIADAS_SOLICITUDES;
+  const statuses = [];
+  for (let n = 0; n < 6; n += 1) statuses.push((await typeInBox('NADA')).status, (await typeInPurchase('NADA')).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => wrong), tooMany, tooMany]);
+
+  await test.db
+    .insertInto('promotions')
+    .values({ codigo: 'BUENO', descuento: 10, descripcion: 'x', desde: '2020-01-01', hasta: '2099-12-31', max_usos: null, demo: false })
+    .execute();
+  expect((await typeInBox('BUENO')).status).toBe(200);
+  expect((await typeInPurchase('BUENO')).status).toBe(200);
+});
+
+it('answers five verifications a minute that no captcha went before, then 429 for any folio', async () => {
+  const guess = (folio: number) => fetch(`${test.url}/v1/administracion/informe/verifica/folio/${folio}/codigo_verificacion/a`);
+  const statuses = [];
+  for (let folio = 1; folio <= 11; folio += 1) statuses.push((await guess(folio)).status);
+  // A minute of the database's clock may begin in between.
+  expect(statuses.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 404));
+  expect(statuses).toContain(429);
+});

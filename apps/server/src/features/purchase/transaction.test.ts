@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPurchase } from '../../app-testing.ts';
+import { orderDeps } from '../../orders/testing.ts';
+import { PaymentUnknown } from '../../providers/payments/port.ts';
+import type { Database } from '../../storage/database.ts';
+import { openTestDatabase } from '../../storage/testing.ts';
+import { startTransaction } from './transaction.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+it('the same click twice, when the payment cannot be had, is told so twice and may be sent again', async () => {
+  const orders = orderDeps(database.db);
+  const open = orders.payments.create.bind(orders.payments);
+  const deps = {
+    orders,
+    visitors: { mark: () => Buffer.alloc(32), limitByAddress: async () => {}, limitByKey: async () => {} },
+    findPrice: async () => 16_500,
+    findPromotion: async () => undefined,
+    merchantName: 'Verídico SpA',
+    wake: () => {},
+  };
+  // Nothing else of the request is looked at.
+  const request = { ip: '127.0.0.1' } as FastifyRequest;
+  const click = () => startTransaction(deps, request, { body: aPurchase(), key: 'un-clic-doble' });
+
+  orders.payments.create = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    throw new PaymentUnknown('timeout');
+  };
+  const answers = await Promise.allSettled([click(), click()]);
+  expect(answers).toMatchObject(Array.from({ length: 2 }, () => ({ status: 'rejected', reason: { code: 'PAGO_NO_DISPONIBLE' } })));
+
+  orders.payments.create = open;
+  await expect(click()).resolves.toHaveProperty('token');
+});

@@ -1,0 +1,26 @@
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import { abandon } from './place.ts';
+
+/** Far longer than a card page stays open (5 to 10 minutes) and than a token lives. */
+const OPEN_HOURS = 1;
+
+/**
+ * Ends the orders whose buyer never came back from the card page, and those that died before they got there. Nothing is charged without a
+ * commit, and nothing commits without a recorded return, so nobody has to be asked. Without this they would keep promotions used up.
+ * @returns how many
+ */
+export async function expireUnpaid(db: Kysely<Schema>): Promise<number> {
+  const old = await db
+    .selectFrom('orders')
+    .select(['orden', 'estado'])
+    .where('estado', 'in', ['CREATED', 'TOKEN_ISSUED'])
+    .where(({ not, exists, selectFrom }) => {
+      const attempts = selectFrom('payment_attempts').select('payment_attempts.id').whereRef('payment_attempts.orden', '=', 'orders.orden');
+      return not(exists(attempts.where('creado', '>', sql<Date>`now() - make_interval(hours => ${OPEN_HOURS})`)));
+    })
+    .execute();
+  let ended = 0;
+  for (const { orden, estado } of old) if (await abandon(db, { orden, from: estado, detail: 'nadie volvió de pagar' })) ended += 1;
+  return ended;
+}

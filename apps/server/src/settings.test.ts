@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+import { productionRefusals } from './stand-ins.ts';
+
+const REAL = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://veridico.example/',
+  DATABASE_URL: 'postgres://veridico@db/veridico',
+  SECRET_KEY: 'ab'.repeat(32),
+  WEBPAY_ENV: 'produccion',
+  WEBPAY_COMMERCE_CODE: '1',
+  WEBPAY_API_KEY: '2',
+  CAPTCHA_SECRET: '3',
+  SEAL_P12: 'sello.p12',
+  SEAL_P12_PASSWORD: '4',
+};
+
+function complaints(environment: Record<string, string>): string[] {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message.split('\n');
+    throw error;
+  }
+}
+
+describe('settings', () => {
+  it('stand in for what is not given, and an empty one counts as not given', () => {
+    expect(readSettings({ PORT: '', PUBLIC_URL: '' })).toMatchObject({
+      PORT: 3000,
+      PUBLIC_URL: 'http://localhost:3000',
+      production: false,
+    });
+  });
+
+  it('tell all that is wrong at once, in Spanish', () => {
+    expect(complaints({ PORT: '70000', WEBPAY_ENV: 'x', SECRET_KEY: 'zz' })).toEqual([
+      expect.stringMatching(/^PORT: Demasiado grande/),
+      expect.stringMatching(/^SECRET_KEY: Cadena inválida/),
+      expect.stringMatching(/^WEBPAY_ENV: Opción inválida/),
+    ]);
+  });
+
+  it.each([
+    ['a key of one’s own on a server', { DATABASE_URL: 'postgres://x' }, 'SECRET_KEY'],
+    ['the keys of the card provider', { WEBPAY_ENV: 'produccion' }, 'WEBPAY_COMMERCE_CODE'],
+    ['the password of a seal', { SEAL_P12: 'a' }, 'SEAL_P12_PASSWORD'],
+    ['https in production', { NODE_ENV: 'production', PUBLIC_URL: 'http://veridico.example' }, 'PUBLIC_URL'],
+    ['answers of Webpay within the lease of a payment', { WEBPAY_TIMEOUT_MS: '10001' }, 'WEBPAY_TIMEOUT_MS'],
+  ])('ask for %s', (_what, environment, name) => {
+    expect(complaints(environment)).toEqual([expect.stringContaining(name)]);
+  });
+});
+
+describe('production', () => {
+  it('refuses every stand-in and demonstration data, each with its fix', () => {
+    const bare = readSettings({ NODE_ENV: 'production', PUBLIC_URL: REAL.PUBLIC_URL });
+    expect(productionRefusals(bare, true)).toHaveLength(5);
+    expect(productionRefusals({ ...bare, ALLOW_STAND_INS: true }, true)).toEqual([]);
+  });
+
+  it('runs on real parts alone', () => {
+    const real = readSettings(REAL);
+    expect(productionRefusals(real, false)).toEqual([]);
+    expect(productionRefusals({ ...real, WEBPAY_ENV: 'integracion' }, false)).toEqual([expect.stringContaining('pago simulado')]);
+  });
+});

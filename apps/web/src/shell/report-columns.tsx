@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../ui/date-time.ts';
+import { Facts, type Fact } from '../ui/facts.tsx';
+import { PdfViewer } from '../ui/pdf-viewer/pdf-viewer.tsx';
+import type { PdfFile } from '../ui/pdf-viewer/pdf-file.ts';
+import { RutText } from '../ui/rut.tsx';
+import styles from './report-columns.module.css';
+
+interface ReportColumnsProps {
+  /** Undefined while it is being read. */
+  readonly file: PdfFile | undefined;
+  readonly name: string;
+  /** Comes first for readers and on narrow screens, where the viewer is a long way down. */
+  readonly children: ReactNode;
+}
+
+/** An issued report beside what is said about it. */
+export function ReportColumns({ file, name, children }: ReportColumnsProps) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.side}>{children}</div>
+      <div className={styles.viewer}>
+        <PdfViewer file={file} label={name} />
+      </div>
+    </div>
+  );
+}
+
+interface ReportFactsProps {
+  readonly name: string;
+  readonly rut: string;
+  readonly folio: string;
+  /** ISO 8601. */
+  readonly emitido: string;
+  readonly more?: readonly Fact[];
+}
+
+/** What names an issued report, on the paper and here. */
+export function ReportFacts({ name, rut, folio, emitido, more = [] }: ReportFactsProps) {
+  return (
+    <Facts
+      rows={[
+        ['Informe', name],
+        ['RUT', <RutText key="rut" rut={rut} />],
+        ['Folio', folio],
+        [
+          'Emitido',
+          <time key="emitido" dateTime={emitido}>
+            {formatDateTime(emitido)}
+          </time>,
+        ],
+        ...more,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { chmodSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { fixture } from './fixture.ts';
+import { aptInstall } from './system.ts';
+
+/** An apt-get that writes down what it was asked and, asked for `broken`, fails as the real one does. */
+function fakeAptGet(): { readonly file: string; asked(): string[] } {
+  const tree = fixture({
+    'apt-get': `#!/bin/sh
+echo "$DEBIAN_FRONTEND $@" >> "$(dirname "$0")/asked"
+case "$*" in *broken*) echo 'W: slow mirror' >&2; echo 'E: Unable to locate package broken' >&2; exit 100;; esac
+`,
+  });
+  const file = path.join(tree.root, 'apt-get');
+  chmodSync(file, 0o755);
+  return { file, asked: () => readFileSync(path.join(tree.root, 'asked'), 'utf8').trim().split('\n') };
+}
+
+test('only what is missing is installed, without questions and without recommendations', () => {
+  const apt = fakeAptGet();
+  expect(aptInstall(apt.file, ['qpdf', 'postgresql'])).toBeUndefined();
+  expect(apt.asked()).toEqual([
+    'noninteractive -qq -o DPkg::Lock::Timeout=120 update',
+    'noninteractive -qq -o DPkg::Lock::Timeout=120 install --yes --no-install-recommends qpdf postgresql',
+  ]);
+});
+
+test('what apt-get could not do is told in its own last words', () => {
+  expect(aptInstall(fakeAptGet().file, ['broken'])).toBe('apt-get install no pudo: E: Unable to locate package broken');
+});
