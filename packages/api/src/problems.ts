@@ -17,7 +17,7 @@ export const problems = {
   CUERPO_DEMASIADO_GRANDE: { status: 413, mensaje: 'La solicitud es demasiado grande.' },
   TIPO_NO_ADMITIDO: { status: 415, mensaje: 'El tipo de contenido no es el esperado.' },
   RUT_SIN_REGISTROS: { status: 422, mensaje: 'No tenemos registros de ese RUT, así que no podemos venderte su informe. No se cobró nada.' },
-  DEMASIADAS_SOLICITUDES: { status: 429, mensaje: 'Hiciste demasiados intentos. Espera un momento y vuelve a probar.' },
+  DEMASIADAS_SOLICITUDES: { status: 429, mensaje: 'Hiciste demasiados intentos.' },
   ERROR_INTERNO: { status: 500, mensaje: 'Ocurrió un error y ya lo estamos revisando.' },
   PAGO_NO_DISPONIBLE: { status: 503, mensaje: 'No pudimos conectar con Webpay. No se cobró nada. Intenta en unos minutos.' },
   NO_DISPONIBLE: { status: 503, mensaje: 'El servicio no está disponible en este momento. Intenta en unos minutos.' },

@@ -20,6 +20,9 @@ export function handleErrors(app: FastifyInstance, page: ServePage): void {
   );
 }
 
+/** A buyer may be on the way back from the bank: paying twice is the one mistake to keep them from. */
+const UNPAID = html`<p>Si vienes de pagar, no pagues de nuevo: vuelve a intentar en unos minutos y verás el resultado.</p>`;
+
 /** Also answers what fails before routing, such as an address that cannot be decoded. */
 export function answer(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.detail.retryAfter !== undefined) void reply.header('retry-after', String(problem.detail.retryAfter));
@@ -27,7 +30,13 @@ export function answer(request: FastifyRequest, reply: FastifyReply, problem: Pr
   const body = problem.body(request.url.startsWith('/v1/promocion/'));
   // A person with a screen's address, such as a buyer who comes back from the bank while the database restarts.
   if (isScreen(request))
-    return reply.type('text/html; charset=utf-8').send(plainPage(body.mensaje, html`<p><a href="">Volver a intentar</a></p>`));
+    return reply.type('text/html; charset=utf-8').send(
+      plainPage(
+        body.mensaje,
+        html`${problem.status === 503 ? UNPAID : []}
+          <p><a href="">Volver a intentar</a></p>`,
+      ),
+    );
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 

@@ -24,16 +24,27 @@ export function referencePages(app: FastifyInstance): void {
   app.get('/v1/docs', hide, async (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage(app)));
 }
 
+interface Described {
+  readonly description?: string;
+}
+
 interface Operation {
   readonly summary?: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
+  readonly parameters?: readonly (Described & { readonly name: string; readonly in: string; readonly schema?: Described })[];
   readonly requestBody?: {
-    readonly content?: Readonly<
-      Record<string, { readonly schema?: { readonly properties?: Readonly<Record<string, { readonly description?: string }>> } }>
-    >;
+    readonly content?: Readonly<Record<string, { readonly schema?: { readonly properties?: Readonly<Record<string, Described>> } }>>;
   };
   readonly responses?: Readonly<Record<string, unknown>>;
 }
+
+/** Where a value travels, in words. */
+const PLACES: Readonly<Record<string, string>> = {
+  path: 'en la dirección',
+  query: 'tras el signo ?',
+  header: 'en un encabezado',
+  'application/json': 'en el cuerpo, JSON',
+  'application/x-www-form-urlencoded': 'en el cuerpo, formulario',
+};
 
 function referencePage(app: FastifyInstance): string {
   // swagger's type covers three versions of the format; ours is the one set above.
@@ -55,12 +66,16 @@ function section(method: string, path: string, operation: Operation) {
   const fields = Object.entries(operation.requestBody?.content ?? {}).flatMap(([type, { schema }]) =>
     Object.entries(schema?.properties ?? {}).map(([name, { description }]) => ({ name, place: type, description: description ?? '' })),
   );
-  const parameters = (operation.parameters ?? []).map(({ name, in: place }) => ({ name, place, description: '' }));
+  const parameters = (operation.parameters ?? []).map(({ name, in: place, description, schema }) => ({
+    name,
+    place,
+    description: description ?? schema?.description ?? '',
+  }));
   const rows = [...parameters, ...fields].map(
     ({ name, place, description }) =>
       html`<tr>
         <td><code>${name}</code></td>
-        <td>${place}</td>
+        <td>${PLACES[place] ?? place}</td>
         <td>${description}</td>
       </tr>`,
   );

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { problems } from '@veridico/api';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Hmac } from '../orders/deps.ts';
@@ -35,7 +36,7 @@ export function createVisitors({ db, hmac, lenient }: VisitorOptions): Visitors 
   const mark = (request: FastifyRequest) => hmac('direccion', networkOf(request.ip));
   const limit = async (key: string, { name, max, windowSeconds }: Rate) => {
     const { allowed, retryAfter } = await takeLimit(db, { key: `${name}:${key}`, max, windowSeconds });
-    if (!allowed) throw new Problem('DEMASIADAS_SOLICITUDES', { retryAfter });
+    if (!allowed) throw new Problem('DEMASIADAS_SOLICITUDES', { retryAfter, mensaje: tooMany(retryAfter) });
   };
   return {
     mark,
@@ -43,6 +44,11 @@ export function createVisitors({ db, hmac, lenient }: VisitorOptions): Visitors 
       limit(mark(request).toString('base64url'), { ...rate, max: lenient ? rate.max * STAND_IN_FACTOR : rate.max }),
     limitByKey: (key, rate) => limit(hmac('limite', key).toString('base64url'), rate),
   };
+}
+
+function tooMany(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `${problems.DEMASIADAS_SOLICITUDES.mensaje} Vuelve a probar en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`;
 }
 
 /** Who has one IPv6 address has the 2^64 of its network, and a phone changes among them: the first 64 bits tell visitors apart. */

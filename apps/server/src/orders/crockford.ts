@@ -18,7 +18,12 @@ export function newVerificationCode(): string {
   return randomCrockford(16).replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** A code as typed by a person: any case, hyphens and spaces or none, O for 0, I or L for 1. */
+/** A code as typed or pasted by a person: any case, any dashes, dots and spaces or none, O for 0, I or L for 1. */
 export function readVerificationCode(typed: string): string {
-  return typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  return readDigits(typed).replace(/[^0-9A-Z]/g, '');
+}
+
+/** Capitals, with the letters that Crockford's alphabet leaves out because people take them for digits. */
+export function readDigits(typed: string): string {
+  return typed.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 }

@@ -8,7 +8,7 @@ import type { Schema } from '../storage/schema.ts';
 import { step, type Patch, type Step } from './states.ts';
 
 /** Far longer than a document takes, far shorter than a buyer's patience. */
-const LEASE_SECONDS = 60;
+const LEASE_SECONDS = 20;
 /** Seconds until a document that could not be made is tried again, by number of tries. */
 const RETRY_SECONDS = [2, 10, 60, 300, 900] as const;
 

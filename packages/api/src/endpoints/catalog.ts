@@ -14,16 +14,19 @@ const servicio = z.object({
 export type Servicio = z.infer<typeof servicio>;
 
 export const catalogEndpoints = {
-  servicios: endpoint(routes.servicios, { summary: 'Informes a la venta, con sus precios', response: { 200: z.array(servicio) } }),
+  servicios: endpoint(routes.servicios, {
+    summary: 'El catálogo de informes, con sus precios y si se pueden comprar hoy',
+    response: { 200: z.array(servicio) },
+  }),
   servicioPrecio: endpoint(routes.servicioPrecio, {
     summary: 'Nombre, descripción y precio de un informe',
-    params: z.object({ codigoServicio: z.string().max(40) }),
+    params: z.object({ codigoServicio: z.string().max(40).describe('sia000001 a sia000004') }),
     response: { 200: servicio },
     problems: ['SERVICIO_DESCONOCIDO'],
   }),
   promocion: endpoint(routes.promocion, {
     summary: 'Vigencia de un código promocional',
-    params: z.object({ code: z.string().min(1).max(60) }),
+    params: z.object({ code: z.string().min(1).max(60).describe('El código promocional, en mayúsculas o minúsculas') }),
     response: {
       200: z.object({ vigente: z.boolean(), descuento: z.int().min(0).max(100).describe('Porcentaje'), descripcion: z.string() }),
     },

@@ -4,7 +4,7 @@ import { endpoint } from '../define.ts';
 
 /** Longest text a field may carry; the forms' own rules are far stricter. */
 const campo = z.string().max(2_000).default('');
-const orden = z.string().max(64).describe('26 caracteres de Crockford base32');
+const orden = z.string().trim().toUpperCase().max(64).describe('26 caracteres de Crockford base32');
 
 /** States of an order as the outside sees them. */
 export const ESTADOS = [
@@ -28,21 +28,21 @@ export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 export const purchaseEndpoints = {
   transaccion: endpoint(routes.transaccion, {
     summary: 'Crea la orden y el pago; la página lleva el token a Webpay',
-    headers: z.object({ 'idempotency-key': z.string().min(8).max(80).optional() }),
+    headers: z.object({ 'idempotency-key': z.string().min(8).max(80).optional().describe('La misma clave no crea dos órdenes') }),
     body: z.object({
-      codigoServicio: campo,
-      run: campo,
-      serie: campo,
-      correo: campo,
-      celular: campo,
-      codigoDescuento: campo,
+      codigoServicio: campo.describe('sia000001 a sia000004'),
+      run: campo.describe('RUT de quien trata el informe'),
+      serie: campo.describe('Número de serie del carnet, cuando el informe lo pide'),
+      correo: campo.describe('Correo de quien compra'),
+      celular: campo.describe('569 y 8 dígitos'),
+      codigoDescuento: campo.describe('Código promocional, opcional'),
       porcentajeDescuento: campo.describe('Se ignora: el servidor calcula el monto'),
       aceptacionTerminos: campo.describe("'true' o 'false'"),
-      rol: campo,
-      comuna: campo,
-      parametrosTasacion: campo,
-      tipoEmision: campo,
-      datosFactura: campo,
+      rol: campo.describe('Solo tasación'),
+      comuna: campo.describe('Solo tasación'),
+      parametrosTasacion: campo.describe('Solo tasación'),
+      tipoEmision: campo.describe('Solo tasación: 01 boleta, 02 factura'),
+      datosFactura: campo.describe('Solo tasación con factura'),
     }),
     response: { 200: z.object({ url: z.string().describe('Adonde se envía token_ws por POST'), token: z.string(), orden }) },
     problems: [
@@ -59,7 +59,7 @@ export const purchaseEndpoints = {
   }),
   transaccionRevisar: endpoint(routes.transaccionRevisar, {
     summary: 'Resultado de un pago; la primera llamada lo confirma, las demás lo repiten',
-    params: z.object({ token: z.string().min(1).max(128) }),
+    params: z.object({ token: z.string().min(1).max(128).describe('token_ws o TBK_TOKEN') }),
     response: {
       200: z.object({
         status: z.enum(REVIEW_STATUSES),

@@ -9,7 +9,10 @@ export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number];
 export const verificationEndpoints = {
   verifica: endpoint(routes.verifica, {
     summary: 'El informe original, para quien tiene folio y código',
-    params: z.object({ folio: z.string().min(1).max(60), codigo: z.string().min(1).max(60) }),
+    params: z.object({
+      folio: z.string().min(1).max(60).describe('VR-0000000123; con o sin VR- y ceros'),
+      codigo: z.string().min(1).max(60).describe('16 letras y números, con o sin guiones'),
+    }),
     response: {
       200: z.object({
         informe: z.object({ base64: z.string(), tipoContenido: z.literal('application/pdf') }),
@@ -31,8 +34,8 @@ export const verificationEndpoints = {
   }),
   captchaReto: endpoint(routes.captchaReto, {
     summary: 'Reto del captcha propio',
-    querystring: z.object({ accion: z.enum(CAPTCHA_ACTIONS) }),
+    querystring: z.object({ accion: z.enum(CAPTCHA_ACTIONS).describe('Para qué servirá la solución') }),
     response: { 200: z.object({ reto: z.string(), dificultad: z.int().describe('Bits en cero que debe tener la huella') }) },
-    problems: ['RUTA_DESCONOCIDA', 'DEMASIADAS_SOLICITUDES'],
+    problems: ['PETICION_INVALIDA', 'RUTA_DESCONOCIDA', 'DEMASIADAS_SOLICITUDES'],
   }),
 };

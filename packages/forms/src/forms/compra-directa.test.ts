@@ -27,6 +27,7 @@ describe('a company’s report', () => {
     ['[VAL2-07]', 'correo', 'compra', 'blur', 'Formato correo electrónico inválido.'],
     ['[DP1-SUB-05]', 'correo', 'compra', 'submit', 'Correo electrónico no válido.'],
     ['[VAL2-08] [DP1-SUB-06]', 'correoConfirmacion', 'otra@ejemplo.cl', 'submit', 'Los correos electrónicos no coinciden.'],
+    ['[VAL2-08]', 'correoConfirmacion', 'Compra@Ejemplo.cl', 'submit', undefined],
     ['[VAL2-10]', 'celular', '912345678', 'blur', 'Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.'],
     ['[DP1-SUB-07]', 'celular', '912345678', 'submit', 'Número de teléfono no tiene formato válido.'],
     ['[VAL2-25] [DP1-SUB-10]', 'aceptacionTerminos', 'false', 'submit', 'Debe aceptar los términos y condiciones'],

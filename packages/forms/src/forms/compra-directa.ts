@@ -16,7 +16,12 @@ const contact = {
   },
   correoConfirmacion: {
     required: REQUIRED,
-    checks: [{ rule: (value, values) => value === values.correo.trim(), sentence: 'Los correos electrónicos no coinciden.' }],
+    checks: [
+      {
+        rule: (value, values) => value.toLowerCase() === values.correo.trim().toLowerCase(),
+        sentence: 'Los correos electrónicos no coinciden.',
+      },
+    ],
   },
   celular: {
     required: REQUIRED,

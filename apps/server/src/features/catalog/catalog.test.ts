@@ -54,8 +54,27 @@ describe('promotions', () => {
     await database.db.insertInto('promotions').values(row).execute();
     expect(await findPromotion(database.db, ' tres ')).toEqual({ codigo: 'TRES', vigente: true, descuento: 10, descripcion: '10 %.' });
     await database.db.updateTable('promotions').set({ usos: 3 }).where('codigo', '=', 'TRES').execute();
-    expect(await findPromotion(database.db, 'TRES')).toMatchObject({ vigente: false });
+    expect(await findPromotion(database.db, 'TRES')).toMatchObject({
+      vigente: false,
+      descripcion: expect.stringContaining('ya se usó') as string,
+    });
     expect(await findPromotion(database.db, 'CUATRO')).toBeUndefined();
+  });
+});
+
+it('[DP1-PROMO-12] a promotion that does not hold today describes since when or until when', async () => {
+  const row = { descuento: 10, descripcion: '10 % de descuento', max_usos: null, demo: false };
+  await database.db
+    .insertInto('promotions')
+    .values([
+      { ...row, codigo: 'ANTES', desde: '2020-01-01', hasta: '2020-01-31' },
+      { ...row, codigo: 'DESPUES', desde: '2098-12-01', hasta: '2099-01-31' },
+    ])
+    .execute();
+  expect(await findPromotion(database.db, 'antes')).toMatchObject({ vigente: false, descripcion: 'Este código venció el 31-01-2020.' });
+  expect(await findPromotion(database.db, 'despues')).toMatchObject({
+    vigente: false,
+    descripcion: 'Este código vale desde el 01-12-2098.',
   });
 });
 

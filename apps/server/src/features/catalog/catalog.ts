@@ -44,12 +44,26 @@ export interface Promotion {
   readonly descripcion: string;
 }
 
-/** A promotion by the code a person typed, in any case; undefined when there is none. */
+/**
+ * A promotion by the code a person typed, in any case; undefined when there is none. One that does not hold today describes why, so that
+ * nobody reads "20 % de descuento" beside a price that stays the same.
+ */
 export async function findPromotion(db: Kysely<Schema>, typed: string): Promise<Promotion | undefined> {
-  return db
+  const row = await db
     .selectFrom('promotions')
-    .select(['codigo', 'descuento', 'descripcion'])
-    .select(sql<boolean>`${TODAY} between desde and hasta and (max_usos is null or usos < max_usos)`.as('vigente'))
+    .select(['codigo', 'descuento', 'descripcion', 'desde', 'hasta'])
+    .select([
+      sql<boolean>`${TODAY} < desde`.as('early'),
+      sql<boolean>`${TODAY} > hasta`.as('late'),
+      sql<boolean>`coalesce(usos >= max_usos, false)`.as('usedUp'),
+    ])
     .where('codigo', '=', typed.trim().toUpperCase())
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { codigo, descuento, desde, hasta } = row;
+  const day = (iso: string) => iso.split('-').toReversed().join('-');
+  if (row.late) return { codigo, descuento, vigente: false, descripcion: `Este código venció el ${day(hasta)}.` };
+  if (row.early) return { codigo, descuento, vigente: false, descripcion: `Este código vale desde el ${day(desde)}.` };
+  if (row.usedUp) return { codigo, descuento, vigente: false, descripcion: 'Este código ya se usó todas las veces que se podía.' };
+  return { codigo, descuento, vigente: true, descripcion: row.descripcion };
 }

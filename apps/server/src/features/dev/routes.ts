@@ -1,3 +1,4 @@
+import { formatRut } from '@veridico/forms';
 import type { FastifyInstance } from 'fastify';
 import { html, plainPage, type Markup } from '../../http/markup.ts';
 
@@ -23,7 +24,7 @@ interface DevPagesOptions {
 /** Pages for whoever tries the product out; they exist only while stand-ins run. */
 export function devPages(app: FastifyInstance, { demoExamples, testCards }: DevPagesOptions): void {
   app.get('/dev/demo', { schema: { hide: true } }, async (_request, reply) => {
-    const examples = (await demoExamples()).map(({ rut, nombre, detalle }) => [rut, nombre, detalle]);
+    const examples = (await demoExamples()).map(({ rut, nombre, detalle }) => [formatRut(rut), nombre, detalle]);
     const cards = testCards.map(({ nombre, numero, cvv, aprobada }) => [
       numero,
       cvv ?? 'cualquiera',
@@ -31,7 +32,7 @@ export function devPages(app: FastifyInstance, { demoExamples, testCards }: DevP
     ]);
     const payments = html`<p>Los pagos son simulados.</p>
       ${section('Tarjetas de prueba', ['Número', 'CVV', 'Qué pasa'], cards)}
-      <p class="suave">Fecha de expiración: cualquiera que no haya pasado. En la página del banco: RUT 11.111.111-1, clave 123.</p>`;
+      <p class="suave">Fecha de expiración: cualquiera. En la página del banco: RUT 11.111.111-1, clave 123.</p>`;
     const body = html`<p>Todo lo de esta página es inventado: personas, empresas y montos.</p>
       ${section('Empresas para probar', ['RUT', 'Razón social', 'Qué tiene de especial'], examples)} ${cards.length > 0 ? payments : []}
       ${section(

@@ -68,7 +68,8 @@ function readWanted(body: Readonly<Record<string, string>>): Wanted {
 /** What only the records can say: the price, the discount, and whether there is anything to tell of the subject. @throws Problem */
 async function decide({ orders, findPrice, findPromotion }: PurchaseDeps, request: FastifyRequest, { report, values }: Wanted) {
   const promotion = values.codigoDescuento === '' ? undefined : valid(await findPromotion(request, values.codigoDescuento));
-  if (!(await orders.loadRecords(report.code, values.run))) throw new Problem('RUT_SIN_REGISTROS');
+  if (!(await orders.loadRecords(report.code, values.run)))
+    throw new Problem('RUT_SIN_REGISTROS', { campos: { run: 'No tenemos registros de este RUT.' } });
   const price = await findPrice(report.code);
   const discount = promotion?.descuento ?? 0;
   const { run, serie, correo, celular } = values;

@@ -2,15 +2,15 @@ import { timingSafeEqual } from 'node:crypto';
 import { maskRut } from '@veridico/forms';
 import { findReport, fullName } from '@veridico/reports';
 import type { Kysely } from 'kysely';
-import { readVerificationCode } from '../../orders/crockford.ts';
+import { readDigits, readVerificationCode } from '../../orders/crockford.ts';
 import type { Hmac } from '../../orders/deps.ts';
 import { CODE_PURPOSE } from '../../orders/issuing.ts';
 import type { Schema } from '../../storage/schema.ts';
 
-/** A folio as typed, in the one form it is stored: VR-0000000123. Undefined when it cannot be one. */
+/** A folio as typed or pasted, in the one form it is stored: VR-0000000123. Undefined when it cannot be one. */
 export function readFolio(typed: string): string | undefined {
-  const digits = /^\s*(?:VR)?[\s-]*(\d{1,10})\s*$/i.exec(typed)?.[1];
-  return digits === undefined ? undefined : `VR-${digits.padStart(10, '0')}`;
+  const digits = /^\s*(?:FOLIO)?[\s:]*(?:VR)?[\s\p{Pd}]*([\dOIL]{1,10})\s*$/iu.exec(typed)?.[1];
+  return digits === undefined ? undefined : `VR-${readDigits(digits).padStart(10, '0')}`;
 }
 
 export interface VerifiedReport {
