@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { problems, type ProblemCode } from '@veridico/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantPass, usePass } from './features/verification/captcha-pass.ts';
@@ -110,6 +111,25 @@ describe('a refusal is 4xx JSON with codigo and mensaje', () => {
     const { status, body } = await send(path, { method: 'POST', ...init });
     expect(body).toMatchObject({ codigo, mensaje: problems[codigo].mensaje });
     expect(status).toBe(problems[codigo].status);
+  });
+});
+
+describe('bytes that are no request', () => {
+  it.each([
+    ['no HTTP at all', 'hola\r\n\r\n', 400],
+    ['a broken chunk', 'POST /v1/administracion/transaccion HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n', 400],
+    ['20 KB of headers', `GET /salud HTTP/1.1\r\nhost: x\r\nx-largo: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s', async (_what, bytes, status) => {
+    const answered = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(test.url).port), '127.0.0.1', () => socket.write(bytes));
+      let text = '';
+      socket.on('data', (chunk) => (text += chunk.toString('utf8')));
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+    });
+    expect(answered).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answered.toLowerCase()).toContain("content-security-policy: default-src 'none'");
+    expect(JSON.parse(answered.split('\r\n\r\n').at(-1) ?? '')).toMatchObject({ mensaje: problems.PETICION_INVALIDA.mensaje });
   });
 });
 

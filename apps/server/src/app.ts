@@ -10,7 +10,7 @@ import { devPages, type TestCard } from './features/dev/routes.ts';
 import { returnPages } from './features/purchase/return-pages.ts';
 import { purchaseRoutes } from './features/purchase/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
-import { answer, handleErrors } from './http/errors.ts';
+import { answer, answerUnreadable, handleErrors } from './http/errors.ts';
 import { safetyHeaders, setHeaders } from './http/headers.ts';
 import { healthPage } from './http/health.ts';
 import { servePages } from './http/pages.ts';
@@ -69,6 +69,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     trustProxy: settings.TRUST_PROXY ?? false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
     frameworkErrors: (_error, request, reply) => {
       void answer(request, reply.headers(headers), new Problem('PETICION_INVALIDA'));
     },
@@ -94,7 +95,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     warn: (what, detail) => app.log.warn(detail, what),
   };
   const standIns = payments.simulated || captcha.simulated || seal.simulated;
-  const visitors = createVisitors({ db, hmac: secrets.hmac, lenient: standIns && settings.LIMITS !== 'strict' });
+  const visitors = createVisitors({ db, hmac: secrets.hmac, rates: settings.RATES, lenient: standIns && settings.LIMITS !== 'strict' });
   let worker: OrderWorker | undefined;
   // Not before: the simulated card provider answers on this very port.
   app.addHook('onListen', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_RATES, readRates } from './http/rates.ts';
 import { es } from 'zod/locales';
 
 const SECOND = 1_000;
@@ -26,6 +27,20 @@ export const settingsSchema = z.object({
   ALLOW_STAND_INS: onOff.describe("'true' permite piezas simuladas en producción"),
   DEMO_DATA: text('si').describe("'no' deja la base sin datos de demostración"),
   LIMITS: z.enum(['', 'strict']).default('').describe("'strict' aplica los límites por IP sin el margen de demostración"),
+  RATES: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      try {
+        return readRates(text);
+      } catch (error) {
+        context.addIssue(`no se entiende «${error instanceof Error ? error.message : ''}»; escribe nombre=cuántos/segundos`);
+        return z.NEVER;
+      }
+    })
+    .describe(
+      `Límites distintos de los habituales: nombre=cuántos/segundos, separados por comas. Nombres: ${Object.keys(DEFAULT_RATES).join(', ')}`,
+    ),
   TRUST_PROXY: z
     .string()
     .optional()

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '@veridico/api';
@@ -38,6 +39,29 @@ export function answer(request: FastifyRequest, reply: FastifyReply, problem: Pr
       ),
     );
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Statuses of what Node could not read as a request; anything else is 400. */
+const UNREADABLE: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers bytes that never became a request, over the bare connection, in the same words and under the same headers as any other refusal. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket, headers: Readonly<Record<string, string>>): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify(new Problem('PETICION_INVALIDA').body(false));
+  const lines = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${UNREADABLE[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('')}\r\n${body}`);
 }
 
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {

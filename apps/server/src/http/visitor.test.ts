@@ -2,10 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Schema } from '../storage/schema.ts';
+import { DEFAULT_RATES } from './rates.ts';
 import { createVisitors } from './visitor.ts';
 
 // Marks need no database, and of a request only the address.
-const visitors = createVisitors({ db: {} as Kysely<Schema>, hmac: (_purpose, text) => Buffer.from(text), lenient: false });
+const visitors = createVisitors({
+  db: {} as Kysely<Schema>,
+  hmac: (_purpose, text) => Buffer.from(text),
+  rates: DEFAULT_RATES,
+  lenient: false,
+});
 const marked = (ip: string) => visitors.mark({ ip } as FastifyRequest).toString();
 
 it.each([

@@ -6,43 +6,39 @@ import type { Hmac } from '../orders/deps.ts';
 import { takeLimit } from '../storage/limits.ts';
 import type { Schema } from '../storage/schema.ts';
 import { Problem } from './problem.ts';
+import type { RateName, Rates } from './rates.ts';
 
 /** Room for people behind one address while stand-ins run, where tests and demonstrations share a machine. */
 const STAND_IN_FACTOR = 100;
-
-export interface Rate {
-  readonly name: string;
-  readonly max: number;
-  readonly windowSeconds: number;
-}
 
 export interface Visitors {
   /** Keyed hash of the visitor's address or, in IPv6, of its network, for rows that must recognise a visitor without knowing them. */
   mark(request: FastifyRequest): Buffer;
   /** Counts a try by address. @throws Problem DEMASIADAS_SOLICITUDES when there were too many. */
-  limitByAddress(request: FastifyRequest, rate: Rate): Promise<void>;
+  limitByAddress(request: FastifyRequest, name: RateName): Promise<void>;
   /** Counts a try on a thing, such as a folio, whoever makes it. The key is hashed before it is stored. */
-  limitByKey(key: string, rate: Rate): Promise<void>;
+  limitByKey(key: string, name: RateName): Promise<void>;
 }
 
 export interface VisitorOptions {
   readonly db: Kysely<Schema>;
   readonly hmac: Hmac;
+  readonly rates: Rates;
   /** Stand-ins run and nobody asked for strict limits. */
   readonly lenient: boolean;
 }
 
-export function createVisitors({ db, hmac, lenient }: VisitorOptions): Visitors {
+export function createVisitors({ db, hmac, rates, lenient }: VisitorOptions): Visitors {
   const mark = (request: FastifyRequest) => hmac('direccion', networkOf(request.ip));
-  const limit = async (key: string, { name, max, windowSeconds }: Rate) => {
-    const { allowed, retryAfter } = await takeLimit(db, { key: `${name}:${key}`, max, windowSeconds });
+  const limit = async (name: RateName, key: string, factor: number) => {
+    const { max, windowSeconds } = rates[name];
+    const { allowed, retryAfter } = await takeLimit(db, { key: `${name}:${key}`, max: max * factor, windowSeconds });
     if (!allowed) throw new Problem('DEMASIADAS_SOLICITUDES', { retryAfter, mensaje: tooMany(retryAfter) });
   };
   return {
     mark,
-    limitByAddress: (request, rate) =>
-      limit(mark(request).toString('base64url'), { ...rate, max: lenient ? rate.max * STAND_IN_FACTOR : rate.max }),
-    limitByKey: (key, rate) => limit(hmac('limite', key).toString('base64url'), rate),
+    limitByAddress: (request, name) => limit(name, mark(request).toString('base64url'), lenient ? STAND_IN_FACTOR : 1),
+    limitByKey: (key, name) => limit(name, hmac('limite', key).toString('base64url'), 1),
   };
 }
 

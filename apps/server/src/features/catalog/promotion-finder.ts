@@ -1,13 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Rate, Visitors } from '../../http/visitor.ts';
+import type { Visitors } from '../../http/visitor.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { findPromotion, type Promotion } from './catalog.ts';
 
 export type PromotionFinder = (request: FastifyRequest, typed: string) => Promise<Promotion | undefined>;
-
-/** Wrong promotion codes by address and hour. */
-const MISSES: Rate = { name: 'promocion', max: 10, windowSeconds: 3_600 };
 
 /**
  * Finds promotions by what visitors type, at the box for them and in a purchase alike: two counts would allow twice the guesses.
@@ -16,7 +13,7 @@ const MISSES: Rate = { name: 'promocion', max: 10, windowSeconds: 3_600 };
 export function createPromotionFinder({ db, visitors }: { readonly db: Kysely<Schema>; readonly visitors: Visitors }): PromotionFinder {
   return async (request, typed) => {
     const promotion = await findPromotion(db, typed);
-    if (!promotion) await visitors.limitByAddress(request, MISSES);
+    if (!promotion) await visitors.limitByAddress(request, 'promocion');
     return promotion;
   };
 }

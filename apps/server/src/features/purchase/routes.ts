@@ -4,16 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { reviewPayment, type ReviewedPayment } from '../../orders/payment.ts';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
-import type { Rate } from '../../http/visitor.ts';
 import type { CardTransaction } from '../../providers/payments/port.ts';
 import type { PurchaseDeps } from './deps.ts';
 import { findOrderStatus, findReportOf } from './report.ts';
 import { startTransaction } from './transaction.ts';
 
-/** New orders by address and hour. */
-const ORDERS_BY_ADDRESS: Rate = { name: 'transaccion', max: 30, windowSeconds: 3_600 };
-/** Questions about one order and minute: a page asks every 3 s. */
-const QUESTIONS_BY_ORDER: Rate = { name: 'orden', max: 120, windowSeconds: 60 };
 /** How long a report's request waits for a report that is being made. */
 const REPORT_WAIT_MS = 10_000;
 const POLL_MS = 200;
@@ -23,7 +18,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
   const { db } = orders;
 
   serve(app, endpoints.transaccion, async ({ body, headers, request }) => {
-    await visitors.limitByAddress(request, ORDERS_BY_ADDRESS);
+    await visitors.limitByAddress(request, 'transaccion');
     return { 200: await startTransaction(deps, request, { body, key: headers['idempotency-key'] }) };
   });
 
@@ -37,7 +32,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
   serve(app, endpoints.transaccionEstado, async ({ params }) => {
     const status = await findOrderStatus(db, params.orden);
     if (!status) throw new Problem('ORDEN_DESCONOCIDA');
-    await visitors.limitByKey(params.orden, QUESTIONS_BY_ORDER);
+    await visitors.limitByKey(params.orden, 'orden');
     return { 200: { estado: status.estado, mensaje: status.mensaje } };
   });
 
@@ -46,7 +41,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
     for (let looks = 1; ; looks += 1) {
       const status = await findOrderStatus(db, params.orden);
       if (!status?.open) throw new Problem('ORDEN_DESCONOCIDA');
-      if (looks === 1) await visitors.limitByKey(params.orden, QUESTIONS_BY_ORDER);
+      if (looks === 1) await visitors.limitByKey(params.orden, 'orden');
       const report = status.state === 'ISSUED' ? await findReportOf(db, params.orden) : undefined;
       if (report) return { 200: report };
       const { estado, mensaje } = status;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
-import type { Rate, Visitors } from '../../http/visitor.ts';
+import type { Visitors } from '../../http/visitor.ts';
 import type { Hmac } from '../../orders/deps.ts';
 import { CAPTCHA_THRESHOLD, CaptchaUnavailable, type Captcha } from '../../providers/captcha/port.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -18,25 +18,17 @@ export interface VerificationDeps {
 }
 
 const ACTION = 'verifica_documento_paso1';
-/** Calls that no captcha went before: enough for a third party's own verifier, useless for guessing. */
-const BARE_CALLS: Rate = { name: 'verifica', max: 5, windowSeconds: 60 };
-/**
- * Wrong codes for one folio. Once used up, wrong codes are answered 429 and the right one still opens the report: otherwise
- * ten bad tries would let a stranger keep a landlord from checking a paper. The code's 80 bits do not need the lock.
- */
-const MISSES_BY_FOLIO: Rate = { name: 'folio', max: 10, windowSeconds: 3_600 };
 const RETRY_AFTER_SECONDS = 10;
-const CAPTCHA_CHECKS: Rate = { name: 'captcha', max: 30, windowSeconds: 60 };
 
 export function verificationRoutes(app: FastifyInstance, { db, captcha, visitors, hmac }: VerificationDeps): void {
   serve(app, endpoints.captchaReto, async ({ querystring, request }) => {
     if (!captcha.challenge) throw new Problem('RUTA_DESCONOCIDA');
-    await visitors.limitByAddress(request, CAPTCHA_CHECKS);
+    await visitors.limitByAddress(request, 'captcha');
     return { 200: await captcha.challenge(querystring.accion) };
   });
 
   serve(app, endpoints.verificaCaptcha, async ({ body, request }) => {
-    await visitors.limitByAddress(request, CAPTCHA_CHECKS);
+    await visitors.limitByAddress(request, 'captcha');
     const score = await captcha.score(body.captchaToken, ACTION).catch((error: unknown) => {
       // Unknown is not good enough to look for other people's reports.
       if (error instanceof CaptchaUnavailable) throw new Problem('NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
@@ -49,7 +41,7 @@ export function verificationRoutes(app: FastifyInstance, { db, captcha, visitors
   serve(app, endpoints.verifica, async ({ params, request }) => {
     const visitor = visitors.mark(request);
     const passed = await usePass(db, ACTION, visitor);
-    if (!passed) await visitors.limitByAddress(request, BARE_CALLS);
+    if (!passed) await visitors.limitByAddress(request, 'verifica');
     const folio = readFolio(params.folio);
     const found = await findVerified({ db, hmac }, params);
     if (folio !== undefined)
@@ -58,7 +50,8 @@ export function verificationRoutes(app: FastifyInstance, { db, captcha, visitors
         .values({ folio, acierto: found !== undefined, con_captcha: passed, ip_hmac: visitor })
         .execute();
     if (!found) {
-      if (folio !== undefined) await visitors.limitByKey(folio, MISSES_BY_FOLIO);
+      // Only misses count: otherwise ten bad tries would let a stranger keep a landlord from checking a paper (decision 0003).
+      if (folio !== undefined) await visitors.limitByKey(folio, 'folio');
       throw new Problem('INFORME_DESCONOCIDO');
     }
     const { pdf, emitido, ...statement } = found;

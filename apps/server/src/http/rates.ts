@@ -1,0 +1,42 @@
+/** How often something may be tried in a window of at most a day. */
+export interface Rate {
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+/** Every limit by its name, with what it counts. The setting RATES changes any of them. */
+export const DEFAULT_RATES = {
+  /** New orders by address. */
+  transaccion: { max: 30, windowSeconds: 3_600 },
+  /** Questions about one order: a page asks every 3 s. */
+  orden: { max: 120, windowSeconds: 60 },
+  /** Promotion codes that do not exist, by address. */
+  promocion: { max: 10, windowSeconds: 3_600 },
+  /** Verifications that no captcha went before, by address: enough for a third party's own verifier, useless for guessing. */
+  verifica: { max: 5, windowSeconds: 60 },
+  /** Wrong codes for one folio, whoever tries them. */
+  folio: { max: 10, windowSeconds: 3_600 },
+  /** Challenges and solutions of the captcha, by address. */
+  captcha: { max: 30, windowSeconds: 60 },
+} as const satisfies Readonly<Record<string, Rate>>;
+
+export type RateName = keyof typeof DEFAULT_RATES;
+export type Rates = Readonly<Record<RateName, Rate>>;
+
+const DAY_SECONDS = 86_400;
+
+/** The limits with some of them changed, from «folio=20/3600,verifica=10/60». @throws RangeError naming what cannot be read */
+export function readRates(text: string): Rates {
+  const changes = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, name = '', max, seconds] = /^(\w+)=(\d{1,9})\/(\d{1,5})$/.exec(part) ?? [];
+      const rate = { max: Number(max), windowSeconds: Number(seconds) };
+      const usable = Object.hasOwn(DEFAULT_RATES, name) && rate.windowSeconds >= 1 && rate.windowSeconds <= DAY_SECONDS;
+      if (!usable) throw new RangeError(part);
+      return [name, rate] as const;
+    });
+  return { ...DEFAULT_RATES, ...Object.fromEntries(changes) };
+}
