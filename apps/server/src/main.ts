@@ -7,7 +7,7 @@ import { openProviders } from './open-providers.ts';
 import { expireUnpaid } from './orders/expiry.ts';
 import { SealFileError } from './providers/seal/p12.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
-import { productionRefusals } from './stand-ins.ts';
+import { assertFitForProduction } from './stand-ins.ts';
 import { openDatabase } from './storage/database.ts';
 import { DatabaseInUse } from './storage/embedded/lock.ts';
 import { EngineMismatch } from './storage/embedded/version.ts';
@@ -22,18 +22,18 @@ const HOUR_MS = 3_600_000;
 const CLOSING_MS = 20_000;
 
 async function start(settings: Settings): Promise<void> {
+  assertFitForProduction(settings);
   await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   const database = await openDatabase(settings);
   const { db } = database;
   await seedCatalog(db);
   if (!settings.production && settings.DEMO_DATA !== 'no') await seedDemo(db);
   const demoData = await hasDemo(db);
-  const refusals = productionRefusals(settings, demoData);
-  if (refusals.length > 0) {
+  try {
+    assertFitForProduction(settings, demoData);
+  } catch (error) {
     await database.close();
-    throw new SettingsError(
-      ['Verídico no parte en producción con piezas simuladas:', ...refusals, 'O define ALLOW_STAND_INS=true.'].join('\n'),
-    );
+    throw error;
   }
   const secrets = await openSecrets(settings, db);
   const providers = await openProviders(settings, { database, secrets, demoData });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
-import { productionRefusals } from './stand-ins.ts';
+import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { assertFitForProduction } from './stand-ins.ts';
 
 const REAL = {
   NODE_ENV: 'production',
@@ -46,7 +46,6 @@ describe('settings', () => {
     ['a key of one’s own on a server', { DATABASE_URL: 'postgres://x' }, 'SECRET_KEY'],
     ['the keys of the card provider', { WEBPAY_ENV: 'produccion' }, 'WEBPAY_COMMERCE_CODE'],
     ['the password of a seal', { SEAL_P12: 'a' }, 'SEAL_P12_PASSWORD'],
-    ['https in production', { NODE_ENV: 'production', PUBLIC_URL: 'http://veridico.example' }, 'PUBLIC_URL'],
     ['answers of Webpay within the lease of a payment', { WEBPAY_TIMEOUT_MS: '10001' }, 'WEBPAY_TIMEOUT_MS'],
   ])('ask for %s', (_what, environment, name) => {
     expect(complaints(environment)).toEqual([expect.stringContaining(name)]);
@@ -54,15 +53,31 @@ describe('settings', () => {
 });
 
 describe('production', () => {
-  it('refuses every stand-in and demonstration data, each with its fix', () => {
-    const bare = readSettings({ NODE_ENV: 'production', PUBLIC_URL: REAL.PUBLIC_URL });
-    expect(productionRefusals(bare, true)).toHaveLength(5);
-    expect(productionRefusals({ ...bare, ALLOW_STAND_INS: true }, true)).toEqual([]);
+  const refusals = (settings: Settings, demoData = false): string[] => {
+    try {
+      assertFitForProduction(settings, demoData);
+      return [];
+    } catch (error) {
+      return error instanceof SettingsError ? error.message.split('\n').filter((line) => line.startsWith('- ')) : [];
+    }
+  };
+
+  it('refuses every stand-in, an address without https and demonstration data, all at once and each with its fix', () => {
+    const bare = readSettings({ NODE_ENV: 'production' });
+    expect(refusals(bare, true)).toEqual([
+      expect.stringContaining('DATABASE_URL'),
+      expect.stringContaining('WEBPAY_ENV'),
+      expect.stringContaining('CAPTCHA_SECRET'),
+      expect.stringContaining('SEAL_P12'),
+      expect.stringContaining('PUBLIC_URL'),
+      expect.stringContaining('npm run demo:drop'),
+    ]);
+    expect(refusals({ ...bare, ALLOW_STAND_INS: true }, true)).toEqual([]);
   });
 
   it('runs on real parts alone', () => {
     const real = readSettings(REAL);
-    expect(productionRefusals(real, false)).toEqual([]);
-    expect(productionRefusals({ ...real, WEBPAY_ENV: 'integracion' }, false)).toEqual([expect.stringContaining('pago simulado')]);
+    expect(refusals(real)).toEqual([]);
+    expect(refusals({ ...real, WEBPAY_ENV: 'integracion' })).toEqual([expect.stringContaining('pago simulado')]);
   });
 });

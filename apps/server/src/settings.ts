@@ -58,7 +58,6 @@ export const settingsSchema = z.object({
     .describe('Espera máxima de cada llamada a Transbank'),
   MERCHANT_NAME: text('Verídico SpA').describe('Comercio que aparece en el comprobante'),
   CAPTCHA_SECRET: z.string().optional().describe('Clave secreta de reCAPTCHA v3; sin ella se usa el captcha propio'),
-  CAPTCHA_SITE_KEY: z.string().optional().describe('Clave pública de reCAPTCHA v3'),
   CAPTCHA_SCORE: z.coerce.number().min(0).max(1).optional().describe('Puntaje fijo del captcha propio, para pruebas'),
   SEAL_P12: z.string().optional().describe('Archivo P12 de un prestador acreditado; por omisión se crea un sello propio'),
   SEAL_P12_PASSWORD: z.string().optional().describe('Clave del archivo P12'),
@@ -97,9 +96,6 @@ export function readSettings(environment: Environment): Settings {
       ? ['WEBPAY_COMMERCE_CODE y WEBPAY_API_KEY: son obligatorias con WEBPAY_ENV=produccion']
       : []),
     ...(settings.SEAL_P12 && settings.SEAL_P12_PASSWORD === undefined ? ['SEAL_P12_PASSWORD: es obligatoria con SEAL_P12'] : []),
-    ...(production && !settings.ALLOW_STAND_INS && !publicUrl.startsWith('https://')
-      ? ['PUBLIC_URL: en producción debe empezar con https://']
-      : []),
   ];
   if (wrong.length > 0) throw new SettingsError(wrong.join('\n'));
   return { ...settings, PUBLIC_URL: publicUrl, production };

@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts';
+import { SettingsError, type Settings } from './settings.ts';
 
 interface StandIn {
   readonly what: string;
@@ -14,18 +14,30 @@ const STAND_INS: readonly StandIn[] = [
     fix: 'define WEBPAY_ENV=produccion con WEBPAY_COMMERCE_CODE y WEBPAY_API_KEY',
     used: ({ WEBPAY_ENV }) => WEBPAY_ENV !== 'produccion',
   },
-  { what: 'captcha propio', fix: 'define CAPTCHA_SECRET y CAPTCHA_SITE_KEY', used: ({ CAPTCHA_SECRET }) => !CAPTCHA_SECRET },
+  { what: 'captcha propio', fix: 'define CAPTCHA_SECRET', used: ({ CAPTCHA_SECRET }) => !CAPTCHA_SECRET },
   { what: 'sello propio', fix: 'define SEAL_P12 y SEAL_P12_PASSWORD', used: ({ SEAL_P12 }) => !SEAL_P12 },
 ];
 
+/** What else must not be so where people pay with real money. */
+const WITHOUT_HTTPS: StandIn = {
+  what: 'dirección pública sin cifrar',
+  fix: 'define PUBLIC_URL con https://',
+  used: ({ PUBLIC_URL }) => !PUBLIC_URL.startsWith('https://'),
+};
+
 /**
- * The reasons why these settings must not run in production, one line each; empty when they may.
+ * Nothing simulated runs in production unless somebody allowed it.
  * @param demoData demonstration records are in the database
+ * @throws SettingsError with every reason and its mend
  */
-export function productionRefusals(settings: Settings, demoData: boolean): string[] {
-  if (!settings.production || settings.ALLOW_STAND_INS) return [];
-  return [
-    ...STAND_INS.filter(({ used }) => used(settings)).map(({ what, fix }) => `${what}: ${fix}`),
-    ...(demoData ? ['datos de demostración: elimínalos con npm run demo:drop'] : []),
+export function assertFitForProduction(settings: Settings, demoData = false): void {
+  if (!settings.production || settings.ALLOW_STAND_INS) return;
+  const refusals = [
+    ...[...STAND_INS, WITHOUT_HTTPS].filter(({ used }) => used(settings)).map(({ what, fix }) => `- ${what}: ${fix}`),
+    ...(demoData ? ['- datos de demostración: elimínalos con npm run demo:drop'] : []),
   ];
+  if (refusals.length === 0) return;
+  throw new SettingsError(
+    ['Verídico no parte en producción con piezas simuladas:', ...refusals, 'O define ALLOW_STAND_INS=true.'].join('\n'),
+  );
 }
