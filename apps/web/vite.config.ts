@@ -70,7 +70,8 @@ const modules = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).to
 
 /** Short class names: the usual ones carry a random part that does not compress, 2 KB of it. The same sources always give the same names. */
 function className(name: string, file: string, css: string): string {
-  const names = [...new Set(css.match(/(?<=\.)[a-z][\w-]*/gi))];
+  const names = [...new Set(css.match(/(?<=\.|@keyframes )[a-z][\w-]*/gi))];
+  if (!names.includes(name)) throw new Error(`${file} has a name that is no class and no keyframes: ${name}`);
   return `c${modules.indexOf(relative(import.meta.dirname, file)).toString(36)}_${names.indexOf(name).toString(36)}`;
 }
 

@@ -36,6 +36,14 @@ export function rememberOrder(orden: string): void {
   write(ORDER, orden);
 }
 
+/** True the first time it is asked about an order in this tab, and always where nothing can be kept. */
+export function isFirstDownload(orden: string): boolean {
+  const mark = `descargado:${orden}`;
+  const first = read(mark) === '';
+  write(mark, '1');
+  return first;
+}
+
 export interface RememberedPurchase {
   readonly orden: string | undefined;
   readonly codigoServicio: string | undefined;

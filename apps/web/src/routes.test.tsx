@@ -65,3 +65,9 @@ test('a change of page names it, takes the focus to its heading and is pressed l
   expect(document.title).toBe('Política de privacidad · Verídico');
   expect(document.activeElement).toBe(document.querySelector('main h1'));
 });
+
+test('/verifica-informe leads to its first step and keeps what the address brings', async () => {
+  await open('/verifica-informe?folio=VR-0000000123');
+  expect(location.pathname + location.search).toBe('/verifica-informe/paso1?folio=VR-0000000123');
+  expect(document.querySelector<HTMLInputElement>('input[name=folio]')?.value).toBe('VR-0000000123');
+});

@@ -35,6 +35,9 @@ export function AppRoutes() {
         <Route path="/compra-directa/paso1" component={CompraDirectaPaso1} />
         <Route path="/compra-directa/paso2" component={CompraDirectaPaso2} />
         <Route path="/compra-directa/paso3" component={CompraDirectaPaso3} />
+        <Route path="/verifica-informe">
+          <Redirect to={`/verifica-informe/paso1${location.search}`} replace />
+        </Route>
         <Route path="/verifica-informe/paso1" component={VerificaInformePaso1} />
         <Route path="/verifica-informe/paso2" component={VerificaInformePaso2} />
         <Route path="/terminos-y-condiciones" component={TerminosYCondiciones} />

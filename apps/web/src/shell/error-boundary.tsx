@@ -1,10 +1,13 @@
 import { Component, type ReactNode } from 'react';
 import { Button, ButtonAnchor } from '../ui/button.tsx';
+import { serverAnswers } from './load-screen.ts';
 import { WordmarkDrawing } from './wordmark.tsx';
 import styles from './error-boundary.module.css';
 
 interface State {
   readonly failed: boolean;
+  /** The last try found nobody. */
+  readonly away?: boolean;
 }
 
 /** The last net: whatever breaks, the page says what happened to the money and what to do. */
@@ -15,15 +18,25 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
     return { failed: true };
   }
 
+  async retry(): Promise<void> {
+    if (await serverAnswers()) location.reload();
+    else this.setState({ away: true });
+  }
+
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
       <main className={styles.page}>
         <WordmarkDrawing />
         <h1>No pudimos mostrar esta página</h1>
-        <p>Si ya pagaste, no pagues de nuevo: tu compra sigue guardada y al volver a cargar la página sigues donde estabas.</p>
+        <p>
+          {location.pathname.startsWith('/compra')
+            ? 'Si ya pagaste, no pagues de nuevo: tu compra sigue guardada y al volver a cargar la página sigues donde estabas.'
+            : 'Intenta en un momento.'}
+        </p>
+        <p role="status">{this.state.away && 'El servidor no responde.'}</p>
         <div className={styles.actions}>
-          <Button variant="primary" onClick={() => location.reload()}>
+          <Button variant="primary" onClick={() => void this.retry()}>
             Volver a cargar
           </Button>
           <ButtonAnchor href="/inicio">Ir al inicio</ButtonAnchor>

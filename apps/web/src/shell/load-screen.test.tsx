@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { settle, show, text } from '../testing.tsx';
+import { button, fakeServer, press, settle, show, text } from '../testing.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { screen } from './load-screen.ts';
+import { screen, serverAnswers } from './load-screen.ts';
 
 const Gone = () => screen(async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
 const reload = vi.fn<() => void>();
@@ -16,9 +16,10 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-async function open(Screen: ReturnType<typeof screen>) {
+async function open(Screen: ReturnType<typeof screen>, { up = (): boolean => true, address = '/compra-directa/paso1' } = {}) {
+  fakeServer({ 'HEAD /': () => (up() ? [200, ''] : 'down') });
   await show(
-    '/',
+    address,
     <ErrorBoundary>
       <Suspense fallback="esperando">
         <Screen />
@@ -49,4 +50,29 @@ test('a screen that loads forgets the earlier failure, so a later deployment may
   expect(text()).toContain('Pantalla');
   await open(Gone());
   expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('while nobody answers the page is not given up for the browser’s own; the button loads it again once somebody does', async () => {
+  let up = false;
+  await open(Gone(), { up: () => up });
+  expect(reload).not.toHaveBeenCalled();
+  expect(text()).toContain('no pagues de nuevo');
+  await press(button('Volver a cargar'));
+  expect(reload).not.toHaveBeenCalled();
+  expect(document.querySelector('[role=status]')?.textContent).toBe('El servidor no responde.');
+  up = true;
+  await press(button('Volver a cargar'));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a server in trouble does not answer either', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
+  expect(await serverAnswers()).toBe(false);
+  vi.unstubAllGlobals();
+});
+
+test('where nothing is bought, nothing is said of a purchase', async () => {
+  await open(Gone(), { up: () => false, address: '/verifica-informe/paso1' });
+  expect(text()).toContain('No pudimos mostrar esta página');
+  expect(text()).not.toContain('compra');
 });

@@ -11,12 +11,20 @@ export function screen(load: () => Promise<ComponentType>): LazyExoticComponent<
   });
 }
 
+/** Loading the page again while nobody answers would end in the browser's own error page. */
+export function serverAnswers(): Promise<boolean> {
+  return fetch('', { method: 'HEAD' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+}
+
 /**
  * After a deployment the files an open page knows are gone: loading the page again finds the new ones. Only once,
  * so that a file that is really missing ends in the error page.
  */
 async function reloadOnce(cause: unknown): Promise<never> {
-  if (!remember('1')) throw cause;
+  if (!(await serverAnswers()) || !remember('1')) throw cause;
   location.reload();
   return new Promise<never>(() => undefined);
 }

@@ -65,6 +65,8 @@ function TwoTexts({ busy, rest, busyText }: { readonly busy: boolean; readonly r
 
 interface ButtonLinkProps extends Look {
   readonly to: string;
+  /** Handed over in the history's state. */
+  readonly state?: unknown;
   readonly 'aria-describedby'?: string;
   readonly 'aria-label'?: string;
 }

@@ -27,3 +27,32 @@ test('ends when it is aborted', async () => {
   await watching;
   expect(looks).toBe(2);
 });
+
+test.each<[string, () => void]>([
+  ['the connection is back', () => void dispatchEvent(new Event('online'))],
+  ['the tab is looked at again', () => void document.dispatchEvent(new Event('visibilitychange'))],
+])('looks at once when %s', async (_, happen) => {
+  vi.useFakeTimers();
+  let looks = 0;
+  void watch(async () => (looks += 1) === 3, new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(looks).toBe(1);
+  happen();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(looks).toBe(2);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(looks).toBe(3);
+});
+
+test('a tab that goes out of sight is no reason to look', async () => {
+  vi.useFakeTimers();
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const leaving = new AbortController();
+  let looks = 0;
+  void watch(async () => (looks += 1) < 0, leaving.signal);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(looks).toBe(1);
+  leaving.abort();
+  hidden.mockRestore();
+});

@@ -3,7 +3,10 @@ const OFTEN_MS = 3_000;
 const SELDOM_MS = 15_000;
 const OFTEN_TIMES = 20;
 
-/** Calls `look` every 3 s for a minute and every 15 s from then on, until it answers true or the signal is aborted. `look` must not reject. */
+/**
+ * Calls `look` every 3 s for a minute and every 15 s from then on, and at once when the connection is back or the tab is looked
+ * at again, until it answers true or the signal is aborted. `look` must not reject.
+ */
 export async function watch(look: (signal: AbortSignal) => Promise<boolean>, signal: AbortSignal): Promise<void> {
   for (let times = 1; !signal.aborted; times += 1) {
     const seen = await look(signal);
@@ -14,10 +17,19 @@ export async function watch(look: (signal: AbortSignal) => Promise<boolean>, sig
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
+    const over = new AbortController();
+    const once = { signal: over.signal };
+    const end = () => {
       clearTimeout(timer);
+      over.abort();
       resolve();
-    });
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end, once);
+    addEventListener('online', end, once);
+    const endIfSeen = () => {
+      if (document.visibilityState === 'visible') end();
+    };
+    document.addEventListener('visibilitychange', endIfSeen, once);
   });
 }

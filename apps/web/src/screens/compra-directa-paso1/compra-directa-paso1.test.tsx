@@ -20,7 +20,10 @@ const price =
   () => [200, { ...SERVICE, ...changes }];
 
 async function open(codigo: string | undefined, handler: Handler = price()) {
-  const calls = fakeServer({ 'GET /v1/administracion/servicio-precio/': handler });
+  const calls = fakeServer({
+    'GET /v1/administracion/servicio-precio/': handler,
+    'GET /v1/promocion/codigo/': () => [200, { vigente: true, descuento: 20, descripcion: '' }],
+  });
   const query = codigo === undefined ? '' : `?codigo_servicio=${codigo}`;
   const close = await show(`/compra-directa/paso1${query}`, <CompraDirectaPaso1 />);
   return { calls, close };
@@ -45,6 +48,10 @@ test('[DP1-03] an unknown codigo_servicio is shown with the error', async () => 
 test('[DP1-14] a spinner is shown while the price is on its way', async () => {
   await open('sia000002', () => new Promise(() => undefined));
   expect(text()).toContain('Procesando solicitud...');
+  // What stays when the price arrives is there already.
+  expect(document.querySelector('h1')?.textContent).toBe('Compra tu Informe Empresarial');
+  expect(text()).toContain('Compras sin cuenta: no necesitas registrarte.');
+  expect(document.querySelector('.awaited')).not.toBeNull();
   expect(document.querySelector('form')).toBeNull();
 });
 
@@ -203,6 +210,7 @@ test('[DP1-22, PRM-01, PRM-03, PRM-04, PRM-05, PRM-06, PRM-07] what is typed is 
   await open('sia000002');
   expect(field('correo').value).toBe('ana@correo.cl');
   expect(field('run').value).toBe('58.234.577-5');
+  expect(document.querySelector('aside output')?.textContent).toBe('$13.200');
   expect(field('aceptacionTerminos').checked).toBe(true);
   expect(button('Comprar').disabled).toBe(false);
 });

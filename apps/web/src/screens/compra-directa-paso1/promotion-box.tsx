@@ -12,7 +12,7 @@ interface PromotionBoxProps {
   readonly onValidate: () => void;
 }
 
-export function PromotionBox({ form, promotion: { promotion, reset }, onValidate }: PromotionBoxProps) {
+export function PromotionBox({ form, promotion: { promotion, reset, leave }, onValidate }: PromotionBoxProps) {
   const edit = (value: string) => {
     form.change('codigoDescuento', value);
     reset();
@@ -30,6 +30,7 @@ export function PromotionBox({ form, promotion: { promotion, reset }, onValidate
         label="Código"
         value={form.values.codigoDescuento}
         onChange={edit}
+        onBlur={() => leave(form.values.codigoDescuento)}
         autoCapitalize="characters"
         autoComplete="off"
         maxLength={60}

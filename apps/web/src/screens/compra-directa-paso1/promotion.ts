@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { problems, type Answer } from '@veridico/api';
 import { checkField, codigoPromocional } from '@veridico/forms';
 import { api } from '../../api.ts';
+
+const ENDS = ['pointerup', 'pointercancel'] as const;
 
 export type Promotion =
   | { readonly kind: 'unvalidated' }
@@ -12,29 +14,62 @@ export type Promotion =
 
 export interface PromotionState {
   readonly promotion: Promotion;
-  /** Asks the server about a typed code. An answer that comes after the code was edited is not shown. */
+  /** Asks the server about a typed code, once at a time. An answer that comes after the code was edited is not shown. */
   validate(typed: string): Promise<Promotion>;
+  /** The field was left: a code nobody validated is validated, so that the total shown is the one to be charged. */
+  leave(typed: string): void;
   /** The code was edited: what was known of it no longer counts. */
   reset(): void;
   /** The purchase itself found the code wanting. */
   refuse(sentence: string): void;
 }
 
-export function usePromotion(): PromotionState {
+/** `draft`: a code typed earlier, validated at once. */
+export function usePromotion(draft: string): PromotionState {
   const [promotion, setPromotion] = useState<Promotion>({ kind: 'unvalidated' });
   const edits = useRef(0);
+  const asking = useRef<Promise<Promotion>>(undefined);
+  /** The edit whose code was last asked about. */
+  const askedEdit = useRef(-1);
+  const afterPress = useAfterPress();
 
   async function validate(typed: string): Promise<Promotion> {
+    if (asking.current) return asking.current;
     const empty = checkField(codigoPromocional, 'codigo', { codigo: typed }, 'submit');
+    if (empty !== undefined) {
+      const refused: Promotion = { kind: 'invalid', sentence: empty };
+      setPromotion(refused);
+      return refused;
+    }
+    setPromotion({ kind: 'validating' });
     const edit = edits.current;
-    if (empty === undefined) setPromotion({ kind: 'validating' });
-    const judged: Promotion = empty === undefined ? await judge(typed.trim()) : { kind: 'invalid', sentence: empty };
-    if (edits.current === edit) setPromotion(judged);
+    askedEdit.current = edit;
+    const asked = judge(typed.trim());
+    asking.current = asked;
+    const judged = await asked;
+    if (edits.current === edit) {
+      asking.current = undefined;
+      setPromotion(judged);
+    }
     return judged;
   }
 
+  function leave(typed: string): void {
+    if (typed.trim() === '') return;
+    const edit = edits.current;
+    afterPress(() => {
+      if (edits.current === edit && askedEdit.current !== edit) void validate(typed);
+    });
+  }
+
+  useEffect(() => {
+    if (draft.trim() !== '') void validate(draft);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what was there from the start
+  }, []);
+
   function reset(): void {
     edits.current += 1;
+    asking.current = undefined;
     setPromotion({ kind: 'unvalidated' });
   }
 
@@ -42,7 +77,39 @@ export function usePromotion(): PromotionState {
     setPromotion({ kind: 'invalid', sentence });
   }
 
-  return { promotion, validate, reset, refuse };
+  return { promotion, validate, leave, reset, refuse };
+}
+
+/**
+ * Runs something at once or, while something is being pressed, after the press: what makes the page move would otherwise take the
+ * button away from under the pointer.
+ */
+function useAfterPress(): (run: () => void) => void {
+  const pressed = useRef(false);
+  useEffect(() => {
+    const down = () => {
+      pressed.current = true;
+    };
+    const up = () => {
+      pressed.current = false;
+    };
+    addEventListener('pointerdown', down, true);
+    for (const end of ENDS) addEventListener(end, up, true);
+    return () => {
+      removeEventListener('pointerdown', down, true);
+      for (const end of ENDS) removeEventListener(end, up, true);
+    };
+  }, []);
+  return (run) => {
+    if (!pressed.current) return run();
+    const over = new AbortController();
+    const later = () => {
+      over.abort();
+      // The click itself comes after the pointer's end.
+      setTimeout(run, 0);
+    };
+    for (const end of ENDS) addEventListener(end, later, { signal: over.signal });
+  };
 }
 
 async function judge(code: string): Promise<Promotion> {

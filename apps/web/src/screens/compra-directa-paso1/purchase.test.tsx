@@ -185,7 +185,7 @@ test('back from the card page by the browser’s own memory the button works aga
 
 test('[DP1-PROMO-01, DP1-PROMO-02, DP1-PROMO-03, DP1-PROMO-05, DP1-PROMO-13, DP1-PROMO-14] a current code is told in green and taken off the total; editing it forgets it', async () => {
   const calls = await open();
-  await fill({ codigoDescuento: 'veridico20' });
+  await type('codigoDescuento', 'veridico20');
   expect(sentence('codigoDescuento')).toBe('');
   await press(button('Validar'));
   expect(calls.at(-1)?.path).toBe('/v1/promocion/codigo/veridico20');
@@ -193,7 +193,6 @@ test('[DP1-PROMO-01, DP1-PROMO-02, DP1-PROMO-03, DP1-PROMO-05, DP1-PROMO-13, DP1
   expect(document.querySelector('#codigoDescuento-estado .right')).not.toBeNull();
   expect(document.querySelector('aside output')?.textContent).toBe('$13.200');
   await type('codigoDescuento', 'veridico2');
-  await leave('codigoDescuento');
   expect(sentence('codigoDescuento')).toBe('');
   expect(document.querySelector('aside output')?.textContent).toBe('$16.500');
 });
@@ -222,7 +221,7 @@ test.each<[string, string, Handler, string]>([
   ],
 ])('[%s] %s is told in red', async (_, __, promocion, said) => {
   await open({ promocion });
-  await fill({ codigoDescuento: 'X' });
+  await type('codigoDescuento', 'X');
   await press(button('Validar'));
   expect(sentence('codigoDescuento')).toBe(said);
   expect(document.querySelector('#codigoDescuento-estado .wrong')).not.toBeNull();
@@ -250,7 +249,7 @@ test('a code nobody validated is validated when buying: one that does not hold k
 test('an answer about a code that was edited meanwhile is not shown', async () => {
   let answer: (reply: readonly [number, unknown]) => void = () => undefined;
   await open({ promocion: () => new Promise((resolve) => (answer = resolve)) });
-  await fill({ codigoDescuento: 'VIEJO' });
+  await type('codigoDescuento', 'VIEJO');
   await press(button('Validar'));
   await type('codigoDescuento', 'NUEVO');
   answer([200, { vigente: true, descuento: 20, descripcion: '' }]);
@@ -266,4 +265,66 @@ test('a code that the purchase itself refuses is told at the code', async () => 
   await press(button('Comprar'));
   expect(sentence('codigoDescuento')).toBe(mensaje);
   expect(alert()).toBeUndefined();
+});
+
+const asked = (calls: readonly Call[]) => calls.filter(({ path }) => path.startsWith('/v1/promocion'));
+
+test('a code left without validating it is validated, so that the total shown is the one charged', async () => {
+  const calls = await open();
+  await type('codigoDescuento', 'veridico20');
+  await leave('codigoDescuento');
+  await settle();
+  expect(document.querySelector('aside output')?.textContent).toBe('$13.200');
+  await type('codigoDescuento', '  ');
+  await leave('codigoDescuento');
+  await settle();
+  expect(sentence('codigoDescuento')).toBe('');
+  expect(asked(calls)).toHaveLength(1);
+});
+
+test('a code from an earlier visit is validated once when the form opens', async () => {
+  sessionStorage.setItem('codigo_servicio', 'sia000002');
+  sessionStorage.setItem('codigoDescuento', 'VERIDICO20');
+  const calls = await open();
+  expect(document.querySelector('aside output')?.textContent).toBe('$13.200');
+  expect(asked(calls)).toHaveLength(1);
+});
+
+test.each(['Validar', 'Comprar'])('leaving the code by pressing %s asks once, and only when the press is over', async (name) => {
+  const calls = await open({ promocion: () => [400, {}] });
+  await fillAll();
+  await type('codigoDescuento', 'NADA');
+  await act(async () => button(name).dispatchEvent(new Event('pointerdown', { bubbles: true })));
+  await leave('codigoDescuento');
+  await settle();
+  expect(asked(calls)).toEqual([]);
+  await act(async () => {
+    button(name).dispatchEvent(new Event('pointerup', { bubbles: true }));
+    button(name).click();
+  });
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+  await settle();
+  expect(asked(calls)).toHaveLength(1);
+  expect(sentence('codigoDescuento')).toBe('Código promocional inválido.');
+});
+
+test('a code left by pressing something else is validated after the press', async () => {
+  const calls = await open();
+  await type('codigoDescuento', 'VERIDICO20');
+  await act(async () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+  await leave('codigoDescuento');
+  await act(async () => document.body.dispatchEvent(new Event('pointerup', { bubbles: true })));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+  await settle();
+  expect(asked(calls)).toHaveLength(1);
+});
+
+test('a RUT that the records do not know is told at its field too, which has the focus', async () => {
+  const { mensaje, status } = problems.RUT_SIN_REGISTROS;
+  await open({ transaccion: () => [status, { codigo: 'RUT_SIN_REGISTROS', mensaje, campos: { run: mensaje } }] });
+  await fillAll();
+  await press(button('Comprar'));
+  expect(alert()).toBe(mensaje);
+  expect(sentence('run')).toBe(mensaje);
+  expect(document.activeElement).toBe(field('run'));
 });

@@ -42,7 +42,7 @@ export function Purchase({ report, title, service }: PurchaseProps) {
     <div className={styles.page}>
       <div className={styles.stack}>
         <h1>{title}</h1>
-        <p className={styles.banner}>Compras sin cuenta: no necesitas registrarte.</p>
+        <Banner />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields */}
         <form id={purchaseForms[report.subject].id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit} onKeyDown={onEnter}>
           <BuyerFields report={report} form={form} />
@@ -59,4 +59,8 @@ export function Purchase({ report, title, service }: PurchaseProps) {
       </aside>
     </div>
   );
+}
+
+export function Banner() {
+  return <p className={styles.banner}>Compras sin cuenta: no necesitas registrarte.</p>;
 }

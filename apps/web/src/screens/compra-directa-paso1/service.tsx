@@ -4,9 +4,11 @@ import type { CatalogReport } from '@veridico/reports';
 import { api } from '../../api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Sheet } from '../../ui/sheet.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { Purchase } from './purchase.tsx';
+import { Banner, Purchase } from './purchase.tsx';
 import { NameSummary, PriceSummary } from './summary.tsx';
 import styles from './compra-directa-paso1.module.css';
 
@@ -19,10 +21,37 @@ interface ServiceProps {
 export function Service({ report, title }: ServiceProps) {
   const [attempt, setAttempt] = useState(1);
   const answer = useAnswer(`${report.code} ${attempt}`, () => api('servicioPrecio', { params: { codigoServicio: report.code } }));
-  if (!answer) return <Loading text="Procesando solicitud..." />;
+  if (!answer) return <NoPriceYet title={title} />;
   if (!answer.ok) return <NoPrice title={title} onRetry={() => setAttempt(attempt + 1)} />;
   if (!answer.body.disponible) return <NotOnSale title={title} service={answer.body} />;
   return <Purchase report={report} title={title} service={answer.body} />;
+}
+
+/** The page in its final shape, so that nothing moves when the price arrives. */
+function NoPriceYet({ title }: { readonly title: string }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.stack}>
+        <h1>{title}</h1>
+        <Banner />
+        <div className={classNames(styles.form, styles.awaited)}>
+          <Loading text="Procesando solicitud..." />
+          <Shapes count={4} />
+        </div>
+      </div>
+      <aside className={styles.side}>
+        <Sheet filete>
+          <div className={styles.summary}>
+            <Shapes count={3} />
+          </div>
+        </Sheet>
+      </aside>
+    </div>
+  );
+}
+
+function Shapes({ count }: { readonly count: number }) {
+  return Array.from({ length: count }, (_, index) => <span key={index} className={styles.shape} />);
 }
 
 function NoPrice({ title, onRetry }: { readonly title: string; readonly onRetry: () => void }) {

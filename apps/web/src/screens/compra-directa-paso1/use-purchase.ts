@@ -24,7 +24,7 @@ const ABOUT_PROMOTION: readonly (Refusal['codigo'] | undefined)[] = ['PROMOCION_
 export function usePurchase(report: CatalogReport): PurchaseState {
   const [draft] = useState(() => readDraft(report.code, purchaseForms[report.subject]));
   const form = useForm(purchaseForms[report.subject], draft);
-  const promotion = usePromotion();
+  const promotion = usePromotion(draft.codigoDescuento);
   const [phase, setPhase] = useState<Phase>({ kind: 'filling' });
   const [refusal, setRefusal] = useState<Pick<Refusal, 'mensaje' | 'offline'>>();
   const busy = useRef(false);

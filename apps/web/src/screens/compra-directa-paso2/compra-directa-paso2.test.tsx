@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { problems, type Estado, type ReviewStatus } from '@veridico/api';
-import { fakeServer, holdTime, later, link, show, text, type Call, type Handler } from '../../testing.tsx';
+import { button, fakeServer, holdTime, later, link, press, settle, show, text, type Call, type Handler } from '../../testing.tsx';
 import { CompraDirectaPaso2 } from './compra-directa-paso2.tsx';
 
 const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
@@ -20,9 +21,10 @@ const REVIEW = {
 
 beforeEach(() => sessionStorage.clear());
 
-async function open(query: string, handlers: { revisar?: Handler; estado?: Handler } = {}): Promise<Call[]> {
+async function open(query: string, handlers: { revisar?: Handler; estado?: Handler; head?: Handler } = {}): Promise<Call[]> {
   const calls = fakeServer({
     ...(handlers.revisar && { 'GET /v1/administracion/transaccion-revisar/': handlers.revisar }),
+    ...(handlers.head && { 'HEAD /': handlers.head }),
     ...(handlers.estado && { 'GET /v1/administracion/transaccion-estado/': handlers.estado }),
   });
   await show(`/compra-directa/paso2${query}`, <CompraDirectaPaso2 />);
@@ -180,4 +182,60 @@ test.each<[string, Handler]>([
   paid = true;
   await later(3_000);
   expect(text()).toContain('Pago aprobado');
+});
+
+test.each<[string, Handler]>([
+  ['nobody knows', () => [503, {}]],
+  ['the bank has not answered', review({ status: 'PENDING' })],
+])('while %s the order can be copied, and a press or the connection coming back asks at once', async (_, revisar) => {
+  sessionStorage.setItem('orden', ORDEN);
+  holdTime();
+  let estado: Handler = () => 'down';
+  const calls = await open('?token_ws=t', { revisar, estado: (call) => estado(call) });
+  const asked = () => calls.filter(({ path }) => path.includes('estado')).length;
+  expect(text()).toContain(`Número de orden: ${ORDEN}`);
+  expect(link('Salir').className).toBe('text');
+  const before = asked();
+  await press(button('Comprobar ahora'));
+  expect(asked()).toBe(before + 1);
+  expect(text()).toContain('No pudimos comprobarlo ahora. Inténtalo en un momento.');
+  estado = state('pendiente');
+  await act(async () => dispatchEvent(new Event('online')));
+  await settle();
+  expect(asked()).toBe(before + 2);
+  expect(text()).toContain('Todavía no hay novedades. Seguimos comprobando.');
+  estado = state('pagada');
+  await press(button('Comprobar ahora'));
+  expect(text()).toContain('Pago aprobado');
+});
+
+test('where this tab remembers no order, a press loads the page again once the server answers', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  let up = false;
+  await open('?token_ws=t', { revisar: () => 'down', head: () => (up ? [200, ''] : 'down') });
+  await press(button('Comprobar ahora'));
+  expect(reload).not.toHaveBeenCalled();
+  expect(text()).toContain('No pudimos comprobarlo ahora. Inténtalo en un momento.');
+  up = true;
+  await press(button('Comprobar ahora'));
+  expect(reload).toHaveBeenCalledOnce();
+  reload.mockRestore();
+});
+
+test('what a discount of 100 % paid for has no card, and its receipt no row of one', async () => {
+  await open('?token_ws=t', {
+    revisar: review({ amount: 0, authorization_code: '', payment_type_code: '', installments_number: 0, card_number: '' }),
+  });
+  expect([...document.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
+    'Número de orden',
+    'Comercio',
+    'Monto',
+    'Fecha y hora',
+    'Servicio',
+  ]);
+});
+
+test('what is being made right now is no part of the printed receipt', async () => {
+  await open('?token_ws=t', { revisar: review() });
+  expect(document.querySelector('.notOnPaper')?.textContent).toContain('Ya estamos generando tu informe');
 });

@@ -5,7 +5,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { FailureVerdict } from './failure.tsx';
 import { Intended, Receipt } from './receipt.tsx';
 import { readReturn } from './review.ts';
-import { usePaymentResult, type PaymentResult } from './use-payment-result.ts';
+import { usePaymentResult, type Payment, type PaymentResult } from './use-payment-result.ts';
 import { PaidVerdict, PendingVerdict } from './verdict.tsx';
 import styles from './compra-directa-paso2.module.css';
 
@@ -15,14 +15,15 @@ const TITLE = 'Resultado del pago';
 export function CompraDirectaPaso2() {
   usePageTitle(TITLE);
   const [query] = useSearchParams();
-  const result = usePaymentResult(readReturn(query));
+  const payment = usePaymentResult(readReturn(query));
+  const { result } = payment;
   return (
     <PurchaseShell current={result.kind === 'paid' ? 2 : 1}>
       <div className={styles.result}>
         <h1>{TITLE}</h1>
         {/* What replaces a wait is announced; the papers below are read at leisure. */}
         <div aria-live="polite">
-          <Verdict result={result} />
+          <Verdict {...payment} />
         </div>
         <Papers result={result} />
       </div>
@@ -30,16 +31,16 @@ export function CompraDirectaPaso2() {
   );
 }
 
-function Verdict({ result }: { readonly result: PaymentResult }) {
+function Verdict({ result, recheck }: Payment) {
   switch (result.kind) {
     case 'asking':
       return <Loading text="Estamos confirmando tu pago con el banco. No pagues de nuevo; tarda unos segundos." />;
     case 'pending':
-      return <PendingVerdict mensaje={result.mensaje} />;
+      return <PendingVerdict mensaje={result.mensaje} recheck={recheck} />;
     case 'paid':
       return <PaidVerdict orden={result.orden} amount={result.review?.amount} />;
     case 'failed':
-      return <FailureVerdict result={result} />;
+      return <FailureVerdict result={result} recheck={recheck} />;
   }
 }
 

@@ -2,24 +2,28 @@ import { findReport, fullName, reports } from '@veridico/reports';
 import { rememberedPurchase } from '../../purchase-storage.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Review } from './review.ts';
-import type { FailedResult } from './use-payment-result.ts';
-import { VerdictSheet } from './verdict.tsx';
+import type { FailedResult, Recheck } from './use-payment-result.ts';
+import { Open, VerdictSheet } from './verdict.tsx';
 import styles from './compra-directa-paso2.module.css';
 
 /** Says what happened to the money before anything else. */
-export function FailureVerdict({ result }: { readonly result: FailedResult }) {
+export function FailureVerdict({ result, recheck }: { readonly result: FailedResult; readonly recheck: Recheck }) {
   const again = result.mayRetry ? retryAddress(result.review) : undefined;
   return (
     <VerdictSheet sign="failed" title="No pudimos procesar tu pago">
       <WhatHappened result={result} />
-      <div className={styles.actions}>
-        {again !== undefined && (
-          <ButtonLink variant="primary" to={again}>
-            Intentar de nuevo
-          </ButtonLink>
-        )}
-        <ButtonLink to="/inicio">Salir</ButtonLink>
-      </div>
+      {result.open ? (
+        <Open recheck={recheck} />
+      ) : (
+        <div className={styles.actions}>
+          {again !== undefined && (
+            <ButtonLink variant="primary" to={again}>
+              Intentar de nuevo
+            </ButtonLink>
+          )}
+          <ButtonLink to="/inicio">Salir</ButtonLink>
+        </div>
+      )}
     </VerdictSheet>
   );
 }

@@ -5,6 +5,7 @@ import { Facts, type Fact } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { formatPesos } from '../../ui/money.ts';
 import type { Review } from './review.ts';
+import { OrderNumber } from './verdict.tsx';
 import styles from './compra-directa-paso2.module.css';
 
 /** The card provider's table of payment types. */
@@ -43,7 +44,7 @@ export function Receipt({ orden, review }: ReceiptProps) {
       </header>
       <Facts
         rows={[
-          ['Número de orden', orden],
+          ['Número de orden', <OrderNumber key="orden" orden={orden} />],
           ...(review ? sold(review) : []),
           ...(complete ? charged(review) : []),
           ...(review ? [['Servicio', review.nombre_servicio] as const] : []),
@@ -65,17 +66,27 @@ function sold({ comercio, amount }: Review): Fact[] {
   ];
 }
 
+/** What a discount of 100 % pays for has no card, and none of its rows. */
 function charged(review: Review): Fact[] {
+  const {
+    authorization_code: code,
+    transaction_date: date,
+    payment_type_code: type,
+    installments_number: cuotas,
+    card_number: card,
+  } = review;
   return [
-    ['Código de autorización', review.authorization_code],
-    [
-      'Fecha y hora',
-      review.transaction_date === null ? '' : <time dateTime={review.transaction_date}>{formatDateTime(review.transaction_date)}</time>,
-    ],
-    ['Tipo de pago', PAYMENT_TYPES[review.payment_type_code] ?? review.payment_type_code],
-    ['Cuotas', review.installments_number],
-    ['Tarjeta', `terminada en ${review.card_number}`],
+    ...fact(code, 'Código de autorización', code),
+    ...fact(date, 'Fecha y hora', date !== null && <time dateTime={date}>{formatDateTime(date)}</time>),
+    ...fact(type, 'Tipo de pago', PAYMENT_TYPES[type] ?? type),
+    ...fact(card, 'Cuotas', cuotas),
+    ...fact(card, 'Tarjeta', `terminada en ${card}`),
   ];
+}
+
+/** The row, where what it tells of is there. */
+function fact(known: string | null, label: string, value: Fact[1]): Fact[] {
+  return known === null || known === '' ? [] : [[label, value]];
 }
 
 interface IntendedProps {
@@ -94,8 +105,8 @@ export function Intended({ review, charged: charge }: IntendedProps) {
         {formatPesos(amount)} {charge === 'no' && <span className={styles.quiet}>Sin cobro</span>}
       </>,
     ],
-    ['Número de orden', orden],
-    ...(date === null ? [] : [['Fecha y hora', formatDateTime(date)] as const]),
+    ['Número de orden', <OrderNumber key="orden" orden={orden} />],
+    ...fact(date, 'Fecha y hora', date !== null && formatDateTime(date)),
   ];
   return (
     <section className={styles.papers} aria-labelledby="compra">

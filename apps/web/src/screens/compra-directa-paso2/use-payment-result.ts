@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { PAYMENT_TIMED_OUT, problems, type Answer, type Estado } from '@veridico/api';
 import { api } from '../../api.ts';
 import { endDraft } from '../../purchase-storage.ts';
+import { serverAnswers } from '../../shell/load-screen.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { watch } from '../../ui/watch.ts';
 import { askReview, type PaymentReturn, type Review, type ReviewAnswer } from './review.ts';
@@ -14,6 +15,8 @@ export interface FailedResult {
   readonly review?: Review | undefined;
   /** It is certain that nothing was charged. */
   readonly mayRetry: boolean;
+  /** What comes later may still replace this. */
+  readonly open?: true;
 }
 
 export type PaymentResult =
@@ -21,6 +24,21 @@ export type PaymentResult =
   | { readonly kind: 'pending'; readonly mensaje: string | undefined; readonly review: Review }
   | { readonly kind: 'paid'; readonly orden: string; readonly review: Review | undefined }
   | FailedResult;
+
+/** A look at the order out of turn, for somebody who does not want to wait for the next. */
+export interface Recheck {
+  /** Undefined where the return named none and this tab remembers none. */
+  readonly orden: string | undefined;
+  readonly busy: boolean;
+  /** What the last one that was asked for found; undefined before it. */
+  readonly found: 'nothing-new' | 'no-answer' | undefined;
+  again(): void;
+}
+
+export interface Payment {
+  readonly result: PaymentResult;
+  readonly recheck: Recheck;
+}
 
 /** `estado` undefined: there is no such order. */
 interface Status {
@@ -35,19 +53,19 @@ const SETTLED: readonly (Estado | undefined)[] = [...PAID, 'rechazada', 'anulada
  * What became of a payment. The review is asked once; where it does not settle the matter the order's state is asked until
  * somebody knows, and what comes later replaces what was shown.
  */
-export function usePaymentResult({ token, orden }: PaymentReturn): PaymentResult {
+export function usePaymentResult({ token, orden }: PaymentReturn): Payment {
   const answer = useAnswer(token, askReview);
   const review = answer?.ok ? answer.body : undefined;
   const asking = token !== undefined && answer === undefined;
   const subject = review?.buy_order ?? orden;
-  const status = useStatus(asking || isSettled(answer) ? undefined : subject);
+  const { status, recheck } = useStatus(subject, asking || isSettled(answer));
   const result = asking ? ({ kind: 'asking' } as const) : (fromStatus(status, subject, review) ?? fromReview(answer, subject, status));
 
   const paid = result.kind === 'paid';
   useEffect(() => {
     if (paid) endDraft();
   }, [paid]);
-  return result;
+  return { result, recheck };
 }
 
 function isSettled(answer: ReviewAnswer | undefined): boolean {
@@ -59,21 +77,39 @@ function isUnknownPayment({ status }: ReviewAnswer): boolean {
   return status === problems.PAGO_DESCONOCIDO.status;
 }
 
-/** The state of an order, asked for until it is settled. */
-function useStatus(orden: string | undefined): Status | undefined {
+/** The state of an order, asked for until it is settled; `idle` while there is nothing to ask. */
+function useStatus(orden: string | undefined, idle: boolean): { readonly status: Status | undefined; readonly recheck: Recheck } {
   const [status, setStatus] = useState<Status>();
+  const [presses, setPresses] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<Recheck['found']>();
   useEffect(() => {
-    if (orden === undefined) return;
+    if (orden === undefined || idle) return;
     const leaving = new AbortController();
     void watch(async (signal) => {
       const answer = await api('transaccionEstado', { params: { orden } }, { signal });
+      if (signal.aborted) return true;
       const known = readStatus(answer);
-      if (known && !signal.aborted) setStatus(known);
+      if (known) setStatus(known);
+      if (presses > 0) setFound(known ? 'nothing-new' : 'no-answer');
+      setBusy(false);
       return known !== undefined && SETTLED.includes(known.estado);
     }, leaving.signal);
     return () => leaving.abort();
-  }, [orden]);
-  return status;
+  }, [orden, idle, presses]);
+
+  const reload = async () => {
+    if (await serverAnswers()) return location.reload();
+    setFound('no-answer');
+    setBusy(false);
+  };
+  const again = () => {
+    setBusy(true);
+    // The review is called once for as long as the page lives: without an order only a new page can ask.
+    if (orden === undefined) void reload();
+    else setPresses(presses + 1);
+  };
+  return { status, recheck: { orden, busy, found, again } };
 }
 
 function readStatus(answer: Answer<'transaccionEstado'>): Status | undefined {
@@ -93,8 +129,8 @@ function fromReview(answer: ReviewAnswer | undefined, orden: string | undefined,
   const strange = answer ? isUnknownPayment(answer) : orden === undefined;
   if (strange) return { kind: 'failed', why: 'said', mensaje: problems.PAGO_DESCONOCIDO.mensaje, mayRetry: false };
   // Back without a token: the server finds out by itself, and says how far it is.
-  if (!answer && status) return { kind: 'failed', why: 'said', mensaje: status.mensaje, mayRetry: false };
-  if (!answer?.ok) return { kind: 'failed', why: 'unknown', mayRetry: false };
+  if (!answer && status) return { kind: 'failed', why: 'said', mensaje: status.mensaje, mayRetry: false, open: true };
+  if (!answer?.ok) return { kind: 'failed', why: 'unknown', mayRetry: false, open: true };
   const review = answer.body;
   switch (review.status) {
     case 'AUTHORIZED':

@@ -1,6 +1,7 @@
+import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
-import { button, fakeServer, holdTime, later, link, press, show, text, type Call, type Handler } from '../../testing.tsx';
+import { button, fakeServer, holdTime, later, link, press, settle, show, text, type Call, type Handler } from '../../testing.tsx';
 import { CompraDirectaPaso3 } from './compra-directa-paso3.tsx';
 
 vi.mock('../../ui/pdf-viewer/pdf-pages.tsx', () => ({
@@ -24,6 +25,7 @@ let saved: { href: string; name: string }[] = [];
 let released: string[] = [];
 
 beforeEach(() => {
+  sessionStorage.clear();
   saved = [];
   released = [];
   setDevice({ coarse: false, width: 1280, height: 800 });
@@ -147,4 +149,32 @@ test('a lost connection says so and tries again when asked to', async () => {
   up = true;
   await press(button('Reintentar'));
   expect(text()).toContain('Tu informe está listo');
+});
+
+test('a lost connection that is back brings the report by itself', async () => {
+  holdTime();
+  let up = false;
+  const { calls } = await open(() => (up ? [200, REPORT] : 'down'));
+  const before = calls.length;
+  up = true;
+  await act(async () => dispatchEvent(new Event('online')));
+  await settle();
+  expect(calls).toHaveLength(before + 1);
+  expect(text()).toContain('Tu informe está listo');
+});
+
+test('a page loaded again on a telephone does not save the file again', async () => {
+  setDevice({ coarse: true, width: 360, height: 800 });
+  for (const _ of ['first', 'again']) {
+    const { close } = await open(() => [200, REPORT]);
+    await close();
+  }
+  expect(saved).toHaveLength(1);
+  await open(() => [200, REPORT], '?orden=7Q3M9KX2D4HB8W6RT1NZVC5JPB');
+  expect(saved).toHaveLength(2);
+});
+
+test('it says for how long the page opens the report', async () => {
+  await open(() => [200, REPORT]);
+  expect(text()).toContain('Esta página abre tu informe hasta 24 horas después de la compra. Descárgalo para conservarlo.');
 });

@@ -24,7 +24,7 @@ export function CompraDirectaPaso3() {
     <PurchaseShell current={state.kind === 'ready' ? 3 : 2}>
       <div className={styles.stack}>
         <h1>{title}</h1>
-        {state.kind === 'ready' && <Report report={state.report} />}
+        {state.kind === 'ready' && orden !== undefined && <Report orden={orden} report={state.report} />}
         {state.kind === 'making' && orden !== undefined && <Waiting orden={orden} slow={state.slow} mensaje={state.mensaje} />}
         {(state.kind === 'none' || state.kind === 'lost') && <NoReport state={state} onRetry={retry} />}
         <ButtonLink variant="text" to="/inicio">

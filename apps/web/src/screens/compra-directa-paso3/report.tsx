@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isFirstDownload } from '../../purchase-storage.ts';
 import { ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -6,16 +7,16 @@ import { download, isPhone, usePdfFile, type PdfFile } from '../../ui/pdf-viewer
 import type { IssuedReport } from './use-report.ts';
 import styles from './compra-directa-paso3.module.css';
 
-/** The report to read and to keep; on a telephone it is saved at once and not drawn. */
-export function Report({ report }: { readonly report: IssuedReport }) {
+/** The report to read and to keep; on a telephone it is saved once by itself and not drawn. */
+export function Report({ orden, report }: { readonly orden: string; readonly report: IssuedReport }) {
   const { informe, rut, folio, emitido } = report;
   const file = usePdfFile(report.base64, report.tipoContenido);
   const [phone] = useState(isPhone);
   const [name] = useState(fileName);
   const url = file?.url;
   useEffect(() => {
-    if (phone && url !== undefined) download(url, name);
-  }, [phone, url, name]);
+    if (phone && url !== undefined && isFirstDownload(orden)) download(url, name);
+  }, [phone, url, name, orden]);
   const side = (
     <>
       {file && <Actions file={file} name={name} />}
@@ -48,6 +49,7 @@ function Actions({ file, name }: { readonly file: PdfFile; readonly name: string
         <Icon name="external-link" />
         Abrir PDF
       </ButtonAnchor>
+      <p className={styles.soft}>Esta página abre tu informe hasta 24 horas después de la compra. Descárgalo para conservarlo.</p>
     </div>
   );
 }

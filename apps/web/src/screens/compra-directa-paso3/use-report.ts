@@ -12,13 +12,13 @@ export type ReportState =
   | { readonly kind: 'making'; readonly slow: boolean; readonly mensaje?: string | undefined }
   /** There is no report and there will be none. */
   | { readonly kind: 'none'; readonly mensaje: string }
-  /** The server could not be asked. */
+  /** The server could not be asked; it is asked again. */
   | { readonly kind: 'lost'; readonly mensaje: string };
 
 /** From then on a report takes longer than it should. */
 const SLOW_MS = 30_000;
 
-/** The report of an order, asked for until it is made. */
+/** The report of an order, asked for until it is made, also while nobody answers. */
 export function useReport(orden: string | undefined): { readonly state: ReportState; readonly retry: () => void } {
   const [state, setState] = useState<ReportState>({ kind: 'making', slow: false });
   const [attempt, setAttempt] = useState(0);
@@ -34,7 +34,7 @@ export function useReport(orden: string | undefined): { readonly state: ReportSt
       if (signal.aborted) return true;
       const next = read(answer, performance.now() - started > SLOW_MS);
       setState(next);
-      return next.kind !== 'making';
+      return next.kind === 'ready' || next.kind === 'none';
     }, leaving.signal);
     return () => leaving.abort();
   }, [orden, attempt]);

@@ -34,7 +34,10 @@ export function useVerification(): Verification {
     checking.current = false;
     setBusy(false);
     setProblem(refused);
-    if (refused === undefined) navigate('/verifica-informe/paso2', { state: input });
+    if (refused !== undefined) return;
+    // For whoever comes back: this page has forgotten what was typed by then.
+    history.replaceState(input, '');
+    navigate('/verifica-informe/paso2', { state: input });
   }
 
   return { busy, problem, touch: captcha.start, verify };

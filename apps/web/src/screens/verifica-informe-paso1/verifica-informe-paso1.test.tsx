@@ -28,11 +28,12 @@ beforeEach(holdTime);
 
 async function open({
   query = '',
+  state = null,
   reto = challenge,
   captcha = score(0.9),
-}: { query?: string; reto?: Handler; captcha?: Handler } = {}): Promise<Call[]> {
+}: { query?: string; state?: unknown; reto?: Handler; captcha?: Handler } = {}): Promise<Call[]> {
   const calls = fakeServer({ 'GET /v1/captcha/reto': reto, 'POST /v1/administracion/verifica-captcha': captcha });
-  await show(`/verifica-informe/paso1${query}`, <VerificaInformePaso1 />);
+  await show(`/verifica-informe/paso1${query}`, <VerificaInformePaso1 />, state);
   return calls;
 }
 
@@ -134,4 +135,21 @@ test('a solution too old to be accepted is made again', async () => {
   now.mockRestore();
   expect(calls.filter(({ path }) => path === '/v1/captcha/reto')).toHaveLength(2);
   expect(location.pathname).toBe('/verifica-informe/paso2');
+});
+
+test('folio and code wait in this page’s state for whoever comes back, and fill it in again', async () => {
+  const kept = vi.spyOn(history, 'replaceState');
+  await open();
+  await fill({ folio: 'VR-1', codigo: CODE });
+  kept.mockClear();
+  await verify();
+  const input = { folio: 'VR-1', codigo: CODE };
+  expect(kept.mock.calls).toEqual([[input, '']]);
+  expect(location.href).not.toContain(CODE);
+  kept.mockRestore();
+});
+
+test('what the second step hands back wins over the address', async () => {
+  await open({ query: '?folio=VR-9&codigo_verificacion=OTRO', state: { folio: 'VR-1', codigo: CODE } });
+  expect([field('folio').value, field('codigo').value]).toEqual(['VR-1', CODE]);
 });

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import { verificaInforme, type VerificaField } from '@veridico/forms';
 import { Width } from '../../shell/page-parts.tsx';
@@ -10,7 +10,7 @@ import { Tick } from '../../ui/icon.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { useVerification } from './use-verification.ts';
+import { useVerification, type VerificationInput } from './use-verification.ts';
 import styles from './verifica-informe-paso1.module.css';
 
 const TITLE = 'Verifica un informe';
@@ -24,7 +24,12 @@ const LEARNED = [
 export function VerificaInformePaso1() {
   usePageTitle(TITLE);
   const [query] = useSearchParams();
-  const form = useForm(verificaInforme, { folio: query.get('folio') ?? '', codigo: query.get('codigo_verificacion') ?? '' });
+  // What was typed here before, or what the second step hands back.
+  const [typed] = useState(() => history.state as Partial<VerificationInput> | null);
+  const form = useForm(verificaInforme, {
+    folio: typed?.folio ?? query.get('folio') ?? '',
+    codigo: typed?.codigo ?? query.get('codigo_verificacion') ?? '',
+  });
   const { attach } = form;
   const { busy, problem, touch, verify } = useVerification();
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
-import { fakeServer, link, show, text, type Call, type Handler } from '../../testing.tsx';
+import { fakeServer, link, press, show, text, type Call, type Handler } from '../../testing.tsx';
 import { VerificaInformePaso2 } from './verifica-informe-paso2.tsx';
 
 vi.mock('../../ui/pdf-viewer/pdf-pages.tsx', () => ({
@@ -90,4 +90,14 @@ test('too many tries are told in the server’s words', async () => {
   const { status } = problems.DEMASIADAS_SOLICITUDES;
   await open(() => [status, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Espera 40 segundos.' }]);
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Espera 40 segundos.');
+});
+
+test.each<[string, Handler]>([
+  ['a report', () => [200, VERIFIED]],
+  ['none', () => [404, {}]],
+])('after finding %s, Volver hands folio and code back, never by the address', async (_, verifica) => {
+  await open(verifica);
+  await press(link('Volver'));
+  expect(location.pathname + location.search).toBe('/verifica-informe/paso1');
+  expect(history.state).toEqual(INPUT);
 });

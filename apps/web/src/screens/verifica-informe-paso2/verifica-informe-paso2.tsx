@@ -35,7 +35,9 @@ export function VerificaInformePaso2() {
             </Alert>
           </div>
         )}
-        <ButtonLink to="/verifica-informe/paso1">Volver</ButtonLink>
+        <ButtonLink to="/verifica-informe/paso1" state={input}>
+          Volver
+        </ButtonLink>
       </Width>
     </PublicShell>
   );
