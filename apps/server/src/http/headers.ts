@@ -37,9 +37,10 @@ export function safetyHeaders({ formTargets, https }: HeaderOptions): Readonly<R
 
 /** In one hook because a general plugin costs more than the rest of a small request. Answers made before routing pass no hook. */
 export function setHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     reply.headers(headers);
     // Only what says otherwise may be kept: reports and states are nobody else's to read.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
 }

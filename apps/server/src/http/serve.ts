@@ -49,12 +49,14 @@ export function serve<const S extends EndpointSchema>(
       response: { ...schema.response, ...problemResponses(schema.problems ?? []) },
       ...(encoding && { consumes: [CONTENT_TYPE[encoding]] }),
     },
-    onRequest: async (request) => {
-      if (encoding && request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() !== CONTENT_TYPE[encoding])
-        throw new Problem('TIPO_NO_ADMITIDO');
-    },
-    preHandler: async (request) => {
-      if ([request.params, request.query, request.body].some(holdsNul)) throw new Problem('PETICION_INVALIDA');
+    ...(encoding && {
+      onRequest: (request, _reply, done) => {
+        const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+        done(type === CONTENT_TYPE[encoding] ? undefined : new Problem('TIPO_NO_ADMITIDO'));
+      },
+    }),
+    preHandler: ({ params, query, body }, _reply, done) => {
+      done(holdsNul(params) || holdsNul(query) || holdsNul(body) ? new Problem('PETICION_INVALIDA') : undefined);
     },
     handler: async (request, reply) => {
       // The validator compiler put the schemas' outputs in place of the raw parts.
