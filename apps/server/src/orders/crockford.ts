@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 /** Crockford's base32: no I, L, O or U, so that people can read it aloud and type it. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+const CODE_LENGTH = 16;
+
 /** `length` random characters of 5 bits each. */
 function randomCrockford(length: number): string {
   return Array.from(randomBytes(length), (byte) => ALPHABET[byte & 31]).join('');
@@ -15,12 +17,14 @@ export function newOrden(): string {
 
 /** 80 random bits, short enough to type: ABCD-EFGH-JKMN-PQRS. */
 export function newVerificationCode(): string {
-  return randomCrockford(16).replace(/(.{4})(?=.)/g, '$1-');
+  return randomCrockford(CODE_LENGTH).replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** A code as typed or pasted by a person: any case, any dashes, dots and spaces or none, O for 0, I or L for 1. */
+/** A code as typed or pasted by a person: any case, any dashes, dots and spaces or none, O for 0, I or L for 1, words before it. */
 export function readVerificationCode(typed: string): string {
-  return readDigits(typed).replace(/[^0-9A-Z]/g, '');
+  return readDigits(typed)
+    .replace(/[^0-9A-Z]/g, '')
+    .slice(-CODE_LENGTH);
 }
 
 /** Capitals, with the letters that Crockford's alphabet leaves out because people take them for digits. */

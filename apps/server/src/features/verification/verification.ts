@@ -7,9 +7,9 @@ import type { Hmac } from '../../orders/deps.ts';
 import { CODE_PURPOSE } from '../../orders/issuing.ts';
 import type { Schema } from '../../storage/schema.ts';
 
-/** A folio as typed or pasted, in the one form it is stored: VR-0000000123. Undefined when it cannot be one. */
+/** A folio as typed or pasted, even with the words around it, in the one form it is stored: VR-0000000123. Undefined when there is none. */
 export function readFolio(typed: string): string | undefined {
-  const digits = /^\s*(?:FOLIO)?[\s:]*(?:VR)?[\s\p{Pd}]*([\dOIL]{1,10})\s*$/iu.exec(typed)?.[1];
+  const digits = (/VR[\s.\p{Pd}]*([\dOIL]{1,10})(?![\dOIL\p{Pd}])/iu.exec(typed) ?? /^[^\d]*?([\dOIL]{1,10})\s*$/iu.exec(typed))?.[1];
   return digits === undefined ? undefined : `VR-${readDigits(digits).padStart(10, '0')}`;
 }
 

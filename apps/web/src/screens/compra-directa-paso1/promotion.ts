@@ -49,7 +49,10 @@ export function usePromotion(draft: string): PromotionState {
     const judged = await asked;
     if (edits.current === edit) {
       asking.current = undefined;
-      setPromotion(judged);
+      // The answer moves what stands below it: not from under a finger that is about to be lifted.
+      afterPress(() => {
+        if (edits.current === edit) setPromotion(judged);
+      });
     }
     return judged;
   }

@@ -106,6 +106,15 @@ test('[DP1-19] while it is sent the button says so and takes no second press', a
   expect(button('Comprando...').getAttribute('aria-busy')).toBe('true');
 });
 
+test('while it is sent nothing that was typed changes: what is shown is what was sent', async () => {
+  const calls = await open({ transaccion: () => new Promise(() => undefined) });
+  await fillAll();
+  await press(button('Comprar'));
+  await type('correo', 'otra@correo.cl');
+  expect(field('correo').value).toBe('ana@correo.cl');
+  expect(sent(calls)).toHaveLength(1);
+});
+
 test('[DP1-20, DP1-SUB-02] a server error shows its mensaje and enables the button again; the next click has another key', async () => {
   const { mensaje, status } = problems.RUT_SIN_REGISTROS;
   const calls = await open({ transaccion: () => [status, { codigo: 'RUT_SIN_REGISTROS', mensaje }] });
@@ -327,4 +336,20 @@ test('a RUT that the records do not know is told at its field too, which has the
   expect(alert()).toBe(mensaje);
   expect(sentence('run')).toBe(mensaje);
   expect(document.activeElement).toBe(field('run'));
+});
+
+test('an answer about the code that comes during a press waits for its end: nothing moves from under the pointer', async () => {
+  let answer: (value: [number, object]) => void = () => undefined;
+  await open({ promocion: () => new Promise((resolve) => (answer = resolve)) });
+  await fillAll();
+  await type('codigoDescuento', 'VERIDICO20');
+  await leave('codigoDescuento');
+  await act(async () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+  await act(async () => answer([200, { vigente: true, descuento: 20, descripcion: 'Veinte' }]));
+  await settle();
+  expect(text()).not.toContain('Código vigente');
+  await act(async () => document.body.dispatchEvent(new Event('pointerup', { bubbles: true })));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+  await settle();
+  expect(text()).toContain('Código vigente: 20 % de descuento.');
 });

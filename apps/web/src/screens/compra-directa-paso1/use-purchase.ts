@@ -20,6 +20,9 @@ export interface PurchaseState {
 
 const ABOUT_PROMOTION: readonly (Refusal['codigo'] | undefined)[] = ['PROMOCION_INVALIDA', 'PROMOCION_VENCIDA'];
 
+/** While a purchase is on its way nothing of it changes: what is shown is what was sent. */
+function ignore(): void {}
+
 /** One purchase from the first key to the card page. What is typed survives reloads, going back and failures. */
 export function usePurchase(report: CatalogReport): PurchaseState {
   const [draft] = useState(() => readDraft(report.code, purchaseForms[report.subject]));
@@ -91,5 +94,6 @@ export function usePurchase(report: CatalogReport): PurchaseState {
     form.refuse(campos);
   }
 
-  return { form, promotion, phase, refusal, send };
+  if (phase.kind === 'filling') return { form, promotion, phase, refusal, send };
+  return { form: { ...form, change: ignore }, promotion: { ...promotion, reset: ignore, leave: ignore }, phase, refusal, send };
 }
