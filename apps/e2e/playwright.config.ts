@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from '../../tools/testing/chromium.ts';
-import { freePort } from './src/own-server.ts';
+import { freePort } from '../../tools/testing/free-port.ts';
 
 /** Read again by every worker: the port is chosen once and handed down. */
 process.env['E2E_PORT'] ??= String(await freePort());

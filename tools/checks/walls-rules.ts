@@ -42,7 +42,7 @@ const betweenWorkspaces: Allowed[] = [
   { from: { path: ['^apps/server/', AROUND] }, to: { path: doors(PACKAGES, 'documents|endpoints') } },
   { from: { path: '^tools/' }, to: { path: '^apps/server/src/(settings\\.ts|storage/)' } },
   { from: { path: '^bench/' }, to: { path: '^apps/server/src/' } },
-  { from: { path: '^(apps/e2e|bench)/' }, to: { path: '^tools/testing/chromium\\.ts$' } },
+  { from: { path: '^(apps/e2e|bench)/' }, to: { path: '^tools/testing/(chromium|free-port)\\.ts$' } },
   // Types vanish before anything runs: the client is typed by the schemas it must not carry.
   { from: { path: '^(apps/web|packages/api)/' }, to: { path: SCHEMA, dependencyTypes: ['type-only'] } },
 ];

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.t
 
 test('[PROD-03] [PROD-09] [PROD-14] [DP1-SUB-04] [DP2-14] [DP3-03] [DP3-05] [VER1-10] [VER2-02] [VER2-03] an anonymous visitor buys an Informe Empresarial, reads it, and another browser verifies it', async ({
   page,
-  browser,
+  otherPage: verifier,
 }) => {
   await fillPurchase(page, COMPANY);
   await page.getByLabel('Código', { exact: true }).fill('VERIDICO20');
@@ -33,8 +33,6 @@ test('[PROD-03] [PROD-09] [PROD-14] [DP1-SUB-04] [DP2-14] [DP3-03] [DP3-05] [VER
   const { folio, codigo, text } = await downloadReport(page);
   expect(text).toContain('Datos de demostración');
 
-  const other = await browser.newContext();
-  const verifier = await other.newPage();
   await verifier.goto('/verifica-informe/paso1');
   await verifier.getByLabel('Folio').fill(folio.toLowerCase());
   await verifier.getByLabel('Código de verificación').fill(codigo.replaceAll('-', ' '));
@@ -45,7 +43,6 @@ test('[PROD-03] [PROD-09] [PROD-14] [DP1-SUB-04] [DP2-14] [DP3-03] [DP3-05] [VER
   expect((await verifier.getByRole('region', { name: 'Informe Verídico Empresarial' }).boundingBox())?.height).toBe(600);
   await expectAccessible(verifier);
   await expectNoSidewaysScroll(verifier);
-  await other.close();
 });
 
 test('[DP2-15] [DP2-17] [DP2-19] a declined card charges nothing, keeps what was typed and offers another try', async ({ page }) => {

@@ -4,35 +4,51 @@ import { expect, test as base, type Page } from '@playwright/test';
 interface Guards {
   /** What this test expects to be refused: parts of addresses answered 4xx, or of what Chromium then says on the console. */
   readonly refusals: string[];
+  /** A page in a browser that shares nothing with the first one. */
+  readonly otherPage: Page;
 }
 
 /**
  * Every test fails on an uncaught error, a console error of ours, a policy violation, a request to another origin or an
- * answer of 4xx or 5xx that the test did not name.
+ * answer of 4xx or 5xx that the test did not name, in either browser.
  */
 export const test = base.extend<Guards>({
   refusals: async ({}, use) => use([]),
   page: async ({ page, refusals, baseURL }, use) => {
-    const wrong: string[] = [];
-    page.on('pageerror', (error) => wrong.push(`uncaught: ${error.message}`));
-    page.on('console', (message) => {
-      if (message.type() !== 'error') return;
-      const text = message.text();
-      if (text.startsWith('Failed to load resource') || refusals.some((part) => text.includes(part))) return;
-      wrong.push(`console: ${text}`);
-    });
-    page.on('request', (request) => {
-      const { origin, protocol } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== baseURL) wrong.push(`other origin: ${origin}`);
-    });
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url());
-      if (response.status() >= 400 && !refusals.some((part) => pathname.includes(part))) wrong.push(`${response.status()}: ${pathname}`);
-    });
+    const wrong = collectWrongs(page, refusals, baseURL);
     await use(page);
     expect(wrong).toEqual([]);
   },
+  otherPage: async ({ browser, refusals, baseURL }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const wrong = collectWrongs(page, refusals, baseURL);
+    await use(page);
+    expect(wrong).toEqual([]);
+    await context.close();
+  },
 });
+
+/** What goes wrong on a page from now on, as a list that grows. */
+function collectWrongs(page: Page, refusals: readonly string[], baseURL: string | undefined): string[] {
+  const wrong: string[] = [];
+  page.on('pageerror', (error) => wrong.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const text = message.text();
+    if (text.startsWith('Failed to load resource') || refusals.some((part) => text.includes(part))) return;
+    wrong.push(`console: ${text}`);
+  });
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== baseURL) wrong.push(`other origin: ${origin}`);
+  });
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.status() >= 400 && !refusals.some((part) => pathname.includes(part))) wrong.push(`${response.status()}: ${pathname}`);
+  });
+  return wrong;
+}
 
 export { expect };
 

@@ -94,6 +94,22 @@ describe('issuing', () => {
     expect((await reportsOf(orden)).map(({ folio }) => folio)).toEqual([folios[1]]);
   });
 
+  it('waits longer after each try that failed', async () => {
+    const { deps, orden } = await paid({ draw: () => Promise.reject(new Error('no glyph')) });
+    const waits: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      await leaseRunsOut(orden);
+      await issueReport(deps, orden);
+      const { wait } = await database.db
+        .selectFrom('orders')
+        .select(sql<number>`round(extract(epoch from siguiente_intento - actualizada))::int`.as('wait'))
+        .where('orden', '=', orden)
+        .executeTakeFirstOrThrow();
+      waits.push(wait);
+    }
+    expect(waits).toEqual([2, 10, 60]);
+  });
+
   it('leaves the document of a worker that came too late behind', async () => {
     let late: (() => void) | undefined;
     const { deps, orden } = await paid();
