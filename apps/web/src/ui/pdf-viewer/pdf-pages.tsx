@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import { PDF_ROLE_TO_HTML_ROLE } from 'react-pdf/dist/shared/constants.js';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
@@ -75,11 +75,35 @@ export function PdfPages({ blob, label }: PdfPagesProps) {
         >
           {Array.from({ length: opened?.pages ?? 0 }, (_, index) => (
             <div key={index} className={styles.sheet} style={{ width: width, minHeight: height }}>
-              {isNear(index + 1) && <Page pageNumber={index + 1} width={width} loading={null} />}
+              {isNear(index + 1) && <ReadablePage number={index + 1} width={width} />}
             </div>
           ))}
         </Document>
       </div>
+    </div>
+  );
+}
+
+interface ReadablePageProps {
+  readonly number: number;
+  readonly width: number;
+}
+
+/** Busy until its words are there: the page's tags arrive earlier and would name headings and cells without text. */
+function ReadablePage({ number, width }: ReadablePageProps) {
+  const [written, setWritten] = useState<number>();
+  // Always the same function for one width: the library writes the words again for every new one.
+  const settle = useCallback(() => setWritten(width), [width]);
+  return (
+    <div aria-busy={written !== width}>
+      <Page
+        pageNumber={number}
+        width={width}
+        loading={null}
+        onGetTextError={settle}
+        onRenderTextLayerError={settle}
+        onRenderTextLayerSuccess={settle}
+      />
     </div>
   );
 }
