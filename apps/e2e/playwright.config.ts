@@ -39,6 +39,7 @@ export default defineConfig({
     url: `${url}/salud`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: process.env['E2E_PORT'], DATA_DIR: process.env['E2E_DATA'] },
+    // Lost answers are given up sooner: tests wait for that.
+    env: { PORT: process.env['E2E_PORT'], DATA_DIR: process.env['E2E_DATA'], WEBPAY_TIMEOUT_MS: '2000' },
   },
 });

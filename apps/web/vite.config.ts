@@ -51,19 +51,22 @@ function compress(): Plugin {
 }
 
 /**
- * Left alone, the bundler cuts what screens have in common into two dozen files that hardly compress. These three are
- * measured: what every page needs, what pages about reports need, and the two legal texts.
+ * Left alone, the bundler cuts what screens have in common into two dozen files that hardly compress. These are measured: what
+ * every page needs, what forms need, what tells of reports, the two halves of a purchase, and the two legal texts.
  */
 const FILES = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|preload-helper|packages\/api\/src\/(client|routes)|src\/(api|page-settings|trusted-types)\.|src\/shell\/(arrival|error-boundary|load-screen|location|page-parts|public-shell|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|field|icon|money|page-title|reader-only|sheet|spinner|tokens)\./,
+    test: /src\/(main|routes)\.|node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|preload-helper|packages\/api\/src\/(client|routes)|src\/(api|page-settings|trusted-types)\.|src\/shell\/(arrival|error-boundary|load-screen|location|page-parts|public-shell|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|field|icon|page-title|reader-only|sheet|spinner|tokens)\./,
   },
   {
-    name: 'informes',
-    test: /packages\/(reports\/|forms\/src\/(define|sentences|terms|rules\/rut|forms\/verifica))|src\/ui\/(date-time|rosette|rut)\./,
+    name: 'formularios',
+    test: /packages\/(api\/src\/problems|forms\/src\/(define|sentences|fields|forms\/verifica|forms\/recupera|rules\/contact))|src\/(captcha\/use-captcha|ui\/use-form)\./,
   },
-  { name: 'textos', test: /src\/texts\// },
+  { name: 'informes', test: /packages\/reports\/|src\/ui\/(date-time|money|rosette|rut-cell)\./ },
+  { name: 'compra', test: /packages\/forms\/src\/rules\/rut|src\/(purchase-storage|shell\/purchase-shell|ui\/(steps|use-answer))\./ },
+  { name: 'pago', test: /src\/(shell\/(order-news|report-address|report-columns)|ui\/(facts|paper-icon|rut|watch))\./ },
+  { name: 'textos', test: /packages\/forms\/src\/terms|src\/(texts\/|shell\/document-page\.)/ },
 ];
 
 const modules = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).toSorted();

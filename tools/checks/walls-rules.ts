@@ -41,8 +41,16 @@ const betweenWorkspaces: Allowed[] = [
   ...Object.entries(MAY).map(([workspace, may]) => ({ from: { path: `^${workspace}/` }, to: { path: doors(may, 'index') } })),
   { from: { path: ['^apps/server/', AROUND] }, to: { path: doors(PACKAGES, 'documents|endpoints') } },
   { from: { path: '^tools/' }, to: { path: '^apps/server/src/(settings\\.ts|storage/)' } },
+  // Somebody who fills in card pages, companies to buy reports of, the points at which servers die.
+  {
+    from: { path: '^tools/crash/' },
+    to: {
+      path: '^apps/server/src/(crash-points|features/bureau/demo/(identities|random)|providers/payments/simulated/visitor)\\.ts$',
+    },
+  },
   { from: { path: '^bench/' }, to: { path: '^apps/server/src/' } },
   { from: { path: '^(apps/e2e|bench)/' }, to: { path: '^tools/testing/(chromium|free-port)\\.ts$' } },
+  { from: { path: '^bench/' }, to: { path: '^tools/(testing/system\\.ts$|crash/)' } },
   // Types vanish before anything runs: the client is typed by the schemas it must not carry.
   { from: { path: '^(apps/web|packages/api)/' }, to: { path: SCHEMA, dependencyTypes: ['type-only'] } },
 ];
@@ -77,10 +85,16 @@ const insideWeb: Allowed[] = [
 const SERVER = '^apps/server/src/';
 const PORT = `${SERVER}providers/[^/]+/port\\.ts$`;
 /** Programs and what picks the concrete providers. */
-const PROGRAM = `${SERVER}(main|open-providers|import|demo-drop)\\.ts$`;
+const PROGRAM = `${SERVER}(main|open-providers|import|demo-drop|review)\\.ts$`;
 const APP = `${SERVER}app\\.ts$`;
 /** What every part of the server may use: storage, the HTTP edge, the files at the root that join nothing. */
-const SERVER_BASE = [`${SERVER}(storage|http)/`, `${SERVER}(?!main\\.|open-providers\\.|app\\.|import\\.|demo-drop\\.)[^/]+\\.ts$`];
+const SERVER_BASE = [
+  `${SERVER}(storage|http)/`,
+  `${SERVER}(?!main\\.|open-providers\\.|app\\.|import\\.|demo-drop\\.|review\\.)[^/]+\\.ts$`,
+];
+
+/** Tables whose names a setting may take; they import nothing. */
+const NAMED_BY_SETTINGS = `${SERVER}providers/payments/simulated/scenarios\\.ts$`;
 
 const insideServer: Allowed[] = [
   { from: { path: PROGRAM }, to: { path: SERVER } },
@@ -89,6 +103,7 @@ const insideServer: Allowed[] = [
   { from: { path: `${SERVER}orders/` }, to: { path: [`${SERVER}orders/`, PORT, ...SERVER_BASE] } },
   { from: { path: `${SERVER}providers/([^/]+)/` }, to: { path: [`${SERVER}providers/$1/`, PORT, ...SERVER_BASE] } },
   { from: { path: SERVER_BASE }, to: { path: [PORT, ...SERVER_BASE] } },
+  { from: { path: `${SERVER}settings\\.ts$` }, to: { path: NAMED_BY_SETTINGS } },
   { from: { path: `${SERVER}http/` }, to: { path: `${SERVER}orders/`, dependencyTypes: ['type-only'] } },
 ];
 

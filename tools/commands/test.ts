@@ -40,11 +40,11 @@ async function check(): Promise<Tally> {
 }
 
 async function runPart(part: Part): Promise<Tally> {
-  const folder = part.needs.includes('postgresql') ? postgresFolder() : undefined;
+  const folder = part.needs.includes('postgresql') && !part.ownDatabase ? postgresFolder() : undefined;
   cluster = folder === undefined ? undefined : await startCluster(folder);
   try {
     const database = cluster ? { TEST_DATABASE_URL: cluster.url } : {};
-    const code = await run(path.join(bin, part.command), part.args, database);
+    const code = await run(path.resolve(bin, part.command), part.args, database);
     return tallyOf(part, results, code);
   } finally {
     await cluster?.stop();

@@ -29,7 +29,7 @@ test('the closing line is plain', () => {
 
 test('every part leaves its report in the results folder', () => {
   const parts = testParts('results');
-  expect(parts.map(({ name }) => name)).toEqual(['unit', 'web', 'server-embedded', 'server-postgres', 'e2e']);
+  expect(parts.map(({ name }) => name)).toEqual(['unit', 'web', 'server-embedded', 'server-postgres', 'crash', 'e2e']);
   for (const part of parts.filter(({ command }) => command === 'vitest')) {
     expect(part.args).toContain(`--outputFile.json=${path.join('results', part.report)}`);
   }

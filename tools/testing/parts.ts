@@ -9,6 +9,8 @@ export interface Part {
   readonly args: readonly string[];
   /** Without these the part cannot run. */
   readonly needs: readonly ProgramName[];
+  /** It starts the database it needs by itself. */
+  readonly ownDatabase?: true;
   /** JSON report it writes, below the results folder. */
   readonly report: string;
 }
@@ -35,6 +37,14 @@ export function testParts(folder: string): Part[] {
     vitest('web', folder),
     vitest('server-embedded', folder, PDF_READERS),
     vitest('server-postgres', folder, [...PDF_READERS, 'postgresql']),
+    {
+      name: 'crash',
+      command: process.execPath,
+      args: ['tools/commands/crash.ts', '--short', `--report=${path.join(folder, 'crash.json')}`],
+      needs: ['postgresql'],
+      ownDatabase: true,
+      report: 'crash.json',
+    },
     {
       name: 'e2e',
       command: 'playwright',

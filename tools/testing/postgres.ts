@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,6 +15,8 @@ const STEP_MS = 100;
 export interface Cluster {
   /** postgres://… of its superuser. */
   readonly url: string;
+  /** Ends it as `pg_ctl -m immediate` does, without a word to its clients and without a checkpoint, and starts it again on the same port. */
+  crash(): Promise<void>;
   /** Stops it and removes its files. */
   stop(): Promise<void>;
 }
@@ -38,8 +40,9 @@ async function unprivileged(): Promise<Identity> {
 /**
  * A PostgreSQL of its own for one test run: temporary folder, free port on the loopback, nothing written through to the disk.
  * @param bin folder with initdb and postgres
+ * @param keepCommits what was committed outlives `crash`; without it the last commits may be gone
  */
-export async function startCluster(bin: string): Promise<Cluster> {
+export async function startCluster(bin: string, { keepCommits = false } = {}): Promise<Cluster> {
   const who = await unprivileged();
   // A home folder of root may be closed to the user that PostgreSQL runs as.
   const folder = await mkdtemp(path.join(who.uid === undefined ? os.tmpdir() : '/tmp', 'veridico-pg-'));
@@ -60,34 +63,53 @@ export async function startCluster(bin: string): Promise<Cluster> {
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
+    // Of the machine's own power cut no test run tells; a process that ends leaves to the system what it wrote.
     'fsync=off',
-    'synchronous_commit=off',
     'full_page_writes=off',
+    `synchronous_commit=${keepCommits ? 'on' : 'off'}`,
   ];
   const log = await open(path.join(folder, 'log'), 'w');
-  const postgres = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...who,
-    cwd: folder,
-    stdio: ['ignore', log.fd, log.fd],
-  });
-  const exit = once(postgres, 'exit');
+  const launch = () =>
+    spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...who,
+      cwd: folder,
+      stdio: ['ignore', log.fd, log.fd],
+    });
+  let postgres = launch();
   const stop = async (): Promise<void> => {
     // Fast shutdown: clients are cut off, files are left whole.
-    postgres.kill('SIGINT');
-    await exit;
+    await ended(postgres, 'SIGINT');
     await log.close();
     await rm(folder, { recursive: true, force: true });
   };
-  const until = Date.now() + READY_MS;
-  while (!(await answers(bin, port))) {
-    if (postgres.exitCode === null && Date.now() < until) await wait(STEP_MS);
-    else {
-      const said = await readFile(path.join(folder, 'log'), 'utf8');
-      await stop();
-      throw new Error(`PostgreSQL no partió:\n${said}`);
+  const ready = async (): Promise<void> => {
+    const until = Date.now() + READY_MS;
+    while (!(await answers(bin, port))) {
+      if (postgres.exitCode === null && Date.now() < until) await wait(STEP_MS);
+      else {
+        const said = await readFile(path.join(folder, 'log'), 'utf8');
+        await stop();
+        throw new Error(`PostgreSQL no partió:\n${said}`);
+      }
     }
-  }
-  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+  };
+  await ready();
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    async crash() {
+      await ended(postgres, 'SIGQUIT');
+      postgres = launch();
+      await ready();
+    },
+    stop,
+  };
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
 }
 
 async function answers(bin: string, port: number): Promise<boolean> {

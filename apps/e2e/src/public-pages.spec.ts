@@ -5,6 +5,8 @@ for (const [address, heading] of [
   ['/terminos-y-condiciones', 'Términos y Condiciones'],
   ['/politica-de-privacidad', 'Política de privacidad'],
   ['/verifica-informe/paso1', 'Verifica un informe'],
+  ['/recuperar-compra', 'Recupera tu compra'],
+  ['/compra/enlace-de-un-correo', 'Tu informe'],
   ['/no-existe', /no existe/],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {

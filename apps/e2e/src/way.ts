@@ -20,6 +20,19 @@ export async function fillPurchase(page: Page, rut: string): Promise<void> {
   await page.getByRole('checkbox').check();
 }
 
+/** A filled-in purchase of its own address, on the simulated card page. `escenario`: another way for its payment to go. */
+export async function toCardPage(page: Page, { correo = 'compra@ejemplo.cl', escenario = '' } = {}): Promise<void> {
+  await page.goto('/compra-directa/paso1?codigo_servicio=sia000002');
+  await page.getByLabel('Rut Empresa a consultar').fill(COMPANY);
+  await page.getByLabel('Correo electrónico').fill(correo);
+  await page.getByLabel('Confirma tu correo').fill(correo);
+  await page.getByLabel('Celular').fill('56912345678');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Comprar' }).click();
+  await page.waitForURL(/initTransaction\?token_ws=/);
+  if (escenario !== '') await page.goto(`${page.url()}&escenario=${escenario}`);
+}
+
 /** On the simulated card page and the bank's, up to the way back. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Número de tarjeta').fill(card);
@@ -48,4 +61,17 @@ export async function downloadReport(page: Page): Promise<PaperReport> {
     folio: /VR-\d{10}/.exec(text)?.[0] ?? '',
     codigo: /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/.exec(text)?.[0] ?? '',
   };
+}
+
+/** The newest one-time link to a report that was mailed to an address, other than those known already. */
+export async function mailedLink(page: Page, correo: string, known: readonly string[] = []): Promise<string> {
+  let link: string | undefined;
+  const look = async () => {
+    const mails = (await (await page.request.get('/dev/correos.json')).json()) as { para: string; enlaces: string[] }[];
+    const links = mails.filter(({ para }) => para === correo).flatMap(({ enlaces }) => enlaces);
+    link = links.find((address) => /\/compra\/[\w-]{20,}$/.test(address) && !known.includes(address));
+    return link;
+  };
+  await expect.poll(look, { timeout: 20_000 }).toBeDefined();
+  return link ?? '';
 }

@@ -6,10 +6,12 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, aPurchase, openTestApp, type TestApp } from './app-testing.ts';
-import { RETURN_PATH } from './orders/deps.ts';
+import { RETURN_PATHS } from './orders/deps.ts';
 
 const VISA = '4051 8856 0044 6623';
 const DECLINED = '5186 0595 5959 0568';
+
+const RETURN_PATH = RETURN_PATHS.informe;
 
 let test: TestApp;
 let rut: string;

@@ -6,10 +6,13 @@ import { createPromotionFinder } from './features/catalog/promotion-finder.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { createLoadRecords } from './features/bureau/subjects.ts';
 import { demoExamples } from './features/bureau/demo/examples.ts';
+import { mailPages } from './features/dev/mail-pages.ts';
 import { devPages, type TestCard } from './features/dev/routes.ts';
 import { returnPages } from './features/purchase/return-pages.ts';
 import { purchaseRoutes } from './features/purchase/routes.ts';
+import { recoveryRoutes } from './features/recovery/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
+import { sweepVerifications } from './features/verification/verification.ts';
 import { answer, answerUnreadable, handleErrors } from './http/errors.ts';
 import { safetyHeaders, setHeaders } from './http/headers.ts';
 import { healthPage } from './http/health.ts';
@@ -17,13 +20,20 @@ import { servePages } from './http/pages.ts';
 import { Problem } from './http/problem.ts';
 import { describeCalls, referencePages } from './http/reference.ts';
 import { createVisitors } from './http/visitor.ts';
+import { startChores } from './chores.ts';
+import { bookProblems, countPayments } from './orders/count.ts';
+import { dieAt } from './crash-points.ts';
 import type { OrderDeps } from './orders/deps.ts';
 import type { Drawing } from './orders/drawing/drawing.ts';
+import { expireUnpaid } from './orders/expiry.ts';
+import { sweepMails } from './orders/mails/sweep.ts';
 import { startOrderWorker, type OrderWorker } from './orders/worker.ts';
 import type { Captcha } from './providers/captcha/port.ts';
+import type { Mail } from './providers/mail/port.ts';
 import type { Payments } from './providers/payments/port.ts';
 import type { Seal } from './providers/seal/port.ts';
 import type { Settings } from './settings.ts';
+import { sweepLimits } from './storage/limits.ts';
 import type { Database } from './storage/database.ts';
 import type { Secrets } from './storage/secrets.ts';
 
@@ -33,6 +43,7 @@ export interface Providers {
   readonly secrets: Secrets;
   readonly payments: Payments;
   readonly captcha: Captcha;
+  readonly mail: Mail;
   readonly seal: Seal;
   readonly drawing: Drawing;
   /** Routes a stand-in serves besides its port, such as the simulated card pages. */
@@ -53,27 +64,13 @@ const CONNECTIONS_CHECK_MS = 1_000;
 
 /** Joins providers and features into the application: the same in production and in tests. Its order worker runs from listening to closing. */
 export async function buildApp(settings: Settings, providers: Providers): Promise<FastifyInstance> {
-  const { database, secrets, payments, captcha, seal, drawing } = providers;
+  const { database, secrets, payments, captcha, mail, seal, drawing } = providers;
   const { db } = database;
   const headers = safetyHeaders({
     formTargets: [new URL(settings.PUBLIC_URL).origin, ...payments.formTargets],
     https: settings.PUBLIC_URL.startsWith('https://'),
   });
-  const app = Fastify({
-    logger:
-      settings.LOG_LEVEL === 'silent'
-        ? false
-        : { level: settings.LOG_LEVEL, serializers: { req: (request: { method: string }) => ({ method: request.method }) } },
-    bodyLimit: BODY_LIMIT_BYTES,
-    routerOptions: { maxParamLength: MAX_PARAMETER },
-    trustProxy: settings.TRUST_PROXY ?? false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
-    frameworkErrors: (_error, request, reply) => {
-      void answer(request, reply.headers(headers), new Problem('PETICION_INVALIDA'));
-    },
-  });
+  const app = createServer(settings, headers);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   setHeaders(app, headers);
@@ -88,20 +85,37 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     db,
     payments,
     seal,
+    mail,
     draw: drawing.draw,
     loadRecords: createLoadRecords(db),
     hmac: secrets.hmac,
     publicUrl: settings.PUBLIC_URL,
+    mails: { merchantName: settings.MERCHANT_NAME, notice, attachReport: settings.MAIL_ATTACH_REPORT },
+    reached: dieAt(settings.CRASH_AT),
     warn: (what, detail) => app.log.warn(detail, what),
   };
-  const standIns = payments.simulated || captcha.simulated || seal.simulated;
+  const standIns = payments.simulated || captcha.simulated || mail.simulated || seal.simulated;
   const visitors = createVisitors({ db, hmac: secrets.hmac, rates: settings.RATES, lenient: standIns && settings.LIMITS !== 'strict' });
   let worker: OrderWorker | undefined;
+  let chores: ReturnType<typeof startChores> | undefined;
   // Not before: the simulated card provider answers on this very port.
   app.addHook('onListen', async () => {
     worker = startOrderWorker(orders);
+    chores = startChores(
+      {
+        'old limits': () => sweepLimits(db),
+        'unpaid orders': () => expireUnpaid(db),
+        'old mails': () => sweepMails(db),
+        'old verifications': () => sweepVerifications(db),
+        'count of payments': () => countPayments(orders),
+      },
+      (chore, reason) => app.log.warn({ chore, reason }, 'chore failed'),
+    );
   });
-  app.addHook('onClose', () => worker?.stop());
+  app.addHook('onClose', async () => {
+    await worker?.stop();
+    await chores?.stop();
+  });
 
   const findPromotion = createPromotionFinder({ db, visitors });
   catalogRoutes(app, { db, findPromotion });
@@ -115,9 +129,30 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   });
   returnPages(app, orders, page);
   verificationRoutes(app, { db, captcha, visitors, hmac: secrets.hmac });
+  recoveryRoutes(app, { db, captcha, visitors, wake: () => worker?.wake() });
   referencePages(app);
-  healthPage(app, { 'base de datos': database.ping, 'dibujo de informes': drawing.ready });
+  healthPage(app, { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, () => bookProblems(db));
   if (providers.standInRoutes) await providers.standInRoutes(app);
-  if (standIns) devPages(app, { demoExamples: () => demoExamples(db), testCards: providers.testCards });
+  if (standIns) devPages(app, { demoExamples: () => demoExamples(db), testCards: providers.testCards, mailbox: mail.simulated });
+  if (mail.simulated) mailPages(app, db);
   return app;
+}
+
+/** The bare server: its log, its limits, and what it answers to what never becomes a request. */
+function createServer(settings: Settings, headers: Readonly<Record<string, string>>): FastifyInstance {
+  return Fastify({
+    logger:
+      settings.LOG_LEVEL === 'silent'
+        ? false
+        : { level: settings.LOG_LEVEL, serializers: { req: (request: { method: string }) => ({ method: request.method }) } },
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAMETER },
+    trustProxy: settings.TRUST_PROXY ?? false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
+    frameworkErrors: (_error, request, reply) => {
+      void answer(request, reply.headers(headers), new Problem('PETICION_INVALIDA'));
+    },
+  });
 }

@@ -1,23 +1,18 @@
 import { mkdir } from 'node:fs/promises';
-import type { Kysely } from 'kysely';
 import { buildApp } from './app.ts';
 import { hasDemo, seedDemo } from './features/bureau/demo/seed.ts';
 import { listenForImports } from './features/bureau/import-socket.ts';
 import { openProviders } from './open-providers.ts';
-import { expireUnpaid } from './orders/expiry.ts';
 import { SealFileError } from './providers/seal/p12.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { assertFitForProduction } from './stand-ins.ts';
 import { openDatabase } from './storage/database.ts';
 import { DatabaseInUse } from './storage/embedded/lock.ts';
 import { EngineMismatch } from './storage/embedded/version.ts';
-import { sweepLimits } from './storage/limits.ts';
-import type { Schema } from './storage/schema.ts';
 import { openSecrets, SecretKeyError } from './storage/secrets.ts';
 import { DatabaseUnavailable } from './storage/server.ts';
 import { seedCatalog } from './storage/seeds.ts';
 
-const HOUR_MS = 3_600_000;
 /** The longest that stopping may take. */
 const CLOSING_MS = 20_000;
 
@@ -40,12 +35,10 @@ async function start(settings: Settings): Promise<void> {
   const app = await buildApp(settings, providers);
   // Only the embedded database needs the door: on a server the importer opens the database itself.
   const imports = database.kind === 'embedded' ? await listenForImports({ db, dataDir: settings.DATA_DIR }) : undefined;
-  const sweeping = setInterval(() => void sweep(db).catch(() => app.log.warn('not swept')), HOUR_MS).unref();
 
   let closing: Promise<void> | undefined;
   const close = () =>
     (closing ??= (async () => {
-      clearInterval(sweeping);
       await app.close();
       await imports?.close();
       await providers.drawing.close();
@@ -63,12 +56,6 @@ async function start(settings: Settings): Promise<void> {
   announce(settings, demoData);
 }
 
-/** What time alone brings to an end. */
-async function sweep(db: Kysely<Schema>): Promise<void> {
-  await sweepLimits(db);
-  await expireUnpaid(db);
-}
-
 /** What whoever started it needs to know, in at most twelve lines; the last one says that it is ready. */
 function announce(settings: Settings, demoData: boolean): void {
   const lines = [
@@ -76,6 +63,7 @@ function announce(settings: Settings, demoData: boolean): void {
     `Verificar un informe: ${settings.PUBLIC_URL}/verifica-informe/paso1`,
     ...(demoData ? [`Empresas, tarjetas y códigos de prueba: ${settings.PUBLIC_URL}/dev/demo`] : []),
     ...(settings.WEBPAY_ENV === 'simulado' ? ['Tarjeta de prueba: 4051 8856 0044 6623, CVV 123; banco: RUT 11.111.111-1, clave 123'] : []),
+    ...(settings.SMTP_URL ? [] : [`Correos de prueba: ${settings.PUBLIC_URL}/dev/correos`]),
     `Verídico listo en ${settings.PUBLIC_URL}`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

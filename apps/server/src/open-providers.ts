@@ -4,7 +4,11 @@ import { createDrawing } from './orders/drawing/drawing.ts';
 import type { Captcha } from './providers/captcha/port.ts';
 import { createProofOfWork } from './providers/captcha/proof-of-work.ts';
 import { createRecaptcha } from './providers/captcha/recaptcha.ts';
+import { createMailbox } from './providers/mail/mailbox.ts';
+import type { Mail } from './providers/mail/port.ts';
+import { createSmtp } from './providers/mail/smtp.ts';
 import { TEST_CARDS } from './providers/payments/simulated/cards.ts';
+import type { Payments } from './providers/payments/port.ts';
 import { simulatedWebpay } from './providers/payments/simulated/plugin.ts';
 import { createWebpay } from './providers/payments/webpay.ts';
 import { openOwnSeal } from './providers/seal/embedded.ts';
@@ -15,6 +19,8 @@ import type { Database } from './storage/database.ts';
 import type { Secrets } from './storage/secrets.ts';
 
 const SIMULATED_WEBPAY = '/webpay-simulado';
+/** How much later than the merchant waits a late answer of the simulator comes. */
+const LATE_MS = 2_000;
 
 interface Opened {
   readonly database: Database;
@@ -30,33 +36,44 @@ export async function openProviders(settings: Settings, { database, secrets, dem
     database,
     secrets,
     demoData,
-    payments: createWebpay({
-      environment:
-        settings.WEBPAY_ENV === 'simulado' ? new URL(`http://127.0.0.1:${settings.PORT}${SIMULATED_WEBPAY}`) : settings.WEBPAY_ENV,
-      commerceCode: settings.WEBPAY_COMMERCE_CODE,
-      apiKey: settings.WEBPAY_API_KEY,
-      timeoutMs: settings.WEBPAY_TIMEOUT_MS,
-    }),
+    payments: openPayments(settings),
     captcha: openCaptcha(settings, database, secrets),
+    mail: openMail(settings, database),
     seal: await openSeal(settings, secrets),
     drawing: createDrawing({ threads: settings.DRAWING_THREADS }),
     testCards: simulated ? TEST_CARDS : [],
-    ...(simulated && {
-      standInRoutes: async (app) => {
-        await app.register(simulatedWebpay, {
-          prefix: SIMULATED_WEBPAY,
-          db,
-          publicUrl: settings.PUBLIC_URL,
-          merchant: settings.MERCHANT_NAME,
-        });
-      },
-    }),
+    ...(simulated &&
+      !settings.WEBPAY_URL && {
+        standInRoutes: async (app) => {
+          await app.register(simulatedWebpay, {
+            prefix: SIMULATED_WEBPAY,
+            db,
+            publicUrl: settings.PUBLIC_URL,
+            merchant: settings.MERCHANT_NAME,
+            chooseScenario: () => settings.WEBPAY_SCENARIO,
+            slowMs: settings.WEBPAY_TIMEOUT_MS + LATE_MS,
+          });
+        },
+      }),
   };
+}
+
+function openPayments(settings: Settings): Payments {
+  const { WEBPAY_ENV, WEBPAY_URL, WEBPAY_COMMERCE_CODE: commerceCode, WEBPAY_API_KEY: apiKey, WEBPAY_TIMEOUT_MS: timeoutMs } = settings;
+  const access = { commerceCode, apiKey, timeoutMs };
+  if (WEBPAY_ENV !== 'simulado') return createWebpay({ environment: WEBPAY_ENV, ...access });
+  if (WEBPAY_URL) return createWebpay({ environment: new URL(WEBPAY_URL), ...access });
+  return createWebpay({ environment: new URL(`http://127.0.0.1:${settings.PORT}${SIMULATED_WEBPAY}`), ownPages: true, ...access });
 }
 
 function openCaptcha(settings: Settings, { db }: Database, { hmac }: Secrets): Captcha {
   if (settings.CAPTCHA_SECRET) return createRecaptcha({ secret: settings.CAPTCHA_SECRET, hostname: new URL(settings.PUBLIC_URL).hostname });
   return createProofOfWork({ db, hmac, fixedScore: settings.CAPTCHA_SCORE });
+}
+
+function openMail(settings: Settings, { db }: Database): Mail {
+  const { SMTP_URL: url, MAIL_FROM: from, production: requireTls } = settings;
+  return url ? createSmtp({ url, from, requireTls }) : createMailbox({ db, from });
 }
 
 async function openSeal({ SEAL_P12, SEAL_P12_PASSWORD = '' }: Settings, { keep }: Secrets): Promise<Seal> {

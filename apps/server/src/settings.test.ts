@@ -11,6 +11,8 @@ const REAL = {
   WEBPAY_COMMERCE_CODE: '1',
   WEBPAY_API_KEY: '2',
   CAPTCHA_SECRET: '3',
+  SMTP_URL: 'smtp://correo.example:587',
+  MAIL_FROM: 'Verídico <avisos@veridico.example>',
   SEAL_P12: 'sello.p12',
   SEAL_P12_PASSWORD: '4',
 };
@@ -30,6 +32,7 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', PUBLIC_URL: '' })).toMatchObject({
       PORT: 3000,
       PUBLIC_URL: 'http://localhost:3000',
+      MAIL_FROM: 'Verídico <avisos@localhost>',
       production: false,
     });
   });
@@ -45,7 +48,14 @@ describe('settings', () => {
   it.each([
     ['a key of one’s own on a server', { DATABASE_URL: 'postgres://x' }, 'SECRET_KEY'],
     ['the keys of the card provider', { WEBPAY_ENV: 'produccion' }, 'WEBPAY_COMMERCE_CODE'],
+    ['a sender', { SMTP_URL: 'smtp://correo.example' }, 'MAIL_FROM'],
+    ['a mail server’s address', { SMTP_URL: 'http://correo.example', MAIL_FROM: 'a@b.cl' }, 'SMTP_URL'],
+    ['a place to die that exists', { CRASH_AT: 'C99' }, 'CRASH_AT'],
     ['the password of a seal', { SEAL_P12: 'a' }, 'SEAL_P12_PASSWORD'],
+    ['a simulator’s address for a simulator only', { WEBPAY_ENV: 'integracion', WEBPAY_URL: 'http://127.0.0.1:9' }, 'WEBPAY_URL'],
+    ['an outcome of a simulator only', { WEBPAY_ENV: 'integracion', WEBPAY_SCENARIO: 'lento' }, 'WEBPAY_SCENARIO'],
+    ['an outcome of the simulator that runs here', { WEBPAY_URL: 'http://127.0.0.1:9', WEBPAY_SCENARIO: 'lento' }, 'WEBPAY_SCENARIO'],
+    ['an outcome that exists', { WEBPAY_SCENARIO: 'magia' }, 'WEBPAY_SCENARIO'],
     ['answers of Webpay within the lease of a payment', { WEBPAY_TIMEOUT_MS: '10001' }, 'WEBPAY_TIMEOUT_MS'],
   ])('ask for %s', (_what, environment, name) => {
     expect(complaints(environment)).toEqual([expect.stringContaining(name)]);
@@ -68,6 +78,7 @@ describe('production', () => {
       expect.stringContaining('DATABASE_URL'),
       expect.stringContaining('WEBPAY_ENV'),
       expect.stringContaining('CAPTCHA_SECRET'),
+      expect.stringContaining('correo simulado: define SMTP_URL y MAIL_FROM'),
       expect.stringContaining('SEAL_P12'),
       expect.stringContaining('PUBLIC_URL'),
       expect.stringContaining('npm run demo:drop'),
@@ -78,6 +89,7 @@ describe('production', () => {
   it('runs on real parts alone', () => {
     const real = readSettings(REAL);
     expect(refusals(real)).toEqual([]);
+    expect(refusals({ ...real, CRASH_AT: 'C14' })).toEqual([expect.stringContaining('quita CRASH_AT')]);
     expect(refusals({ ...real, WEBPAY_ENV: 'integracion' })).toEqual([expect.stringContaining('pago simulado')]);
   });
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { DEFAULT_RATES, readRates } from './http/rates.ts';
+import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
 import { es } from 'zod/locales';
+import { SCENARIO_NAMES } from './providers/payments/simulated/scenarios.ts';
 
 const SECOND = 1_000;
 
@@ -46,6 +48,14 @@ export const settingsSchema = z.object({
     .optional()
     .describe('Direcciones o redes de los proxies de confianza, separadas por comas; solo ellos dicen de quién es una solicitud'),
   WEBPAY_ENV: z.enum(['simulado', 'integracion', 'produccion']).default('simulado').describe('Quién cobra'),
+  WEBPAY_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Con WEBPAY_ENV=simulado, dirección de un simulador que corre aparte; sin ella lo sirve este mismo proceso'),
+  WEBPAY_SCENARIO: z
+    .enum(SCENARIO_NAMES)
+    .optional()
+    .describe('Con WEBPAY_ENV=simulado, desenlace de todos los pagos que no elijan otro (docs/how-to/try-payment-outcomes.md)'),
   WEBPAY_COMMERCE_CODE: z.string().optional().describe('Código de comercio de Transbank'),
   WEBPAY_API_KEY: z.string().optional().describe('Llave de Transbank'),
   WEBPAY_TIMEOUT_MS: z.coerce
@@ -61,17 +71,31 @@ export const settingsSchema = z.object({
   CAPTCHA_SCORE: z.coerce.number().min(0).max(1).optional().describe('Puntaje fijo del captcha propio, para pruebas'),
   SEAL_P12: z.string().optional().describe('Archivo P12 de un prestador acreditado; por omisión se crea un sello propio'),
   SEAL_P12_PASSWORD: z.string().optional().describe('Clave del archivo P12'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      'Servidor de correo, smtp://usuario:clave@servidor:587 o smtps://…:465; sin ella los correos quedan en /dev/correos. En producción exige cifrado; ?requireTLS=false al final lo dispensa',
+    ),
+  MAIL_FROM: z.string().optional().describe('Remitente de los correos, «Nombre <correo>»; obligatoria con SMTP_URL'),
+  MAIL_ATTACH_REPORT: onOff.describe("'true' adjunta el PDF al correo que avisa que el informe está listo"),
   DRAWING_THREADS: z.coerce.number().int().min(1).max(32).default(2).describe('Hilos que dibujan informes'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn').describe('Detalle del registro'),
+  CRASH_AT: z
+    .enum(Object.keys(CRASH_POINTS) as CrashPoint[])
+    .optional()
+    .describe('Solo para pruebas: el proceso muere al llegar a ese punto de un pago (decisión 0014)'),
   FOOTER_YEAR: text('2025').describe('Año del pie de página'),
 });
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 type Parsed = z.infer<typeof settingsSchema>;
 
-export interface Settings extends Omit<Parsed, 'PUBLIC_URL'> {
+export interface Settings extends Omit<Parsed, 'PUBLIC_URL' | 'MAIL_FROM'> {
   /** Without a slash at its end. */
   readonly PUBLIC_URL: string;
+  /** «Name <address>». */
+  readonly MAIL_FROM: string;
   readonly production: boolean;
 }
 
@@ -95,8 +119,16 @@ export function readSettings(environment: Environment): Settings {
     ...(settings.WEBPAY_ENV === 'produccion' && !(settings.WEBPAY_COMMERCE_CODE && settings.WEBPAY_API_KEY)
       ? ['WEBPAY_COMMERCE_CODE y WEBPAY_API_KEY: son obligatorias con WEBPAY_ENV=produccion']
       : []),
+    ...(settings.SMTP_URL && !settings.MAIL_FROM ? ['MAIL_FROM: es obligatoria con SMTP_URL'] : []),
+    ...(['WEBPAY_URL', 'WEBPAY_SCENARIO'] as const)
+      .filter((name) => settings[name] !== undefined && settings.WEBPAY_ENV !== 'simulado')
+      .map((name) => `${name}: solo sirve con WEBPAY_ENV=simulado`),
+    ...(settings.WEBPAY_URL && settings.WEBPAY_SCENARIO
+      ? ['WEBPAY_SCENARIO: no sirve con WEBPAY_URL; el desenlace lo decide el simulador de esa dirección']
+      : []),
     ...(settings.SEAL_P12 && settings.SEAL_P12_PASSWORD === undefined ? ['SEAL_P12_PASSWORD: es obligatoria con SEAL_P12'] : []),
   ];
   if (wrong.length > 0) throw new SettingsError(wrong.join('\n'));
-  return { ...settings, PUBLIC_URL: publicUrl, production };
+  const from = settings.MAIL_FROM ?? `Verídico <avisos@${new URL(publicUrl).hostname}>`;
+  return { ...settings, PUBLIC_URL: publicUrl, MAIL_FROM: from, production };
 }

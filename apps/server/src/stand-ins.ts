@@ -15,15 +15,19 @@ const STAND_INS: readonly StandIn[] = [
     used: ({ WEBPAY_ENV }) => WEBPAY_ENV !== 'produccion',
   },
   { what: 'captcha propio', fix: 'define CAPTCHA_SECRET', used: ({ CAPTCHA_SECRET }) => !CAPTCHA_SECRET },
+  { what: 'correo simulado', fix: 'define SMTP_URL y MAIL_FROM', used: ({ SMTP_URL }) => !SMTP_URL },
   { what: 'sello propio', fix: 'define SEAL_P12 y SEAL_P12_PASSWORD', used: ({ SEAL_P12 }) => !SEAL_P12 },
 ];
 
 /** What else must not be so where people pay with real money. */
-const WITHOUT_HTTPS: StandIn = {
-  what: 'dirección pública sin cifrar',
-  fix: 'define PUBLIC_URL con https://',
-  used: ({ PUBLIC_URL }) => !PUBLIC_URL.startsWith('https://'),
-};
+const DANGERS: readonly StandIn[] = [
+  {
+    what: 'dirección pública sin cifrar',
+    fix: 'define PUBLIC_URL con https://',
+    used: ({ PUBLIC_URL }) => !PUBLIC_URL.startsWith('https://'),
+  },
+  { what: 'muerte provocada del proceso', fix: 'quita CRASH_AT', used: ({ CRASH_AT }) => CRASH_AT !== undefined },
+];
 
 /**
  * Nothing simulated runs in production unless somebody allowed it.
@@ -33,7 +37,7 @@ const WITHOUT_HTTPS: StandIn = {
 export function assertFitForProduction(settings: Settings, demoData = false): void {
   if (!settings.production || settings.ALLOW_STAND_INS) return;
   const refusals = [
-    ...[...STAND_INS, WITHOUT_HTTPS].filter(({ used }) => used(settings)).map(({ what, fix }) => `- ${what}: ${fix}`),
+    ...[...STAND_INS, ...DANGERS].filter(({ used }) => used(settings)).map(({ what, fix }) => `- ${what}: ${fix}`),
     ...(demoData ? ['- datos de demostración: elimínalos con npm run demo:drop'] : []),
   ];
   if (refusals.length === 0) return;

@@ -4,6 +4,8 @@ import { emptyValues, fieldNames, type CompraField, type Form, type Values } fro
 const OF_ONE_PURCHASE: readonly CompraField[] = ['run', 'serie', 'codigoDescuento', 'aceptacionTerminos'];
 const SERVICE = 'codigo_servicio';
 const ORDER = 'orden';
+/** Where the mails of the remembered order go: what is typed for the next purchase may be another address. */
+const ORDER_MAIL = 'orden:correo';
 
 /** What was typed for a report earlier in this tab: one entry per field, under the field's own name. */
 export function readDraft(codigoServicio: string, form: Form<CompraField>): Values<CompraField> {
@@ -32,8 +34,16 @@ export function endDraft(): void {
 }
 
 /** The order that was taken to the card page, for a return that does not name it. */
-export function rememberOrder(orden: string): void {
+export function rememberOrder(orden: string, correo: string): void {
   write(ORDER, orden);
+  write(ORDER_MAIL, correo.trim());
+}
+
+/** Where an order's mails go, so that others who see the screen learn little: c•••••@correo.cl. Undefined for an order of another tab. */
+export function maskedMailOf(orden: string | undefined): string | undefined {
+  if (orden === undefined || read(ORDER) !== orden) return undefined;
+  const [, first, host] = /^(.).*(@[^@]+)$/su.exec(read(ORDER_MAIL)) ?? [];
+  return first !== undefined && host !== undefined ? `${first}•••••${host}` : undefined;
 }
 
 /** True the first time it is asked about an order in this tab, and always where nothing can be kept. */

@@ -45,6 +45,14 @@ test.each([
   expect(heading()).not.toBe(NOT_FOUND);
 });
 
+test.each([
+  ['/recuperar-compra', 'Recupera tu compra'],
+  ['/compra/dG9rZW4tMTIz', 'Tu informe'],
+])('%s shows a page to anyone', async (address, title) => {
+  await open(address);
+  expect(heading()).toBe(title);
+});
+
 test('[ROUTE-10] /terminos-y-condiciones shows the terms to anyone', async () => {
   await open('/terminos-y-condiciones');
   expect(heading()).toBe('Términos y Condiciones');

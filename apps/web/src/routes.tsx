@@ -4,23 +4,17 @@ import { useArrival } from './shell/arrival.ts';
 import { screen } from './shell/load-screen.ts';
 import { Waiting } from './shell/waiting.tsx';
 
-const Inicio = screen(async () => (await import('./screens/inicio/inicio.tsx')).Inicio);
-const CompraDirectaPaso1 = screen(async () => (await import('./screens/compra-directa-paso1/compra-directa-paso1.tsx')).CompraDirectaPaso1);
-const CompraDirectaPaso2 = screen(async () => (await import('./screens/compra-directa-paso2/compra-directa-paso2.tsx')).CompraDirectaPaso2);
-const CompraDirectaPaso3 = screen(async () => (await import('./screens/compra-directa-paso3/compra-directa-paso3.tsx')).CompraDirectaPaso3);
-const VerificaInformePaso1 = screen(
-  async () => (await import('./screens/verifica-informe-paso1/verifica-informe-paso1.tsx')).VerificaInformePaso1,
-);
-const VerificaInformePaso2 = screen(
-  async () => (await import('./screens/verifica-informe-paso2/verifica-informe-paso2.tsx')).VerificaInformePaso2,
-);
-const TerminosYCondiciones = screen(
-  async () => (await import('./screens/terminos-y-condiciones/terminos-y-condiciones.tsx')).TerminosYCondiciones,
-);
-const PoliticaDePrivacidad = screen(
-  async () => (await import('./screens/politica-de-privacidad/politica-de-privacidad.tsx')).PoliticaDePrivacidad,
-);
-const NoEncontrada = screen(async () => (await import('./screens/no-encontrada/no-encontrada.tsx')).NoEncontrada);
+const Inicio = screen(() => import('./screens/inicio/inicio.tsx'), 'Inicio');
+const CompraDirectaPaso1 = screen(() => import('./screens/compra-directa-paso1/compra-directa-paso1.tsx'), 'CompraDirectaPaso1');
+const CompraDirectaPaso2 = screen(() => import('./screens/compra-directa-paso2/compra-directa-paso2.tsx'), 'CompraDirectaPaso2');
+const CompraDirectaPaso3 = screen(() => import('./screens/compra-directa-paso3/compra-directa-paso3.tsx'), 'CompraDirectaPaso3');
+const RecuperarCompra = screen(() => import('./screens/recuperar-compra/recuperar-compra.tsx'), 'RecuperarCompra');
+const CompraEnlace = screen(() => import('./screens/compra-enlace/compra-enlace.tsx'), 'CompraEnlace');
+const VerificaInformePaso1 = screen(() => import('./screens/verifica-informe-paso1/verifica-informe-paso1.tsx'), 'VerificaInformePaso1');
+const VerificaInformePaso2 = screen(() => import('./screens/verifica-informe-paso2/verifica-informe-paso2.tsx'), 'VerificaInformePaso2');
+const TerminosYCondiciones = screen(() => import('./screens/terminos-y-condiciones/terminos-y-condiciones.tsx'), 'TerminosYCondiciones');
+const PoliticaDePrivacidad = screen(() => import('./screens/politica-de-privacidad/politica-de-privacidad.tsx'), 'PoliticaDePrivacidad');
+const NoEncontrada = screen(() => import('./screens/no-encontrada/no-encontrada.tsx'), 'NoEncontrada');
 
 /** The specification's table of routes: one line each. */
 export function AppRoutes() {
@@ -35,6 +29,8 @@ export function AppRoutes() {
         <Route path="/compra-directa/paso1" component={CompraDirectaPaso1} />
         <Route path="/compra-directa/paso2" component={CompraDirectaPaso2} />
         <Route path="/compra-directa/paso3" component={CompraDirectaPaso3} />
+        <Route path="/compra/:enlace" component={CompraEnlace} />
+        <Route path="/recuperar-compra" component={RecuperarCompra} />
         <Route path="/verifica-informe">
           <Redirect to={`/verifica-informe/paso1${location.search}`} replace />
         </Route>

@@ -1,5 +1,6 @@
 import { catalogEndpoints } from './endpoints/catalog.ts';
 import { purchaseEndpoints } from './endpoints/purchase.ts';
+import { recoveryEndpoints } from './endpoints/recovery.ts';
 import { verificationEndpoints } from './endpoints/verification.ts';
 
 export { ESTADOS, REVIEW_STATUSES, type Estado, type ReviewStatus } from './endpoints/purchase.ts';
@@ -8,4 +9,4 @@ export type { Servicio } from './endpoints/catalog.ts';
 export type { EndpointSchema } from './define.ts';
 
 /** Every call with its schemas: for the server and the OpenAPI document. The browser takes only its types. */
-export const endpoints = { ...catalogEndpoints, ...purchaseEndpoints, ...verificationEndpoints };
+export const endpoints = { ...catalogEndpoints, ...purchaseEndpoints, ...recoveryEndpoints, ...verificationEndpoints };

@@ -11,6 +11,7 @@ export const problems = {
   SERVICIO_DESCONOCIDO: { status: 404, mensaje: 'Servicio no reconocido' },
   PAGO_DESCONOCIDO: { status: 404, mensaje: 'No encontramos un pago con esos datos.' },
   ORDEN_DESCONOCIDA: { status: 404, mensaje: 'No se encontró el informe para esta orden.' },
+  ENLACE_DESCONOCIDO: { status: 404, mensaje: 'Este enlace ya se usó o venció.' },
   INFORME_DESCONOCIDO: { status: 404, mensaje: 'No se encontró un informe con esos datos.' },
   SERVICIO_NO_DISPONIBLE: { status: 409, mensaje: 'Este informe todavía no está a la venta.' },
   REPETICION_DISTINTA: { status: 409, mensaje: 'Esta compra ya se envió con otros datos. Vuelve a intentarlo.' },

@@ -7,6 +7,8 @@ export const routes = {
   transaccionRevisar: { method: 'GET', path: '/v1/administracion/transaccion-revisar/{token}' },
   transaccionEstado: { method: 'GET', path: '/v1/administracion/transaccion-estado/{orden}' },
   transaccionInforme: { method: 'GET', path: '/v1/administracion/transaccion-informe/{orden}' },
+  recuperarCompra: { method: 'POST', path: '/v1/administracion/recuperar-compra', encoding: 'json' },
+  enlaceInforme: { method: 'POST', path: '/v1/administracion/enlace-informe/{enlace}' },
   verifica: { method: 'GET', path: '/v1/administracion/informe/verifica/folio/{folio}/codigo_verificacion/{codigo}' },
   verificaCaptcha: { method: 'POST', path: '/v1/administracion/verifica-captcha', encoding: 'json' },
   captchaReto: { method: 'GET', path: '/v1/captcha/reto' },

@@ -1,6 +1,7 @@
 export * from './define.ts';
 export * from './forms/codigo-promocional.ts';
 export * from './forms/compra-directa.ts';
+export * from './forms/recupera-compra.ts';
 export * from './forms/verifica-informe.ts';
 export * from './rules/contact.ts';
 export * from './rules/rut.ts';

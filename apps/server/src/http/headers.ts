@@ -6,6 +6,8 @@ export interface HeaderOptions {
   readonly https: boolean;
 }
 
+const POLICY = 'content-security-policy';
+
 /** Headers of every answer. */
 export function safetyHeaders({ formTargets, https }: HeaderOptions): Readonly<Record<string, string>> {
   const policy = [
@@ -24,7 +26,7 @@ export function safetyHeaders({ formTargets, https }: HeaderOptions): Readonly<R
     'trusted-types default',
   ].join('; ');
   return {
-    'content-security-policy': policy,
+    [POLICY]: policy,
     'x-content-type-options': 'nosniff',
     // Addresses carry orders and tokens: no page tells the next one where it came from.
     'referrer-policy': 'no-referrer',
@@ -38,7 +40,10 @@ export function safetyHeaders({ formTargets, https }: HeaderOptions): Readonly<R
 /** In one hook because a general plugin costs more than the rest of a small request. Answers made before routing pass no hook. */
 export function setHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
+    // A page that shows what is not ours to trust brings a policy of its own.
+    const own = reply.getHeader(POLICY);
     reply.headers(headers);
+    if (own !== undefined) void reply.header(POLICY, own);
     // Only what says otherwise may be kept: reports and states are nobody else's to read.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     done(null, payload);

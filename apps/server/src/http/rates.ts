@@ -16,6 +16,12 @@ export const DEFAULT_RATES = {
   verifica: { max: 5, windowSeconds: 60 },
   /** Wrong codes for one folio, whoever tries them. */
   folio: { max: 10, windowSeconds: 3_600 },
+  /** Mails with the links to earlier purchases, by the address they go to. */
+  recupera: { max: 3, windowSeconds: 3_600 },
+  /** The same, by the visitor's address. */
+  recuperaDireccion: { max: 20, windowSeconds: 3_600 },
+  /** Links of mails, by the visitor's address. */
+  enlace: { max: 60, windowSeconds: 3_600 },
   /** Challenges and solutions of the captcha, by address. */
   captcha: { max: 30, windowSeconds: 60 },
 } as const satisfies Readonly<Record<string, Rate>>;

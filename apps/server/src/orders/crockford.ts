@@ -20,6 +20,11 @@ export function newVerificationCode(): string {
   return randomCrockford(CODE_LENGTH).replace(/(.{4})(?=.)/g, '$1-');
 }
 
+/** The last four characters of a code: enough to recognise it by, far too few to guess the rest. */
+export function lastGroup(code: string): string {
+  return code.slice(-4);
+}
+
 /** A code as typed or pasted by a person: any case, any dashes, dots and spaces or none, O for 0, I or L for 1, words before it. */
 export function readVerificationCode(typed: string): string {
   return readDigits(typed)

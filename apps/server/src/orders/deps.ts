@@ -1,9 +1,11 @@
 import type { ReportCode } from '@veridico/reports';
 import type { IssueFacts, SubjectRecords } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
+import type { Mail } from '../providers/mail/port.ts';
 import type { Payments } from '../providers/payments/port.ts';
 import type { Seal } from '../providers/seal/port.ts';
 import type { Schema } from '../storage/schema.ts';
+import type { Reach } from '../crash-points.ts';
 
 /** Finds what a report tells of a subject; undefined where the bureau has nothing on it. */
 export type LoadRecords = (report: ReportCode, rut: string) => Promise<SubjectRecords | undefined>;
@@ -13,18 +15,31 @@ export type Draw = (report: ReportCode, records: SubjectRecords, facts: IssueFac
 /** Keyed hash under a key of its own for each purpose. */
 export type Hmac = (purpose: string, text: string) => Buffer;
 
+/** What mails say besides what they are about. */
+export interface MailSettings {
+  /** Who sells. */
+  readonly merchantName: string;
+  /** What every page says while stand-ins run; empty when none does. */
+  readonly notice: string;
+  /** The report itself travels with the mail that says it is ready. */
+  readonly attachReport: boolean;
+}
+
 /** What orders work with. Providers come as ports, the bureau as one function: orders know no feature. */
 export interface OrderDeps {
   readonly db: Kysely<Schema>;
   readonly payments: Payments;
   readonly seal: Seal;
+  readonly mail: Mail;
   readonly draw: Draw;
   readonly loadRecords: LoadRecords;
   readonly hmac: Hmac;
   readonly publicUrl: string;
+  readonly mails: MailSettings;
+  readonly reached: Reach;
   /** Reports problems nobody waits for. Receives no personal data. */
   readonly warn: (what: string, detail: Readonly<Record<string, unknown>>) => void;
 }
 
-/** The path Webpay sends the browser back to. */
-export const RETURN_PATH = '/compra-directa/paso2';
+/** Where Webpay sends the browser back to, by what was bought. */
+export const RETURN_PATHS = { informe: '/compra-directa/paso2', plan: '/contrata-directo/paso2' } as const;

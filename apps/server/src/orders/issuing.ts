@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findReport } from '@veridico/reports';
 import { sql, type Transaction } from 'kysely';
-import { newVerificationCode, readVerificationCode } from './crockford.ts';
+import { lastGroup, newVerificationCode, readVerificationCode } from './crockford.ts';
 import type { OrderDeps } from './deps.ts';
 import { inSeconds } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -11,6 +11,8 @@ import { step, type Patch, type Step } from './states.ts';
 const LEASE_SECONDS = 20;
 /** Seconds until a document that could not be made is tried again, by number of tries. */
 const RETRY_SECONDS = [2, 10, 60, 300, 900] as const;
+/** A report that cannot be made for this long is not made: the buyer gets the money back. */
+const GIVE_UP_HOURS = 24;
 
 /** The purpose under which verification codes are hashed. */
 export const CODE_PURPOSE = 'codigo de verificacion';
@@ -23,20 +25,24 @@ export const MOTIVOS = { 'evaluacion-riesgo-comercial': 'Evaluación de riesgo c
  * Folio and code are drawn before the document; a try that dies leaves a gap in the folios and nothing else.
  */
 export async function issueReport(deps: OrderDeps, orden: string): Promise<boolean> {
+  deps.reached('C10');
   const lease = await leaseIssuing(deps, orden);
   if (!lease) return false;
+  deps.reached('C11');
   try {
     const pdf = await makeDocument(deps, lease);
+    deps.reached('C12');
     if (pdf) await keep(deps, lease, pdf);
-    else await giveBack(deps, lease, { to: 'REVIEW', detail: 'el sujeto ya no tiene registros' });
+    else await refund(deps, lease, 'el sujeto ya no tiene registros');
+    deps.reached('C13');
   } catch (error) {
     deps.warn('report could not be made', {
       orden: orden.slice(0, 4),
       tries: lease.tries,
       reason: error instanceof Error ? error.message : 'unknown',
     });
-    const seconds = RETRY_SECONDS[Math.min(lease.tries, RETRY_SECONDS.length) - 1] ?? RETRY_SECONDS[0];
-    await giveBack(deps, lease, { to: 'PAID', detail: 'no se pudo generar' }, { siguiente_intento: inSeconds(seconds) });
+    if (lease.overdue) await refund(deps, lease, `no se pudo generar en ${GIVE_UP_HOURS} horas`);
+    else await retryLater(deps, lease);
   }
   return true;
 }
@@ -44,6 +50,8 @@ export async function issueReport(deps: OrderDeps, orden: string): Promise<boole
 interface Lease {
   readonly orden: string;
   readonly tries: number;
+  /** Paid so long ago that this is the last try. */
+  readonly overdue: boolean;
   readonly servicio: string;
   readonly subjectRut: string;
   readonly motivo: string;
@@ -67,6 +75,8 @@ async function leaseIssuing({ db, hmac }: OrderDeps, orden: string): Promise<Lea
         'intentos',
         sql<boolean>`coalesce(lease_until > now(), false)`.as('leased'),
         sql<Date>`now()`.as('ahora'),
+        sql<boolean>`(select max(en) from order_events where order_events.orden = orders.orden and a = 'PAID' and de <> 'ISSUING')
+          < now() - make_interval(hours => ${GIVE_UP_HOURS})`.as('overdue'),
       ])
       .where('orden', '=', orden)
       .forUpdate()
@@ -89,6 +99,7 @@ async function leaseIssuing({ db, hmac }: OrderDeps, orden: string): Promise<Lea
     return {
       orden,
       tries,
+      overdue: order.overdue,
       servicio: order.servicio,
       subjectRut: order.sujeto_rut,
       motivo: order.motivo,
@@ -120,13 +131,14 @@ async function makeDocument(deps: OrderDeps, lease: Lease): Promise<Uint8Array |
 async function keep({ db }: OrderDeps, lease: Lease, pdf: Uint8Array): Promise<void> {
   const { orden, folio } = lease;
   await db.transaction().execute(async (trx) => {
-    if (!(await endLease(trx, lease, { to: 'ISSUED', detail: folio }, { siguiente_intento: null }))) return;
+    if (!(await endLease(trx, lease, { to: 'ISSUED', detail: folio, mail: 'informe' }, { siguiente_intento: null }))) return;
     await trx
       .insertInto('informes')
       .values({
         orden,
         folio,
         codigo_hmac: lease.codigoHmac,
+        codigo_final: lastGroup(lease.codigo),
         servicio: lease.servicio,
         sujeto_rut: lease.subjectRut,
         emitido: lease.emitido,
@@ -137,11 +149,18 @@ async function keep({ db }: OrderDeps, lease: Lease, pdf: Uint8Array): Promise<v
   });
 }
 
-async function giveBack({ db }: OrderDeps, lease: Lease, change: Ending, patch: Patch = {}): Promise<void> {
-  await db.transaction().execute((trx) => endLease(trx, lease, change, patch));
+async function retryLater({ db }: OrderDeps, lease: Lease): Promise<void> {
+  const seconds = RETRY_SECONDS[Math.min(lease.tries, RETRY_SECONDS.length) - 1] ?? RETRY_SECONDS[0];
+  const change = { to: 'PAID', detail: 'no se pudo generar' } as const;
+  await db.transaction().execute((trx) => endLease(trx, lease, change, { siguiente_intento: inSeconds(seconds) }));
 }
 
-type Ending = Required<Pick<Step, 'to' | 'detail'>>;
+async function refund({ db }: OrderDeps, lease: Lease, detail: string): Promise<void> {
+  const change = { to: 'REFUND_PENDING', detail, mail: 'reembolso-pendiente' } as const;
+  await db.transaction().execute((trx) => endLease(trx, lease, change, { intentos: 0, siguiente_intento: inSeconds(0) }));
+}
+
+type Ending = Pick<Step, 'to' | 'detail' | 'mail'>;
 
 /** False, and nothing changed, for a slower worker whose lease ran out: it finds another folio on the order. */
 async function endLease(trx: Transaction<Schema>, { orden, folio }: Lease, change: Ending, patch: Patch): Promise<boolean> {

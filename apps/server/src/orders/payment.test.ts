@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import { reviewPayment, settlePayment } from './payment.ts';
 import { readReturn, recordReturn, type ReturnShape } from './returns.ts';
-import { anOrder, orderDeps, stateOf } from './testing.ts';
+import { anOrder, mailsOf, orderDeps, stateOf, timePasses } from './testing.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -20,14 +20,6 @@ async function returned(shape: ReturnShape = 'normal') {
   await recordReturn(deps, shape === 'tiempo' ? { shape, buyOrder: order.orden } : { shape, token: order.token });
   return { deps, payments: deps.payments, ...order };
 }
-
-/** Lets the lease and the next try's time pass. */
-const timePasses = (orden: string) =>
-  database.db
-    .updateTable('orders')
-    .set({ lease_until: sql<Date>`now() - interval '1 second'`, siguiente_intento: sql<Date>`now() - interval '1 second'` })
-    .where('orden', '=', orden)
-    .execute();
 
 describe('the review of a payment', () => {
   it('[DP2-20] commits once however often and however simultaneously it is asked, and answers all the same', async () => {
@@ -104,7 +96,7 @@ describe('the review of a payment', () => {
     expect(await settlePayment(deps, orden)).toBe(true);
     expect(await stateOf(database.db, orden)).toBe('COMMITTING');
     expect(await settlePayment(deps, orden)).toBe(false);
-    await timePasses(orden);
+    await timePasses(database.db, orden);
     payments.onStatus = {};
     expect(await settlePayment(deps, orden)).toBe(true);
     expect(await stateOf(database.db, orden)).toBe('PAID');
@@ -116,7 +108,7 @@ describe('the review of a payment', () => {
     payments.onCommit = new PaymentUnknown('connection refused');
     payments.onStatus = new PaymentUnknown('connection refused');
     await settlePayment(deps, orden);
-    await timePasses(orden);
+    await timePasses(database.db, orden);
     payments.onCommit = {};
     payments.onStatus = { status: 'INITIALIZED', responseCode: null };
     await settlePayment(deps, orden);
@@ -128,11 +120,11 @@ describe('the review of a payment', () => {
     payments.onCommit = new PaymentUnknown('timeout');
     payments.onStatus = { status: 'INITIALIZED', responseCode: null };
     await settlePayment(deps, orden);
-    await timePasses(orden);
+    await timePasses(database.db, orden);
     payments.onCommit = new PaymentRefused('422 locked by another process');
     await settlePayment(deps, orden);
     expect(await stateOf(database.db, orden)).toBe('COMMITTING');
-    await timePasses(orden);
+    await timePasses(database.db, orden);
     payments.onStatus = {};
     await settlePayment(deps, orden);
     expect(await stateOf(database.db, orden)).toBe('PAID');
@@ -143,7 +135,7 @@ describe('the review of a payment', () => {
     payments.onCommit = new PaymentUnknown('timeout');
     payments.onStatus = { status: 'INITIALIZED', responseCode: null };
     await settlePayment(deps, orden);
-    await timePasses(orden);
+    await timePasses(database.db, orden);
     await sql`update payment_attempts set retorno_en = now() - interval '11 minutes' where orden = ${orden}`.execute(database.db);
     await settlePayment(deps, orden);
     expect(payments.calls.commit).toBe(1);
@@ -163,7 +155,7 @@ describe('the review of a payment', () => {
     };
     const settling = settlePayment(late, order.orden);
     await expect.poll(() => hear).toBeDefined();
-    await timePasses(order.orden);
+    await timePasses(database.db, order.orden);
     return {
       ...order,
       async hears() {
@@ -183,13 +175,14 @@ describe('the review of a payment', () => {
     expect(await stateOf(database.db, orden)).toBe('COMMITTING');
   });
 
-  it('gives a person an order that was given up before its charge was found', async () => {
+  it('gives the money of an order back that was given up before its charge was found', async () => {
     const { deps, payments, orden, token, hears } = await lateWorker({});
     payments.onStatus = { status: 'INITIALIZED', responseCode: null };
     await settlePayment(deps, orden);
     expect(await stateOf(database.db, orden)).toBe('ABANDONED');
     await hears();
-    expect(await stateOf(database.db, orden)).toBe('REVIEW');
+    expect(await stateOf(database.db, orden)).toBe('REFUND_PENDING');
+    expect(await mailsOf(database.db, orden)).toEqual(['reembolso-pendiente']);
     expect((await reviewPayment(deps, token))?.attempt.comprobante).toMatchObject({ status: 'AUTHORIZED' });
   });
 
@@ -255,6 +248,60 @@ describe('the review of a payment', () => {
     await reviewPayment(deps, token);
     expect(await stateOf(database.db, orden)).toBe('FAILED');
     await expect(anOrder(deps, 'UNA')).resolves.toHaveProperty('orden');
+  });
+});
+
+describe('what nobody answers', () => {
+  it('is asked again after 15 s, 1 min, 5 min, 15 min, 1 h, 6 h and then every day', async () => {
+    const { deps, payments, orden } = await returned();
+    payments.onCommit = new PaymentUnknown('timeout');
+    const pauses: number[] = [];
+    for (let tries = 1; tries <= 8; tries += 1) {
+      await settlePayment(deps, orden);
+      const { pause } = await database.db
+        .selectFrom('orders')
+        .select(sql<number>`round(extract(epoch from siguiente_intento - actualizada))::int`.as('pause'))
+        .where('orden', '=', orden)
+        .executeTakeFirstOrThrow();
+      pauses.push(pause);
+      await timePasses(database.db, orden);
+    }
+    expect(pauses).toEqual([15, 60, 300, 900, 3_600, 21_600, 86_400, 86_400]);
+    expect(await stateOf(database.db, orden)).toBe('COMMITTING');
+  });
+
+  it.each([new PaymentUnknown('timeout'), new PaymentRefused('422 transaction not found')])(
+    'is given to a person on the sixth day, and the buyer is told: %s',
+    async (answer) => {
+      const warnings: string[] = [];
+      const { deps, payments, orden } = await returned();
+      payments.onCommit = new PaymentUnknown('timeout');
+      await settlePayment(deps, orden);
+      await timePasses(database.db, orden);
+      await sql`update payment_attempts set creado = now() - interval '6 days 1 hour' where orden = ${orden}`.execute(database.db);
+      payments.onStatus = answer;
+      await settlePayment({ ...deps, warn: (what) => warnings.push(what) }, orden);
+      expect(await stateOf(database.db, orden)).toBe('REVIEW');
+      expect(await mailsOf(database.db, orden)).toEqual(['en-revision']);
+      expect(warnings).toContain('payment needs a person');
+    },
+  );
+
+  const cameAWhileAgo = (orden: string) =>
+    sql`update payment_attempts set retorno_en = now() - interval '11 seconds' where orden = ${orden}`.execute(database.db);
+
+  it.each([
+    { late: false, answer: {}, mails: ['comprobante'] },
+    { late: true, answer: {}, mails: ['pago-encontrado'] },
+    { late: false, answer: { status: 'FAILED', responseCode: -1 }, mails: [] },
+    { late: true, answer: { status: 'FAILED', responseCode: -1 }, mails: ['pago-no-hecho'] },
+    { late: false, answer: { amount: 1 }, mails: ['en-revision'] },
+  ])('ends with the mail that was promised: late $late, $answer', async ({ late, answer, mails }) => {
+    const { deps, payments, orden } = await returned();
+    if (late) await cameAWhileAgo(orden);
+    payments.onCommit = answer;
+    await settlePayment(deps, orden);
+    expect(await mailsOf(database.db, orden)).toEqual(mails);
   });
 });
 

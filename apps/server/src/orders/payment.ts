@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReviewStatus } from '@veridico/api';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type Transaction } from 'kysely';
 import { PaymentRefused, PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
-import type { OrdersTable, OrderState, PaymentAttemptsTable } from '../storage/schema.ts';
+import type { OrdersTable, OrderState, PaymentAttemptsTable, Schema } from '../storage/schema.ts';
 import type { OrderDeps } from './deps.ts';
+import { pauseAfter } from './pauses.ts';
 import { releasePromotion } from './place.ts';
 import { recordReturn } from './returns.ts';
 import { inSeconds } from '../storage/clock.ts';
-import { ranOut, step } from './states.ts';
+import { ranOut, step, type Step } from './states.ts';
 
 /** Longer than status, commit and status at 10 s each, so that no second worker starts while a call may still answer. */
 const LEASE_SECONDS = 35;
@@ -15,11 +16,13 @@ const LEASE_SECONDS = 35;
 const COMMIT_WINDOW_SECONDS = 600;
 const MAX_WAIT_MS = 10_000;
 const POLL_MS = 250;
-/** Seconds until the outcome of a payment is asked for again, by number of tries; the last one repeats. */
-const RETRY_SECONDS = [15, 60, 300, 900, 3_600, 21_600, 86_400] as const;
+/** The provider answers about a payment for 7 days; before the last one ends a person is called. */
+const UNANSWERED_DAYS = 6;
+/** Who waited this long was told that a mail would follow. */
+const LATE_SECONDS = 10;
 
 type Order = Selectable<OrdersTable>;
-type Attempt = Selectable<PaymentAttemptsTable>;
+export type Attempt = Selectable<PaymentAttemptsTable>;
 
 export interface ReviewedPayment {
   readonly order: Order;
@@ -77,24 +80,39 @@ async function findByToken({ db }: OrderDeps, token: string): Promise<{ order: O
 export async function settlePayment(deps: OrderDeps, orden: string): Promise<boolean> {
   const leased = await leasePayment(deps, orden);
   if (!leased) return false;
-  const { tries } = leased;
   try {
-    await conclude(deps, leased, await askProvider(deps, leased));
+    const transaction = await askProvider(deps, leased);
+    deps.reached('C9');
+    await conclude(deps, leased.attempt, transaction, leased.tries);
   } catch (error) {
     if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
-    deps.warn('payment still unknown', { orden: orden.slice(0, 4), tries, reason: error.name });
-    const seconds = RETRY_SECONDS[Math.min(tries, RETRY_SECONDS.length) - 1] ?? RETRY_SECONDS[0];
-    await deps.db
-      .updateTable('orders')
-      .set({ lease_until: sql<Date>`now()`, siguiente_intento: inSeconds(seconds) })
-      .where('orden', '=', orden)
-      .where('estado', '=', 'COMMITTING')
-      .where('intentos', '=', tries)
-      .execute();
+    await askLater(deps, leased, error);
     // Whoever waits in the browser is told PENDING; asking the provider again at once would help nobody.
     await sleep(POLL_MS);
   }
   return true;
+}
+
+async function askLater({ db, warn }: OrderDeps, { attempt, tries, unanswered }: PaymentLease, error: Error): Promise<void> {
+  const { orden } = attempt;
+  warn(unanswered ? 'payment needs a person' : 'payment still unknown', { orden: orden.slice(0, 4), tries, reason: error.name });
+  await db.transaction().execute(async (trx) => {
+    const mine = await trx
+      .selectFrom('orders')
+      .select('orden')
+      .where('orden', '=', orden)
+      .where('intentos', '=', tries)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!mine) return;
+    const to = unanswered ? 'REVIEW' : 'COMMITTING';
+    const detail = unanswered ? `sin respuesta en ${UNANSWERED_DAYS} días` : `sin respuesta (${tries})`;
+    await step(
+      trx,
+      { orden, from: 'COMMITTING', to, detail, ...(unanswered && { mail: 'en-revision' }) },
+      { lease_until: null, siguiente_intento: unanswered ? null : inSeconds(pauseAfter(tries)) },
+    );
+  });
 }
 
 interface PaymentLease {
@@ -102,6 +120,8 @@ interface PaymentLease {
   readonly tries: number;
   readonly firstTry: boolean;
   readonly mayCommit: boolean;
+  /** Nobody has said for days what became of it. */
+  readonly unanswered: boolean;
 }
 
 async function leasePayment({ db }: OrderDeps, orden: string): Promise<PaymentLease | undefined> {
@@ -126,15 +146,26 @@ async function leasePayment({ db }: OrderDeps, orden: string): Promise<PaymentLe
       { orden, from: order.estado, to: 'COMMITTING', detail: `intento ${tries}` },
       { lease_until: inSeconds(LEASE_SECONDS), siguiente_intento: inSeconds(LEASE_SECONDS), intentos: tries },
     );
-    const { inTime, ...attempt } = await trx
+    const { inTime, unanswered, ...attempt } = await trx
       .selectFrom('payment_attempts')
       .selectAll()
-      .select(sql<boolean>`coalesce(retorno_en > now() - make_interval(secs => ${COMMIT_WINDOW_SECONDS}), false)`.as('inTime'))
+      .select([
+        sql<boolean>`coalesce(retorno_en > now() - make_interval(secs => ${COMMIT_WINDOW_SECONDS}), false)`.as('inTime'),
+        sql<boolean>`creado < now() - make_interval(days => ${UNANSWERED_DAYS})`.as('unanswered'),
+      ])
       .where('orden', '=', orden)
-      .orderBy('id', 'desc')
+      // The one that came back last: an order has further attempts only after the earlier ones ended.
+      .orderBy(sql`retorno_en desc nulls last, id desc`)
       .limit(1)
       .executeTakeFirstOrThrow();
-    return { attempt, tries, firstTry: returned, mayCommit: attempt.retorno === 'normal' && inTime };
+    const mayCommit = attempt.retorno === 'normal' && inTime;
+    if (mayCommit && attempt.confirmacion_en === null)
+      await trx
+        .updateTable('payment_attempts')
+        .set({ confirmacion_en: sql<Date>`now()` })
+        .where('id', '=', attempt.id)
+        .execute();
+    return { attempt, tries, firstTry: returned, mayCommit, unanswered };
   });
 }
 
@@ -179,9 +210,9 @@ function judge(attempt: Attempt, { status, responseCode, amount, buyOrder, sessi
 
 /**
  * Writes the verdict down. Money found counts whoever found it, also where the order was given up already; that there is none is only
- * believed of whoever still holds the lease, since a later worker may be charging right now.
+ * believed of whoever still holds the lease, since a later worker may be charging right now. `tries` is that lease's, null without one.
  */
-async function conclude({ db }: OrderDeps, { attempt, tries }: PaymentLease, transaction: CardTransaction): Promise<void> {
+export async function conclude({ db }: OrderDeps, attempt: Attempt, transaction: CardTransaction, tries: number | null): Promise<void> {
   const { orden } = attempt;
   const verdict = judge(attempt, transaction);
   const unpaid = verdict.to === 'FAILED' || verdict.to === 'ABANDONED';
@@ -196,12 +227,15 @@ async function conclude({ db }: OrderDeps, { attempt, tries }: PaymentLease, tra
     const givenUp = order.estado === 'FAILED' || order.estado === 'ABANDONED';
     const counts = unpaid ? open && order.intentos === tries : open || givenUp;
     if (!counts) return;
+    const late = await cameLongAgo(trx, attempt.id);
     await step(
       trx,
-      givenUp
-        ? { orden, from: order.estado, to: 'REVIEW', detail: 'se cobró después de darla por no pagada' }
-        : { orden, from: order.estado, ...verdict },
-      { lease_until: null, intentos: 0, siguiente_intento: verdict.to === 'PAID' ? sql<Date>`now()` : null },
+      { orden, from: order.estado, ...(givenUp ? foundAfterAll(verdict) : { ...verdict, ...mailOf(verdict, late) }) },
+      {
+        lease_until: null,
+        intentos: 0,
+        siguiente_intento: unpaid || verdict.to === 'REVIEW' ? null : sql<Date>`now()`,
+      },
     );
     await trx
       .updateTable('payment_attempts')
@@ -210,4 +244,26 @@ async function conclude({ db }: OrderDeps, { attempt, tries }: PaymentLease, tra
       .execute();
     if (unpaid) await releasePromotion(trx, orden);
   });
+}
+
+/** The buyer was told that nothing was charged, and may have bought again: what is plainly theirs goes back, the rest is for a person. */
+function foundAfterAll({ to }: Verdict): Pick<Step, 'to' | 'detail' | 'mail'> {
+  const detail = 'se cobró después de darla por no pagada';
+  return to === 'PAID' ? { to: 'REFUND_PENDING', detail, mail: 'reembolso-pendiente' } : { to: 'REVIEW', detail, mail: 'en-revision' };
+}
+
+/** Who saw the result in the browser needs no mail that says the same, unless it is a receipt. */
+function mailOf({ to }: Verdict, late: boolean): Pick<Step, 'mail'> {
+  if (to === 'PAID') return { mail: late ? 'pago-encontrado' : 'comprobante' };
+  if (to === 'REVIEW') return { mail: 'en-revision' };
+  return late ? { mail: 'pago-no-hecho' } : {};
+}
+
+async function cameLongAgo(trx: Transaction<Schema>, attempt: string): Promise<boolean> {
+  const { late } = await trx
+    .selectFrom('payment_attempts')
+    .select(sql<boolean>`coalesce(retorno_en < now() - make_interval(secs => ${LATE_SECONDS}), true)`.as('late'))
+    .where('id', '=', attempt)
+    .executeTakeFirstOrThrow();
+  return late;
 }

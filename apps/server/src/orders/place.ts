@@ -3,9 +3,9 @@ import type { ReportCode } from '@veridico/reports';
 import type { Kysely } from 'kysely';
 import type { CreatedPayment } from '../providers/payments/port.ts';
 import type { OrderInputs, Schema } from '../storage/schema.ts';
-import { inSeconds } from '../storage/clock.ts';
+import { inSeconds, TODAY } from '../storage/clock.ts';
 import { newOrden } from './crockford.ts';
-import { RETURN_PATH, type OrderDeps } from './deps.ts';
+import { RETURN_PATHS, type OrderDeps } from './deps.ts';
 import { step, type Step } from './states.ts';
 
 export interface Purchase {
@@ -25,9 +25,10 @@ export interface Purchase {
 
 /**
  * The order's row with its first attempt to pay, before anybody outside is asked. Takes one use of the promotion in the
- * same transaction; answers undefined when its last use was just taken.
+ * same transaction; answers undefined when it no longer holds: its last use was just taken, or its last day ended.
  */
-export async function insertOrder({ db }: OrderDeps, purchase: Purchase): Promise<string | undefined> {
+export async function insertOrder({ db, reached }: OrderDeps, purchase: Purchase): Promise<string | undefined> {
+  reached('C1');
   const orden = newOrden();
   return db.transaction().execute(async (trx) => {
     if (purchase.promotion !== null) {
@@ -35,6 +36,8 @@ export async function insertOrder({ db }: OrderDeps, purchase: Purchase): Promis
         .updateTable('promotions')
         .set((eb) => ({ usos: eb('usos', '+', 1) }))
         .where('codigo', '=', purchase.promotion)
+        .where('desde', '<=', TODAY)
+        .where('hasta', '>=', TODAY)
         .where((eb) => eb.or([eb('max_usos', 'is', null), eb('usos', '<', eb.ref('max_usos'))]))
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) return undefined;
@@ -70,24 +73,27 @@ export async function insertOrder({ db }: OrderDeps, purchase: Purchase): Promis
  * the provider's error is thrown on.
  */
 export async function requestPayment(deps: OrderDeps, orden: string, amount: number): Promise<CreatedPayment> {
-  const { db, payments, publicUrl } = deps;
+  const { db, payments, publicUrl, reached } = deps;
+  reached('C2');
   let created: CreatedPayment;
   try {
-    created = await payments.create({ buyOrder: orden, sessionId: orden, amount, returnUrl: publicUrl + RETURN_PATH });
+    created = await payments.create({ buyOrder: orden, sessionId: orden, amount, returnUrl: publicUrl + RETURN_PATHS.informe });
   } catch (error) {
     await abandon(db, { orden, from: 'CREATED', detail: 'no se pudo crear el pago' });
     throw error;
   }
+  reached('C3');
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('payment_attempts').set({ token: created.token, url: created.url }).where('buy_order', '=', orden).execute();
     await step(trx, { orden, from: 'CREATED', to: 'TOKEN_ISSUED' });
   });
+  reached('C4');
   return created;
 }
 
 /** Takes an order of 0 pesos for paid: no card is asked, and the browser goes straight to where Webpay would have sent it back. */
 export async function payWithPromotion({ db, publicUrl }: OrderDeps, orden: string): Promise<CreatedPayment> {
-  const payment = { token: randomBytes(32).toString('hex'), url: publicUrl + RETURN_PATH };
+  const payment = { token: randomBytes(32).toString('hex'), url: publicUrl + RETURN_PATHS.informe };
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('payment_attempts').set(payment).where('buy_order', '=', orden).execute();
     await step(trx, { orden, from: 'CREATED', to: 'PAID', detail: 'pagada con código' }, { siguiente_intento: inSeconds(0) });

@@ -41,7 +41,8 @@ export function returnedText(parameters: Readonly<Record<string, unknown>>, name
  * Writes down that the buyer came back, before anything is asked of the provider: from here on the server owns the order
  * and finishes it even if the browser goes away. Unknown tokens and later returns change nothing.
  */
-export async function recordReturn({ db }: OrderDeps, { shape, token, buyOrder }: PaymentReturn): Promise<void> {
+export async function recordReturn({ db, reached }: OrderDeps, { shape, token, buyOrder }: PaymentReturn): Promise<void> {
+  reached('C6');
   await db.transaction().execute(async (trx) => {
     const found = trx.selectFrom('payment_attempts').select(['id', 'orden']);
     const attempt = await (
@@ -51,7 +52,8 @@ export async function recordReturn({ db }: OrderDeps, { shape, token, buyOrder }
     const moved = await step(
       trx,
       { orden: attempt.orden, from: 'TOKEN_ISSUED', to: 'RETURNED', detail: shape },
-      { siguiente_intento: inSeconds(BROWSER_FIRST_SECONDS) },
+      // Without a token no browser can ask.
+      { siguiente_intento: inSeconds(token === undefined ? 0 : BROWSER_FIRST_SECONDS) },
     );
     if (!moved) return;
     await trx
@@ -60,4 +62,5 @@ export async function recordReturn({ db }: OrderDeps, { shape, token, buyOrder }
       .where('id', '=', attempt.id)
       .execute();
   });
+  reached('C7');
 }

@@ -1,6 +1,7 @@
 import type { Estado } from '@veridico/api';
 import type { Transaction, UpdateObject } from 'kysely';
 import type { OrderState, Schema } from '../storage/schema.ts';
+import { queueMail, type OrderMail } from './mails/queue.ts';
 
 /** Every step an order may take. What is not named here cannot happen: a paid order never turns into a failed one. */
 const STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = {
@@ -8,14 +9,16 @@ const STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   TOKEN_ISSUED: ['RETURNED', 'ABANDONED'],
   RETURNED: ['COMMITTING'],
   COMMITTING: ['PAID', 'FAILED', 'ABANDONED', 'COMMITTING', 'REVIEW'],
-  PAID: ['ISSUING', 'REFUND_PENDING', 'REVIEW'],
-  ISSUING: ['ISSUED', 'ISSUING', 'PAID', 'REFUND_PENDING', 'REVIEW'],
+  PAID: ['ISSUING'],
+  ISSUING: ['ISSUED', 'ISSUING', 'PAID', 'REFUND_PENDING'],
   ISSUED: [],
-  FAILED: ['REVIEW'],
-  ABANDONED: ['REVIEW'],
+  // Its buyer was told that nothing was charged: money found later goes back.
+  FAILED: ['REFUND_PENDING', 'REVIEW'],
+  ABANDONED: ['REFUND_PENDING', 'REVIEW'],
   REFUND_PENDING: ['REFUNDED', 'REVIEW'],
   REFUNDED: [],
-  REVIEW: ['PAID', 'REFUND_PENDING'],
+  // Where a person decides.
+  REVIEW: ['PAID', 'REFUND_PENDING', 'ABANDONED'],
 };
 
 /** What the outside is told, and the sentence that goes with it: first what happened, then the money, then what follows. */
@@ -29,8 +32,8 @@ export const PUBLIC_STATE: Readonly<Record<OrderState, { readonly estado: Estado
   ISSUED: { estado: 'emitida', mensaje: 'Tu informe está listo.' },
   FAILED: { estado: 'rechazada', mensaje: 'Tu banco rechazó el pago. No se cobró nada.' },
   ABANDONED: { estado: 'anulada', mensaje: 'El pago se anuló. No se cobró nada.' },
-  REFUND_PENDING: { estado: 'reembolso-pendiente', mensaje: 'No pudimos generar tu informe. Estamos anulando el cobro.' },
-  REFUNDED: { estado: 'reembolsada', mensaje: 'No pudimos generar tu informe y anulamos el cobro.' },
+  REFUND_PENDING: { estado: 'reembolso-pendiente', mensaje: 'No habrá informe por este pago: estamos anulando el cobro.' },
+  REFUNDED: { estado: 'reembolsada', mensaje: 'No hay informe por este pago: anulamos el cobro.' },
   REVIEW: { estado: 'en-revision', mensaje: 'Una persona está revisando tu compra. No pagues de nuevo.' },
 };
 
@@ -47,13 +50,15 @@ export interface Step {
   readonly to: OrderState;
   /** For whoever reads the order's history. Never personal data. */
   readonly detail?: string;
+  /** What the buyer is told by mail. */
+  readonly mail?: OrderMail;
 }
 
 /**
- * The one function that changes an order's state; it writes the event beside it. Answers false when the order was no
+ * The one function that changes an order's state; it writes the event beside it and queues the mail. Answers false when the order was no
  * longer in `from`, which means that somebody else moved it first and nothing was written.
  */
-export async function step(trx: Transaction<Schema>, { orden, from, to, detail }: Step, patch: Patch = {}): Promise<boolean> {
+export async function step(trx: Transaction<Schema>, { orden, from, to, detail, mail }: Step, patch: Patch = {}): Promise<boolean> {
   if (!STEPS[from].includes(to)) throw new Error(`An order cannot go from ${from} to ${to}`);
   const { numUpdatedRows } = await trx
     .updateTable('orders')
@@ -66,5 +71,6 @@ export async function step(trx: Transaction<Schema>, { orden, from, to, detail }
     .insertInto('order_events')
     .values({ orden, de: from, a: to, detalle: detail ?? null })
     .execute();
+  if (mail) await queueMail(trx, orden, mail);
   return true;
 }

@@ -1,9 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import { PaymentUnknown, type CardTransaction, type Payments } from '../providers/payments/port.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Mail, Message } from '../providers/mail/port.ts';
+import { PaymentUnknown, type CardTransaction, type Payments, type Refund } from '../providers/payments/port.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { OrderDeps } from './deps.ts';
-import { insertOrder, requestPayment } from './place.ts';
+import { insertOrder, requestPayment, type Purchase } from './place.ts';
 
 /** What a scripted provider answers: a transaction's differences from an approved one, or an error to throw. */
 export type Scripted = Partial<CardTransaction> | Error;
@@ -12,9 +13,10 @@ export type Scripted = Partial<CardTransaction> | Error;
 export class ScriptedPayments implements Payments {
   readonly simulated = true;
   readonly formTargets = [];
-  readonly calls = { create: 0, commit: 0, status: 0 };
+  readonly calls = { create: 0, commit: 0, status: 0, refund: 0 };
   onCommit: Scripted = {};
   onStatus: Scripted = new PaymentUnknown('not scripted');
+  onRefund: Refund | Error = { type: 'REVERSED', authorizationCode: '' };
   /** Milliseconds a commit takes. */
   delay = 0;
   readonly #created = new Map<string, { buyOrder: string; sessionId: string; amount: number }>();
@@ -37,6 +39,12 @@ export class ScriptedPayments implements Payments {
     return this.#answer(token, this.onStatus);
   }
 
+  async refund(): Promise<Refund> {
+    this.calls.refund += 1;
+    if (this.onRefund instanceof Error) throw this.onRefund;
+    return this.onRefund;
+  }
+
   #answer(token: string, scripted: Scripted): CardTransaction {
     if (scripted instanceof Error) throw scripted;
     const { buyOrder = '', sessionId = '', amount = 0 } = this.#created.get(token) ?? {};
@@ -56,11 +64,27 @@ export class ScriptedPayments implements Payments {
   }
 }
 
+/** A mail server that keeps what it took, or throws what a test tells it. */
+export class ScriptedMail implements Mail {
+  readonly simulated = true;
+  readonly sent: Message[] = [];
+  /** Thrown by every send, until taken away. */
+  onSend: Error | undefined;
+  /** Milliseconds a send takes. */
+  delay = 0;
+
+  async send(message: Message): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, this.delay));
+    if (this.onSend) throw this.onSend;
+    this.sent.push(message);
+  }
+}
+
 /** Orders over a real database, with everything outside scripted. */
 export function orderDeps(
   db: Kysely<Schema>,
-  overrides: Partial<Omit<OrderDeps, 'payments'>> = {},
-): OrderDeps & { readonly payments: ScriptedPayments } {
+  overrides: Partial<Omit<OrderDeps, 'payments' | 'mail'>> = {},
+): OrderDeps & { readonly payments: ScriptedPayments; readonly mail: ScriptedMail } {
   return {
     db,
     seal: { simulated: true, seal: async (pdf) => pdf },
@@ -68,15 +92,18 @@ export function orderDeps(
     loadRecords: async () => ({ demo: true }),
     hmac: (purpose, text) => createHmac('sha256', purpose).update(text).digest(),
     publicUrl: 'http://localhost:3000',
+    mails: { merchantName: 'Verídico SpA', notice: '', attachReport: false },
+    reached: () => {},
     warn: () => {},
     payments: new ScriptedPayments(),
+    mail: new ScriptedMail(),
     ...overrides,
   };
 }
 
-/** An order whose buyer is on the card page. */
-export async function anOrder(deps: OrderDeps, promotion: string | null = null): Promise<{ orden: string; token: string }> {
-  const orden = await insertOrder(deps, {
+/** The purchase of a company report. */
+export function aPurchaseOf(promotion: string | null): Purchase {
+  return {
     report: 'sia000002',
     inputs: { run: '57000001-3', serie: '', correo: 'compra@ejemplo.cl', celular: '56912345678' },
     subjectRut: '57000001-3',
@@ -88,12 +115,33 @@ export async function anOrder(deps: OrderDeps, promotion: string | null = null):
     termsVersion: '2026-11',
     termsIp: '127.0.0.1',
     repeat: null,
-  });
+  };
+}
+
+/** An order whose buyer is on the card page. */
+export async function anOrder(deps: OrderDeps, promotion: string | null = null): Promise<{ orden: string; token: string }> {
+  const purchase = aPurchaseOf(promotion);
+  const orden = await insertOrder(deps, purchase);
   if (orden === undefined) throw new Error('the promotion has no uses left');
-  const { token } = await requestPayment(deps, orden, 16_500);
+  const { token } = await requestPayment(deps, orden, purchase.total);
   return { orden, token };
 }
 
 export async function stateOf(db: Kysely<Schema>, orden: string): Promise<string> {
   return (await db.selectFrom('orders').select('estado').where('orden', '=', orden).executeTakeFirstOrThrow()).estado;
+}
+
+/** Kinds of the mails queued about an order, in their order. */
+export async function mailsOf(db: Kysely<Schema>, orden: string): Promise<string[]> {
+  const mails = await db.selectFrom('mails').select('clase').where('orden', '=', orden).orderBy('id').execute();
+  return mails.map(({ clase }) => clase);
+}
+
+/** Lets an order's lease and the pause before its next try be over. */
+export async function timePasses(db: Kysely<Schema>, orden: string): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ lease_until: sql<Date>`now() - interval '1 second'`, siguiente_intento: sql<Date>`now() - interval '1 second'` })
+    .where('orden', '=', orden)
+    .execute();
 }

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
-import type { OrderState } from '../storage/schema.ts';
+import { sql, type Kysely } from 'kysely';
+import type { OrderState, Schema } from '../storage/schema.ts';
 import type { OrderDeps } from './deps.ts';
 import { issueReport } from './issuing.ts';
+import { dueMails, sendMail } from './mails/sending.ts';
 import { settlePayment } from './payment.ts';
+import { refundOrder } from './refunds.ts';
 
 const ROUND_MS = 1_000;
 const PER_ROUND = 10;
@@ -14,21 +16,37 @@ export interface OrderWorker {
   stop(): Promise<void>;
 }
 
-/** One kind of work on orders, by the states that ask for it. */
+/** One kind of work: what is due, the longest waiting first, and how one of them is moved on. */
 interface Lane {
-  readonly states: readonly OrderState[];
-  readonly move: (deps: OrderDeps, orden: string) => Promise<boolean>;
+  readonly due: (db: Kysely<Schema>, limit: number) => Promise<string[]>;
+  readonly move: (deps: OrderDeps, id: string) => Promise<boolean>;
 }
 
-/** Apart, so that a card provider that takes its time keeps nobody's paid report waiting. */
+/** Apart, so that a card provider or a mail server that takes its time keeps nobody's paid report waiting. */
 const LANES: readonly Lane[] = [
-  { states: ['RETURNED', 'COMMITTING'], move: settlePayment },
-  { states: ['PAID', 'ISSUING'], move: issueReport },
+  { due: ordersIn('RETURNED', 'COMMITTING'), move: settlePayment },
+  { due: ordersIn('PAID', 'ISSUING'), move: issueReport },
+  { due: ordersIn('REFUND_PENDING'), move: refundOrder },
+  { due: dueMails, move: sendMail },
 ];
 
+function ordersIn(...states: readonly OrderState[]): Lane['due'] {
+  return async (db, limit) => {
+    const orders = await db
+      .selectFrom('orders')
+      .select('orden')
+      .where('estado', 'in', states)
+      .where('siguiente_intento', '<=', sql<Date>`now()`)
+      .orderBy('siguiente_intento')
+      .limit(limit)
+      .execute();
+    return orders.map(({ orden }) => orden);
+  };
+}
+
 /**
- * Moves every unfinished order forward, whoever left it: payments returned but not settled, paid orders without a report,
- * work whose lease ran out because a process died. Any number of processes may run one; leases keep them apart.
+ * Moves every unfinished order forward, whoever left it: payments returned but not settled, paid orders without a report, money to give
+ * back, mails to send, work whose lease ran out because a process died. Any number of processes may run one; leases keep them apart.
  */
 export function startOrderWorker(deps: OrderDeps): OrderWorker {
   const runs = LANES.map((lane) => run(deps, lane));
@@ -78,20 +96,12 @@ function run(deps: OrderDeps, lane: Lane): OrderWorker {
 }
 
 /** One round; true when some order moved, so that the next round follows at once. Never throws: what fails is tried again later. */
-async function round(deps: OrderDeps, { states, move }: Lane): Promise<boolean> {
+async function round(deps: OrderDeps, { due, move }: Lane): Promise<boolean> {
   const failed = (error: unknown) => {
     deps.warn('order round failed', { reason: error instanceof Error ? error.message : 'unknown' });
     return false;
   };
-  const due = await deps.db
-    .selectFrom('orders')
-    .select('orden')
-    .where('estado', 'in', states)
-    .where('siguiente_intento', '<=', sql<Date>`now()`)
-    .orderBy('siguiente_intento')
-    .limit(PER_ROUND)
-    .execute()
-    .catch((error: unknown) => (failed(error), []));
-  const moved = await Promise.all(due.map(({ orden }) => move(deps, orden).catch(failed)));
+  const ids = await due(deps.db, PER_ROUND).catch((error: unknown) => (failed(error), []));
+  const moved = await Promise.all(ids.map((id) => move(deps, id).catch(failed)));
   return moved.includes(true);
 }

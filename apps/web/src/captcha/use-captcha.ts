@@ -5,6 +5,9 @@ import { api } from '../api.ts';
 /** From this score on a visitor passes for a person (specification 1, section 9). */
 export const CAPTCHA_THRESHOLD = 0.7;
 
+/** Said where no challenge could be had or solved. */
+export const CAPTCHA_FAILED = 'Error al verificar el captcha. Inténtalo de nuevo.';
+
 /** A challenge answered faster than 300 ms is scored as a machine's, however honest; a person who arrives with everything filled in waits this long. */
 const PERSON_MS = 400;
 /** The server accepts a token for two minutes; an older one than this is made again. */

@@ -4,7 +4,7 @@ import { button, fakeServer, press, settle, show, text } from '../testing.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { screen, serverAnswers } from './load-screen.ts';
 
-const Gone = () => screen(async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+const Gone = () => screen(async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')), 'Gone');
 const reload = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ test('a file that is missing again ends in a page that says what to do', async (
 
 test('a screen that loads forgets the earlier failure, so a later deployment may reload again', async () => {
   await open(Gone());
-  await open(screen(async () => () => <p>Pantalla</p>));
+  await open(screen(async () => ({ Screen: () => <p>Pantalla</p> }), 'Screen'));
   expect(text()).toContain('Pantalla');
   await open(Gone());
   expect(reload).toHaveBeenCalledTimes(2);

@@ -2,12 +2,15 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 const FLAG = 'veridico:recarga';
 
-/** A screen in a file of its own, fetched when its route is first shown. */
-export function screen(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
+/** A screen in a file of its own, by the name it is exported under, fetched when its route is first shown. */
+export function screen<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): LazyExoticComponent<ComponentType> {
   return lazy(async () => {
-    const component = await load().catch(reloadOnce);
+    const file = await load().catch(reloadOnce);
     remember(undefined);
-    return { default: component };
+    return { default: file[name] };
   });
 }
 

@@ -36,6 +36,7 @@ const places = [
   ['/terminos-y-condiciones', 'Términos y Condiciones'],
   ['/politica-de-privacidad', 'Política de privacidad'],
   ['/verifica-informe/paso1', 'Verificar un informe'],
+  ['/recuperar-compra', 'Recuperar mi compra'],
 ] as const;
 
 export function Footer() {

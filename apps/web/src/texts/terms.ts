@@ -47,8 +47,8 @@ export const terms: readonly LegalSection[] = [
   {
     title: 'Entrega',
     body: [
-      'El informe se genera apenas se aprueba el pago. Lo ves y lo descargas en este sitio con tu número de orden.',
-      'El acceso con el número de orden es temporal: descarga el PDF y guárdalo.',
+      'El informe se genera apenas se aprueba el pago. Lo ves y lo descargas en este sitio con tu número de orden, y te enviamos por correo el comprobante y un enlace al informe.',
+      'El acceso con el número de orden es temporal: descarga el PDF y guárdalo. Más tarde puedes pedir otro enlace con el correo de la compra.',
     ],
   },
   {

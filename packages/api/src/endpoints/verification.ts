@@ -3,7 +3,7 @@ import { routes } from '../routes.ts';
 import { endpoint } from '../define.ts';
 
 /** Actions a captcha token can be bound to. */
-export const CAPTCHA_ACTIONS = ['verifica_documento_paso1', 'recupera_pass', 'formulario_envio'] as const;
+export const CAPTCHA_ACTIONS = ['verifica_documento_paso1', 'recupera_pass', 'formulario_envio', 'recupera_compra'] as const;
 export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number];
 
 export const verificationEndpoints = {

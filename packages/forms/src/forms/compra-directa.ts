@@ -1,5 +1,6 @@
 import { defineForm, type Field } from '../define.ts';
-import { isCelular, isEmail } from '../rules/contact.ts';
+import { CORREO } from '../fields.ts';
+import { isCelular } from '../rules/contact.ts';
 import { isCompanyRut, isRut, wireRut } from '../rules/rut.ts';
 import { isSerie, normaliseSerie } from '../rules/serie.ts';
 import { INVALID_RUT, REQUIRED, TERMS_REQUIRED } from '../sentences.ts';
@@ -10,10 +11,7 @@ export type CompraField = 'run' | 'serie' | 'correo' | 'correoConfirmacion' | 'c
 const OPTIONAL: Field<CompraField> = { checks: [] };
 
 const contact = {
-  correo: {
-    required: REQUIRED,
-    checks: [{ rule: isEmail, sentence: 'Formato correo electrónico inválido.', onSubmit: 'Correo electrónico no válido.' }],
-  },
+  correo: CORREO,
   correoConfirmacion: {
     required: REQUIRED,
     checks: [

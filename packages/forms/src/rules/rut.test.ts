@@ -101,6 +101,7 @@ describe('forms of a RUT', () => {
   it('masks all but the first group and the check digit', () => {
     expect(maskRut('76192083-9')).toBe('76.•••.•••-9');
     expect(maskRut('9999999-3')).toBe('9.•••.•••-3');
+    expect(maskRut('9999999-4')).toBe('•••');
   });
 });
 

@@ -67,5 +67,5 @@ export function wireRut(text: string): string {
 
 /** For those who need not know it all: 12.•••.•••-5. */
 export function maskRut(text: string): string {
-  return formatRut(text).replace(/\.\d{3}/g, '.•••');
+  return isRut(text) ? formatRut(text).replace(/\.\d{3}/g, '.•••') : '•••';
 }

@@ -19,10 +19,17 @@ export interface TestCard {
 interface DevPagesOptions {
   readonly demoExamples: () => Promise<DemoExample[]>;
   readonly testCards: readonly TestCard[];
+  /** Mails stay in a mailbox of ours. */
+  readonly mailbox: boolean;
 }
 
+const MAILBOX = html`<section>
+  <h2>Correos de prueba</h2>
+  <p>Los correos no salen de esta instalación: <a href="/dev/correos">míralos aquí</a>.</p>
+</section>`;
+
 /** Pages for whoever tries the product out; they exist only while stand-ins run. */
-export function devPages(app: FastifyInstance, { demoExamples, testCards }: DevPagesOptions): void {
+export function devPages(app: FastifyInstance, { demoExamples, testCards, mailbox }: DevPagesOptions): void {
   app.get('/dev/demo', { schema: { hide: true } }, async (_request, reply) => {
     const examples = (await demoExamples()).map(({ rut, nombre, detalle }) => [formatRut(rut), nombre, detalle]);
     const cards = testCards.map(({ nombre, numero, cvv, aprobada }) => [
@@ -35,6 +42,7 @@ export function devPages(app: FastifyInstance, { demoExamples, testCards }: DevP
       <p class="suave">Fecha de expiración: cualquiera. En la página del banco: RUT 11.111.111-1, clave 123.</p>`;
     const body = html`<p>Todo lo de esta página es inventado: personas, empresas y montos.</p>
       ${section('Empresas para probar', ['RUT', 'Razón social', 'Qué tiene de especial'], examples)} ${cards.length > 0 ? payments : []}
+      ${mailbox ? MAILBOX : []}
       ${section(
         'Códigos promocionales',
         ['Código', 'Qué hace'],

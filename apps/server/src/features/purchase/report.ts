@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import { PUBLIC_STATE, ranOut } from '../../orders/states.ts';
 import type { OrderState, Schema } from '../../storage/schema.ts';
 
-/** From then on an order opens only for its buyer: an address with 130 random bits still ends up in histories and screenshots. */
+/** From then on an order opens only for its buyer, who is mailed a link that opens it for an hour: an address with 130 random bits still ends up in histories and screenshots. */
 const OPEN_HOURS = 24;
 
 export interface OrderStatus {
@@ -19,7 +19,10 @@ export interface OrderStatus {
 export async function findOrderStatus(db: Kysely<Schema>, orden: string): Promise<OrderStatus | undefined> {
   const order = await db
     .selectFrom('orders')
-    .select(['estado', sql<boolean>`creada > now() - make_interval(hours => ${OPEN_HOURS})`.as('open')])
+    .select([
+      'estado',
+      sql<boolean>`creada > now() - make_interval(hours => ${OPEN_HOURS}) or coalesce(abierta_hasta > now(), false)`.as('open'),
+    ])
     .select((eb) =>
       eb
         .selectFrom('payment_attempts')

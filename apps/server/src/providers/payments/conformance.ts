@@ -64,10 +64,11 @@ export function paymentsConformance(name: string, withVisitor: boolean, open: ()
       expect(await provider.payments.status(token)).toMatchObject({ status: 'INITIALIZED' });
     });
 
-    test('an unknown token is refused by commit and by status', async () => {
+    test('an unknown token is refused by commit, status and refund', async () => {
       const unknown = randomBytes(32).toString('hex');
       await expect(provider.payments.commit(unknown)).rejects.toThrow(PaymentRefused);
       await expect(provider.payments.status(unknown)).rejects.toThrow(PaymentRefused);
+      await expect(provider.payments.refund(unknown, 7_500)).rejects.toThrow(PaymentRefused);
     });
 
     test.each([
@@ -117,6 +118,51 @@ function describeVisits(provider: () => PaymentsUnderTest, order: () => Paramete
     await visitor().pay(created, CARDS[0][0]);
     const both = await Promise.allSettled([payments.commit(created.token), payments.commit(created.token)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('a refund of all undoes the charge, once', async () => {
+    const { payments } = provider();
+    const created = await payments.create(order());
+    await visitor().pay(created, CARDS[0][0]);
+    await expect(payments.refund(created.token, 7_500)).rejects.toThrow(PaymentRefused);
+    await payments.commit(created.token);
+    await expect(payments.refund(created.token, 7_501)).rejects.toThrow(PaymentRefused);
+    expect(await payments.refund(created.token, 7_500)).toEqual({ type: 'REVERSED', authorizationCode: '' });
+    expect(await payments.status(created.token)).toMatchObject({ status: 'REVERSED', amount: 7_500 });
+    await expect(payments.refund(created.token, 7_500)).rejects.toThrow(PaymentRefused);
+  });
+
+  test('a refund of a part is a credit of its own, up to what was charged', async () => {
+    const { payments } = provider();
+    const created = await payments.create(order());
+    await visitor().pay(created, CARDS[0][0]);
+    await payments.commit(created.token);
+    expect(await payments.refund(created.token, 7_000)).toMatchObject({
+      type: 'NULLIFIED',
+      authorizationCode: expect.stringMatching(/^\w{1,6}$/),
+    });
+    expect(await payments.status(created.token)).toMatchObject({ status: 'PARTIALLY_NULLIFIED' });
+    await expect(payments.refund(created.token, 501)).rejects.toThrow(PaymentRefused);
+    expect(await payments.refund(created.token, 500)).toMatchObject({ type: 'NULLIFIED' });
+    expect(await payments.status(created.token)).toMatchObject({ status: 'NULLIFIED' });
+  });
+
+  test('of a debit only all can go back', async () => {
+    const { payments } = provider();
+    const created = await payments.create(order());
+    await visitor().pay(created, CARDS[1][0]);
+    await payments.commit(created.token);
+    await expect(payments.refund(created.token, 7_000)).rejects.toThrow(PaymentRefused);
+    expect(await payments.refund(created.token, 7_500)).toMatchObject({ type: 'REVERSED' });
+  });
+
+  test('what was declined has nothing to refund', async () => {
+    const { payments } = provider();
+    const created = await payments.create(order());
+    await visitor().pay(created, CARDS[3][0]);
+    await payments.commit(created.token);
+    await expect(payments.refund(created.token, 7_500)).rejects.toThrow(PaymentRefused);
+    expect(await payments.status(created.token)).toMatchObject({ status: 'FAILED' });
   });
 
   test('an abandoned payment comes back under TBK_ names and cannot be charged', async () => {

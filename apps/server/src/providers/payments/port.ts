@@ -24,6 +24,14 @@ export interface CreatedPayment {
   readonly url: string;
 }
 
+/** Money that goes back to the buyer. */
+export interface Refund {
+  /** REVERSED: as if it had never been charged. NULLIFIED: a credit of its own on the card's statement. */
+  readonly type: 'REVERSED' | 'NULLIFIED';
+  /** Of a nullification; empty for a reversal. */
+  readonly authorizationCode: string;
+}
+
 /** The provider answered, and refused: nothing was charged by this call. `message` is the provider's text, for the log. */
 export class PaymentRefused extends Error {
   override readonly name = 'PaymentRefused';
@@ -47,4 +55,6 @@ export interface Payments {
   create(payment: { buyOrder: string; sessionId: string; amount: number; returnUrl: string }): Promise<CreatedPayment>;
   commit(token: string): Promise<CardTransaction>;
   status(token: string): Promise<CardTransaction>;
+  /** Gives `amount` whole pesos back. Not idempotent at the provider: ask `status` first, REVERSED and NULLIFIED mean that it is done. */
+  refund(token: string, amount: number): Promise<Refund>;
 }

@@ -34,6 +34,17 @@ paymentsConformance('the SDK on the simulator', true, async () => {
   };
 });
 
+/** Set to 'integracion', asks Transbank itself. What needs somebody at the card page stays with the simulator. */
+if (process.env['PAYMENTS_CONFORMANCE'] === 'integracion') {
+  const waiting = { environment: 'integracion', timeoutMs: 10_000 } as const;
+  paymentsConformance('the SDK on Transbank’s integration environment', false, async () => ({
+    payments: createWebpay(waiting),
+    stranger: createWebpay({ ...waiting, apiKey: 'nadie' }),
+    returnUrl: 'https://veridico.example/compra-directa/paso2',
+    close: async () => undefined,
+  }));
+}
+
 describe('what an answer means', () => {
   let server: Server | undefined;
   afterEach(() => {
@@ -92,6 +103,25 @@ describe('what an answer means', () => {
     });
   });
 
+  test('a refund says how the money goes back', async () => {
+    expect(await (await answering(200, { type: 'REVERSED' })).refund('t', 1)).toEqual({ type: 'REVERSED', authorizationCode: '' });
+    const nullified = { type: 'NULLIFIED', response_code: 0, authorization_code: '123456', balance: 0, nullified_amount: 1 };
+    expect(await (await answering(200, nullified)).refund('t', 1)).toEqual({ type: 'NULLIFIED', authorizationCode: '123456' });
+  });
+
+  test('a nullification that the issuer refuses gives nothing back', async () => {
+    const webpay = await answering(200, { type: 'NULLIFIED', response_code: 312 });
+    await expect(webpay.refund('t', 1)).rejects.toThrow(new PaymentRefused('anulación rechazada con el código 312'));
+  });
+
+  test.each([{}, { type: 'OTHER' }, { type: 'NULLIFIED' }, { type: 'NULLIFIED', response_code: '0' }])(
+    'a refund answered with %j is unknown',
+    async (body) => {
+      const webpay = await answering(200, body);
+      await expect(webpay.refund('t', 1)).rejects.toThrow(PaymentUnknown);
+    },
+  );
+
   test('a created payment without a usable address is unknown', async () => {
     const webpay = await answering(200, { token: 't', url: 'javascript:alert(1)' });
     const payment = { buyOrder: 'A', sessionId: 's', amount: 1, returnUrl: 'https://comercio.cl' };
@@ -115,6 +145,32 @@ describe('what an answer means', () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
+  test.each([301, 302, 303, 307, 308])('a redirect with %i is not followed: the keys stay with the provider', async (status) => {
+    const asked: string[] = [];
+    const webpay = await webpayAnswering((request, response) => {
+      asked.push(request.url ?? '');
+      const elsewhere = asked.length === 1;
+      response.writeHead(elsewhere ? status : 200, { 'content-type': 'application/json', ...(elsewhere && { location: '/elsewhere' }) });
+      response.end(JSON.stringify(TRANSACTION));
+    });
+    await expect(webpay.commit('t')).rejects.toThrow(PaymentUnknown);
+    expect(asked).toEqual([expect.stringMatching(/transactions\/t$/)]);
+  });
+
+  test('an answer without end is unknown', async () => {
+    const webpay = await webpayAnswering((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.on('error', () => undefined);
+      const chunk = ' '.repeat(65_536);
+      const pour = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on('drain', pour);
+      pour();
+    });
+    await expect(webpay.status('t')).rejects.toThrow(/maxContentLength/);
+  });
+
   test('a simulator on this machine is reached past the proxy of the environment', async () => {
     vi.stubEnv('http_proxy', 'http://127.0.0.1:9');
     vi.stubEnv('no_proxy', 'intranet.cl');
@@ -127,5 +183,7 @@ test('only production moves money; forms may leave for the provider itself', () 
   const at = (environment: 'integracion' | 'produccion' | URL) => createWebpay({ environment, timeoutMs: TIMEOUT_MS });
   expect(at('produccion')).toMatchObject({ simulated: false, formTargets: ['https://webpay3g.transbank.cl'] });
   expect(at('integracion')).toMatchObject({ simulated: true, formTargets: ['https://webpay3gint.transbank.cl'] });
-  expect(at(new URL('http://127.0.0.1:9/webpay-simulado'))).toMatchObject({ simulated: true, formTargets: [] });
+  const simulator = new URL('http://127.0.0.1:9/webpay-simulado');
+  expect(at(simulator)).toMatchObject({ simulated: true, formTargets: ['http://127.0.0.1:9'] });
+  expect(createWebpay({ environment: simulator, ownPages: true, timeoutMs: TIMEOUT_MS }).formTargets).toEqual([]);
 });

@@ -1,11 +1,14 @@
+import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Environment, IntegrationApiKeys, IntegrationCommerceCodes, Options, WebpayPlus } from 'transbank-sdk';
 import { z } from 'zod';
-import { PaymentRefused, PaymentUnknown, type CardTransaction, type CreatedPayment, type Payments } from './port.ts';
+import { PaymentRefused, PaymentUnknown, type CardTransaction, type CreatedPayment, type Payments, type Refund } from './port.ts';
 
 export interface WebpayOptions {
   /** Transbank's own, or the base address of a simulator such as http://127.0.0.1:3000/webpay-simulado. */
   readonly environment: 'integracion' | 'produccion' | URL;
+  /** The simulator's pages stand under our own origin. */
+  readonly ownPages?: boolean;
   /** Without it and `apiKey`, the pair that Transbank publishes for its integration environment. */
   readonly commerceCode?: string | undefined;
   readonly apiKey?: string | undefined;
@@ -14,19 +17,20 @@ export interface WebpayOptions {
 }
 
 /** Webpay Plus through Transbank's SDK. `simulated` is false in production only: nowhere else does money move. */
-export function createWebpay({ environment, commerceCode, apiKey, timeoutMs }: WebpayOptions): Payments {
+export function createWebpay({ environment, ownPages = false, commerceCode, apiKey, timeoutMs }: WebpayOptions): Payments {
+  limitTransport();
   const address = environmentUrl(environment);
   const transaction = new WebpayPlus.Transaction(
     new Options(commerceCode ?? IntegrationCommerceCodes.WEBPAY_PLUS, apiKey ?? IntegrationApiKeys.WEBPAY, address, timeoutMs),
   );
   return {
     simulated: environment !== 'produccion',
-    // A simulator's pages stand under our own origin.
-    formTargets: environment instanceof URL ? [] : [new URL(address).origin],
+    formTargets: ownPages ? [] : [new URL(address).origin],
     create: ({ buyOrder, sessionId, amount, returnUrl }) =>
       ask(() => transaction.create(buyOrder, sessionId, amount, returnUrl), createdAnswer, timeoutMs),
     commit: (token) => ask(() => transaction.commit(token), transactionAnswer, timeoutMs),
     status: (token) => ask(() => transaction.status(token), transactionAnswer, timeoutMs),
+    refund: async (token, amount) => givenBack(await ask(() => transaction.refund(token, amount), refundAnswer, timeoutMs)),
   };
 }
 
@@ -35,6 +39,20 @@ function environmentUrl(environment: WebpayOptions['environment']): string {
   if (environment === 'produccion') return Environment.Production;
   keepOffProxy(environment.hostname);
   return environment.href.replace(/\/+$/, '');
+}
+
+const LONGEST_ANSWER_BYTES = 1_000_000;
+
+/**
+ * The SDK's transport follows redirects, our keys among the headers, to whatever host an answer names; and reads without end. The SDK
+ * offers no setting for either, so they are set on the very copy of axios that it loads: nothing else here uses that.
+ */
+function limitTransport(): void {
+  const sdk = createRequire(import.meta.url).resolve('transbank-sdk');
+  // What `require` returns has no type; a test proves that redirects are refused, whatever the SDK comes to use.
+  const { defaults } = createRequire(sdk)('axios') as { defaults: { maxRedirects?: number; maxContentLength?: number } };
+  defaults.maxRedirects = 0;
+  defaults.maxContentLength = LONGEST_ANSWER_BYTES;
 }
 
 /** The SDK's transport obeys HTTP_PROXY even towards this very machine, and looks the variables up at each call. */
@@ -73,6 +91,18 @@ const transactionAnswer: z.ZodType<CardTransaction> = z
     installments: answer.installments_number ?? 0,
     cardNumber: answer.card_detail?.card_number.slice(-4) ?? '',
   }));
+
+const refundAnswer = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('REVERSED') }),
+  z.object({ type: z.literal('NULLIFIED'), response_code: z.int(), authorization_code: text }),
+]);
+
+/** A nullification is asked of the card's issuer, who may refuse it inside an answer of 200. */
+function givenBack(answer: z.infer<typeof refundAnswer>): Refund {
+  if (answer.type === 'REVERSED') return { type: answer.type, authorizationCode: '' };
+  if (answer.response_code !== 0) throw new PaymentRefused(`anulación rechazada con el código ${answer.response_code}`);
+  return { type: answer.type, authorizationCode: answer.authorization_code ?? '' };
+}
 
 function instant(value: string | null | undefined): string | null {
   const date = new Date(value ?? '');

@@ -33,7 +33,6 @@ export function PromotionBox({ form, promotion: { promotion, reset, leave }, onV
         onBlur={() => leave(form.values.codigoDescuento)}
         autoCapitalize="characters"
         autoComplete="off"
-        maxLength={60}
         error={promotion.kind === 'invalid' ? promotion.sentence : undefined}
         ok={promotion.kind === 'valid' ? `Código vigente: ${promotion.descuento} % de descuento.` : undefined}
         action={

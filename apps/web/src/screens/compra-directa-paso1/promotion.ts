@@ -3,6 +3,8 @@ import { problems, type Answer } from '@veridico/api';
 import { checkField, codigoPromocional } from '@veridico/forms';
 import { api } from '../../api.ts';
 
+/** Longer than any code: the server does not read on (packages/api). */
+const LONGEST_CODE = 60;
 const ENDS = ['pointerup', 'pointercancel'] as const;
 
 export type Promotion =
@@ -116,6 +118,7 @@ function useAfterPress(): (run: () => void) => void {
 }
 
 async function judge(code: string): Promise<Promotion> {
+  if (code.length > LONGEST_CODE) return { kind: 'invalid', sentence: problems.PROMOCION_INVALIDA.mensaje };
   try {
     return read(code, await api('promocion', { params: { code } }));
   } catch (error) {
@@ -131,12 +134,14 @@ function read(code: string, answer: Answer<'promocion'>): Promotion {
       ? { kind: 'valid', codigo: code.toUpperCase(), descuento }
       : { kind: 'invalid', sentence: descripcion || problems.PROMOCION_VENCIDA.mensaje };
   }
-  return { kind: 'invalid', sentence: refusal(answer.status, answer.problem?.descripcion) };
+  return { kind: 'invalid', sentence: refusal(answer) };
 }
 
-function refusal(status: number, descripcion: string | undefined): string {
-  if (status === 400) return descripcion || problems.PROMOCION_INVALIDA.mensaje;
+function refusal({ status, problem }: Extract<Answer<'promocion'>, { ok: false }>): string {
+  if (status === 400) return problem?.descripcion || problems.PROMOCION_INVALIDA.mensaje;
   if (status === 0) return 'No se pudo conectar con el servidor.';
   if (status < 400) throw new Error('la respuesta no se entiende');
-  return `Error al validar el código. Código: ${status}`;
+  const sentence = `Error al validar el código. Código: ${status}`;
+  // Whoever tried too often is also told how long to wait.
+  return status === problems.DEMASIADAS_SOLICITUDES.status && problem ? `${sentence}. ${problem.mensaje}` : sentence;
 }

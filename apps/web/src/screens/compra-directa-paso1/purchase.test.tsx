@@ -93,6 +93,7 @@ test('[DP1-SUB-04, DP1-PAY-14, DP1-PAY-15] on success the token is posted to the
   expect(left).toContainEqual({ action: PAGE.url, method: 'post', token: 'tok-1' });
   expect(text()).toContain('Te llevamos a Webpay. Todavía no se cobra nada.');
   expect(sessionStorage.getItem('orden')).toBe(PAGE.orden);
+  expect(sessionStorage.getItem('orden:correo')).toBe('ana@correo.cl');
 });
 
 test('[DP1-19] while it is sent the button says so and takes no second press', async () => {
@@ -215,6 +216,12 @@ test.each<[string, string, Handler, string]>([
   ],
   ['DP1-PROMO-08', 'a 400 without it', () => [400, {}], 'Código promocional inválido.'],
   ['DP1-PROMO-09', 'another HTTP error', () => [503, {}], 'Error al validar el código. Código: 503'],
+  [
+    'DP1-PROMO-09',
+    'too many wrong codes',
+    () => [429, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Hiciste demasiados intentos. Vuelve a probar en 7 minutos.' }],
+    'Error al validar el código. Código: 429. Hiciste demasiados intentos. Vuelve a probar en 7 minutos.',
+  ],
   ['DP1-PROMO-10', 'no response', () => 'down', 'No se pudo conectar con el servidor.'],
   [
     'DP1-PROMO-11',
@@ -242,6 +249,20 @@ test('[DP1-PROMO-06] an empty code is not asked about', async () => {
   await press(button('Validar'));
   expect(sentence('codigoDescuento')).toBe('Debes ingresar un código.');
   expect(calls).toHaveLength(1);
+});
+
+test('a code longer than any is not asked about, is told, and stays as it was pasted until it is replaced', async () => {
+  const calls = await open();
+  const pasted = 'VERIDICO'.repeat(375);
+  await type('codigoDescuento', pasted);
+  await press(button('Validar'));
+  expect(sentence('codigoDescuento')).toBe('Código promocional inválido.');
+  expect(field('codigoDescuento').value).toBe(pasted);
+  expect(asked(calls)).toEqual([]);
+  await type('codigoDescuento', 'VERIDICO20');
+  expect(sentence('codigoDescuento')).toBe('');
+  await press(button('Validar'));
+  expect(sentence('codigoDescuento')).toBe('Código vigente: 20 % de descuento.');
 });
 
 test('a code nobody validated is validated when buying: one that does not hold keeps the buyer on the form', async () => {

@@ -56,7 +56,7 @@ export function usePurchase(report: CatalogReport): PurchaseState {
     setPhase({ kind: 'sending' });
     const page = await start();
     if (page) {
-      rememberOrder(page.orden);
+      rememberOrder(page.orden, form.values.correo);
       setPhase({ kind: 'leaving', page });
     } else {
       busy.current = false;

@@ -1,12 +1,15 @@
 import { useSearchParams } from 'wouter';
+import { maskedMailOf } from '../../purchase-storage.ts';
+import { OrderNews } from '../../shell/order-news.tsx';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { FailureVerdict } from './failure.tsx';
 import { Intended, Receipt } from './receipt.tsx';
 import { readReturn } from './review.ts';
 import { usePaymentResult, type Payment, type PaymentResult } from './use-payment-result.ts';
-import { PaidVerdict, PendingVerdict } from './verdict.tsx';
+import { Open, PaidVerdict, PendingVerdict } from './verdict.tsx';
 import styles from './compra-directa-paso2.module.css';
 
 const TITLE = 'Resultado del pago';
@@ -15,7 +18,8 @@ const TITLE = 'Resultado del pago';
 export function CompraDirectaPaso2() {
   usePageTitle(TITLE);
   const [query] = useSearchParams();
-  const payment = usePaymentResult(readReturn(query));
+  const back = readReturn(query);
+  const payment = usePaymentResult(back);
   const { result } = payment;
   return (
     <PurchaseShell current={result.kind === 'paid' ? 2 : 1}>
@@ -25,29 +29,46 @@ export function CompraDirectaPaso2() {
         <div aria-live="polite">
           <Verdict {...payment} />
         </div>
-        <Papers result={result} />
+        <Papers result={result} askAgain={back.token !== undefined} />
       </div>
     </PurchaseShell>
   );
 }
 
 function Verdict({ result, recheck }: Payment) {
+  const correo = maskedMailOf(recheck.orden);
   switch (result.kind) {
     case 'asking':
       return <Loading text="Estamos confirmando tu pago con el banco. No pagues de nuevo; tarda unos segundos." />;
     case 'pending':
-      return <PendingVerdict mensaje={result.mensaje} recheck={recheck} />;
+      return <PendingVerdict mensaje={result.mensaje} correo={correo} recheck={recheck} />;
     case 'paid':
-      return <PaidVerdict orden={result.orden} amount={result.review?.amount} />;
+      return <PaidVerdict {...result} correo={correo} />;
+    case 'news':
+      return (
+        <OrderNews news={result.news} mensaje={result.mensaje} correo={correo} amount={result.review?.amount}>
+          {result.news === 'reembolsada' ? (
+            <div className={styles.actions}>
+              <ButtonLink to="/inicio">Salir</ButtonLink>
+            </div>
+          ) : (
+            <Open recheck={recheck} />
+          )}
+        </OrderNews>
+      );
     case 'failed':
       return <FailureVerdict result={result} recheck={recheck} />;
   }
 }
 
-function Papers({ result }: { readonly result: PaymentResult }) {
+const GIVEN_BACK = { 'en-revision': undefined, 'reembolso-pendiente': 'En devolución', reembolsada: 'Devuelto' } as const;
+
+/** `askAgain`: a page loaded anew would ask for the payment's details. */
+function Papers({ result, askAgain }: { readonly result: PaymentResult; readonly askAgain: boolean }) {
   if (result.kind === 'asking') return null;
-  if (result.kind === 'paid') return <Receipt orden={result.orden} review={result.review} />;
-  return result.review ? (
-    <Intended review={result.review} charged={result.kind === 'failed' && result.mayRetry ? 'no' : 'unknown'} />
-  ) : null;
+  if (result.kind === 'paid') return <Receipt {...result} askAgain={askAgain} />;
+  if (result.kind === 'news' && result.review?.status === 'AUTHORIZED')
+    return <Receipt {...result} mark={GIVEN_BACK[result.news]} askAgain={false} />;
+  if (!result.review) return null;
+  return <Intended review={result.review} charged={result.kind === 'failed' && result.mayRetry ? 'no' : 'unknown'} />;
 }

@@ -2,8 +2,9 @@ import { findReport, fullName, reports } from '@veridico/reports';
 import { rememberedPurchase } from '../../purchase-storage.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Review } from './review.ts';
-import type { FailedResult, Recheck } from './use-payment-result.ts';
-import { Open, VerdictSheet } from './verdict.tsx';
+import type { FailedResult } from './use-payment-result.ts';
+import type { Recheck } from './use-status.ts';
+import { Open, Recover, VerdictSheet } from './verdict.tsx';
 import styles from './compra-directa-paso2.module.css';
 
 /** Says what happened to the money before anything else. */
@@ -13,7 +14,9 @@ export function FailureVerdict({ result, recheck }: { readonly result: FailedRes
     <VerdictSheet sign="failed" title="No pudimos procesar tu pago">
       <WhatHappened result={result} />
       {result.open ? (
-        <Open recheck={recheck} />
+        <Open recheck={recheck}>
+          <Recover />
+        </Open>
       ) : (
         <div className={styles.actions}>
           {again !== undefined && (
@@ -21,6 +24,7 @@ export function FailureVerdict({ result, recheck }: { readonly result: FailedRes
               Intentar de nuevo
             </ButtonLink>
           )}
+          {!result.mayRetry && <ButtonLink to="/recuperar-compra">Recuperar mi compra</ButtonLink>}
           <ButtonLink to="/inicio">Salir</ButtonLink>
         </div>
       )}
@@ -28,17 +32,28 @@ export function FailureVerdict({ result, recheck }: { readonly result: FailedRes
   );
 }
 
+const KEPT = 'Tus datos siguen guardados. Puedes intentarlo otra vez con esta u otra tarjeta.';
+
 function WhatHappened({ result }: { readonly result: FailedResult }) {
   switch (result.why) {
-    case 'FAILED':
+    case 'rejected':
       return <p className={styles.lead}>Tu banco rechazó el pago. No se cobró nada. Intenta con otra tarjeta o pregunta a tu banco.</p>;
-    case 'ABORTED':
+    case 'cancelled':
       return (
         <>
           <p className={styles.lead}>
             <strong>No se cobró nada.</strong> Anulaste la compra en la página de Webpay, así que tu tarjeta no tiene ningún cargo.
           </p>
-          <p className={styles.soft}>Tus datos siguen guardados. Puedes intentarlo otra vez con esta u otra tarjeta.</p>
+          <p className={styles.soft}>{KEPT}</p>
+        </>
+      );
+    case 'undone':
+      return (
+        <>
+          <p className={styles.lead}>
+            <strong>No se cobró nada.</strong> El pago quedó sin terminar en la página de Webpay, así que tu tarjeta no tiene ningún cargo.
+          </p>
+          <p className={styles.soft}>{KEPT}</p>
         </>
       );
     case 'unknown':

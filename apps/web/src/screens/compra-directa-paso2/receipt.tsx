@@ -2,7 +2,7 @@ import { pageSettings } from '../../page-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { Facts, type Fact } from '../../ui/facts.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { PaperIcon } from '../../ui/paper-icon.tsx';
 import { formatPesos } from '../../ui/money.ts';
 import type { Review } from './review.ts';
 import { OrderNumber } from './verdict.tsx';
@@ -23,20 +23,25 @@ interface ReceiptProps {
   readonly orden: string;
   /** Undefined when the payment was confirmed after this page had given up asking for its details. */
   readonly review: Review | undefined;
+  /** Beside the amount: what became of it since. */
+  readonly mark?: string | undefined;
+  /** A page loaded anew would ask for the details that are missing. */
+  readonly askAgain: boolean;
 }
 
-export function Receipt({ orden, review }: ReceiptProps) {
+export function Receipt({ orden, review, mark, askAgain }: ReceiptProps) {
   const complete = review?.status === 'AUTHORIZED';
   return (
     <section className={styles.papers} aria-labelledby="comprobante">
       <header className={styles.papersHead}>
         <h2 id="comprobante">Comprobante</h2>
-        {complete ? (
+        {complete && (
           <Button variant="text" onClick={() => print()}>
-            <Icon name="printer" />
+            <PaperIcon name="printer" />
             Imprimir
           </Button>
-        ) : (
+        )}
+        {!complete && askAgain && (
           <Button variant="text" onClick={() => location.reload()}>
             Ver comprobante completo
           </Button>
@@ -45,7 +50,7 @@ export function Receipt({ orden, review }: ReceiptProps) {
       <Facts
         rows={[
           ['Número de orden', <OrderNumber key="orden" orden={orden} />],
-          ...(review ? sold(review) : []),
+          ...(review ? sold(review, mark) : []),
           ...(complete ? charged(review) : []),
           ...(review ? [['Servicio', review.nombre_servicio] as const] : []),
         ]}
@@ -54,7 +59,7 @@ export function Receipt({ orden, review }: ReceiptProps) {
   );
 }
 
-function sold({ comercio, amount }: Review): Fact[] {
+function sold({ comercio, amount }: Review, mark: string | undefined): Fact[] {
   return [
     [
       'Comercio',
@@ -62,7 +67,12 @@ function sold({ comercio, amount }: Review): Fact[] {
         {comercio} {pageSettings.aviso !== '' && <span className={styles.mark}>Pago simulado</span>}
       </>,
     ],
-    ['Monto', formatPesos(amount)],
+    [
+      'Monto',
+      <>
+        {formatPesos(amount)} {mark !== undefined && <span className={styles.quiet}>{mark}</span>}
+      </>,
+    ],
   ];
 }
 
@@ -111,7 +121,7 @@ export function Intended({ review, charged: charge }: IntendedProps) {
   return (
     <section className={styles.papers} aria-labelledby="compra">
       <h2 id="compra" className={styles.small}>
-        Lo que ibas a comprar
+        {charge === 'no' ? 'Lo que ibas a comprar' : 'Tu compra'}
       </h2>
       <Facts rows={rows} />
     </section>

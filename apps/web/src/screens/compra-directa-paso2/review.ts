@@ -5,6 +5,8 @@ import { api } from '../../api.ts';
 export interface PaymentReturn {
   readonly token: string | undefined;
   readonly orden: string | undefined;
+  /** The buyer said so on the card page. */
+  readonly cancelled: boolean;
 }
 
 /**
@@ -13,7 +15,12 @@ export interface PaymentReturn {
  */
 export function readReturn(query: URLSearchParams): PaymentReturn {
   const text = (name: string) => query.get(name) || undefined;
-  return { token: text('TBK_TOKEN') ?? text('token_ws'), orden: text('TBK_ORDEN_COMPRA') ?? rememberedPurchase().orden };
+  const [paid, cancelled] = [text('token_ws'), text('TBK_TOKEN')];
+  return {
+    token: cancelled ?? paid,
+    orden: text('TBK_ORDEN_COMPRA') ?? rememberedPurchase().orden,
+    cancelled: cancelled !== undefined && paid === undefined,
+  };
 }
 
 export type ReviewAnswer = Answer<'transaccionRevisar'>;

@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react';
-import { PAYMENT_TIMED_OUT, problems, type Answer, type Estado } from '@veridico/api';
-import { api } from '../../api.ts';
+import { useEffect } from 'react';
+import { PAYMENT_TIMED_OUT, problems } from '@veridico/api';
 import { endDraft } from '../../purchase-storage.ts';
-import { serverAnswers } from '../../shell/load-screen.ts';
+import { isNews, type News } from '../../shell/order-news.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { watch } from '../../ui/watch.ts';
 import { askReview, type PaymentReturn, type Review, type ReviewAnswer } from './review.ts';
+import { useStatus, type Recheck, type Status } from './use-status.ts';
 
 export interface FailedResult {
   readonly kind: 'failed';
-  /** FAILED and ABORTED as the review says; `said` when a whole sentence tells; `unknown` when nobody knows yet. */
-  readonly why: 'FAILED' | 'ABORTED' | 'said' | 'unknown';
+  /** `cancelled` by the buyer, `undone` by whatever went wrong; `said` when a whole sentence tells; `unknown` when nobody knows yet. */
+  readonly why: 'rejected' | 'cancelled' | 'undone' | 'said' | 'unknown';
   readonly mensaje?: string;
   readonly review?: Review | undefined;
   /** It is certain that nothing was charged. */
@@ -22,44 +21,30 @@ export interface FailedResult {
 export type PaymentResult =
   | { readonly kind: 'asking' }
   | { readonly kind: 'pending'; readonly mensaje: string | undefined; readonly review: Review }
-  | { readonly kind: 'paid'; readonly orden: string; readonly review: Review | undefined }
+  | { readonly kind: 'paid'; readonly orden: string; readonly ready: boolean; readonly review: Review | undefined }
+  /** `mensaje`: the server's own sentence. */
+  | { readonly kind: 'news'; readonly news: News; readonly orden: string; readonly mensaje: string; readonly review: Review | undefined }
   | FailedResult;
-
-/** A look at the order out of turn, for somebody who does not want to wait for the next. */
-export interface Recheck {
-  /** Undefined where the return named none and this tab remembers none. */
-  readonly orden: string | undefined;
-  readonly busy: boolean;
-  /** What the last one that was asked for found; undefined before it. */
-  readonly found: 'nothing-new' | 'no-answer' | undefined;
-  again(): void;
-}
 
 export interface Payment {
   readonly result: PaymentResult;
   readonly recheck: Recheck;
 }
 
-/** `estado` undefined: there is no such order. */
-interface Status {
-  readonly estado: Estado | undefined;
-  readonly mensaje: string;
-}
-
-const PAID: readonly (Estado | undefined)[] = ['pagada', 'emitida'];
-const SETTLED: readonly (Estado | undefined)[] = [...PAID, 'rechazada', 'anulada', 'expirada', 'reembolsada', undefined];
-
 /**
- * What became of a payment. The review is asked once; where it does not settle the matter the order's state is asked until
- * somebody knows, and what comes later replaces what was shown.
+ * What became of a payment. The review is asked once; where it leaves anything open the order's state is asked until nothing is, and
+ * what comes later replaces what was shown: a paid order may still have to be refunded.
  */
-export function usePaymentResult({ token, orden }: PaymentReturn): Payment {
-  const answer = useAnswer(token, askReview);
+export function usePaymentResult(back: PaymentReturn): Payment {
+  const answer = useAnswer(back.token, askReview);
+  const reviewing = back.token !== undefined && answer === undefined;
   const review = answer?.ok ? answer.body : undefined;
-  const asking = token !== undefined && answer === undefined;
-  const subject = review?.buy_order ?? orden;
-  const { status, recheck } = useStatus(subject, asking || isSettled(answer));
-  const result = asking ? ({ kind: 'asking' } as const) : (fromStatus(status, subject, review) ?? fromReview(answer, subject, status));
+  const orden = review?.buy_order ?? back.orden;
+  const { status, looked, recheck } = useStatus(orden, reviewing || isSettled(answer));
+  // What the first look finds may be something else altogether: better a moment more of waiting than an answer that is taken back.
+  const asking = reviewing || (orden !== undefined && !looked && answer?.ok !== false && !isSettled(answer));
+  const known = { back, answer, review, orden, status };
+  const result: PaymentResult = asking ? { kind: 'asking' } : (fromStatus(known) ?? fromReview(known));
 
   const paid = result.kind === 'paid';
   useEffect(() => {
@@ -68,79 +53,66 @@ export function usePaymentResult({ token, orden }: PaymentReturn): Payment {
   return { result, recheck };
 }
 
+interface Known {
+  readonly back: PaymentReturn;
+  readonly answer: ReviewAnswer | undefined;
+  readonly review: Review | undefined;
+  readonly orden: string | undefined;
+  readonly status: Status | undefined;
+}
+
+/** Nothing that comes later can change it. */
 function isSettled(answer: ReviewAnswer | undefined): boolean {
   if (!answer) return false;
-  return answer.ok ? answer.body.status !== 'PENDING' : isUnknownPayment(answer);
+  return answer.ok ? answer.body.status !== 'PENDING' && answer.body.status !== 'AUTHORIZED' : isUnknownPayment(answer);
 }
 
 function isUnknownPayment({ status }: ReviewAnswer): boolean {
   return status === problems.PAGO_DESCONOCIDO.status;
 }
 
-/** The state of an order, asked for until it is settled; `idle` while there is nothing to ask. */
-function useStatus(orden: string | undefined, idle: boolean): { readonly status: Status | undefined; readonly recheck: Recheck } {
-  const [status, setStatus] = useState<Status>();
-  const [presses, setPresses] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<Recheck['found']>();
-  useEffect(() => {
-    if (orden === undefined || idle) return;
-    const leaving = new AbortController();
-    void watch(async (signal) => {
-      const answer = await api('transaccionEstado', { params: { orden } }, { signal });
-      if (signal.aborted) return true;
-      const known = readStatus(answer);
-      if (known) setStatus(known);
-      if (presses > 0) setFound(known ? 'nothing-new' : 'no-answer');
-      setBusy(false);
-      return known !== undefined && SETTLED.includes(known.estado);
-    }, leaving.signal);
-    return () => leaving.abort();
-  }, [orden, idle, presses]);
-
-  const reload = async () => {
-    if (await serverAnswers()) return location.reload();
-    setFound('no-answer');
-    setBusy(false);
-  };
-  const again = () => {
-    setBusy(true);
-    // The review is called once for as long as the page lives: without an order only a new page can ask.
-    if (orden === undefined) void reload();
-    else setPresses(presses + 1);
-  };
-  return { status, recheck: { orden, busy, found, again } };
+/** What the order's state says; undefined where it leaves the matter to the review. */
+function fromStatus({ back, review, orden, status }: Known): PaymentResult | undefined {
+  if (!status || orden === undefined) return undefined;
+  const { estado, mensaje } = status;
+  if (isNews(estado)) return { kind: 'news', news: estado, orden, mensaje, review };
+  switch (estado) {
+    case 'pagada':
+    case 'emitida':
+      return { kind: 'paid', orden, ready: estado === 'emitida', review };
+    case 'rechazada':
+      return { kind: 'failed', why: 'rejected', review, mayRetry: true };
+    case 'anulada':
+      if (back.cancelled) return { kind: 'failed', why: 'cancelled', review, mayRetry: true };
+      return { kind: 'failed', why: 'said', mensaje, review, mayRetry: true };
+    case 'expirada':
+      return { kind: 'failed', why: 'said', mensaje, review, mayRetry: true };
+    case 'creada':
+    case 'pendiente':
+      return undefined;
+    case undefined:
+      // Whatever was reviewed is somebody's payment.
+      return review ? undefined : { kind: 'failed', why: 'said', mensaje, review, mayRetry: false };
+  }
 }
 
-function readStatus(answer: Answer<'transaccionEstado'>): Status | undefined {
-  if (answer.ok) return answer.body;
-  if (answer.status === problems.ORDEN_DESCONOCIDA.status) return { estado: undefined, mensaje: problems.PAGO_DESCONOCIDO.mensaje };
-  return undefined;
-}
-
-/** What the order's state settles; undefined while it leaves the matter to the review. */
-function fromStatus(status: Status | undefined, orden: string | undefined, review: Review | undefined): PaymentResult | undefined {
-  if (!status || orden === undefined || !SETTLED.includes(status.estado)) return undefined;
-  if (PAID.includes(status.estado)) return { kind: 'paid', orden, review };
-  return { kind: 'failed', why: 'said', mensaje: status.mensaje, review, mayRetry: status.estado !== undefined };
-}
-
-function fromReview(answer: ReviewAnswer | undefined, orden: string | undefined, status: Status | undefined): PaymentResult {
+/** What the review says, or that nobody knows. */
+function fromReview({ back, answer, review, orden, status }: Known): PaymentResult {
   const strange = answer ? isUnknownPayment(answer) : orden === undefined;
   if (strange) return { kind: 'failed', why: 'said', mensaje: problems.PAGO_DESCONOCIDO.mensaje, mayRetry: false };
   // Back without a token: the server finds out by itself, and says how far it is.
   if (!answer && status) return { kind: 'failed', why: 'said', mensaje: status.mensaje, mayRetry: false, open: true };
-  if (!answer?.ok) return { kind: 'failed', why: 'unknown', mayRetry: false, open: true };
-  const review = answer.body;
+  if (!review) return { kind: 'failed', why: 'unknown', mayRetry: false, open: true };
   switch (review.status) {
     case 'AUTHORIZED':
-      return { kind: 'paid', orden: review.buy_order, review };
+      return { kind: 'paid', orden: review.buy_order, ready: false, review };
     case 'PENDING':
       return { kind: 'pending', mensaje: status?.mensaje, review };
     case 'TIMEOUT':
       return { kind: 'failed', why: 'said', mensaje: PAYMENT_TIMED_OUT, review, mayRetry: true };
     case 'FAILED':
+      return { kind: 'failed', why: 'rejected', review, mayRetry: true };
     case 'ABORTED':
-      return { kind: 'failed', why: review.status, review, mayRetry: true };
+      return { kind: 'failed', why: back.cancelled ? 'cancelled' : 'undone', review, mayRetry: true };
   }
 }

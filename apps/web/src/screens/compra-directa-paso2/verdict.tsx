@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { byMail } from '../../shell/order-news.tsx';
+import { reportAddress } from '../../shell/report-address.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, Tick } from '../../ui/icon.tsx';
@@ -6,7 +8,8 @@ import { formatPesos } from '../../ui/money.ts';
 import { Rosette } from '../../ui/rosette.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import type { Recheck } from './use-payment-result.ts';
+import type { Review } from './review.ts';
+import type { Recheck } from './use-status.ts';
 import styles from './compra-directa-paso2.module.css';
 
 interface VerdictProps {
@@ -38,14 +41,26 @@ export function VerdictSheet({ sign, title, seed, children }: VerdictProps) {
   );
 }
 
-/** `amount` in whole pesos, where it is known. */
-export function PaidVerdict({ orden, amount }: { readonly orden: string; readonly amount: number | undefined }) {
+interface PaidVerdictProps {
+  readonly orden: string;
+  /** The report is made. */
+  readonly ready: boolean;
+  /** Undefined when the payment was confirmed after this page had given up asking for its details. */
+  readonly review: Review | undefined;
+  /** Masked; undefined where this tab does not know it. */
+  readonly correo: string | undefined;
+}
+
+export function PaidVerdict({ orden, ready, review, correo }: PaidVerdictProps) {
   return (
     <VerdictSheet sign="paid" title="Pago aprobado" seed={orden}>
-      {amount !== undefined && <p className={styles.amount}>{formatPesos(amount)}</p>}
-      <p className={classNames(styles.soft, styles.notOnPaper)}>Ya estamos generando tu informe: lo ves en el paso siguiente.</p>
+      {review && <p className={styles.amount}>{formatPesos(review.amount)}</p>}
+      <p className={classNames(styles.soft, styles.notOnPaper)}>
+        {ready ? 'Tu informe ya está hecho: lo ves en el paso siguiente.' : 'Ya estamos generando tu informe: lo ves en el paso siguiente.'}
+      </p>
+      <p className={classNames(styles.soft, styles.notOnPaper)}>El comprobante y el informe también te llegan {byMail(correo)}.</p>
       <div className={styles.actions}>
-        <ButtonLink variant="primary" to={`/compra-directa/paso3?orden=${encodeURIComponent(orden)}`}>
+        <ButtonLink variant="primary" to={reportAddress(orden)}>
           Ver Informe
         </ButtonLink>
       </div>
@@ -53,16 +68,23 @@ export function PaidVerdict({ orden, amount }: { readonly orden: string; readonl
   );
 }
 
+interface PendingVerdictProps {
+  readonly mensaje: string | undefined;
+  /** Masked; undefined where this tab does not know it. */
+  readonly correo: string | undefined;
+  readonly recheck: Recheck;
+}
+
 /** Nobody has refused the payment; the page asks until somebody knows. */
-export function PendingVerdict({ mensaje, recheck }: { readonly mensaje: string | undefined; readonly recheck: Recheck }) {
+export function PendingVerdict({ mensaje, correo, recheck }: PendingVerdictProps) {
   return (
     <VerdictSheet sign="pending" title="Estamos confirmando tu pago">
-      <p className={styles.soft}>{mensaje ?? 'No pagues de nuevo: aún esperamos la respuesta del banco.'}</p>
-      <p className={styles.soft}>
-        El resultado aparece aquí apenas lo sepamos. Si cierras esta página, vuelve a abrirla con la misma dirección.
-      </p>
+      <p className={styles.lead}>{mensaje ?? 'No pagues de nuevo: aún esperamos la respuesta del banco.'}</p>
+      <p className={styles.soft}>El resultado aparece aquí apenas lo sepamos. Si cierras esta página, te lo enviamos {byMail(correo)}.</p>
       <Loading text="Esperando al banco…" />
-      <Open recheck={recheck} />
+      <Open recheck={recheck}>
+        <Recover />
+      </Open>
     </VerdictSheet>
   );
 }
@@ -72,8 +94,14 @@ const FOUND = {
   'no-answer': 'No pudimos comprobarlo ahora. Inténtalo en un momento.',
 } as const;
 
+interface OpenProps {
+  readonly recheck: Recheck;
+  /** Another way out. */
+  readonly children?: ReactNode;
+}
+
 /** While nobody knows: what to name when asking us or the bank, and a look out of turn. */
-export function Open({ recheck: { orden, busy, found, again } }: { readonly recheck: Recheck }) {
+export function Open({ recheck: { orden, busy, found, again }, children }: OpenProps) {
   return (
     <>
       {orden !== undefined && (
@@ -85,12 +113,22 @@ export function Open({ recheck: { orden, busy, found, again } }: { readonly rech
         <Button variant="primary" onClick={again} busy={busy} busyText="Comprobando...">
           Comprobar ahora
         </Button>
+        {children}
         <ButtonLink variant="text" to="/inicio">
           Salir
         </ButtonLink>
       </div>
       {found !== undefined && !busy && <p className={styles.soft}>{FOUND[found]}</p>}
     </>
+  );
+}
+
+/** For later: whoever paid gets a link to the report by mail. */
+export function Recover() {
+  return (
+    <ButtonLink variant="text" to="/recuperar-compra">
+      Recuperar mi compra
+    </ButtonLink>
   );
 }
 

@@ -40,9 +40,13 @@ function setDevice({ coarse, width, height }: { coarse: boolean; width: number; 
   vi.stubGlobal('screen', { width, height });
 }
 
-async function open(informe: Handler, query = `?orden=${ORDEN}`): Promise<{ calls: Call[]; close: () => Promise<void> }> {
+async function open(
+  informe: Handler,
+  query = `?orden=${ORDEN}`,
+  handed: unknown = null,
+): Promise<{ calls: Call[]; close: () => Promise<void> }> {
   const calls = fakeServer({ 'GET /v1/administracion/transaccion-informe/': informe });
-  const close = await show(`/compra-directa/paso3${query}`, <CompraDirectaPaso3 />);
+  const close = await show(`/compra-directa/paso3${query}`, <CompraDirectaPaso3 />, handed);
   return { calls, close };
 }
 
@@ -102,7 +106,7 @@ test('a report that is being made is asked for again until it is there', async (
   let made = false;
   await open(() => (made ? [200, REPORT] : [202, { estado: 'pagada', mensaje: '' }]));
   expect(text()).toContain('Ya pagaste. Estamos generando tu informe…');
-  expect(text()).not.toMatch(/correo/i);
+  expect(text()).toContain('Si cierras esta página, el informe se genera igual y te llega por correo.');
   made = true;
   await later(3_000);
   expect(text()).toContain('Tu informe está listo');
@@ -110,22 +114,39 @@ test('a report that is being made is asked for again until it is there', async (
 
 test('a report that takes too long says that the payment stands', async () => {
   holdTime();
+  sessionStorage.setItem('orden', ORDEN);
+  sessionStorage.setItem('orden:correo', 'ana@correo.cl');
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   await open(() => [202, { estado: 'pagada', mensaje: '' }]);
   now.mockReturnValue(31_000);
   await later(3_000);
-  expect(text()).toContain('Tu pago está confirmado y tu informe tarda más de lo normal.');
+  expect(text()).toContain(
+    'Tu pago está confirmado y tu informe tarda más de lo normal.Te escribimos a a•••••@correo.cl cuando esté listo.',
+  );
   now.mockRestore();
 });
 
-test('what happens to the money is told in the server’s words, and asked again until it is settled', async () => {
+test.each([
+  ['reembolso-pendiente', 'Estamos devolviéndote el dinero', 'apenas esté hecho'],
+  ['reembolsada', 'Te devolvimos el dinero', 'Te enviamos el detalle por correo.'],
+  ['en-revision', 'Estamos revisando tu compra', 'apenas se resuelva'],
+])('an order that is %s has a view of its own, in the server’s words', async (estado, title, next) => {
+  await open(() => [202, { estado, mensaje: `Estado: ${estado}.` }]);
+  expect(document.querySelector('h2')?.textContent).toBe(title);
+  expect(text()).toContain(`Estado: ${estado}.`);
+  expect(text()).toContain(next);
+  expect(text()).not.toMatch(/generando|genera igual/);
+});
+
+test('what happens to the money is asked again until it is settled', async () => {
   holdTime();
-  let estado = 'reembolso-pendiente';
-  const { calls } = await open(() => [202, { estado, mensaje: `Estado: ${estado}.` }]);
-  expect(text()).toContain('Estado: reembolso-pendiente.');
-  estado = 'reembolsada';
-  await later(3_000);
-  expect(document.querySelector('[role=alert]')?.textContent).toBe('Estado: reembolsada.');
+  let estado = 'pagada';
+  const { calls } = await open(() => [202, { estado, mensaje: '' }]);
+  for (const next of ['en-revision', 'reembolso-pendiente', 'reembolsada']) {
+    estado = next;
+    await later(3_000);
+  }
+  expect(text()).toContain('Te devolvimos el dinero');
   const asked = calls.length;
   await later(60_000);
   expect(calls).toHaveLength(asked);
@@ -138,6 +159,8 @@ test.each<[string, Handler, string]>([
 ])('[DP3-08] %s finds no report', async (_, informe, query) => {
   const { calls } = await open(informe, query);
   expect(text()).toContain('No se encontró el informe para esta orden.');
+  expect(text()).toContain('Si compraste hace más de 24 horas, esta dirección ya no muestra tu informe.');
+  expect(document.querySelector('main a[href="/recuperar-compra"]')?.textContent).toBe('Recuperar mi compra');
   expect(text()).not.toContain('Reintentar');
   expect(calls.length === 0).toBe(query === '');
 });
@@ -174,7 +197,13 @@ test('a page loaded again on a telephone does not save the file again', async ()
   expect(saved).toHaveLength(2);
 });
 
-test('it says for how long the page opens the report', async () => {
+test('it says for how long the page opens the report: a day, or an hour by a mailed link', async () => {
   await open(() => [200, REPORT]);
   expect(text()).toContain('Esta página abre tu informe hasta 24 horas después de la compra. Descárgalo para conservarlo.');
+});
+
+test('opened by a mailed link, it says so', async () => {
+  await open(() => [200, REPORT], undefined, { enlace: true });
+  expect(text()).toContain('El enlace de tu correo abre esta página por una hora. Descarga tu informe para conservarlo.');
+  expect(text()).not.toContain('24 horas');
 });

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
+import { maskedMailOf } from '../../purchase-storage.ts';
+import { OrderNews } from '../../shell/order-news.tsx';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -14,6 +16,7 @@ import styles from './compra-directa-paso3.module.css';
 /** The report that was bought, by the order that paid for it. */
 export function CompraDirectaPaso3() {
   const orden = useSearchParams()[0].get('orden')?.trim() || undefined;
+  const correo = maskedMailOf(orden);
   const { state, retry } = useReport(orden);
   const title = titleOf(state);
   usePageTitle(title);
@@ -25,7 +28,12 @@ export function CompraDirectaPaso3() {
       <div className={styles.stack}>
         <h1>{title}</h1>
         {state.kind === 'ready' && orden !== undefined && <Report orden={orden} report={state.report} />}
-        {state.kind === 'making' && orden !== undefined && <Waiting orden={orden} slow={state.slow} mensaje={state.mensaje} />}
+        {(state.kind === 'making' || state.kind === 'news') && (
+          <div aria-live="polite">
+            {state.kind === 'news' && <OrderNews news={state.news} mensaje={state.mensaje} correo={correo} />}
+            {state.kind === 'making' && orden !== undefined && <Waiting orden={orden} slow={state.slow} correo={correo} />}
+          </div>
+        )}
         {(state.kind === 'none' || state.kind === 'lost') && <NoReport state={state} onRetry={retry} />}
         <ButtonLink variant="text" to="/inicio">
           Volver al Inicio

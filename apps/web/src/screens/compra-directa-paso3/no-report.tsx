@@ -1,5 +1,5 @@
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { ReportState } from './use-report.ts';
 
 interface NoReportProps {
@@ -13,10 +13,20 @@ export function NoReport({ state, onRetry }: NoReportProps) {
       <Alert tone="error">
         <p>{state.mensaje}</p>
       </Alert>
-      {state.kind === 'lost' && (
+      {state.kind === 'lost' ? (
         <Button variant="primary" onClick={onRetry}>
           Reintentar
         </Button>
+      ) : (
+        <>
+          <p>
+            Si compraste hace más de 24 horas, esta dirección ya no muestra tu informe. Pide un enlace nuevo con el correo que usaste al
+            comprar.
+          </p>
+          <ButtonLink variant="primary" to="/recuperar-compra">
+            Recuperar mi compra
+          </ButtonLink>
+        </>
       )}
     </>
   );

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { isFirstDownload } from '../../purchase-storage.ts';
 import { ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { PaperIcon } from '../../ui/paper-icon.tsx';
+import { cameByLink } from '../../shell/report-address.ts';
 import { download, isPhone, usePdfFile, type PdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
 import type { IssuedReport } from './use-report.ts';
 import styles from './compra-directa-paso3.module.css';
@@ -39,17 +40,22 @@ export function Report({ orden, report }: { readonly orden: string; readonly rep
 }
 
 function Actions({ file, name }: { readonly file: PdfFile; readonly name: string }) {
+  const [byLink] = useState(cameByLink);
   return (
     <div className={styles.actions}>
       <ButtonAnchor variant="primary" wide href={file.url} download={name}>
-        <Icon name="download" />
+        <PaperIcon name="download" />
         Descargar PDF
       </ButtonAnchor>
       <ButtonAnchor wide href={file.url} target="_blank">
-        <Icon name="external-link" />
+        <PaperIcon name="external-link" />
         Abrir PDF
       </ButtonAnchor>
-      <p className={styles.soft}>Esta página abre tu informe hasta 24 horas después de la compra. Descárgalo para conservarlo.</p>
+      <p className={styles.soft}>
+        {byLink
+          ? 'El enlace de tu correo abre esta página por una hora. Descarga tu informe para conservarlo.'
+          : 'Esta página abre tu informe hasta 24 horas después de la compra. Descárgalo para conservarlo.'}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { problems, type Answer, type Estado } from '@veridico/api';
+import { problems, type Answer } from '@veridico/api';
 import { api } from '../../api.ts';
+import { isNews, type News } from '../../shell/order-news.tsx';
 import { watch } from '../../ui/watch.ts';
 
 type Answered = Answer<'transaccionInforme'>;
@@ -8,8 +9,9 @@ export type IssuedReport = Extract<Answered, { status: 200; ok: true }>['body'];
 
 export type ReportState =
   | { readonly kind: 'ready'; readonly report: IssuedReport }
-  /** `mensaje`: what the server says of an order whose report is not simply being made. */
-  | { readonly kind: 'making'; readonly slow: boolean; readonly mensaje?: string | undefined }
+  | { readonly kind: 'making'; readonly slow: boolean }
+  /** There is no report for now, or never: `mensaje` is the server's own sentence about it. */
+  | { readonly kind: 'news'; readonly news: News; readonly mensaje: string }
   /** There is no report and there will be none. */
   | { readonly kind: 'none'; readonly mensaje: string }
   /** The server could not be asked; it is asked again. */
@@ -34,7 +36,7 @@ export function useReport(orden: string | undefined): { readonly state: ReportSt
       if (signal.aborted) return true;
       const next = read(answer, performance.now() - started > SLOW_MS);
       setState(next);
-      return next.kind === 'ready' || next.kind === 'none';
+      return next.kind === 'ready' || next.kind === 'none' || (next.kind === 'news' && next.news === 'reembolsada');
     }, leaving.signal);
     return () => leaving.abort();
   }, [orden, attempt]);
@@ -49,16 +51,10 @@ function read(answer: Answered, slow: boolean): ReportState {
   if (answer.ok) {
     if (answer.status === 200) return { kind: 'ready', report: answer.body };
     const { estado, mensaje } = answer.body;
-    if (estado === 'pagada' || estado === 'emitida') return { kind: 'making', slow };
-    return comesLater(estado) ? { kind: 'making', slow, mensaje } : { kind: 'none', mensaje };
+    return isNews(estado) ? { kind: 'news', news: estado, mensaje } : { kind: 'making', slow };
   }
   const { problem, status } = answer;
   if (status === problems.ORDEN_DESCONOCIDA.status || status === problems.PETICION_INVALIDA.status)
     return { kind: 'none', mensaje: problems.ORDEN_DESCONOCIDA.mensaje };
   return { kind: 'lost', mensaje: problem?.mensaje ?? 'Se cortó la conexión antes de recibir tu informe. Tu compra no cambia.' };
-}
-
-/** The order may still become a report, or its money may still be on its way back. */
-function comesLater(estado: Estado): boolean {
-  return estado === 'creada' || estado === 'pendiente' || estado === 'en-revision' || estado === 'reembolso-pendiente';
 }

@@ -1,3 +1,4 @@
+import { byMail } from '../../shell/order-news.tsx';
 import { Rosette } from '../../ui/rosette.tsx';
 import styles from './compra-directa-paso3.module.css';
 
@@ -5,21 +6,23 @@ interface WaitingProps {
   readonly orden: string;
   /** It takes longer than it should. */
   readonly slow: boolean;
-  /** The server's own words, when the report is not simply being made. */
-  readonly mensaje: string | undefined;
+  /** Masked; undefined where this tab does not know it. */
+  readonly correo: string | undefined;
 }
 
 /** What is awaited, that it is paid, and that it goes on without the page. */
-export function Waiting({ orden, slow, mensaje }: WaitingProps) {
+export function Waiting({ orden, slow, correo }: WaitingProps) {
   return (
     <div className={styles.waiting}>
       <Rosette seed={orden} drawing className={styles.rosette} />
-      <div role="status" className={styles.words}>
-        <p>
-          {mensaje ?? (slow ? 'Tu pago está confirmado y tu informe tarda más de lo normal.' : 'Ya pagaste. Estamos generando tu informe…')}
-        </p>
-      </div>
-      <p className={styles.soft}>Si cierras esta página, el informe se genera igual: vuelve a abrirla con la misma dirección.</p>
+      <p className={styles.words}>
+        {slow ? 'Tu pago está confirmado y tu informe tarda más de lo normal.' : 'Ya pagaste. Estamos generando tu informe…'}
+      </p>
+      <p className={styles.soft}>
+        {slow
+          ? `Te escribimos ${byMail(correo)} cuando esté listo.`
+          : `Si cierras esta página, el informe se genera igual y te llega ${byMail(correo)}.`}
+      </p>
     </div>
   );
 }

@@ -7,7 +7,7 @@ const steps = [
     'Un RUT, y el número de serie del carnet si es sobre una persona. Revisamos el dígito verificador antes de cobrar.',
   ],
   ['Paga con tarjeta', 'Débito, crédito o prepago en Webpay. Antes de salir ves el total exacto.'],
-  ['Recibe el PDF', 'En pantalla y para descargar, con folio y código para que otros lo comprueben.'],
+  ['Recibe el PDF', 'En pantalla y por correo, con folio y código para que otros lo comprueben.'],
 ] as const;
 
 export function HowItWorks() {

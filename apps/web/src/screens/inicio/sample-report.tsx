@@ -1,7 +1,7 @@
 import { fullName, findReport, type ReportCode } from '@veridico/reports';
 import { WordmarkDrawing } from '../../shell/wordmark.tsx';
 import { Rosette } from '../../ui/rosette.tsx';
-import { RutText } from '../../ui/rut.tsx';
+import { RutCell } from '../../ui/rut-cell.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './sample-report.module.css';
 
@@ -19,7 +19,7 @@ export function SampleReport() {
       <Rosette seed="VR-0000000000" fold={report?.fold ?? 0} className={styles.rosette} />
       <p className={styles.title}>{report && fullName(report)}</p>
       <p>
-        Comercial A•••• Limitada · <RutText rut="57.•••.•••-3" />
+        Comercial A•••• Limitada · <RutCell text="57.•••.•••-3" />
       </p>
       <p className={styles.soft}>Emitido el 18-11-2025, 10:42</p>
       <p className={styles.subtitle}>En una mirada</p>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { problems } from '@veridico/api';
 import { api } from '../../api.ts';
-import { CAPTCHA_THRESHOLD, useCaptcha } from '../../captcha/use-captcha.ts';
+import { CAPTCHA_FAILED, CAPTCHA_THRESHOLD, useCaptcha } from '../../captcha/use-captcha.ts';
 
 export interface VerificationInput {
   readonly folio: string;
@@ -47,6 +47,6 @@ export function useVerification(): Verification {
 async function checkPerson(take: () => Promise<string>): Promise<string | undefined> {
   const captchaToken = await take().catch(() => undefined);
   const answer = captchaToken === undefined ? undefined : await api('verificaCaptcha', { body: { captchaToken } });
-  if (!answer?.ok) return 'Error al verificar el captcha. Inténtalo de nuevo.';
+  if (!answer?.ok) return CAPTCHA_FAILED;
   return answer.body.score >= CAPTCHA_THRESHOLD ? undefined : problems.CAPTCHA_RECHAZADO.mensaje;
 }

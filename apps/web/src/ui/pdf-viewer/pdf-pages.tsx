@@ -3,7 +3,7 @@ import { Document, Page, pdfjs } from 'react-pdf';
 import { PDF_ROLE_TO_HTML_ROLE } from 'react-pdf/dist/shared/constants.js';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import 'react-pdf/dist/Page/TextLayer.css';
-import { Icon, type IconName } from '../icon.tsx';
+import { PaperIcon, type PaperIconName } from '../paper-icon.tsx';
 import { ReaderOnly } from '../reader-only.tsx';
 import { Loading } from '../spinner.tsx';
 import { useSheets } from './use-sheets.ts';
@@ -109,7 +109,7 @@ function ReadablePage({ number, width }: ReadablePageProps) {
 }
 
 interface BarButtonProps {
-  readonly icon: IconName;
+  readonly icon: PaperIconName;
   readonly label: string;
   readonly disabled: boolean;
   readonly onPress: () => void;
@@ -119,7 +119,7 @@ interface BarButtonProps {
 function BarButton({ icon, label, disabled, onPress }: BarButtonProps) {
   return (
     <button type="button" aria-label={label} aria-disabled={disabled || undefined} onClick={() => !disabled && onPress()}>
-      <Icon name={icon} />
+      <PaperIcon name={icon} />
     </button>
   );
 }

@@ -26,7 +26,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 /** Transbank's response codes, level 1. */
 const APPROVED = 0;
 const DATA_ERROR = -1;
-const REFUSED_BY_ISSUER = -4;
+export const REFUSED_BY_ISSUER = -4;
 
 export interface CardRead {
   /** Last four digits: the rest of a number is never kept. */

@@ -10,21 +10,42 @@ const TABLE = 'simulated_payments';
 /** Transbank's tokens have 64 characters. */
 export const TOKEN = /^[0-9a-f]{64}$/;
 
+type Visit = Pick<SimulatedPayment, 'buy_order' | 'session_id' | 'monto' | 'return_url'>;
+
+/** How long things last, in milliseconds. */
+export interface Lifetimes {
+  /** From the creation: the visitor may decide. */
+  readonly formMs: number;
+  /** From the visitor's decision: the merchant may commit. */
+  readonly commitMs: number;
+}
+
 export interface Ledger {
   /** The token, or undefined when `buy_order` was used before. */
-  open(payment: Pick<SimulatedPayment, 'buy_order' | 'session_id' | 'monto' | 'return_url'>): Promise<string | undefined>;
+  open(payment: Visit & { readonly escenario: string | null }): Promise<string | undefined>;
   find(token: string): Promise<SimulatedPayment | undefined>;
+  /** A visitor is there: finds the payment, and ends it where its time is up. */
+  visit(token: string): Promise<SimulatedPayment | undefined>;
+  /** Counts what the merchant asked, before anything is done about it. `old`: too long ago to be asked about. */
+  count(token: string, what: 'confirmaciones' | 'consultas' | 'devoluciones'): Promise<(SimulatedPayment & { old: boolean }) | undefined>;
+  /** Has the payment go another way while nothing is decided; null for the plain one. */
+  choose(token: string, escenario: string | null): Promise<void>;
   /** Notes the card while nothing is decided. */
   chooseCard(token: string, card: CardRead): Promise<void>;
-  /** What the visitor decided; the first decision stands. */
-  decide(token: string, decision: NonNullable<SimulatedPayment['decision']>): Promise<void>;
-  /** Charges or declines as decided, once. Undefined when there is nothing to confirm, or no longer. */
-  confirm(token: string): Promise<SimulatedPayment | undefined>;
+  /** What the visitor decided; the first decision stands. `respuesta`: the card's answer, where it is not the card's own. */
+  decide(token: string, decision: NonNullable<SimulatedPayment['decision']>, respuesta?: number): Promise<void>;
+  /** Charges or declines as decided, once and in time. Undefined when there is nothing to confirm, or no longer. `extra`: pesos charged besides. */
+  confirm(token: string, extra: number): Promise<SimulatedPayment | undefined>;
+  /** Gives whole pesos back. Undefined where Transbank would not: nothing charged, more than is left, a part of a debit. */
+  refund(token: string, amount: number): Promise<SimulatedPayment | undefined>;
 }
 
 /** The stand-in's memory, by the database's clock, so that every node sees the same payments. */
-export function createLedger(db: Kysely<Schema>): Ledger {
+export function createLedger(db: Kysely<Schema>, { formMs, commitMs }: Lifetimes): Ledger {
+  const find: Ledger['find'] = (token) => db.selectFrom(TABLE).selectAll().where('token', '=', token).executeTakeFirst();
+  const undecided = (token: string) => db.updateTable(TABLE).where('token', '=', token).where('decision', 'is', null);
   return {
+    find,
     async open(payment) {
       const token = randomBytes(32).toString('hex');
       const row = await db
@@ -35,29 +56,87 @@ export function createLedger(db: Kysely<Schema>): Ledger {
         .executeTakeFirst();
       return row?.token;
     },
-    find: (token) => db.selectFrom(TABLE).selectAll().where('token', '=', token).executeTakeFirst(),
+    async visit(token) {
+      await undecided(token)
+        .set({ decision: 'tiempo', decidido: sql`now()` })
+        .where('creado', '<', ago(formMs))
+        .execute();
+      return find(token);
+    },
+    count: (token, what) =>
+      db
+        .updateTable(TABLE)
+        .set({ [what]: sql`${sql.ref(what)} + 1` })
+        .where('token', '=', token)
+        .returningAll()
+        .returning(sql<boolean>`creado < now() - interval '7 days'`.as('old'))
+        .executeTakeFirst(),
+    async choose(token, escenario) {
+      await undecided(token).set({ escenario }).execute();
+    },
     async chooseCard(token, card) {
-      await db.updateTable(TABLE).set(card).where('token', '=', token).where('decision', 'is', null).execute();
+      await undecided(token).set(card).execute();
     },
-    async decide(token, decision) {
-      await db.updateTable(TABLE).set({ decision }).where('token', '=', token).where('decision', 'is', null).execute();
+    async decide(token, decision, respuesta) {
+      await undecided(token)
+        .set({ decision, decidido: sql`now()`, ...(respuesta !== undefined && { respuesta }) })
+        .execute();
     },
-    confirm: (token) =>
+    confirm: (token, extra) =>
       db
         .updateTable(TABLE)
         .set({
           estado: sql`case decision when 'aprobar' then 'AUTHORIZED' else 'FAILED' end`,
           autorizacion: sql`case decision when 'aprobar' then ${authorizationCode()} end`,
+          monto: sql`monto + ${extra}`,
           confirmado: sql`now()`,
         })
         .where('token', '=', token)
         .where('decision', 'in', ['aprobar', 'rechazar'])
+        .where('decidido', '>', ago(commitMs))
         .where('confirmado', 'is', null)
+        .returningAll()
+        .executeTakeFirst(),
+    refund: (token, amount) =>
+      db
+        .updateTable(TABLE)
+        .set({
+          estado: sql`case
+            when ${isReversal(amount)} then 'REVERSED'
+            when ${amount} = monto - reembolsado then 'NULLIFIED'
+            else 'PARTIALLY_NULLIFIED' end`,
+          reembolso: sql`case when ${isReversal(amount)} then 'REVERSED' else 'NULLIFIED' end`,
+          reembolsado: sql`reembolsado + ${amount}`,
+        })
+        .where('token', '=', token)
+        .where('estado', 'in', ['AUTHORIZED', 'PARTIALLY_NULLIFIED'])
+        .where(sql<boolean>`${amount} <= monto - reembolsado`)
+        .where(sql<boolean>`(tipo_pago = 'VN' or ${amount} = monto)`)
         .returningAll()
         .executeTakeFirst(),
   };
 }
 
-function authorizationCode(): string {
+/** Every payment, oldest first, as a merchant's books must agree with it. */
+export function listPayments(db: Kysely<Schema>) {
+  return db
+    .selectFrom(TABLE)
+    .select(['token', 'buy_order', 'session_id', 'monto', 'estado', 'escenario', 'decision', 'confirmado', 'reembolsado'])
+    .select(['confirmaciones', 'consultas', 'devoluciones'])
+    .orderBy('creado')
+    .orderBy('token')
+    .execute();
+}
+
+function ago(milliseconds: number) {
+  return sql<Date>`now() - make_interval(secs => ${milliseconds / 1_000})`;
+}
+
+/** All of it, within three hours of the charge: Transbank then undoes the charge itself. */
+function isReversal(amount: number) {
+  return sql`${amount} = monto and confirmado > now() - interval '3 hours'`;
+}
+
+export function authorizationCode(): string {
   return String(randomBytes(4).readUInt32BE() % 1_000_000).padStart(6, '0');
 }

@@ -1,8 +1,10 @@
 import { INVALID_RUT, REQUIRED, isRut, wireRut } from '@veridico/forms';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { cvvOf, readCard } from './cards.ts';
+import { REFUSED_BY_ISSUER, cvvOf, readCard } from './cards.ts';
 import { TOKEN, type Ledger, type SimulatedPayment } from './ledger.ts';
+import { returnTo } from './returns.ts';
+import { SCENARIO_NAMES, scenarioOf } from './scenarios.ts';
 import { BANK_KEY, BANK_RUT, abortedPage, bankPage, cardPage, refusedPage, unknownPage, type BankField, type CardField } from './views.ts';
 
 export interface PageOptions {
@@ -15,6 +17,10 @@ const cardForm = z.object({ numero: typedText, expiracion: typedText, cvv: typed
 const bankForm = z.object({ rut: typedText, clave: typedText });
 const sentToken = z.object({ token_ws: z.string().regex(TOKEN) });
 const abortedToken = z.object({ TBK_TOKEN: z.string().regex(TOKEN) });
+/** Empty is the plain way. Asked in the address or with the form; absent leaves things as they are. */
+const askedScenario = z.object({ escenario: z.enum(['', ...SCENARIO_NAMES]).optional() });
+/** The button that chooses another way for the payment and asks for the card again. */
+const onlyScenario = z.object({ solo: z.literal('desenlace') });
 
 /** What the visitor of Webpay sees: card, bank, and back to the merchant. */
 export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { ledger, merchant }) => {
@@ -26,7 +32,7 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { ledger,
   /** Where this payment stands: asks for the card, for the bank, or sends the visitor back. */
   const show = (reply: FastifyReply, payment: SimulatedPayment) => {
     if (payment.decision === 'anular') return send(reply, abortedPage({ merchant, payment }));
-    if (payment.decision) return reply.redirect(returnAddress(payment), 303);
+    if (payment.decision) return reply.redirect(returnTo(payment), 303);
     return send(reply, payment.tarjeta === null ? cardPage({ merchant, payment }) : bankPage({ merchant, payment }));
   };
   const showAgain = async (reply: FastifyReply, token: string) => {
@@ -34,61 +40,85 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { ledger,
     return payment ? show(reply, payment) : unknown(reply);
   };
 
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/initTransaction',
-    handler: async (request, reply) => {
-      const payment = await find(ledger, request);
-      return payment ? show(reply, payment) : unknown(reply);
-    },
-  });
+  /** Hands an open payment to `go`; the others are shown as they stand. */
+  const enter = async (request: FastifyRequest, reply: FastifyReply, go: (payment: SimulatedPayment) => Promise<FastifyReply>) => {
+    const sent = sentToken.safeParse(request.method === 'GET' ? request.query : request.body);
+    const payment = sent.success ? await ledger.visit(sent.data.token_ws) : undefined;
+    if (!payment) return unknown(reply);
+    return payment.decision ? show(reply, payment) : go(payment);
+  };
 
-  app.get('/tarjeta', async (request, reply) => {
-    const payment = await find(ledger, request);
-    if (!payment) return unknown(reply);
-    return payment.decision ? show(reply, payment) : send(reply, cardPage({ merchant, payment }));
-  });
-  app.post('/tarjeta', async (request, reply) => {
-    const payment = await find(ledger, request);
-    if (!payment) return unknown(reply);
-    if (payment.decision) return show(reply, payment);
-    const values = cardForm.parse(request.body);
-    const errors = cardErrors(values);
-    const card = readCard(values.numero);
-    if (!card || Object.keys(errors).length > 0) return send(reply.code(400), cardPage({ merchant, payment }, { values, errors }));
-    await ledger.chooseCard(payment.token, card);
-    return reply.redirect(`banco?token_ws=${payment.token}`, 303);
-  });
+  /** The same at the card page, where the payment may be told to go another way. */
+  const enterCard = (request: FastifyRequest, reply: FastifyReply, go: (payment: SimulatedPayment) => Promise<FastifyReply>) =>
+    enter(request, reply, async (payment) => {
+      const asked = askedScenario.safeParse({ ...partsOf(request.query), ...partsOf(request.body) });
+      if (!asked.success)
+        return send(reply.code(400), cardPage({ merchant, payment }, { values: cardForm.parse(partsOf(request.body)), errors: {} }, true));
+      const { escenario } = asked.data;
+      if (escenario === undefined) return go(payment);
+      await ledger.choose(payment.token, escenario || null);
+      return go({ ...payment, escenario: escenario || null });
+    });
 
-  app.get('/banco', async (request, reply) => {
-    const payment = await find(ledger, request);
-    return payment ? show(reply, payment) : unknown(reply);
-  });
-  app.post('/banco', async (request, reply) => {
-    const payment = await find(ledger, request);
-    if (!payment) return unknown(reply);
-    if (payment.decision || payment.respuesta === null) return show(reply, payment);
-    const values = bankForm.parse(request.body);
-    const errors = bankErrors(values);
-    if (Object.keys(errors).length > 0) return send(reply.code(400), bankPage({ merchant, payment }, { values, errors }));
-    await ledger.decide(payment.token, payment.respuesta === 0 ? 'aprobar' : 'rechazar');
-    return showAgain(reply, payment.token);
-  });
+  app.get('/initTransaction', (request, reply) => enterCard(request, reply, async (payment) => show(reply, payment)));
+  // The page gets an address of its own: it can be loaded again, and told in it to go another way.
+  app.post('/initTransaction', (request, reply) =>
+    enterCard(request, reply, async ({ token }) => reply.redirect(`initTransaction?token_ws=${token}`, 303)),
+  );
+
+  app.get('/tarjeta', (request, reply) => enterCard(request, reply, async (payment) => send(reply, cardPage({ merchant, payment }))));
+  app.post('/tarjeta', (request, reply) =>
+    enterCard(request, reply, async (payment) => {
+      const values = cardForm.parse(request.body);
+      if (onlyScenario.safeParse(request.body).success) return send(reply, cardPage({ merchant, payment }, { values, errors: {} }));
+      if (await endVisit(payment)) return showAgain(reply, payment.token);
+      const errors = cardErrors(values);
+      const card = readCard(values.numero);
+      if (!card || Object.keys(errors).length > 0) return send(reply.code(400), cardPage({ merchant, payment }, { values, errors }));
+      await ledger.chooseCard(payment.token, card);
+      return reply.redirect(`banco?token_ws=${payment.token}`, 303);
+    }),
+  );
+
+  app.get('/banco', (request, reply) => enter(request, reply, async (payment) => show(reply, payment)));
+  app.post('/banco', (request, reply) =>
+    enter(request, reply, async (payment) => {
+      if (payment.respuesta === null) return show(reply, payment);
+      const values = bankForm.parse(request.body);
+      const errors = bankErrors(values);
+      if (Object.keys(errors).length > 0) return send(reply.code(400), bankPage({ merchant, payment }, { values, errors }));
+      if (!(await endVisit(payment))) await decideByBank(payment.token, payment.respuesta, scenarioOf(payment)?.visit === 'rechazar');
+      return showAgain(reply, payment.token);
+    }),
+  );
+
+  /** True where the scenario ends the visit here, before anybody is asked for money. */
+  const endVisit = async (payment: SimulatedPayment): Promise<boolean> => {
+    const end = scenarioOf(payment)?.visit;
+    if (end !== 'tiempo' && end !== 'formulario') return false;
+    await ledger.decide(payment.token, end);
+    return true;
+  };
+  const decideByBank = async (token: string, answer: number, refuse: boolean) => {
+    const respuesta = refuse ? REFUSED_BY_ISSUER : answer;
+    await ledger.decide(token, respuesta === 0 ? 'aprobar' : 'rechazar', respuesta);
+  };
 
   app.post('/anular', async (request, reply) => {
     const sent = abortedToken.safeParse(request.body);
     if (!sent.success) return unknown(reply);
+    await ledger.visit(sent.data.TBK_TOKEN);
     await ledger.decide(sent.data.TBK_TOKEN, 'anular');
     const payment = await ledger.find(sent.data.TBK_TOKEN);
     if (payment?.decision !== 'anular') return payment ? show(reply, payment) : unknown(reply);
+    if (scenarioOf(payment)?.abortByGet) return reply.redirect(returnTo(payment), 303);
     // 307 makes the browser post the same TBK_ fields to the merchant, as Transbank's integration environment does.
     return reply.redirect(payment.return_url, 307);
   });
 };
 
-async function find(ledger: Ledger, request: FastifyRequest): Promise<SimulatedPayment | undefined> {
-  const sent = sentToken.safeParse(request.method === 'GET' ? request.query : request.body);
-  return sent.success ? ledger.find(sent.data.token_ws) : undefined;
+function partsOf(sent: unknown): object {
+  return typeof sent === 'object' && sent !== null ? sent : {};
 }
 
 function send(reply: FastifyReply, page: string): FastifyReply {
@@ -97,12 +127,6 @@ function send(reply: FastifyReply, page: string): FastifyReply {
 
 function unknown(reply: FastifyReply): FastifyReply {
   return send(reply.code(404), unknownPage());
-}
-
-function returnAddress(payment: SimulatedPayment): string {
-  const address = new URL(payment.return_url);
-  address.searchParams.set('token_ws', payment.token);
-  return address.href;
 }
 
 type Errors<Field extends string> = Partial<Record<Field, string>>;

@@ -1,23 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { TOKEN, type Ledger, type SimulatedPayment } from './ledger.ts';
+import { hangUp, type Faults } from './faults.ts';
+import { TOKEN, authorizationCode, type Ledger, type SimulatedPayment } from './ledger.ts';
+import { scenarioOf, type ScenarioName } from './scenarios.ts';
+
+/** Which way a new payment goes; undefined for the plain one. */
+export type ChooseScenario = (payment: { readonly buy_order: string }) => ScenarioName | undefined;
 
 export interface RestOptions {
   readonly ledger: Ledger;
+  readonly faults: Faults;
+  readonly chooseScenario: ChooseScenario;
+  /** Milliseconds before a call is looked at. */
+  readonly delayMs: () => number;
   /** Where the browser posts `token_ws`. */
   readonly cardPage: string;
 }
 
 const TRANSACTIONS = '/rswebpaytransaction/api/webpay/v1.2/transactions';
-const MAX_INT4 = 2_147_483_647;
+const MAX_PESOS = 999_999_999;
+/** What the issuer answers who does not want to give money back: "error genérico". */
+const REFUND_REFUSED = 312;
 
-/** Transbank's limits; its documents allow an amount of 17 digits, its peso amounts never come near an int4. */
+/** Transbank's limits; its documents allow an amount of 17 digits. */
 const createBody = z.object({
   buy_order: z.string().regex(/^[A-Za-z0-9|_=&%.,~:/?[+!@()>-]{1,26}$/),
   session_id: z.string().regex(/^\P{C}{1,61}$/u),
-  amount: z.int().min(1).max(MAX_INT4),
+  amount: z.int().min(1).max(MAX_PESOS),
   return_url: z.url({ protocol: /^https?$/ }).max(255),
 });
+const refundBody = z.object({ amount: z.int().min(1).max(MAX_PESOS) });
 const tokenParams = z.object({ token: z.string().regex(TOKEN) });
 
 /** An answer of 4xx in Transbank's words. */
@@ -29,34 +42,55 @@ class Refusal extends Error {
   }
 }
 
-/** Webpay Plus REST v1.2: create, commit and status. */
-export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, { ledger, cardPage }) => {
+/** Webpay Plus REST v1.2: create, commit, status and refund. */
+export const restRoutes: FastifyPluginAsync<RestOptions> = async (app, { ledger, faults, chooseScenario, delayMs, cardPage }) => {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (!error.statusCode || error.statusCode >= 500) throw error;
     return reply.code(error.statusCode).send({ error_message: error.message });
   });
   app.addHook('onRequest', async (request) => {
     if (!request.headers['tbk-api-key-id'] || !request.headers['tbk-api-key-secret']) throw new Refusal('Not Authorized', 401);
+    const delay = delayMs();
+    if (delay > 0) await wait(delay);
   });
 
   app.post(TRANSACTIONS, async (request) => {
     const { amount: monto, ...payment } = readOrRefuse(createBody, request.body);
-    const token = await ledger.open({ ...payment, monto });
+    const token = await ledger.open({ ...payment, monto, escenario: chooseScenario(payment) ?? null });
     if (!token) throw invalid('buy_order');
     return { token, url: cardPage };
   });
 
-  app.get(`${TRANSACTIONS}/:token`, async (request) => {
-    const payment = await ledger.find(readOrRefuse(tokenParams, request.params).token);
+  app.get(`${TRANSACTIONS}/:token`, async (request, reply) => {
+    const payment = await ledger.count(readOrRefuse(tokenParams, request.params).token, 'consultas');
     if (!payment) throw invalid('transaction not found');
+    if (payment.consultas <= (scenarioOf(payment)?.failingStatuses ?? 0))
+      return reply.code(500).send({ description: 'Internal server error' });
+    if (payment.old) throw new Refusal("The transactions's date has passed max time (7 days) to recover the status");
     return describe(payment);
   });
 
-  app.put(`${TRANSACTIONS}/:token`, async (request) => {
+  app.put(`${TRANSACTIONS}/:token`, async (request, reply) => {
     const { token } = readOrRefuse(tokenParams, request.params);
-    const confirmed = await ledger.confirm(token);
-    if (confirmed) return describe(confirmed);
+    const payment = await ledger.count(token, 'confirmaciones');
+    const fault = payment && scenarioOf(payment)?.commit;
+    const first = payment?.confirmaciones === 1;
+    if (first && fault === 'unheard') return hangUp(reply);
+    if (first && fault === 'late-charge') await faults.slow();
+    const confirmed = await ledger.confirm(token, fault === 'other-amount' ? 1 : 0);
+    if (confirmed) return faults.deliver(reply, describe(confirmed), fault);
     throw whyNotConfirmed(await ledger.find(token));
+  });
+
+  app.post(`${TRANSACTIONS}/:token/refunds`, async (request, reply) => {
+    const { token } = readOrRefuse(tokenParams, request.params);
+    const { amount } = readOrRefuse(refundBody, request.body);
+    const payment = await ledger.count(token, 'devoluciones');
+    const fault = payment && scenarioOf(payment)?.refund;
+    if (payment?.estado === 'AUTHORIZED' && fault === 'refused') return { type: 'NULLIFIED', response_code: REFUND_REFUSED };
+    const refunded = await ledger.refund(token, amount);
+    if (refunded) return faults.deliver(reply, describeRefund(refunded, amount), fault);
+    throw whyNotRefunded(await ledger.find(token), amount);
   });
 };
 
@@ -73,8 +107,29 @@ function invalid(what: string): Refusal {
 function whyNotConfirmed(payment: SimulatedPayment | undefined): Refusal {
   if (!payment) return invalid('transaction not found');
   if (payment.confirmado) return new Refusal('Transaction already locked by another process');
-  if (payment.decision === 'anular') return new Refusal('Transaction has an invalid finished state: aborted');
+  // Abandoned, run out, or decided too long ago.
+  if (payment.decision) return new Refusal('Transaction has an invalid finished state: aborted');
   return new Refusal(`Invalid status '${payment.estado}' for transaction while authorizing`);
+}
+
+function whyNotRefunded(payment: SimulatedPayment | undefined, amount: number): Refusal {
+  if (!payment) return invalid('transaction not found');
+  if (payment.reembolsado === payment.monto) return new Refusal('Transaction already fully refunded');
+  if (!payment.confirmado || payment.respuesta !== 0) return new Refusal(`Transaction has an invalid state (${payment.estado}) to reverse`);
+  if (amount > payment.monto - payment.reembolsado) return new Refusal('Amount to refund is bigger than authorized');
+  return new Refusal('Debit or prepaid transactions only allow reverses, not nullifications.');
+}
+
+function describeRefund({ reembolso, monto, reembolsado }: SimulatedPayment, amount: number) {
+  if (reembolso === 'REVERSED') return { type: reembolso };
+  return {
+    type: reembolso,
+    authorization_code: authorizationCode(),
+    authorization_date: new Date().toISOString(),
+    nullified_amount: amount,
+    balance: monto - reembolsado,
+    response_code: 0,
+  };
 }
 
 /** As Transbank describes a transaction; before the commit it knows neither card nor answer, whatever the visitor did. */
@@ -89,7 +144,7 @@ function describe(payment: SimulatedPayment) {
     transaction_date: date.toISOString(),
     installments_number: payment.cuotas,
     ...(payment.confirmado && {
-      vci: payment.estado === 'AUTHORIZED' ? 'TSY' : 'TSN',
+      vci: payment.respuesta === 0 ? 'TSY' : 'TSN',
       card_detail: { card_number: payment.tarjeta },
       authorization_code: payment.autorizacion ?? undefined,
       payment_type_code: payment.tipo_pago,

@@ -1,6 +1,7 @@
 import { html, type Markup } from '../../../http/markup.ts';
 import { TEST_CARDS } from './cards.ts';
 import type { SimulatedPayment } from './ledger.ts';
+import { chosenOutcome, outcomeChoice } from './scenario-views.ts';
 
 /** What was typed and what is wrong with it, by field. */
 export interface Typed<Field extends string> {
@@ -24,12 +25,13 @@ export const BANK_KEY = '123';
 
 const NOTHING_TYPED = { values: {}, errors: {} };
 
-export function cardPage(charge: Charge, typed: Typed<CardField> = NOTHING_TYPED): string {
+/** `unknownOutcome`: another way was asked for by a name that none has. */
+export function cardPage(charge: Charge, typed: Typed<CardField> = NOTHING_TYPED, unknownOutcome = false): string {
   return page(
     'Pagar con tarjeta',
-    hasErrors(typed),
-    html`${summary(charge)}
-      <form method="post" action="tarjeta" autocomplete="off" novalidate>
+    hasErrors(typed) || unknownOutcome,
+    html`${summary(charge)} ${chosenOutcome(charge.payment)}
+      <form id="pago" method="post" action="tarjeta" autocomplete="off" novalidate>
         ${tokenField(charge.payment)} ${field({ name: 'numero', label: 'Número de tarjeta', typed, inputmode: 'numeric', maxlength: 40 })}
         <div class="par">
           ${field({ name: 'expiracion', label: 'Fecha de expiración', help: 'Mes y año: MM/AA', typed, maxlength: 10 })}
@@ -37,7 +39,8 @@ export function cardPage(charge: Charge, typed: Typed<CardField> = NOTHING_TYPED
         </div>
         <button class="btn btn--1">Pagar</button>
       </form>
-      ${abortForm(charge.payment)} ${testCards}`,
+      ${abortForm(charge.payment)}
+      <div class="ensayo">${testCards} ${outcomeChoice(charge.payment, { form: 'pago', unknown: unknownOutcome })}</div>`,
   );
 }
 
@@ -45,7 +48,7 @@ export function bankPage({ merchant, payment }: Charge, typed: Typed<BankField> 
   return page(
     'Autoriza el pago en tu banco',
     hasErrors(typed),
-    html`${summary({ merchant, payment })}
+    html`${summary({ merchant, payment })} ${chosenOutcome(payment)}
       <form method="post" action="banco" autocomplete="off" novalidate>
         ${tokenField(payment)}
         ${field({ name: 'rut', label: 'RUT', help: `En esta simulación: ${BANK_RUT}`, typed, maxlength: 20, capitals: true })}

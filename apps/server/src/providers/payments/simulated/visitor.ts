@@ -1,16 +1,19 @@
 import type { Returned } from '../conformance.ts';
+import type { ScenarioName } from './scenarios.ts';
 import { ABORT, BANK_KEY, BANK_RUT } from './views.ts';
 
 /** Somebody who fills in the simulated card pages, for tests: follows the forms as they stand and stops before leaving for the merchant. */
 export function simulatedVisitor(origin: string) {
-  const enter = (token: string) => visit(`${origin}/webpayserver/initTransaction`, { token_ws: token });
+  const enter = (token: string, escenario?: ScenarioName) =>
+    visit(`${origin}/webpayserver/initTransaction`, { token_ws: token, ...(escenario && { escenario }) });
   return {
-    async pay({ token }: { readonly token: string }, numero: string): Promise<Returned> {
-      const bank = await submit(await enter(token), 'Pagar', { numero, expiracion: '12/30', cvv: '123' });
-      return leave(await submit(bank, 'Aceptar', { rut: BANK_RUT, clave: BANK_KEY }));
+    /** `escenario`: has the payment go another way than the card's. */
+    async pay({ token }: { readonly token: string }, numero: string, escenario?: ScenarioName): Promise<Returned> {
+      const bank = await submit(await enter(token, escenario), 'Pagar', { numero, expiracion: '12/30', cvv: '123' });
+      return leave(bank.response.status === 303 ? bank : await submit(bank, 'Aceptar', { rut: BANK_RUT, clave: BANK_KEY }));
     },
-    async abort({ token }: { readonly token: string }): Promise<Returned> {
-      return leave(await submit(await enter(token), ABORT, {}));
+    async abort({ token }: { readonly token: string }, escenario?: ScenarioName): Promise<Returned> {
+      return leave(await submit(await enter(token, escenario), ABORT, {}));
     },
   };
 }

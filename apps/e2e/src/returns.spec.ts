@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './test.ts';
+import { CARDS, payWith, toCardPage } from './way.ts';
+
+test.skip(({ viewport }) => viewport?.width === 360, 'how a browser comes back does not depend on the width');
+
+const PASO2 = '/compra-directa/paso2';
+
+/** Every time a page of this test asks for a payment's result. */
+function reviewsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/transaccion-revisar/')) asked.push(request.headers()['user-info'] ?? '');
+  });
+  return asked;
+}
+
+const parameters = (page: Page) => [...new URL(page.url()).searchParams.keys()];
+const query = (page: Page, name: string) => new URL(page.url()).searchParams.get(name) ?? '';
+const abort = (page: Page) => page.getByRole('button', { name: 'Anular compra y volver' }).click();
+
+/** Where the scenario ends the visit before the bank's page. */
+async function endVisit(page: Page): Promise<void> {
+  await page.getByLabel('Número de tarjeta').fill(CARDS.approved);
+  await page.getByLabel('Fecha de expiración').fill('12/30');
+  await page.getByLabel('CVV').fill('123');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+}
+
+async function expectForm(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Intentar de nuevo' }).click();
+  await expect(page.getByLabel('Rut Empresa a consultar')).toHaveValue(/58\.?407\.?462-?0/);
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue('compra@ejemplo.cl');
+  await expect(page.getByLabel('Confirma tu correo')).toHaveValue('compra@ejemplo.cl');
+  await expect(page.getByLabel('Celular')).toHaveValue('56912345678');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Comprar' })).toBeEnabled();
+}
+
+interface Failure {
+  readonly name: string;
+  readonly escenario: string;
+  readonly leave: (page: Page) => Promise<void>;
+  readonly back: readonly string[];
+  readonly said: RegExp;
+  readonly reviews: number;
+}
+
+const ABORTED = ['TBK_TOKEN', 'TBK_ORDEN_COMPRA', 'TBK_ID_SESION'];
+
+const FAILURES: readonly Failure[] = [
+  {
+    name: '[DP2-01] declined by the bank',
+    escenario: 'rechazo',
+    leave: (page) => payWith(page, CARDS.approved),
+    back: ['token_ws'],
+    said: /Tu banco rechazó el pago\. No se cobró nada\./,
+    reviews: 1,
+  },
+  {
+    name: '[DP2-02] abandoned, back by POST',
+    escenario: '',
+    leave: abort,
+    back: ABORTED,
+    said: /No se cobró nada\. Anulaste la compra en la página de Webpay/,
+    reviews: 1,
+  },
+  {
+    name: '[DP2-02] abandoned, back by GET',
+    escenario: 'anular-get',
+    leave: abort,
+    back: ABORTED,
+    said: /No se cobró nada\. Anulaste la compra en la página de Webpay/,
+    reviews: 1,
+  },
+  {
+    name: 'out of time',
+    escenario: 'tiempo',
+    leave: endVisit,
+    back: ['TBK_ORDEN_COMPRA', 'TBK_ID_SESION'],
+    said: /Se acabó el tiempo para pagar\. No se cobró nada y tus datos siguen guardados\./,
+    reviews: 0,
+  },
+  {
+    name: '[DP2-01] [DP2-02] with token_ws and TBK_TOKEN together after an error of the form',
+    escenario: 'formulario',
+    leave: endVisit,
+    back: ['token_ws', ...ABORTED],
+    said: /No se cobró nada\. El pago quedó sin terminar en la página de Webpay/,
+    reviews: 1,
+  },
+];
+
+for (const { name, escenario, leave, back, said, reviews } of FAILURES) {
+  test(`[DP2-03] [DP2-15] [DP2-17] [DP2-20] a payment that comes back ${name} fails once and for all, charges nothing and keeps the form`, async ({
+    page,
+  }) => {
+    const asked = reviewsOf(page);
+    await toCardPage(page, { escenario });
+    const token = query(page, 'token_ws');
+    await leave(page);
+    await page.waitForURL((url) => url.pathname === PASO2);
+    expect(parameters(page).toSorted()).toEqual([...back].toSorted());
+    const expectFailure = async () => {
+      await expect(page.getByRole('heading', { name: 'Resultado del pago' })).toBeVisible();
+      await expect(page.getByText('No pudimos procesar tu pago')).toBeVisible();
+      await expect(page.getByText(said)).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Salir' })).toHaveAttribute('href', '/inicio');
+    };
+    await expectFailure();
+    expect(asked).toHaveLength(reviews);
+    await page.reload();
+    await expectFailure();
+    expect(asked).toHaveLength(2 * reviews);
+    await expectForm(page);
+    // Late, as if it had been paid after all: the order has ended.
+    await page.goto(`${PASO2}?token_ws=${token}`);
+    await expect(page.getByText('No pudimos procesar tu pago')).toBeVisible();
+    await expect(page.getByText(/No se cobró nada/).first()).toBeVisible();
+  });
+}
+
+const row = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd');
+
+test('[DP2-01] [DP2-04] [DP2-05] [DP2-06] [DP2-07] [DP2-08] [DP2-09] [DP2-10] [DP2-11] [DP2-12] [DP2-13] [DP2-14] [DP2-20] [DP2-32] [DP2-33] an approved payment shows its receipt, the same after a reload, in a second tab, forward from the card page and on a late return of any shape', async ({
+  page,
+  context,
+}) => {
+  const asked = reviewsOf(page);
+  await toCardPage(page);
+  await payWith(page, CARDS.approved);
+  const expectReceipt = async (shown: Page) => {
+    await expect(shown.getByRole('heading', { name: 'Pago aprobado' })).toBeVisible();
+    await expect(row(shown, 'Código de autorización')).toHaveText(/^\d{1,6}$/);
+    await expect(row(shown, 'Número de orden')).toHaveText(/^[0-9A-Z]{26}$/);
+  };
+  await expectReceipt(page);
+  expect(asked.map((header) => JSON.parse(header) as unknown)).toEqual([
+    { preferred_username: 'compra@ejemplo.cl', client_id: 'cli-web-privado', email: 'compra@ejemplo.cl' },
+  ]);
+  await expect(row(page, 'Comercio')).toContainText('Verídico SpA');
+  await expect(row(page, 'Monto')).toHaveText('$16.500');
+  await expect(row(page, 'Fecha y hora')).toHaveText(/^\d{2}-\d{2}-\d{4}, \d{2}:\d{2}:\d{2}$/);
+  await expect(row(page, 'Tipo de pago')).toHaveText('Venta Normal');
+  await expect(row(page, 'Cuotas')).toHaveText('0');
+  await expect(row(page, 'Tarjeta')).toHaveText('terminada en 6623');
+  await expect(row(page, 'Servicio')).toHaveText('Informe Verídico Empresarial');
+  await expect(page.getByText('El comprobante y el informe también te llegan a c•••••@ejemplo.cl.')).toBeVisible();
+
+  const token = query(page, 'token_ws');
+  const orden = await row(page, 'Número de orden').innerText();
+  const authorization = await row(page, 'Código de autorización').innerText();
+  await page.reload();
+  await expectReceipt(page);
+  expect(asked).toHaveLength(2);
+
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expectReceipt(second);
+  for (const late of [`token_ws=${token}&TBK_TOKEN=${token}`, `TBK_TOKEN=${token}&TBK_ORDEN_COMPRA=${orden}`]) {
+    await second.goto(`${PASO2}?${late}`);
+    await expectReceipt(second);
+    expect(await row(second, 'Código de autorización').innerText()).toBe(authorization);
+  }
+  await second.goto(`${PASO2}?TBK_ORDEN_COMPRA=${orden}&TBK_ID_SESION=x`);
+  await expect(second.getByRole('link', { name: 'Ver Informe' })).toHaveAttribute('href', `/compra-directa/paso3?orden=${orden}`);
+  await second.close();
+
+  // The card page knows that the visit is over and leads back here.
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === PASO2);
+  await expectReceipt(page);
+  expect(await row(page, 'Código de autorización').innerText()).toBe(authorization);
+});
+
+test.describe('a token of somebody else’s', () => {
+  test.use({ refusals: ['/transaccion-revisar/'] });
+  test('[DP2-15] [DP2-17] [DP2-19] tells of no payment and offers no second one', async ({ page }) => {
+    await page.goto(`${PASO2}?token_ws=01ab${'0'.repeat(60)}`);
+    await expect(page.getByText('No pudimos procesar tu pago')).toBeVisible();
+    await expect(page.getByText('No encontramos un pago con esos datos.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Intentar de nuevo' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Salir' }).click();
+    await expect(page).toHaveURL(/\/inicio$/);
+  });
+});
+
+for (const escenario of ['lento', 'perdido', 'ilegible']) {
+  test(`[DP2-04] [DP2-20] when the card provider’s answer goes wrong (${escenario}) the buyer ends at success all the same`, async ({
+    page,
+  }) => {
+    const asked = reviewsOf(page);
+    await toCardPage(page, { escenario });
+    await payWith(page, CARDS.approved);
+    await expect(page.getByRole('heading', { name: 'Pago aprobado' })).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+}
+
+test('a confirmation that gets lost is pending, said so with the mail that follows, and ends at the report without anybody’s help', async ({
+  page,
+}) => {
+  await toCardPage(page, { escenario: 'no-llega' });
+  await payWith(page, CARDS.approved);
+  await expect(page.getByRole('heading', { name: 'Estamos confirmando tu pago' })).toBeVisible();
+  await expect(page.getByText('Si cierras esta página, te lo enviamos a c•••••@ejemplo.cl.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Esperando al banco…' })).toHaveCSS('opacity', '1');
+  await expectAccessible(page);
+  await expect(page.getByRole('heading', { name: 'Pago aprobado' })).toBeVisible({ timeout: 40_000 });
+  await page.getByRole('link', { name: 'Ver Informe' }).click();
+  await expect(page.getByRole('heading', { name: 'Tu informe está listo' })).toBeVisible();
+});

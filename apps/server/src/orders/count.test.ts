@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
+import type { Database } from '../storage/database.ts';
+import type { OrderState } from '../storage/schema.ts';
+import { openTestDatabase } from '../storage/testing.ts';
+import { bookProblems, countPayments } from './count.ts';
+import { anOrder, mailsOf, orderDeps, stateOf } from './testing.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterEach(async () => {
+  await sql`truncate payment_counts, orders cascade`.execute(database.db);
+});
+afterAll(() => database.close());
+
+/** An order in a state, whose commit was sent and of which the provider now says something. */
+async function booked(estado: OrderState, said: Partial<CardTransaction> | Error) {
+  const deps = orderDeps(database.db);
+  const { orden } = await anOrder(deps);
+  deps.payments.onStatus = said;
+  await database.db.updateTable('orders').set({ estado }).where('orden', '=', orden).execute();
+  await sql`update payment_attempts set confirmacion_en = now() where orden = ${orden}`.execute(database.db);
+  return { deps, orden };
+}
+
+const NOTHING_WRONG = { revisadas: 1, sin_respuesta: 0, cobradas_sin_informe: 0, informes_sin_cobro: 0, cobros_dobles: 0, detenidas: 0 };
+const UNPAID = { status: 'INITIALIZED', responseCode: null };
+
+it.each<[OrderState, Partial<CardTransaction>]>([
+  ['ISSUED', {}],
+  ['FAILED', { status: 'FAILED', responseCode: -1 }],
+  ['ABANDONED', UNPAID],
+  ['REFUNDED', { status: 'REVERSED' }],
+  ['REFUND_PENDING', {}],
+])('books that agree count as right: %s, %o', async (estado, said) => {
+  const { deps } = await booked(estado, said);
+  expect(await countPayments(deps)).toEqual(NOTHING_WRONG);
+  expect(await bookProblems(database.db)).toEqual([]);
+});
+
+it.each<OrderState>(['FAILED', 'ABANDONED'])(
+  'a charge found after the order was given up is counted and given back: %s',
+  async (estado) => {
+    const { deps, orden } = await booked(estado, {});
+    expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, cobradas_sin_informe: 1 });
+    expect(await stateOf(database.db, orden)).toBe('REFUND_PENDING');
+    expect(await mailsOf(database.db, orden)).toEqual(['reembolso-pendiente']);
+    expect(await bookProblems(database.db)).toEqual(['1 pagos cobrados sin informe']);
+  },
+);
+
+it('a refund that the provider does not know of is counted', async () => {
+  const { deps, orden } = await booked('REFUNDED', {});
+  expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, cobradas_sin_informe: 1 });
+  expect(await stateOf(database.db, orden)).toBe('REFUNDED');
+});
+
+it('a report that nobody was charged for is counted', async () => {
+  const { deps } = await booked('ISSUED', UNPAID);
+  expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, informes_sin_cobro: 1 });
+});
+
+it('who does not answer is counted apart', async () => {
+  const { deps } = await booked('ISSUED', new PaymentUnknown('timeout'));
+  expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, sin_respuesta: 1 });
+});
+
+it('two charges of one order are counted', async () => {
+  const { deps, orden } = await booked('ISSUED', {});
+  const charge = { status: 'AUTHORIZED', responseCode: 0 };
+  await sql`insert into payment_attempts (orden, buy_order, session_id, monto) values (${orden}, 'SEGUNDO', 's', 1)`.execute(database.db);
+  await sql`update payment_attempts set comprobante = ${JSON.stringify(charge)} where orden = ${orden}`.execute(database.db);
+  expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, cobros_dobles: 1 });
+  await sql`update payment_attempts set reembolso = '{}' where buy_order = 'SEGUNDO'`.execute(database.db);
+  await sql`truncate payment_counts`.execute(database.db);
+  expect(await countPayments(deps)).toEqual(NOTHING_WRONG);
+});
+
+it.each<[OrderState, string, number]>([
+  ['PAID', '61 minutes', 1],
+  ['PAID', '59 minutes', 0],
+  ['COMMITTING', '61 minutes', 1],
+  ['REVIEW', '0 minutes', 1],
+  ['ISSUED', '3 days', 0],
+])('%s %s after the purchase counts as stuck %i times', async (estado, age, stuck) => {
+  const { deps, orden } = await booked(estado, {});
+  await sql`update orders set creada = now() - ${age}::interval where orden = ${orden}`.execute(database.db);
+  expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, detenidas: stuck });
+  expect(await bookProblems(database.db)).toEqual(stuck ? ['1 órdenes detenidas o en revisión'] : []);
+});
+
+it('what nobody tried to charge is no payment, nor what is older than the provider remembers', async () => {
+  const { deps, orden } = await booked('FAILED', {});
+  await sql`update payment_attempts set confirmacion_en = now() - interval '7 days 1 hour' where orden = ${orden}`.execute(database.db);
+  await anOrder(deps);
+  expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, revisadas: 0 });
+});
+
+it('is done once a day, however many processes ask, and taken over from one that died', async () => {
+  const { deps } = await booked('ISSUED', {});
+  const counts = await Promise.all(Array.from({ length: 5 }, () => countPayments(deps)));
+  expect(counts.filter((count) => count !== undefined)).toEqual([NOTHING_WRONG]);
+  await sql`update payment_counts set terminada = null, empezada = now() - interval '1 hour'`.execute(database.db);
+  expect(await countPayments(deps)).toBeUndefined();
+  await sql`update payment_counts set empezada = now() - interval '3 hours'`.execute(database.db);
+  expect(await countPayments(deps)).toEqual(NOTHING_WRONG);
+});

@@ -1,0 +1,155 @@
+import { sql, type Kysely } from 'kysely';
+import { PaymentRefused, PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
+import { TODAY } from '../storage/clock.ts';
+import type { OrderState, Schema } from '../storage/schema.ts';
+import type { OrderDeps } from './deps.ts';
+import { conclude, type Attempt } from './payment.ts';
+
+/** As long as the provider answers about a payment. */
+const DAYS = 7;
+/** A count that nobody finished in this time is taken over. */
+const TAKE_OVER_HOURS = 2;
+/** Orders pass in minutes: one that is still under way after this long is stuck. */
+const STUCK_HOURS = 1;
+const AT_ONCE = 4;
+
+/** What the count of one day found. All but `revisadas` should be zero. */
+export interface PaymentCount {
+  readonly revisadas: number;
+  readonly sin_respuesta: number;
+  readonly cobradas_sin_informe: number;
+  readonly informes_sin_cobro: number;
+  readonly cobros_dobles: number;
+  readonly detenidas: number;
+}
+
+/**
+ * Compares every payment of the last 7 days with what the card provider says of it, once a day however many processes ask. A charge
+ * nobody knew of is given back; the rest of what is wrong is counted for a person. Undefined when today's count is done or under way.
+ */
+export async function countPayments(deps: OrderDeps): Promise<PaymentCount | undefined> {
+  const { db } = deps;
+  if (!(await takeDay(db))) return undefined;
+  const found: Finding[] = [];
+  const rest = await sentPayments(db);
+  while (rest.length > 0) found.push(...(await Promise.all(rest.splice(0, AT_ONCE).map((payment) => compare(deps, payment)))));
+  const total = (kind: Finding) => found.filter((each) => each === kind).length;
+  const count = {
+    revisadas: found.length,
+    sin_respuesta: total('sin respuesta'),
+    cobradas_sin_informe: total('cobrada sin informe'),
+    informes_sin_cobro: total('informe sin cobro'),
+    cobros_dobles: await countDoubles(db),
+    detenidas: await countStuck(db),
+  };
+  await db
+    .updateTable('payment_counts')
+    .set({ ...count, terminada: sql<Date>`now()` })
+    .where('dia', '=', TODAY)
+    .execute();
+  return count;
+}
+
+/** The row of the day is the lock: whoever writes it counts. */
+async function takeDay(db: Kysely<Schema>): Promise<boolean> {
+  const taken = await db
+    .insertInto('payment_counts')
+    .values({ dia: TODAY })
+    .onConflict((conflict) =>
+      conflict
+        .column('dia')
+        .doUpdateSet({ empezada: sql<Date>`now()` })
+        .where('payment_counts.terminada', 'is', null)
+        .where('payment_counts.empezada', '<', sql<Date>`now() - make_interval(hours => ${TAKE_OVER_HOURS})`),
+    )
+    .returning('dia')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+type SentPayment = Attempt & { readonly estado: OrderState };
+
+/** What nobody ever tried to charge needs no question. */
+async function sentPayments(db: Kysely<Schema>): Promise<SentPayment[]> {
+  return db
+    .selectFrom('payment_attempts')
+    .innerJoin('orders', 'orders.orden', 'payment_attempts.orden')
+    .selectAll('payment_attempts')
+    .select('orders.estado')
+    .where('confirmacion_en', '>', sql<Date>`now() - make_interval(days => ${DAYS})`)
+    .orderBy('payment_attempts.id')
+    .execute();
+}
+
+type Finding = 'bien' | 'sin respuesta' | 'cobrada sin informe' | 'informe sin cobro';
+
+async function compare(deps: OrderDeps, { estado, ...attempt }: SentPayment): Promise<Finding> {
+  try {
+    const transaction = await deps.payments.status(attempt.token ?? '');
+    const finding = judgeBooks(estado, transaction);
+    if (finding === 'cobrada sin informe') await conclude(deps, attempt, transaction, null);
+    return finding;
+  } catch (error) {
+    if (error instanceof PaymentUnknown || error instanceof PaymentRefused) return 'sin respuesta';
+    throw error;
+  }
+}
+
+/** Orders on their way are the business of `detenidas`. */
+function judgeBooks(estado: OrderState, { status, responseCode }: CardTransaction): Finding {
+  const charged = status === 'AUTHORIZED' && responseCode === 0;
+  if (charged && ['FAILED', 'ABANDONED', 'REFUNDED'].includes(estado)) return 'cobrada sin informe';
+  return !charged && estado === 'ISSUED' ? 'informe sin cobro' : 'bien';
+}
+
+/** Orders of which two payments were taken and neither went back. */
+async function countDoubles(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ orden: string }>`
+    select orden from payment_attempts
+    where creado > now() - make_interval(days => ${DAYS}) and comprobante ->> 'status' = 'AUTHORIZED'
+      and comprobante ->> 'responseCode' = '0' and reembolso is null
+    group by orden having count(*) > 1`.execute(db);
+  return rows.length;
+}
+
+/** Overdue work, and what waits for a person. */
+async function countStuck(db: Kysely<Schema>): Promise<number> {
+  const { stuck } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<string>().as('stuck'))
+    .where((eb) =>
+      eb.or([
+        eb('estado', '=', 'REVIEW'),
+        eb.and([
+          eb('estado', 'in', ['RETURNED', 'COMMITTING', 'PAID', 'ISSUING', 'REFUND_PENDING']),
+          eb('creada', '<', sql<Date>`now() - make_interval(hours => ${STUCK_HOURS})`),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(stuck);
+}
+
+const WORDS = {
+  cobradas_sin_informe: 'pagos cobrados sin informe',
+  informes_sin_cobro: 'informes sin cobro',
+  cobros_dobles: 'cobros dobles',
+  detenidas: 'órdenes detenidas o en revisión',
+  sin_respuesta: 'pagos de los que el banco no respondió',
+} as const;
+
+/** What is wrong with the books by the last finished count, and what is stuck now, in words for the operator; empty when nothing is. */
+export async function bookProblems(db: Kysely<Schema>): Promise<string[]> {
+  const last = await db
+    .selectFrom('payment_counts')
+    .selectAll()
+    .where('terminada', 'is not', null)
+    .orderBy('dia', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const now = { ...last, detenidas: await countStuck(db) };
+  return Object.entries(WORDS).flatMap(([column, words]) => {
+    const count = now[column as keyof typeof WORDS] ?? 0;
+    return count > 0 ? [`${count} ${words}`] : [];
+  });
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it, test } from 'vitest';
+import { compose, type Composed } from './compose.ts';
+import type { PurchaseFacts, ReportFacts } from './facts.ts';
+import type { MailFacts, MailKind } from './letters.ts';
+
+const HOUSE = { merchantName: 'Verídico SpA', publicUrl: 'https://www.veridico.example', notice: '' };
+const PURCHASE: PurchaseFacts = {
+  orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA',
+  servicio: 'sia000002',
+  informe: 'Informe Verídico Empresarial',
+  rut: '57.•••.•••-3',
+  monto: 16_500,
+  card: { last4: '6623', authorization: '1213', at: new Date('2026-11-18T13:41:07Z') },
+  wasPaid: true,
+};
+const FREE: PurchaseFacts = { ...PURCHASE, monto: 0, card: null };
+const LINK = `${HOUSE.publicUrl}/compra/c2VjcmV0by1kZS11bi1zb2xvLXVzby1jb24tMzItYnl0ZXM`;
+const REPORT: ReportFacts = {
+  informe: 'Informe Verídico Empresarial',
+  rut: '57.•••.•••-3',
+  folio: 'VR-0000000123',
+  codigoFinal: 'PQRS',
+  emitido: new Date('2026-11-18T13:42:00Z'),
+  link: LINK,
+};
+const FACTS: MailFacts = {
+  comprobante: PURCHASE,
+  'pago-encontrado': PURCHASE,
+  'pago-no-hecho': { ...PURCHASE, card: null, wasPaid: false },
+  informe: { ...REPORT, orden: PURCHASE.orden, attached: false },
+  'en-revision': PURCHASE,
+  'reembolso-pendiente': PURCHASE,
+  reembolso: PURCHASE,
+  recuperacion: { reports: [REPORT, { ...REPORT, folio: 'VR-0000000077', link: `${LINK}2` }] },
+};
+const KINDS = Object.keys(FACTS) as MailKind[];
+
+/** What a person reads of the HTML: the same words as the text, without the lines that only mailboxes show. */
+function wordsOf({ html }: Composed): string {
+  return html
+    .replace(/<head>.*<\/head>|<div style="display:none.*?<\/div>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+}
+const hrefsOf = ({ html }: Composed) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+
+describe.each(KINDS)('%s', (kind) => {
+  const mail = compose(kind, FACTS[kind], HOUSE);
+
+  it('is made again to the letter', () => {
+    expect(compose(kind, structuredClone(FACTS[kind]), { ...HOUSE })).toEqual(mail);
+  });
+
+  it('says the same in text and in HTML', () => {
+    const words = wordsOf(mail);
+    for (const line of mail.text.split('\n').filter((each) => each !== '' && !/^(https:|-- )|:$/.test(each)))
+      for (const part of line.split(': ')) expect(words).toContain(part);
+    expect(new Set(mail.text.match(/https:\S+/g))).toEqual(new Set(hrefsOf(mail)));
+  });
+
+  it('asks for nothing: no picture, no script, no form, nothing from elsewhere', () => {
+    expect(mail.html).not.toMatch(/<(img|script|link|iframe|form|video|object)|url\(|@import|\son\w+=|src=/i);
+    expect(hrefsOf(mail).filter((href) => !href.startsWith(HOUSE.publicUrl))).toEqual([]);
+    expect(mail.html).toMatch(/^<!doctype html>\s*<html lang="es-CL">/);
+    expect(mail.html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it('says who sends it and why it came', () => {
+    expect(mail.text).toContain('Verídico SpA');
+    expect(mail.text).toContain('Recibes este correo porque');
+  });
+
+  it('carries the mark of what is simulated, and only then', () => {
+    expect(mail.text + mail.html).not.toMatch(/simulado|demostración/i);
+    const marked = compose(kind, FACTS[kind], { ...HOUSE, notice: 'Datos de demostración · Pago simulado' });
+    expect(marked.text).toContain('[Datos de demostración · Pago simulado]');
+    expect(wordsOf(marked)).toContain('Datos de demostración · Pago simulado');
+  });
+
+  it('lets nothing that was written elsewhere become markup', () => {
+    const { html } = compose(kind, FACTS[kind], { ...HOUSE, merchantName: '<i onclick="x">&' });
+    expect(html).not.toContain('<i');
+    expect(html).toContain('&lt;i onclick=&quot;x&quot;&gt;&amp;');
+  });
+});
+
+test('a receipt has what was bought and how it was paid, and is no tax document', () => {
+  const { text } = compose('comprobante', PURCHASE, HOUSE);
+  for (const row of [
+    'Número de orden: 7Q3M9KX2D4HB8W6RT1NZVC5JPA',
+    'Informe: Informe Verídico Empresarial',
+    'RUT consultado: 57.•••.•••-3',
+    'Monto: $16.500',
+    'Comercio: Verídico SpA',
+    'Tarjeta: terminada en 6623',
+    'Código de autorización: 1213',
+    'Fecha y hora: 18-11-2026, 10:41',
+  ])
+    expect(text.split('\n')).toContain(row);
+  expect(text).toContain('Este comprobante no es una boleta.');
+  expect(text).toContain('te llega en otro correo');
+});
+
+test('a payment found late has the same table and says not to pay again', () => {
+  const { subject, text } = compose('pago-encontrado', PURCHASE, HOUSE);
+  expect(subject).toBe('Encontramos tu pago');
+  expect(text).toContain('Código de autorización: 1213');
+  expect(text).toContain('No pagues de nuevo.');
+});
+
+test.each<MailKind & ('comprobante' | 'reembolso-pendiente' | 'reembolso')>(['comprobante', 'reembolso-pendiente', 'reembolso'])(
+  'where a promotion paid it all, %s says that nothing was charged and nothing of a card',
+  (kind) => {
+    const { subject, text } = compose(kind, FREE, HOUSE);
+    expect(text).toMatch(/no se (había cobrado|cobró) nada/);
+    expect(subject + text).not.toMatch(/tarjeta|autorización|devol|anulamos/i);
+  },
+);
+
+test('money on its way back is told with its amount, its card and what happened; how long a bank takes is left to the bank', () => {
+  expect(compose('reembolso-pendiente', PURCHASE, HOUSE).text).toContain(
+    'No pudimos generar tu informe. Estamos anulando el cobro de tu tarjeta terminada en 6623',
+  );
+  const { text } = compose('reembolso', { ...PURCHASE, wasPaid: false }, HOUSE);
+  expect(text).toContain('Devolvimos tu pago: $16.500');
+  expect(text).toContain('Tu compra no siguió adelante, pero el banco hizo el cobro. Anulamos el cobro completo');
+  expect(text).toContain('depende de tu banco');
+  expect(text).not.toMatch(/\d+ días|horas/);
+});
+
+test('a payment that was not made says so first, and sells the same report again', () => {
+  const mail = compose('pago-no-hecho', FACTS['pago-no-hecho'], HOUSE);
+  expect(mail.subject).toBe('Tu pago no se hizo y no se cobró nada');
+  expect(mail.text).toContain('Monto: $16.500, sin cobro');
+  expect(hrefsOf(mail)).toContain(`${HOUSE.publicUrl}/compra-directa/paso1?codigo_servicio=sia000002`);
+});
+
+test('a report that is ready carries folio, last group, link and the way to verify it, never the whole code', () => {
+  const mail = compose('informe', FACTS.informe, HOUSE);
+  expect(mail.text).toContain('Código de verificación: termina en PQRS');
+  expect(mail.text).toContain('Folio: VR-0000000123');
+  expect(hrefsOf(mail)).toEqual(
+    expect.arrayContaining([LINK, `${HOUSE.publicUrl}/verifica-informe/paso1?folio=VR-0000000123`, `${HOUSE.publicUrl}/recuperar-compra`]),
+  );
+  expect(mail.text).not.toContain('adjunto');
+  expect(compose('informe', { ...FACTS.informe, attached: true }, HOUSE).text).toContain('Va adjunto en PDF');
+  expect(compose('informe', { ...FACTS.informe, codigoFinal: null }, HOUSE).text).not.toContain('Código de verificación');
+});
+
+test('the list of a recovery has every report with its link, and says when it is not all of them', () => {
+  const { text } = compose('recuperacion', FACTS.recuperacion, HOUSE);
+  expect(text).toContain('RUT 57.•••.•••-3 · Folio VR-0000000077');
+  expect(text).toContain(`Abrir este informe:\n${LINK}2`);
+  expect(text).not.toContain('más recientes');
+  const many = compose('recuperacion', { reports: Array.from({ length: 50 }, () => REPORT) }, HOUSE);
+  expect(many.text).toContain('Son los 50 más recientes.');
+});

@@ -1,0 +1,224 @@
+import type { PurchaseFacts, ReportFacts } from './facts.ts';
+import type { House, Letter, Row } from './letter.ts';
+import type { OrderMail } from './queue.ts';
+import { MAX_RECOVERED } from './recovery.ts';
+
+export interface DeliveryFacts extends ReportFacts {
+  readonly orden: string;
+  readonly attached: boolean;
+}
+
+export interface RecoveryFacts {
+  /** Newest first, at most MAX_RECOVERED. */
+  readonly reports: readonly ReportFacts[];
+}
+
+/** What each kind of mail is made from. */
+export type MailFacts = Record<Exclude<OrderMail, 'informe'>, PurchaseFacts> & {
+  readonly informe: DeliveryFacts;
+  readonly recuperacion: RecoveryFacts;
+};
+export type MailKind = keyof MailFacts;
+
+const pesosFormat = new Intl.NumberFormat('es-CL', { style: 'currency', currency: 'CLP', useGrouping: 'always' });
+const momentFormat = new Intl.DateTimeFormat('es-CL', {
+  timeZone: 'America/Santiago',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+const pesos = (amount: number) => pesosFormat.format(amount);
+const moment = (instant: Date) => momentFormat.format(instant);
+
+const BOUGHT = 'Recibes este correo porque en la compra se indicó esta dirección.';
+const DO_NOT_PAY =
+  'No pagues de nuevo: te escribimos cuando sepamos el resultado, y si un cobro no corresponde, te lo devolvemos completo.';
+const REPORT_FOLLOWS = 'Estamos generando tu informe: te llega en otro correo en cuanto esté listo.';
+const NOTHING_CHARGED = 'Un código promocional cubría todo el precio, así que no se había cobrado nada.';
+const NO_INVOICE = 'Este comprobante no es una boleta.';
+
+function purchaseRows({ orden, informe, rut, monto }: PurchaseFacts, amount = pesos(monto)): Row[] {
+  return [
+    ['Número de orden', orden],
+    ['Informe', informe],
+    ['RUT consultado', rut],
+    ['Monto', amount],
+  ];
+}
+
+function receiptRows(facts: PurchaseFacts, { merchantName }: House): Row[] {
+  const { card } = facts;
+  return [
+    ...purchaseRows(facts),
+    ['Comercio', merchantName],
+    ...(card
+      ? ([
+          ['Tarjeta', endsWith(card)],
+          ['Código de autorización', card.authorization],
+          ['Fecha y hora', moment(card.at)],
+        ] as const)
+      : []),
+  ];
+}
+
+const endsWith = ({ last4 }: { readonly last4: string }) => `terminada en ${last4}`;
+/** ' de tu tarjeta terminada en 6623', or nothing where the card is not known. */
+const ofCard = ({ card }: PurchaseFacts) => (card ? ` de tu tarjeta ${endsWith(card)}` : '');
+
+function receipt(facts: PurchaseFacts, house: House): Letter {
+  const free = facts.monto === 0;
+  return {
+    subject: 'Comprobante de tu compra en Verídico',
+    preheader: `${pesos(facts.monto)} · ${facts.informe}`,
+    title: 'Comprobante de tu compra',
+    amount: pesos(facts.monto),
+    paragraphs: [`${free ? 'Un código promocional cubrió todo el precio: no se cobró nada.' : 'Tu pago está aprobado.'} ${REPORT_FOLLOWS}`],
+    rows: receiptRows(facts, house),
+    notes: [NO_INVOICE],
+    because: BOUGHT,
+  };
+}
+
+function foundPayment(facts: PurchaseFacts, house: House): Letter {
+  return {
+    subject: 'Encontramos tu pago',
+    preheader: `${pesos(facts.monto)} · ${facts.informe}`,
+    title: 'Encontramos tu pago',
+    amount: pesos(facts.monto),
+    paragraphs: [`La confirmación del banco tardó más de lo normal, pero tu pago está aprobado. No pagues de nuevo. ${REPORT_FOLLOWS}`],
+    rows: receiptRows(facts, house),
+    notes: [NO_INVOICE],
+    because: BOUGHT,
+  };
+}
+
+function paymentNotMade(facts: PurchaseFacts, { publicUrl }: House): Letter {
+  return {
+    subject: 'Tu pago no se hizo y no se cobró nada',
+    preheader: facts.informe,
+    title: 'Tu pago no se hizo',
+    paragraphs: ['Lo comprobamos con el banco: no se cobró nada. Si todavía quieres el informe, tienes que comprarlo de nuevo.'],
+    action: { label: 'Comprar de nuevo', href: `${publicUrl}/compra-directa/paso1?codigo_servicio=${facts.servicio}` },
+    rows: purchaseRows(facts, `${pesos(facts.monto)}, sin cobro`),
+    because: BOUGHT,
+  };
+}
+
+function underReview(facts: PurchaseFacts): Letter {
+  return {
+    subject: 'Una persona revisa tu compra',
+    preheader: DO_NOT_PAY,
+    title: 'Una persona revisa tu compra',
+    paragraphs: ['Algo de tu compra no se pudo resolver solo. No necesitas hacer nada.', DO_NOT_PAY],
+    rows: purchaseRows(facts),
+    because: BOUGHT,
+  };
+}
+
+/** What became of the purchase, before its money: the report could not be made, or the bank charged for one that had been given up. */
+const whyRefund = ({ wasPaid }: PurchaseFacts) =>
+  wasPaid ? 'No pudimos generar tu informe.' : 'Tu compra no siguió adelante, pero el banco hizo el cobro.';
+
+function refundPending(facts: PurchaseFacts): Letter {
+  const free = facts.monto === 0;
+  return {
+    subject: free ? NOT_MADE : 'Estamos devolviendo tu pago',
+    preheader: free ? NOTHING_CHARGED : `${pesos(facts.monto)} · ${facts.informe}`,
+    title: free ? NOT_MADE : 'Estamos devolviendo tu pago',
+    ...(!free && { amount: pesos(facts.monto) }),
+    paragraphs: [
+      free
+        ? NOTHING_CHARGED
+        : `${whyRefund(facts)} Estamos anulando el cobro${ofCard(facts)} y te escribimos cuando esté hecho. No necesitas hacer nada.`,
+    ],
+    rows: purchaseRows(facts),
+    because: BOUGHT,
+  };
+}
+
+const NOT_MADE = 'No pudimos generar tu informe';
+
+function refunded(facts: PurchaseFacts): Letter {
+  if (facts.monto === 0)
+    return {
+      subject: NOT_MADE,
+      preheader: NOTHING_CHARGED,
+      title: NOT_MADE,
+      paragraphs: [`${NOTHING_CHARGED} El uso del código quedó libre: puedes volver a ocuparlo mientras esté vigente.`],
+      rows: purchaseRows(facts),
+      because: BOUGHT,
+    };
+  return {
+    subject: 'Devolvimos tu pago',
+    preheader: `${pesos(facts.monto)} · ${facts.informe}`,
+    title: 'Devolvimos tu pago',
+    amount: pesos(facts.monto),
+    paragraphs: [`${whyRefund(facts)} Anulamos el cobro completo${ofCard(facts)}; cuánto tarda en verse en tu cuenta depende de tu banco.`],
+    rows: purchaseRows(facts),
+    because: BOUGHT,
+  };
+}
+
+function delivery(facts: DeliveryFacts, { publicUrl }: House): Letter {
+  const { orden, informe, rut, folio, codigoFinal, emitido, link, attached } = facts;
+  return {
+    subject: `Tu informe ya está listo: folio ${folio}`,
+    preheader: `${informe} · Folio ${folio}`,
+    title: 'Tu informe ya está listo',
+    paragraphs: [
+      `${attached ? 'Va adjunto en PDF, y también puedes abrirlo aquí. ' : ''}El enlace sirve una sola vez y vence a los 7 días.`,
+    ],
+    action: { label: 'Abrir mi informe', href: link },
+    rows: [
+      ['Informe', informe],
+      ['RUT consultado', rut],
+      ['Folio', folio],
+      ...(codigoFinal === null ? [] : ([['Código de verificación', `termina en ${codigoFinal}`]] as const)),
+      ['Emitido', moment(emitido)],
+      ['Número de orden', orden],
+    ],
+    notes: [
+      {
+        before: 'Quien reciba el PDF puede comprobar que es auténtico, con el folio y el código completo que van impresos en él:',
+        link: { label: 'Verificar un informe', href: `${publicUrl}/verifica-informe/paso1?${new URLSearchParams({ folio })}` },
+      },
+      { before: 'Si el enlace ya venció, pide otro:', link: { label: 'Recuperar mi compra', href: `${publicUrl}/recuperar-compra` } },
+    ],
+    because: BOUGHT,
+  };
+}
+
+function recovery({ reports }: RecoveryFacts): Letter {
+  return {
+    subject: 'Tus informes comprados en Verídico',
+    preheader: 'Enlaces para abrirlos',
+    title: 'Tus informes',
+    paragraphs: [
+      'Estos son los enlaces a los informes comprados con este correo. Cada uno sirve una sola vez y vence en 24 horas.',
+      ...(reports.length === MAX_RECOVERED ? [`Son los ${MAX_RECOVERED} más recientes.`] : []),
+    ],
+    items: reports.map(({ informe, rut, folio, emitido, link }) => ({
+      title: informe,
+      lines: [`RUT ${rut} · Folio ${folio}`, `Emitido el ${moment(emitido)}`],
+      link: { label: 'Abrir este informe', href: link },
+    })),
+    notes: ['Si no los pediste, no necesitas hacer nada: solo este correo recibe los enlaces.'],
+    because: 'Recibes este correo porque alguien escribió esta dirección en «Recuperar mi compra».',
+  };
+}
+
+/** The mail of each kind. */
+export const LETTERS: { readonly [K in MailKind]: (facts: MailFacts[K], house: House) => Letter } = {
+  comprobante: receipt,
+  'pago-encontrado': foundPayment,
+  'pago-no-hecho': paymentNotMade,
+  informe: delivery,
+  'en-revision': underReview,
+  'reembolso-pendiente': refundPending,
+  reembolso: refunded,
+  recuperacion: recovery,
+};

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findOrderStatus } from '../../features/purchase/report.ts';
+import type { Database } from '../../storage/database.ts';
+import { openTestDatabase } from '../../storage/testing.ts';
+import { orderDeps } from '../testing.ts';
+import { makeLinks, useLink } from './links.ts';
+import { anIssuedOrder, tokenIn } from './testing.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+let mails = 0;
+/** An order made two days ago, with a link to it as a mail carries it. */
+async function aLink() {
+  const deps = orderDeps(database.db);
+  const orden = await anIssuedOrder(deps, 'compra@ejemplo.cl');
+  await database.db
+    .updateTable('orders')
+    .set({ creada: sql`now() - interval '2 days'` } as object)
+    .where('orden', '=', orden)
+    .execute();
+  const mail = { id: String((mails += 1)), seconds: 60 };
+  const make = async () => (await makeLinks(deps, mail, [orden])).get(orden) ?? '';
+  const url = await make();
+  return { deps, orden, url, token: tokenIn(url), make };
+}
+
+const isOpen = async (orden: string) => (await findOrderStatus(database.db, orden))?.open;
+/** Lets minutes pass for every link and for what they opened. */
+const later = async (minutes: number) => {
+  const back = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(mins => ${minutes})`;
+  await database.db
+    .updateTable('report_links')
+    .set({ vence: back('vence'), usado: back('usado') })
+    .execute();
+  await database.db
+    .updateTable('orders')
+    .set({ abierta_hasta: back('abierta_hasta') })
+    .execute();
+};
+
+describe('a link of a mail', () => {
+  it('opens its order for an hour', async () => {
+    const { orden, token } = await aLink();
+    expect(await isOpen(orden)).toBe(false);
+    expect(await useLink(database.db, token)).toBe(orden);
+    expect(await isOpen(orden)).toBe(true);
+    await later(59);
+    expect(await isOpen(orden)).toBe(true);
+    await later(2);
+    expect(await isOpen(orden)).toBe(false);
+  });
+
+  it('may be pressed again for ten minutes, because the first answer may have been lost, and then never more', async () => {
+    const { orden, token } = await aLink();
+    await useLink(database.db, token);
+    await later(9);
+    expect(await useLink(database.db, token)).toBe(orden);
+    // Pressing again neither begins the ten minutes nor the hour anew.
+    await later(2);
+    expect(await useLink(database.db, token)).toBeUndefined();
+    await later(50);
+    expect(await isOpen(orden)).toBe(false);
+  });
+
+  it('is first used once, however many press it at the same moment', async () => {
+    const { orden, token } = await aLink();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => useLink(database.db, token)));
+    expect(new Set(answers)).toEqual(new Set([orden]));
+    const { rows } = await sql<{ same: boolean }>`
+      select bool_and(abierta_hasta = usado + interval '1 hour') as same
+      from report_links join orders using (orden) where orden = ${orden}`.execute(database.db);
+    expect(rows).toEqual([{ same: true }]);
+  });
+
+  it('is worth nothing when it is too old, or nobody made it', async () => {
+    const { orden, token } = await aLink();
+    await later(2);
+    expect(await useLink(database.db, token)).toBeUndefined();
+    expect(await useLink(database.db, `${token}x`)).toBeUndefined();
+    expect(await useLink(database.db, '')).toBeUndefined();
+    expect(await isOpen(orden)).toBe(false);
+  });
+
+  it('is the same when its mail is made again, lives on from then, and stays used', async () => {
+    const { orden, url, token, make } = await aLink();
+    await later(2);
+    expect(await make()).toBe(url);
+    expect(await useLink(database.db, token)).toBe(orden);
+    await later(11);
+    await make();
+    expect(await useLink(database.db, token)).toBeUndefined();
+  });
+
+  it('is not kept: only its hash is', async () => {
+    const { url, token } = await aLink();
+    const { rows } = await sql<{ row: string }>`select report_links::text as row from report_links`.execute(database.db);
+    expect(rows.length).toBeGreaterThan(0);
+    const kept = JSON.stringify(rows);
+    expect(kept).not.toContain(token);
+    expect(kept).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+    expect(url).toBe(`http://localhost:3000/compra/${token}`);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  });
+});

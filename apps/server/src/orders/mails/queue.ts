@@ -1,0 +1,43 @@
+import { sql, type Transaction } from 'kysely';
+import { inSeconds } from '../../storage/clock.ts';
+import type { Schema } from '../../storage/schema.ts';
+
+/** Mails about one order, each sent at most once for it. */
+export const ORDER_MAILS = [
+  'comprobante',
+  'pago-encontrado',
+  'pago-no-hecho',
+  'informe',
+  'en-revision',
+  'reembolso-pendiente',
+  'reembolso',
+] as const;
+export type OrderMail = (typeof ORDER_MAILS)[number];
+
+/** Most refunds are done within seconds: who gets the news of the end needs none of the beginning. */
+const DELAY_SECONDS: Partial<Record<OrderMail, number>> = { 'reembolso-pendiente': 600 };
+
+/** Queues a mail to the order's buyer in the transaction that makes it true. A second one of the same kind is none. */
+export async function queueMail(trx: Transaction<Schema>, orden: string, clase: OrderMail): Promise<void> {
+  await trx
+    .insertInto('mails')
+    .columns(['clase', 'orden', 'para', 'siguiente_intento'])
+    .expression(
+      trx
+        .selectFrom('orders')
+        .select([
+          sql.lit(clase).as('clase'),
+          'orden',
+          sql<string>`inputs ->> 'correo'`.as('para'),
+          inSeconds(DELAY_SECONDS[clase] ?? 0).as('siguiente_intento'),
+        ])
+        .where('orden', '=', orden),
+    )
+    .onConflict((conflict) => conflict.columns(['orden', 'clase']).doNothing())
+    .execute();
+}
+
+/** Takes back a mail that nobody has begun to send. */
+export async function withdrawMail(trx: Transaction<Schema>, orden: string, clase: OrderMail): Promise<void> {
+  await trx.deleteFrom('mails').where('orden', '=', orden).where('clase', '=', clase).where('intentos', '=', 0).execute();
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MailDelayed, MailRefused } from '../../providers/mail/port.ts';
+import type { Database } from '../../storage/database.ts';
+import { openTestDatabase } from '../../storage/testing.ts';
+import type { OrderDeps } from '../deps.ts';
+import { orderDeps } from '../testing.ts';
+import { queueRecovery } from './recovery.ts';
+import { dueMails, sendMail } from './sending.ts';
+import { anIssuedOrder, mailOf, pauseIsOver, tokenIn } from './testing.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const CORREO = 'canario.unico@ejemplo.cl';
+
+async function aDueMail(overrides: Partial<Omit<OrderDeps, 'payments' | 'mail'>> = {}) {
+  const deps = orderDeps(database.db, overrides);
+  const orden = await anIssuedOrder(deps, CORREO);
+  return { deps, mail: deps.mail, orden, id: await mailOf(database.db, orden, 'informe') };
+}
+
+const row = (id: string) =>
+  database.db
+    .selectFrom('mails')
+    .selectAll()
+    .select(sql<number>`extract(epoch from siguiente_intento - now())::int`.as('pause'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('a mail that is due', () => {
+  it('is sent once, and nothing is left to do', async () => {
+    const { deps, mail, orden, id } = await aDueMail();
+    expect(await dueMails(database.db, 100)).toContain(id);
+    expect(await sendMail(deps, id)).toBe(true);
+    expect(mail.sent).toHaveLength(1);
+    expect(mail.sent[0]).toMatchObject({ to: CORREO, subject: expect.stringContaining('Tu informe ya está listo'), attachments: [] });
+    expect(mail.sent[0]?.messageId).toMatch(/^<[0-9a-f]{64}@localhost>$/);
+    expect(mail.sent[0]?.text).toContain(orden);
+    expect(await row(id)).toMatchObject({ enviado: expect.any(Date), siguiente_intento: null, lease_until: null, intentos: 1 });
+    expect(await sendMail(deps, id)).toBe(false);
+    expect(await dueMails(database.db, 100)).not.toContain(id);
+    expect(mail.sent).toHaveLength(1);
+  });
+
+  it('is sent by one of many who try at the same moment', async () => {
+    const { deps, mail, id } = await aDueMail();
+    mail.delay = 100;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendMail(deps, id)));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(mail.sent).toHaveLength(1);
+  });
+
+  it('carries the report itself where the operator wants so', async () => {
+    const { deps, mail, id } = await aDueMail({ mails: { merchantName: 'Verídico SpA', notice: '', attachReport: true } });
+    await sendMail(deps, id);
+    const [attachment] = mail.sent[0]?.attachments ?? [];
+    expect(attachment).toMatchObject({ name: expect.stringMatching(/^Informe_Comercial_\d{4}-\d\d-\d\d\.pdf$/), type: 'application/pdf' });
+    expect(Buffer.from(attachment?.content ?? []).toString()).toBe('%PDF-1.7');
+    expect(mail.sent[0]?.text).toContain('Va adjunto en PDF');
+  });
+
+  it('tells of the payment what the card provider said', async () => {
+    const { deps, mail, orden } = await aDueMail();
+    await sendMail(deps, await mailOf(database.db, orden, 'comprobante'));
+    expect(mail.sent[0]?.text).toMatch(
+      /Monto: \$16\.500[^]*Tarjeta: terminada en 6623[^]*autorización: 1213[^]*Fecha y hora: 18-11-2026, 10:41/,
+    );
+    expect(mail.sent[0]?.text).toContain('RUT consultado: 76.•••.•••-9');
+    expect(JSON.stringify(mail.sent[0])).not.toMatch(/192\.?083/);
+  });
+});
+
+describe('a process that dies after the delivery', () => {
+  it('leaves a mail that the next one sends again, word for word and under the same Message-ID', async () => {
+    const die = () => {
+      throw new Error('dead');
+    };
+    // Who is dead writes nothing down either.
+    const { deps, mail, id } = await aDueMail({ reached: (point) => (point === 'C14' ? die() : undefined), warn: die });
+    await expect(sendMail(deps, id)).rejects.toThrow('dead');
+    expect(mail.sent).toHaveLength(1);
+    expect(await row(id)).toMatchObject({ enviado: null, intentos: 1 });
+    expect(await dueMails(database.db, 100)).not.toContain(id);
+    await pauseIsOver(database.db, id);
+    expect(await sendMail({ ...deps, reached: () => {} }, id)).toBe(true);
+    expect(mail.sent[1]).toEqual(mail.sent[0]);
+    expect((await row(id)).enviado).not.toBeNull();
+  });
+});
+
+describe('a mail that nobody took', () => {
+  it('waits longer after each try, up to a day', async () => {
+    const { deps, mail, id } = await aDueMail();
+    mail.onSend = new MailDelayed('451 try later');
+    const pauses: number[] = [];
+    for (let tries = 1; tries <= 9; tries += 1) {
+      expect(await sendMail(deps, id)).toBe(true);
+      pauses.push(Math.round((await row(id)).pause / 10) * 10);
+      expect(await sendMail(deps, id)).toBe(false);
+      await pauseIsOver(database.db, id);
+    }
+    expect(pauses).toEqual([30, 120, 600, 1_800, 7_200, 21_600, 86_400, 86_400, 86_400]);
+    mail.onSend = undefined;
+    await sendMail(deps, id);
+    expect(await row(id)).toMatchObject({ enviado: expect.any(Date), rechazado: null, intentos: 10 });
+  });
+
+  it('is given up after five days, and somebody is told', async () => {
+    const warnings: string[] = [];
+    const { deps, mail, id } = await aDueMail({ warn: (what) => void warnings.push(what) });
+    mail.onSend = new MailDelayed('no route to host');
+    await database.db
+      .updateTable('mails')
+      .set({ creado: sql`now() - interval '5 days 1 second'` } as object)
+      .where('id', '=', id)
+      .execute();
+    await sendMail(deps, id);
+    expect(await row(id)).toMatchObject({ enviado: null, siguiente_intento: null, rechazado: 'no route to host' });
+    expect(warnings).toEqual(['mail given up']);
+  });
+
+  it('is not taken from whoever sends it later on', async () => {
+    const { deps, mail, id } = await aDueMail();
+    mail.delay = 300;
+    mail.onSend = new MailDelayed('timed out');
+    const slow = sendMail(deps, id);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pauseIsOver(database.db, id);
+    const other = orderDeps(database.db);
+    await sendMail(other, id);
+    await slow;
+    expect(other.mail.sent).toHaveLength(1);
+    expect(await row(id)).toMatchObject({ enviado: expect.any(Date), siguiente_intento: null, intentos: 2 });
+  });
+});
+
+it('a mail that the addressee’s server refuses is not tried again, and its words are kept without the address', async () => {
+  const { deps, mail, id } = await aDueMail();
+  mail.onSend = new MailRefused(`550 5.1.1 <${CORREO}>: user canario.unico\r\n unknown; see postmaster@otro.cl ${'x'.repeat(500)}`);
+  await sendMail(deps, id);
+  const { rechazado, ...kept } = await row(id);
+  expect(kept).toMatchObject({ enviado: null, siguiente_intento: null });
+  expect(rechazado).toMatch(/^550 5\.1\.1 <…>: user … unknown; see … x+$/);
+  expect(rechazado?.length).toBeLessThanOrEqual(200);
+  mail.onSend = undefined;
+  expect(await sendMail(deps, id)).toBe(false);
+});
+
+describe('the links to earlier purchases', () => {
+  const recovery = async (correo: string) => {
+    await queueRecovery(database.db, correo);
+    const { id } = await database.db
+      .selectFrom('mails')
+      .select('id')
+      .where('para', '=', correo)
+      .where('orden', 'is', null)
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+
+  it('lead to every issued report bought with that address, in whatever case it was written, and to no other', async () => {
+    const deps = orderDeps(database.db);
+    await anIssuedOrder(deps, 'Ana.Rojas@Ejemplo.cl');
+    await anIssuedOrder(deps, 'ana.rojas@ejemplo.cl');
+    await anIssuedOrder(deps, 'otra.rojas@ejemplo.cl');
+    await sendMail(deps, await recovery('ana.rojas@ejemplo.cl'));
+    expect(deps.mail.sent).toHaveLength(1);
+    const { to, text } = deps.mail.sent[0] ?? { to: '', text: '' };
+    expect(to).toBe('ana.rojas@ejemplo.cl');
+    expect(new Set(text.match(/\/compra\/\S+/g))).toHaveLength(2);
+  });
+
+  it('are the same when the mail is made again, whatever was issued since', async () => {
+    const deps = orderDeps(database.db);
+    await anIssuedOrder(deps, 'repite@ejemplo.cl');
+    const id = await recovery('repite@ejemplo.cl');
+    await sendMail(deps, id);
+    await anIssuedOrder(deps, 'repite@ejemplo.cl');
+    await database.db.updateTable('mails').set({ enviado: null }).where('id', '=', id).execute();
+    await pauseIsOver(database.db, id);
+    await sendMail(deps, id);
+    expect(deps.mail.sent[1]).toEqual(deps.mail.sent[0]);
+  });
+
+  it('go to nobody where nothing was bought, and the address is not kept', async () => {
+    const deps = orderDeps(database.db);
+    await anIssuedOrder(deps, 'compradora@ejemplo.cl');
+    const id = await recovery('desconocida@ejemplo.cl');
+    expect(await sendMail(deps, id)).toBe(true);
+    expect(deps.mail.sent).toEqual([]);
+    expect(await database.db.selectFrom('mails').select('id').where('id', '=', id).execute()).toEqual([]);
+  });
+});
+
+it('no address, token, link or RUT reaches what is logged', async () => {
+  const logged: unknown[] = [];
+  const { deps, mail, orden, id } = await aDueMail({ warn: (...words) => void logged.push(words) });
+  await sendMail(deps, id);
+  const { text, messageId } = mail.sent[0] ?? { text: '', messageId: '' };
+  for (const error of [new MailDelayed(`450 ${CORREO} busy`), new Error(`cannot reach ${CORREO}`), new MailRefused(`550 ${CORREO} no`)]) {
+    await database.db.updateTable('mails').set({ enviado: null }).where('id', '=', id).execute();
+    await pauseIsOver(database.db, id);
+    mail.onSend = error;
+    await sendMail(deps, id);
+  }
+  const log = JSON.stringify(logged);
+  expect(logged).toHaveLength(3);
+  for (const secret of [CORREO, 'canario.unico', tokenIn(text), messageId, orden, '76192083']) expect(log).not.toContain(secret);
+});

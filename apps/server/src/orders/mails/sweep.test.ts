@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../storage/database.ts';
+import { openTestDatabase } from '../../storage/testing.ts';
+import { orderDeps } from '../testing.ts';
+import { makeLinks } from './links.ts';
+import { queueRecovery } from './recovery.ts';
+import { dueMails, sendMail } from './sending.ts';
+import { sweepMails } from './sweep.ts';
+import { anIssuedOrder } from './testing.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+it('forgets dead links and who asked for links long ago, and nothing that is still worth something', async () => {
+  const { db } = database;
+  const deps = orderDeps(db);
+  const orden = await anIssuedOrder(deps, 'ana@ejemplo.cl');
+  await queueRecovery(db, 'ana@ejemplo.cl');
+  for (const id of await dueMails(db, 10)) await sendMail(deps, id);
+  await makeLinks(deps, { id: 'viejo', seconds: -90_000 }, [orden]);
+  const rows = async () => {
+    const counts = await sql<{ links: number; mails: number }>`
+      select (select count(*)::int from report_links) as links, (select count(*)::int from mails) as mails`.execute(db);
+    return counts.rows[0];
+  };
+  expect(await rows()).toEqual({ links: 3, mails: 3 });
+  expect(await sweepMails(db)).toBe(1);
+  expect(await rows()).toEqual({ links: 2, mails: 3 });
+
+  await sql`update mails set creado = now() - interval '31 days'`.execute(db);
+  await queueRecovery(db, 'otra@ejemplo.cl');
+  expect(await sweepMails(db)).toBe(1);
+  expect(await rows()).toEqual({ links: 2, mails: 3 });
+  const left = await db.selectFrom('mails').select('clase').orderBy('clase').execute();
+  expect(left.map(({ clase }) => clase)).toEqual(['comprobante', 'informe', 'recuperacion']);
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../storage/database.ts';
+import { openTestDatabase } from '../storage/testing.ts';
+import { expireUnpaid } from './expiry.ts';
+import { settlePayment } from './payment.ts';
+import { insertOrder } from './place.ts';
+import { recordReturn } from './returns.ts';
+import { aPurchaseOf, anOrder, orderDeps } from './testing.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function aPromotion(codigo: string, days: { desde?: string; hasta?: string }, maxUses: number | null) {
+  const row = {
+    codigo,
+    descuento: 20,
+    descripcion: 'x',
+    desde: '2020-01-01',
+    hasta: '2099-12-31',
+    max_usos: maxUses,
+    demo: false,
+    ...days,
+  };
+  await database.db.insertInto('promotions').values(row).execute();
+}
+
+const usesOf = async (codigo: string) =>
+  (await database.db.selectFrom('promotions').select('usos').where('codigo', '=', codigo).executeTakeFirstOrThrow()).usos;
+
+it('100 buyers at once share 10 uses of a promotion: 10 orders', async () => {
+  await aPromotion('DIEZ', {}, 10);
+  const deps = orderDeps(database.db);
+  const orders = await Promise.all(Array.from({ length: 100 }, () => insertOrder(deps, aPurchaseOf('DIEZ'))));
+  expect(orders.filter((orden) => orden !== undefined)).toHaveLength(10);
+  expect(await usesOf('DIEZ')).toBe(10);
+});
+
+it.each([
+  ['yesterday', { hasta: '2020-02-01' }],
+  ['tomorrow', { desde: '2099-01-01' }],
+])('a promotion of %s reserves nothing, whatever the page believed', async (when, days) => {
+  await aPromotion(when, days, null);
+  expect(await insertOrder(orderDeps(database.db), aPurchaseOf(when))).toBeUndefined();
+  expect(await usesOf(when)).toBe(0);
+});
+
+it('a use comes back once from an order that ends unpaid, and stays taken by a paid one', async () => {
+  await aPromotion('DOS', {}, 2);
+  const deps = orderDeps(database.db);
+  const [paid, unpaid] = [await anOrder(deps, 'DOS'), await anOrder(deps, 'DOS')];
+  await recordReturn(deps, { shape: 'normal', token: paid.token });
+  await settlePayment(deps, paid.orden);
+  deps.payments.onStatus = { status: 'INITIALIZED', responseCode: null };
+  await recordReturn(deps, { shape: 'anulado', token: unpaid.token });
+  await Promise.all([settlePayment(deps, unpaid.orden), settlePayment(deps, unpaid.orden), expireUnpaid(database.db)]);
+  await expireUnpaid(database.db);
+  expect(await usesOf('DOS')).toBe(1);
+});

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PaymentRefused, PaymentUnknown } from '../providers/payments/port.ts';
+import type { Database } from '../storage/database.ts';
+import { openTestDatabase } from '../storage/testing.ts';
+import type { OrderDeps } from './deps.ts';
+import { issueReport } from './issuing.ts';
+import { settlePayment } from './payment.ts';
+import { insertOrder, payWithPromotion } from './place.ts';
+import { refundOrder } from './refunds.ts';
+import { recordReturn } from './returns.ts';
+import { decideReview, ordersInReview, type Decision } from './review.ts';
+import { aPurchaseOf, anOrder, mailsOf, orderDeps, stateOf, timePasses } from './testing.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** An order that was charged and whose report cannot be made any more. */
+async function toRefund(overrides: Partial<Omit<OrderDeps, 'payments' | 'mail'>> = {}) {
+  const deps = orderDeps(database.db, { loadRecords: async () => undefined, ...overrides });
+  const { orden, token } = await anOrder(deps);
+  await recordReturn(deps, { shape: 'normal', token });
+  await settlePayment(deps, orden);
+  await issueReport(deps, orden);
+  deps.payments.onStatus = {};
+  return { deps, payments: deps.payments, orden, token };
+}
+
+const refundOf = (orden: string) =>
+  database.db.selectFrom('payment_attempts').select(['reembolso', 'reembolso_en']).where('orden', '=', orden).executeTakeFirstOrThrow();
+
+describe('a refund', () => {
+  it('follows a report that cannot be made: the whole charge, once, and the buyer hears of its end', async () => {
+    const { deps, payments, orden } = await toRefund();
+    expect(await stateOf(database.db, orden)).toBe('REFUND_PENDING');
+    expect(await mailsOf(database.db, orden)).toEqual(['comprobante', 'reembolso-pendiente']);
+    const given: unknown[] = [];
+    const refund = payments.refund.bind(payments);
+    payments.refund = (...args: unknown[]) => (given.push(args), refund());
+    expect(await refundOrder(deps, orden)).toBe(true);
+    expect(await refundOrder(deps, orden)).toBe(false);
+    expect(given).toEqual([[expect.any(String), 16_500]]);
+    expect(await stateOf(database.db, orden)).toBe('REFUNDED');
+    expect(await refundOf(orden)).toEqual({ reembolso: { type: 'REVERSED', authorizationCode: '' }, reembolso_en: expect.any(Date) });
+    expect(await mailsOf(database.db, orden)).toEqual(['comprobante', 'reembolso']);
+  });
+
+  it('follows 24 hours of tries at the document, and not one less', async () => {
+    const { deps, orden } = await toRefund({
+      loadRecords: async () => ({ demo: true }),
+      draw: () => Promise.reject(new Error('no glyph')),
+    });
+    expect(await stateOf(database.db, orden)).toBe('PAID');
+    const paidAgo = (hours: string) =>
+      sql`update order_events set en = now() - ${hours}::interval where orden = ${orden} and a = 'PAID' and de = 'COMMITTING'`.execute(
+        database.db,
+      );
+    await paidAgo('23 hours 59 minutes');
+    await timePasses(database.db, orden);
+    await issueReport(deps, orden);
+    expect(await stateOf(database.db, orden)).toBe('PAID');
+    await paidAgo('24 hours 1 minute');
+    await timePasses(database.db, orden);
+    await issueReport(deps, orden);
+    expect(await stateOf(database.db, orden)).toBe('REFUND_PENDING');
+  });
+
+  it('is done once when many ask at once', async () => {
+    const { deps, payments, orden } = await toRefund();
+    const results = await Promise.all(Array.from({ length: 8 }, () => refundOrder(deps, orden)));
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(payments.calls.refund).toBe(1);
+  });
+
+  it.each(['REVERSED', 'NULLIFIED'])('whose answer got lost is not sent again: the status says %s', async (status) => {
+    const { deps, payments, orden } = await toRefund();
+    payments.onRefund = new PaymentUnknown('socket hang up');
+    await refundOrder(deps, orden);
+    expect(await stateOf(database.db, orden)).toBe('REFUND_PENDING');
+    expect(await refundOrder(deps, orden)).toBe(false);
+    await timePasses(database.db, orden);
+    payments.onStatus = { status };
+    await refundOrder(deps, orden);
+    expect(payments.calls.refund).toBe(1);
+    expect(await stateOf(database.db, orden)).toBe('REFUNDED');
+    expect((await refundOf(orden)).reembolso).toMatchObject({ type: status });
+  });
+
+  it('that the provider keeps refusing is for a person', async () => {
+    const { deps, payments, orden } = await toRefund();
+    payments.onRefund = new PaymentRefused('422 not allowed');
+    for (let tries = 1; tries <= 4; tries += 1) {
+      expect(await stateOf(database.db, orden)).toBe('REFUND_PENDING');
+      await timePasses(database.db, orden);
+      await refundOrder(deps, orden);
+    }
+    expect(await stateOf(database.db, orden)).toBe('REVIEW');
+    expect(await mailsOf(database.db, orden)).toContain('en-revision');
+  });
+
+  it('that nobody answers for six days is for a person', async () => {
+    const { deps, payments, orden } = await toRefund();
+    payments.onStatus = new PaymentUnknown('timeout');
+    for (let tries = 1; tries <= 6; tries += 1) {
+      await timePasses(database.db, orden);
+      await refundOrder(deps, orden);
+    }
+    expect(await stateOf(database.db, orden)).toBe('REFUND_PENDING');
+    await sql`update order_events set en = now() - interval '6 days 1 hour' where orden = ${orden}`.execute(database.db);
+    await timePasses(database.db, orden);
+    await refundOrder(deps, orden);
+    expect(await stateOf(database.db, orden)).toBe('REVIEW');
+  });
+
+  it.each([
+    { status: 'INITIALIZED', responseCode: null },
+    { status: 'FAILED', responseCode: -1 },
+    { status: 'PARTIALLY_NULLIFIED', responseCode: 0 },
+  ])('of what the provider knows as $status is for a person', async (answer) => {
+    const { deps, payments, orden } = await toRefund();
+    payments.onStatus = answer;
+    await refundOrder(deps, orden);
+    expect(payments.calls.refund).toBe(0);
+    expect(await stateOf(database.db, orden)).toBe('REVIEW');
+  });
+
+  it('of what a promotion paid whole asks nobody and gives the promotion back', async () => {
+    await database.db
+      .insertInto('promotions')
+      .values({ codigo: 'TODO', descuento: 100, descripcion: 'x', desde: '2026-01-01', hasta: '2099-01-01', max_usos: 1, demo: false })
+      .execute();
+    const deps = orderDeps(database.db, { loadRecords: async () => undefined });
+    const orden = (await insertOrder(deps, { ...aPurchaseOf('TODO'), discount: 100, total: 0 })) ?? '';
+    await payWithPromotion(deps, orden);
+    await issueReport(deps, orden);
+    await refundOrder(deps, orden);
+    expect(deps.payments.calls).toMatchObject({ status: 0, refund: 0 });
+    expect(await stateOf(database.db, orden)).toBe('REFUNDED');
+    const { usos } = await database.db.selectFrom('promotions').select('usos').where('codigo', '=', 'TODO').executeTakeFirstOrThrow();
+    expect(usos).toBe(0);
+  });
+});
+
+describe('an order in review', () => {
+  async function inReview() {
+    const deps = orderDeps(database.db);
+    const { orden, token } = await anOrder(deps);
+    await recordReturn(deps, { shape: 'normal', token });
+    deps.payments.onCommit = { amount: 1 };
+    await settlePayment(deps, orden);
+    return { deps, orden };
+  }
+
+  it('is shown to a person with what the provider said', async () => {
+    const { orden } = await inReview();
+    const shown = (await ordersInReview(database.db)).filter((each) => each.orden === orden);
+    expect(shown).toMatchObject([
+      { orden, buyOrder: orden, total: 16_500, motivo: 'el monto o la orden no coinciden', comprobante: { amount: 1 } },
+    ]);
+  });
+
+  it.each<[Decision, string, string]>([
+    ['emitir', 'PAID', 'pago-encontrado'],
+    ['devolver', 'REFUND_PENDING', 'reembolso-pendiente'],
+    ['cerrar', 'ABANDONED', 'pago-no-hecho'],
+  ])('goes where the person says: %s', async (decision, state, mail) => {
+    const { orden } = await inReview();
+    expect(await decideReview(database.db, orden, decision)).toBe(true);
+    expect(await decideReview(database.db, orden, decision)).toBe(false);
+    expect(await stateOf(database.db, orden)).toBe(state);
+    expect(await mailsOf(database.db, orden)).toEqual(['en-revision', mail]);
+  });
+
+  it('that a person has refunded gives back what was charged, not what was asked', async () => {
+    const { deps, orden } = await inReview();
+    await decideReview(database.db, orden, 'devolver');
+    deps.payments.onStatus = { amount: 1 };
+    const amounts: number[] = [];
+    deps.payments.refund = async (...[, amount]: [token?: string, amount?: number]) => {
+      amounts.push(amount ?? 0);
+      return { type: 'REVERSED', authorizationCode: '' };
+    };
+    await refundOrder(deps, orden);
+    expect(amounts).toEqual([1]);
+  });
+});

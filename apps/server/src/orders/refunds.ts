@@ -1,0 +1,152 @@
+import { sql, type Selectable } from 'kysely';
+import { PaymentRefused, PaymentUnknown, type CardTransaction, type Refund } from '../providers/payments/port.ts';
+import { inSeconds } from '../storage/clock.ts';
+import type { PaymentAttemptsTable } from '../storage/schema.ts';
+import type { OrderDeps } from './deps.ts';
+import { withdrawMail } from './mails/queue.ts';
+import { pauseAfter } from './pauses.ts';
+import { releasePromotion } from './place.ts';
+import { step } from './states.ts';
+
+/** Longer than status and refund at 10 s each. */
+const LEASE_SECONDS = 35;
+/** A refund that the provider refuses this often is for a person: about six minutes after the first try. */
+const REFUSALS = 4;
+/** As long as the provider answers about a payment, less a day. */
+const UNANSWERED_DAYS = 6;
+
+interface RefundLease {
+  readonly orden: string;
+  /** Absent where a promotion paid it all. */
+  readonly attempt: Selectable<PaymentAttemptsTable> | undefined;
+  readonly tries: number;
+  readonly unanswered: boolean;
+}
+
+/** What the provider has to say of the money: it is back, or there is none that could go back. */
+type Outcome = { readonly given: Refund | null } | { readonly strange: string };
+
+/**
+ * Gives the money of an order back, once. The provider's `status` comes first at every try: a refund whose answer got lost is not
+ * sent again. False when there was nothing to do or somebody else is at it.
+ */
+export async function refundOrder(deps: OrderDeps, orden: string): Promise<boolean> {
+  const lease = await leaseRefund(deps, orden);
+  if (!lease) return false;
+  try {
+    const outcome = lease.attempt ? await giveBack(deps, lease.attempt) : { given: null };
+    deps.reached('C15');
+    await ('strange' in outcome ? callPerson(deps, lease, outcome.strange) : close(deps, lease, outcome.given));
+  } catch (error) {
+    if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
+    deps.warn('refund not done yet', { orden: orden.slice(0, 4), tries: lease.tries, reason: error.name });
+    const givenUp = lease.unanswered || (error instanceof PaymentRefused && lease.tries >= REFUSALS);
+    if (givenUp) await callPerson(deps, lease, `la devolución no se pudo hacer (${error.name})`);
+    else await tryLater(deps, lease);
+  }
+  return true;
+}
+
+async function leaseRefund({ db }: OrderDeps, orden: string): Promise<RefundLease | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const order = await trx
+      .selectFrom('orders')
+      .select([
+        'total',
+        'intentos',
+        sql<boolean>`coalesce(greatest(lease_until, siguiente_intento) > now(), false)`.as('later'),
+        sql<boolean>`(select max(en) from order_events where order_events.orden = orders.orden and a = 'REFUND_PENDING')
+          < now() - make_interval(days => ${UNANSWERED_DAYS})`.as('unanswered'),
+      ])
+      .where('orden', '=', orden)
+      .where('estado', '=', 'REFUND_PENDING')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!order || order.later) return undefined;
+    const tries = order.intentos + 1;
+    await trx
+      .updateTable('orders')
+      .set({ intentos: tries, lease_until: inSeconds(LEASE_SECONDS), siguiente_intento: inSeconds(LEASE_SECONDS) })
+      .where('orden', '=', orden)
+      .execute();
+    if (order.total === 0) return { orden, attempt: undefined, tries, unanswered: false };
+    const attempt = await trx
+      .selectFrom('payment_attempts')
+      .selectAll()
+      .where('orden', '=', orden)
+      .where('token', 'is not', null)
+      .orderBy(sql`confirmacion_en desc nulls last, id desc`)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { orden, attempt, tries, unanswered: order.unanswered };
+  });
+}
+
+async function giveBack({ payments }: OrderDeps, { token }: Selectable<PaymentAttemptsTable>): Promise<Outcome> {
+  if (token === null) return { strange: 'el pago no tiene token' };
+  const transaction = await payments.status(token);
+  const { status, responseCode, amount } = transaction;
+  if (status === 'REVERSED' || status === 'NULLIFIED') return { given: { type: status, authorizationCode: '' } };
+  if (status !== 'AUTHORIZED' || responseCode !== 0) return { strange: notRefundable(transaction) };
+  // All of what was charged, whatever the order says: they differ only where a person decided.
+  return { given: await payments.refund(token, amount) };
+}
+
+function notRefundable({ status, responseCode }: CardTransaction): string {
+  return `no hay cobro que devolver: ${status} ${responseCode}`;
+}
+
+async function close({ db }: OrderDeps, { orden, attempt }: RefundLease, given: Refund | null): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const detail = given ? given.type : 'no había cobro';
+    const moved = await step(
+      trx,
+      { orden, from: 'REFUND_PENDING', to: 'REFUNDED', detail, mail: 'reembolso' },
+      { lease_until: null, siguiente_intento: null },
+    );
+    if (!moved) return;
+    await withdrawMail(trx, orden, 'reembolso-pendiente');
+    // Given up before the money was found, it gave its promotion's use back then.
+    if (await everPaid(trx, orden)) await releasePromotion(trx, orden);
+    if (attempt && given)
+      await trx
+        .updateTable('payment_attempts')
+        .set({ reembolso: JSON.stringify(given), reembolso_en: sql<Date>`now()` })
+        .where('id', '=', attempt.id)
+        .execute();
+  });
+}
+
+async function everPaid(trx: Parameters<typeof step>[0], orden: string): Promise<boolean> {
+  const paid = await trx
+    .selectFrom('order_events')
+    .select('id')
+    .where('orden', '=', orden)
+    .where('a', '=', 'PAID')
+    .limit(1)
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
+async function callPerson({ db, warn }: OrderDeps, { orden, tries }: RefundLease, detail: string): Promise<void> {
+  warn('refund needs a person', { orden: orden.slice(0, 4), tries });
+  await db
+    .transaction()
+    .execute((trx) =>
+      step(
+        trx,
+        { orden, from: 'REFUND_PENDING', to: 'REVIEW', detail, mail: 'en-revision' },
+        { lease_until: null, siguiente_intento: null, intentos: 0 },
+      ),
+    );
+}
+
+async function tryLater({ db }: OrderDeps, { orden, tries }: RefundLease): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ lease_until: null, siguiente_intento: inSeconds(pauseAfter(tries)) })
+    .where('orden', '=', orden)
+    .where('estado', '=', 'REFUND_PENDING')
+    .where('intentos', '=', tries)
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { isEmail } from '@veridico/forms';
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../../storage/schema.ts';
+import { MailDelayed, MailRefused, type Mail } from './port.ts';
+
+export interface MailboxOptions {
+  readonly db: Kysely<Schema>;
+  /** As the setting MAIL_FROM gives it. */
+  readonly from: string;
+}
+
+/** Stand-in that delivers into rows of this installation, shown at /dev/correos. A message that comes again only adds a copy. */
+export function createMailbox({ db, from }: MailboxOptions): Mail {
+  return {
+    simulated: true,
+    async send({ messageId, to, subject, text, html, attachments }) {
+      if (!isEmail(to)) throw new MailRefused('not an address');
+      await db
+        .insertInto('simulated_mails')
+        .values({
+          message_id: messageId,
+          de: from,
+          para: to,
+          // As a header would show it.
+          asunto: subject.replace(/[\r\n]+/g, ' '),
+          texto: text,
+          html,
+          adjuntos: JSON.stringify(
+            attachments.map(({ name, type, content }) => ({ nombre: name, tipo: type, base64: Buffer.from(content).toString('base64') })),
+          ),
+        })
+        .onConflict((conflict) => conflict.column('message_id').doUpdateSet({ copias: sql`simulated_mails.copias + 1` }))
+        .execute()
+        .catch((error: unknown) => {
+          throw new MailDelayed('the mailbox could not be written', { cause: error });
+        });
+    },
+  };
+}

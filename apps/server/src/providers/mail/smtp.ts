@@ -1,0 +1,103 @@
+import { isEmail } from '@veridico/forms';
+import { createTransport } from 'nodemailer';
+import { SettingsError } from '../../settings.ts';
+import { MailDelayed, MailRefused, type Mail, type Message } from './port.ts';
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587` or `smtps://…:465`; nothing else may stand in it but `?requireTLS=false`. */
+  readonly url: string;
+  /** «Name <address>» or the address alone. */
+  readonly from: string;
+  /** Passwords and mails must not travel in the clear: a `smtp://` server has to offer STARTTLS, unless the address itself waives it. */
+  readonly requireTls: boolean;
+  readonly timeoutMs?: number;
+  /** For a server whose certificate no public authority signed, in tests. */
+  readonly ca?: string;
+}
+
+/** Of a whole delivery, from the name's look-up to the server's last answer; the lease of a mail is longer. */
+const TIMEOUT_MS = 30_000;
+
+/** A mail server. One connection for each message: they are few, and a connection that is kept dies unseen. @throws SettingsError */
+export function createSmtp({ url, from, requireTls, timeoutMs = TIMEOUT_MS, ca }: SmtpOptions): Mail {
+  const server = readServer(url);
+  const transport = createTransport({
+    ...server,
+    requireTLS: requireTls && server.requireTLS,
+    tls: { minVersion: 'TLSv1.2', ...(ca !== undefined && { ca }) },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const sender = readSender(from);
+  return {
+    simulated: false,
+    async send(message) {
+      if (!isEmail(message.to)) throw new MailRefused('not an address');
+      await transport.sendMail({ ...toSmtp(message), from: sender, signal: AbortSignal.timeout(timeoutMs) }).catch((error: unknown) => {
+        throw whatHappened(error);
+      });
+    },
+  };
+}
+
+function toSmtp({ messageId, to, subject, text, html, attachments }: Message) {
+  return {
+    messageId,
+    // As an address and not as a header's text: a comma in it cannot add another addressee.
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    // RFC 3834: nobody's absence note shall answer.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content: Buffer.from(content) })),
+  };
+}
+
+function readServer(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const secure = url?.protocol === 'smtps:';
+  const waived = url?.search === '?requireTLS=false';
+  const plain = url && (url.search === '' || waived) && (url.pathname === '' || url.pathname === '/') && url.hash === '';
+  if (!plain || !(secure || url.protocol === 'smtp:') || url.hostname === '')
+    throw new SettingsError('SMTP_URL: escribe smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465');
+  const { hostname, port, username, password } = url;
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !waived,
+    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  };
+}
+
+/** @throws SettingsError for a sender that a header could not carry */
+function readSender(text: string): { name: string; address: string } {
+  const [, name = '', bracketed, alone] =
+    /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/u.exec(text.trim()) ?? [];
+  const address = bracketed ?? alone;
+  if (address === undefined) throw new SettingsError('MAIL_FROM: escribe Nombre <correo@dominio>');
+  return { name, address };
+}
+
+/** The part of nodemailer's errors that says what the server answered, and to which command. */
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly command?: string;
+  readonly permanent?: boolean;
+  readonly responseCode?: number;
+}
+
+/** Commands whose refusal is about this message. What is refused before them, such as a wrong password, the operator can mend. */
+const ABOUT_THE_MESSAGE = ['RCPT TO', 'DATA'];
+/** "Authentication required" may come as late as the addressee. */
+const AUTHENTICATION_REQUIRED = 530;
+
+function whatHappened(error: unknown): MailRefused | MailDelayed {
+  if (!(error instanceof Error)) return new MailDelayed('unknown');
+  const { code = '', command = '', permanent, responseCode }: SmtpError = error;
+  const byServer = permanent === true && responseCode !== AUTHENTICATION_REQUIRED && ABOUT_THE_MESSAGE.includes(command);
+  // Without an answer: an address no server could be asked for, or a message larger than this one takes.
+  const unsendable = responseCode === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  return byServer || unsendable ? new MailRefused(error.message, { cause: error }) : new MailDelayed(error.message, { cause: error });
+}

@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Scenario } from './scenarios.ts';
+
+export interface Faults {
+  /** Waits longer than the merchant does; no longer than until the server closes. */
+  slow(): Promise<void>;
+  /** An answer as the scenario has it arrive. What it answers is done by then. */
+  deliver(reply: FastifyReply, answer: object, fault: Scenario['commit'] | Scenario['refund']): Promise<FastifyReply>;
+}
+
+/** The ways an answer gets lost. `slowMs`: more than the merchant waits for an answer. */
+export function createFaults(app: FastifyInstance, slowMs: number): Faults {
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  const slow = async () => {
+    await wait(slowMs, undefined, { signal: closing.signal }).catch(() => undefined);
+  };
+  return {
+    slow,
+    async deliver(reply, answer, fault) {
+      if (fault === 'dropped-answer') return hangUp(reply);
+      if (fault === 'unreadable-answer') return reply.type('text/html').send('<html><body>Service gateway</body></html>');
+      if (fault === 'late-answer') await slow();
+      return reply.send(answer);
+    },
+  };
+}
+
+/** Closes the connection without a word. */
+export function hangUp(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+}

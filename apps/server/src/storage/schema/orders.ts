@@ -1,0 +1,164 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Day, Instant, Made } from './columns.ts';
+
+export interface ServicesTable {
+  codigo: string;
+  nombre: string;
+  descripcion: string;
+  /** Pesos, tax included. */
+  precio: number;
+  precio_lista: number | null;
+  /** Days between which the list price may be struck; null has no limit. */
+  oferta_desde: Day | null;
+  oferta_hasta: Day | null;
+  posicion: number;
+}
+
+export interface PromotionsTable {
+  codigo: string;
+  /** Percent, 0 to 100. */
+  descuento: number;
+  descripcion: string;
+  desde: Day;
+  hasta: Day;
+  max_usos: number | null;
+  usos: Generated<number>;
+  demo: boolean;
+}
+
+export type OrderState =
+  | 'CREATED'
+  | 'TOKEN_ISSUED'
+  | 'RETURNED'
+  | 'COMMITTING'
+  | 'PAID'
+  | 'ISSUING'
+  | 'ISSUED'
+  | 'FAILED'
+  | 'ABANDONED'
+  | 'REFUND_PENDING'
+  | 'REFUNDED'
+  | 'REVIEW';
+
+/** What the buyer entered, frozen at the purchase. Personal data: never in a log. */
+export interface OrderInputs {
+  readonly run: string;
+  readonly serie: string;
+  readonly correo: string;
+  readonly celular: string;
+}
+
+export interface OrdersTable {
+  orden: string;
+  tipo: 'informe';
+  servicio: string;
+  estado: OrderState;
+  inputs: JSONColumnType<OrderInputs>;
+  sujeto_rut: string;
+  /** Pesos, frozen: catalogue price, percent off, what is charged. */
+  precio: number;
+  descuento: number;
+  promocion: string | null;
+  total: number;
+  motivo: string;
+  terminos_version: string;
+  terminos_ip: string;
+  clave_repeticion: string | null;
+  huella_solicitud: string | null;
+  /** Who works on the order now, by the database's clock; null when nobody does. */
+  lease_until: Instant | null;
+  intentos: Generated<number>;
+  siguiente_intento: Instant | null;
+  /** Drawn when issuing starts, before the document: a retry draws both anew, and only what reaches ISSUED can be verified. */
+  folio: string | null;
+  codigo_hmac: Buffer | null;
+  /** A one-time link of a mail opened the report to whoever holds the order, until then. */
+  abierta_hasta: Instant | null;
+  creada: Made<Date>;
+  actualizada: Generated<Date>;
+}
+
+/** Each try to pay an order. The first one's buy_order is the order itself. */
+export interface PaymentAttemptsTable {
+  id: Generated<string>;
+  orden: string;
+  buy_order: string;
+  session_id: string;
+  monto: number;
+  token: string | null;
+  url: string | null;
+  /** How the browser came back: 'normal', 'anulado', 'tiempo' or 'formulario'. */
+  retorno: string | null;
+  retorno_en: Instant | null;
+  /** When a commit was first sent: before that nobody can have been charged. */
+  confirmacion_en: Instant | null;
+  comprobante: JSONColumnType<Record<string, unknown>> | null;
+  /** What the provider answered to a refund. */
+  reembolso: JSONColumnType<Record<string, unknown>> | null;
+  reembolso_en: Instant | null;
+  creado: Made<Date>;
+}
+
+export interface OrderEventsTable {
+  id: Generated<string>;
+  orden: string;
+  de: OrderState | null;
+  a: OrderState;
+  detalle: string | null;
+  en: Generated<Date>;
+}
+
+export interface InformesTable {
+  orden: string;
+  folio: string;
+  /** Keyed hash of the verification code; the code itself stands only in the PDF. */
+  codigo_hmac: Buffer;
+  /** The code's last group of four, for mails: whoever has the PDF recognises it, nobody can guess the rest. Null before there were mails. */
+  codigo_final: string | null;
+  servicio: string;
+  sujeto_rut: string;
+  emitido: Instant;
+  pdf: Buffer;
+  sha256: string;
+  verificaciones: Generated<number>;
+}
+
+/** Every mail: it is queued in the transaction that makes it true, and sent from here. One of a kind for each order. */
+export interface MailsTable {
+  id: Generated<string>;
+  clase: string;
+  /** Null where a mail is about no single order. */
+  orden: string | null;
+  /** Personal data: never in a log. */
+  para: string;
+  creado: Made<Date>;
+  lease_until: Instant | null;
+  intentos: Generated<number>;
+  /** Null once nothing is left to do. */
+  siguiente_intento: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  enviado: Instant | null;
+  /** Why the addressee's server will never take it. */
+  rechazado: string | null;
+}
+
+/** One-time links to reports, as mails carry them. */
+export interface ReportLinksTable {
+  token_hash: Buffer;
+  orden: string;
+  creado: Made<Date>;
+  vence: Instant;
+  usado: Instant | null;
+}
+
+/** One row for each day on which our books were compared with the card provider's. */
+export interface PaymentCountsTable {
+  dia: Day;
+  empezada: Generated<Date>;
+  terminada: Instant | null;
+  revisadas: number | null;
+  sin_respuesta: number | null;
+  cobradas_sin_informe: number | null;
+  informes_sin_cobro: number | null;
+  cobros_dobles: number | null;
+  detenidas: number | null;
+}

@@ -1,0 +1,159 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Estado, ReviewStatus } from '@veridico/api';
+import { button, fakeServer, holdTime, later, link, press, show, text, type Call, type Handler } from '../../testing.tsx';
+import { CompraDirectaPaso2 } from './compra-directa-paso2.tsx';
+
+const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
+const REVIEW = {
+  buy_order: ORDEN,
+  amount: 13_200,
+  authorization_code: '1213',
+  transaction_date: '2026-11-18T13:41:07.000Z',
+  payment_type_code: 'VD',
+  installments_number: 0,
+  card_number: '7763',
+  nombre_servicio: 'Informe Verídico Empresarial',
+  nombre_plan: '',
+  comercio: 'Verídico SpA',
+};
+
+beforeEach(() => sessionStorage.clear());
+
+async function open(status: ReviewStatus | undefined, estado: Handler): Promise<Call[]> {
+  const { calls } = await visit(status, estado);
+  return calls;
+}
+
+async function visit(status: ReviewStatus | undefined, estado: Handler) {
+  const calls = fakeServer({
+    'GET /v1/administracion/transaccion-revisar/': () => [200, { ...REVIEW, status }],
+    'GET /v1/administracion/transaccion-estado/': estado,
+  });
+  const close = await show(`/compra-directa/paso2?${status ? 'token_ws=t' : `TBK_ORDEN_COMPRA=${ORDEN}`}`, <CompraDirectaPaso2 />);
+  return { calls, close };
+}
+
+const state =
+  (estado: Estado, mensaje = `Estado: ${estado}.`): Handler =>
+  () => [200, { estado, mensaje }];
+
+function rememberMail(correo: string): void {
+  sessionStorage.setItem('orden', ORDEN);
+  sessionStorage.setItem('orden:correo', correo);
+}
+
+test.each<[ReviewStatus | undefined, Estado, string, string]>([
+  ['AUTHORIZED', 'reembolso-pendiente', 'Estamos devolviéndote el dinero', 'te escribimos a ñ•••••@correo.cl apenas esté hecho'],
+  ['AUTHORIZED', 'reembolsada', 'Te devolvimos el dinero', 'Te enviamos el detalle a ñ•••••@correo.cl.'],
+  ['AUTHORIZED', 'en-revision', 'Estamos revisando tu compra', 'te escribimos a ñ•••••@correo.cl apenas se resuelva'],
+  ['PENDING', 'en-revision', 'Estamos revisando tu compra', 'te escribimos a ñ•••••@correo.cl apenas se resuelva'],
+  [undefined, 'reembolsada', 'Te devolvimos el dinero', 'Te enviamos el detalle a ñ•••••@correo.cl.'],
+])('with a review of %s and an order that is %s, the view is its own: what happened, the money, what follows', async (...row) => {
+  const [status, estado, title, next] = row;
+  rememberMail('ñandu.lopez@correo.cl');
+  await open(status, state(estado));
+  expect(document.querySelector('h2')?.textContent).toBe(title);
+  expect(text()).toContain(`Estado: ${estado}.`);
+  expect(text()).toContain(next);
+  expect(text()).not.toMatch(/Pago aprobado|No pudimos procesar tu pago|Ver Informe|Intentar de nuevo/);
+  expect(link('Salir').getAttribute('href')).toBe('/inicio');
+});
+
+test.each<[Estado, string]>([
+  ['reembolso-pendiente', 'En devolución'],
+  ['reembolsada', 'Devuelto'],
+])('the receipt of an order that is %s says so beside the amount', async (estado, mark) => {
+  await open('AUTHORIZED', state(estado));
+  expect(document.querySelector('dl')?.textContent).toContain(`$13.200 ${mark}`);
+  expect(document.querySelector('dl')?.textContent).toContain('Código de autorización1213');
+});
+
+test('a refund that is asked for again until it is done is not asked about any more', async () => {
+  holdTime();
+  let estado: Estado = 'reembolso-pendiente';
+  const calls = await open('AUTHORIZED', () => [200, { estado, mensaje: 'M' }]);
+  expect(text()).toContain(`Número de orden: ${ORDEN}`);
+  await press(button('Comprobar ahora'));
+  expect(text()).toContain('Todavía no hay novedades.');
+  estado = 'reembolsada';
+  await later(3_000);
+  expect(text()).toContain('Te devolvimos el dinero');
+  const asked = calls.length;
+  await later(60_000);
+  expect(calls).toHaveLength(asked);
+});
+
+test('a paid order is watched until its report is there: one that has to be given back replaces the success', async () => {
+  holdTime();
+  let estado: Estado = 'pagada';
+  await open('AUTHORIZED', () => [200, { estado, mensaje: 'M' }]);
+  expect(text()).toContain('Ya estamos generando tu informe: lo ves en el paso siguiente.');
+  estado = 'reembolso-pendiente';
+  await later(3_000);
+  expect(text()).toContain('Estamos devolviéndote el dinero');
+  expect(text()).not.toContain('Pago aprobado');
+});
+
+test('once the report is made the page says so, and asks no more', async () => {
+  holdTime();
+  const calls = await open('AUTHORIZED', state('emitida'));
+  expect(text()).toContain('Tu informe ya está hecho: lo ves en el paso siguiente.');
+  await later(60_000);
+  expect(calls).toHaveLength(2);
+});
+
+test.each<[string, Handler]>([
+  ['nobody answers about the order', () => 'down'],
+  ['the order’s state is refused', () => [404, { codigo: 'ORDEN_DESCONOCIDA', mensaje: 'x' }]],
+])('a payment that the review approved is approved, also when %s', async (_, estado) => {
+  holdTime();
+  await open('AUTHORIZED', estado);
+  expect(text()).toContain('Pago aprobado');
+});
+
+test('an answer about the order that does not come keeps nobody waiting', async () => {
+  holdTime();
+  await open('AUTHORIZED', () => new Promise(() => undefined));
+  expect(text()).toContain('Estamos confirmando tu pago con el banco.');
+  await later(2_000);
+  expect(text()).toContain('Pago aprobado');
+});
+
+test.each<[string, string]>([
+  ['the address it was bought with', 'El comprobante y el informe también te llegan a a•••••@correo.cl.'],
+  ['nothing, for an order of another tab', 'El comprobante y el informe también te llegan por correo.'],
+])('after a payment the page says that both come by mail, and names %s', async (whose, said) => {
+  rememberMail('ana@correo.cl');
+  sessionStorage.setItem('correo', 'otra@correo.cl');
+  if (whose.startsWith('nothing')) sessionStorage.setItem('orden', 'OTRA');
+  await open('AUTHORIZED', state('emitida'));
+  expect(text()).toContain(said);
+});
+
+test('while nobody knows, the page says that the result comes by mail too', async () => {
+  rememberMail('ana@correo.cl');
+  await open('PENDING', state('pendiente'));
+  expect(text()).toContain('Si cierras esta página, te lo enviamos a a•••••@correo.cl.');
+  expect(document.querySelector('main a[href="/recuperar-compra"]')?.textContent).toBe('Recuperar mi compra');
+});
+
+test.each<[Estado, string]>([
+  ['rechazada', 'Tu banco rechazó el pago. No se cobró nada. Intenta con otra tarjeta o pregunta a tu banco.'],
+  ['anulada', 'Estado: anulada.'],
+  ['expirada', 'Estado: expirada.'],
+])('an order that turns out %s while it is awaited is a failure like any other, with the way back to the form', async (estado, said) => {
+  sessionStorage.setItem('codigo_servicio', 'sia000002');
+  for (const status of ['PENDING', undefined] as const) {
+    const { close } = await visit(status, state(estado));
+    expect(text()).toContain('No pudimos procesar tu pago');
+    expect(text()).toContain(said);
+    expect(link('Intentar de nuevo').getAttribute('href')).toBe('/compra-directa/paso1?codigo_servicio=sia000002');
+    await close();
+  }
+});
+
+test('a receipt without details, on a return that brought no token, does not promise that loading the page again brings them', async () => {
+  await open(undefined, state('emitida'));
+  expect(text()).toContain('Comprobante');
+  expect(text()).not.toContain('Ver comprobante completo');
+});

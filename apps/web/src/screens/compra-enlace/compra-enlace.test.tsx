@@ -1,0 +1,72 @@
+import { act } from 'react';
+import { Route } from 'wouter';
+import { expect, test } from 'vitest';
+import { problems } from '@veridico/api';
+import { button, fakeServer, press, settle, show, text, type Call, type Handler } from '../../testing.tsx';
+import { CompraEnlace } from './compra-enlace.tsx';
+
+const TOKEN = 'dG9rZW4-MTIz_w';
+const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
+
+async function open(enlace: Handler): Promise<{ calls: Call[]; close: () => Promise<void> }> {
+  const calls = fakeServer({ 'POST /v1/administracion/enlace-informe/': enlace });
+  const close = await show(`/compra/${TOKEN}`, <Route path="/compra/:enlace" component={CompraEnlace} />);
+  return { calls, close };
+}
+
+const alert = () => document.querySelector('[role=alert]')?.textContent;
+
+test('nothing is called before the press; the press uses the link up and its report takes this page’s place', async () => {
+  const { calls } = await open(() => [200, { orden: ORDEN }]);
+  expect(calls).toEqual([]);
+  expect(document.querySelectorAll('main button')).toHaveLength(1);
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  const steps = history.length;
+  await press(button('Ver mi informe'));
+  expect(calls.map(({ method, path }) => [method, path])).toEqual([['POST', `/v1/administracion/enlace-informe/${TOKEN}`]]);
+  expect(location.pathname + location.search).toBe(`/compra-directa/paso3?orden=${ORDEN}`);
+  expect(history.length).toBe(steps);
+  expect(history.state).toEqual({ enlace: true });
+});
+
+test.each([
+  ['that was used or is too old', problems.ENLACE_DESCONOCIDO.status],
+  ['that cannot be one', problems.PETICION_INVALIDA.status],
+])('a link %s says so, with the way to another one instead of the button', async (_, status) => {
+  await open(() => [status, { codigo: 'ENLACE_DESCONOCIDO', mensaje: 'x' }]);
+  await press(button('Ver mi informe'));
+  expect(alert()).toContain('Este enlace ya se usó o venció.');
+  expect(document.activeElement?.getAttribute('role')).toBe('alert');
+  expect(document.querySelector('main button')).toBeNull();
+  expect(document.querySelector('main a[href="/recuperar-compra"]')?.textContent).toBe('Recuperar mi compra');
+});
+
+test.each<[string, Handler, string]>([
+  ['no connection', () => 'down', 'Se cortó la conexión antes de abrir tu informe. Vuelve a intentarlo.'],
+  [
+    'a service that is away',
+    () => [503, { codigo: 'NO_DISPONIBLE', mensaje: problems.NO_DISPONIBLE.mensaje }],
+    problems.NO_DISPONIBLE.mensaje,
+  ],
+  ['too many tries', () => [429, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Espera.' }], 'Espera.'],
+])('%s is told, and the button stays', async (_, handler, said) => {
+  let enlace = handler;
+  await open((call) => enlace(call));
+  await press(button('Ver mi informe'));
+  expect(alert()).toBe(said);
+  enlace = () => [200, { orden: ORDEN }];
+  await press(button('Ver mi informe'));
+  expect(location.search).toBe(`?orden=${ORDEN}`);
+});
+
+test('while it is asked the button says so; who leaves meanwhile is not taken away again', async () => {
+  let answer: (reply: [number, object]) => void = () => undefined;
+  const { close } = await open(() => new Promise((resolve) => (answer = resolve)));
+  await press(button('Ver mi informe'));
+  expect(text()).toContain('Abriendo...');
+  await close();
+  history.pushState(null, '', '/inicio');
+  await act(async () => answer([200, { orden: ORDEN }]));
+  await settle();
+  expect(location.pathname).toBe('/inicio');
+});

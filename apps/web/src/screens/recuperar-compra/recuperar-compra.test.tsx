@@ -1,0 +1,117 @@
+import { act } from 'react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { problems } from '@veridico/api';
+import { button, fakeServer, field, fill, holdTime, later, press, sentence, show, text, type Call, type Handler } from '../../testing.tsx';
+import { RecuperarCompra } from './recuperar-compra.tsx';
+
+const SAID = 'Si compraste con ese correo, te enviamos un enlace a cada informe.';
+
+beforeAll(async () => void (await import('../../captcha/proof-of-work.ts')));
+beforeEach(() => {
+  holdTime();
+  sessionStorage.clear();
+});
+
+async function open({ recuperar, reto }: { recuperar?: Handler; reto?: Handler } = {}): Promise<Call[]> {
+  const calls = fakeServer({
+    'GET /v1/captcha/reto': reto ?? (() => [200, { reto: 'reto', dificultad: 1 }]),
+    'POST /v1/administracion/recuperar-compra': recuperar ?? (() => [200, { mensaje: SAID }]),
+  });
+  await show('/recuperar-compra', <RecuperarCompra />);
+  return calls;
+}
+
+/** The challenge takes as long as a person would: the test waits for it. */
+async function send(): Promise<void> {
+  await press(button('Enviar enlaces'));
+  await later(500);
+}
+
+const sent = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
+const alert = () => document.querySelector('[role=alert]')?.textContent;
+
+test('an address goes with a solved challenge of its action, and the answer is a status that says what to do next', async () => {
+  const calls = await open();
+  expect(calls).toEqual([]);
+  await fill({ correo: ' ana@correo.cl ' });
+  expect(calls.map(({ path, query }) => [path, query.get('accion')])).toEqual([['/v1/captcha/reto', 'recupera_compra']]);
+  await send();
+  expect(sent(calls).map(({ body }) => JSON.parse(body) as object)).toEqual([
+    { correo: 'ana@correo.cl', captchaToken: expect.stringMatching(/^reto\.\d+$/) },
+  ]);
+  const status = document.querySelector('form [role=status]');
+  expect(status?.textContent).toContain(SAID);
+  expect(status?.textContent).toContain('Si no llega en unos minutos, prueba con otra dirección que uses.');
+  expect(document.activeElement).toBe(status);
+  expect(field('correo').value).toBe('ana@correo.cl');
+});
+
+test.each([
+  ['', 'Este campo es requerido.'],
+  ['ana@correo', 'Correo electrónico no válido.'],
+])('«%s» is refused at the field, and nothing is sent', async (correo, said) => {
+  const calls = await open();
+  await fill({ correo });
+  // A sentence that came before the press is over would move the button from under it.
+  expect(sentence('correo')).toBe('');
+  await send();
+  expect(sentence('correo')).toBe(said);
+  expect(document.activeElement).toBe(field('correo'));
+  expect(sent(calls)).toEqual([]);
+});
+
+test('what the server finds wrong with the address lands at the field, which has the focus', async () => {
+  const { mensaje, status } = problems.CAMPOS_INVALIDOS;
+  await open({ recuperar: () => [status, { codigo: 'CAMPOS_INVALIDOS', mensaje, campos: { correo: 'Ese correo no.' } }] });
+  await fill({ correo: 'ana@correo.cl' });
+  await send();
+  expect(sentence('correo')).toBe('Ese correo no.');
+  expect(document.activeElement).toBe(field('correo'));
+});
+
+test.each<[string, { recuperar?: Handler; reto?: Handler }, string]>([
+  [
+    'too many tries',
+    { recuperar: () => [429, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Hiciste demasiados intentos. Vuelve a probar en 7 minutos.' }] },
+    'Hiciste demasiados intentos. Vuelve a probar en 7 minutos.',
+  ],
+  [
+    'a captcha that is not believed',
+    { recuperar: () => [403, { codigo: 'CAPTCHA_RECHAZADO', mensaje: problems.CAPTCHA_RECHAZADO.mensaje }] },
+    'Actividad sospechosa detectada. Intenta nuevamente.',
+  ],
+  ['no challenge', { reto: () => 'down' }, 'Error al verificar el captcha. Inténtalo de nuevo.'],
+  ['no connection', { recuperar: () => 'down' }, 'Se cortó la conexión. Vuelve a intentarlo: lo que escribiste sigue aquí.'],
+  [
+    'a service that is away',
+    { recuperar: () => [503, { codigo: 'NO_DISPONIBLE', mensaje: problems.NO_DISPONIBLE.mensaje }] },
+    problems.NO_DISPONIBLE.mensaje,
+  ],
+])('%s is told, what was typed stays and the next try has a challenge of its own', async (_, handlers, said) => {
+  const calls = await open(handlers);
+  await fill({ correo: 'ana@correo.cl' });
+  await send();
+  expect(alert()).toBe(said);
+  expect(field('correo').value).toBe('ana@correo.cl');
+  const challenges = () => calls.filter(({ path }) => path === '/v1/captcha/reto').length;
+  const before = challenges();
+  await send();
+  expect(challenges()).toBe(before + 1);
+});
+
+test('while it is sent the button says so and further tries do nothing', async () => {
+  const calls = await open({ recuperar: () => new Promise(() => undefined) });
+  await fill({ correo: 'ana@correo.cl' });
+  await send();
+  expect(button('Enviando...').getAttribute('aria-busy')).toBe('true');
+  await act(async () => document.querySelector('form')?.requestSubmit());
+  await later(500);
+  expect(sent(calls)).toHaveLength(1);
+});
+
+test('whoever bought in this tab finds the address filled in', async () => {
+  sessionStorage.setItem('correo', 'ana@correo.cl');
+  await open();
+  expect(field('correo').value).toBe('ana@correo.cl');
+  expect(text()).not.toContain('Este campo es requerido.');
+});

@@ -1,0 +1,73 @@
+import { useState, type SubmitEvent } from 'react';
+import { recuperaCompra } from '@veridico/forms';
+import { rememberedPurchase } from '../../purchase-storage.ts';
+import { Width } from '../../shell/page-parts.tsx';
+import { PublicShell } from '../../shell/public-shell.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useRecovery } from './use-recovery.ts';
+import styles from './recuperar-compra.module.css';
+
+const TITLE = 'Recupera tu compra';
+
+/** For whoever bought and lost the way to the report: links by mail, to the address of the purchase and nowhere else. */
+export function RecuperarCompra() {
+  usePageTitle(TITLE);
+  const [initial] = useState(() => ({ correo: rememberedPurchase().correo ?? '' }));
+  const form = useForm(recuperaCompra, initial);
+  const { attach } = form;
+  const { busy, outcome, touch, ask } = useRecovery();
+
+  const send = async () => {
+    const answered = await ask(form.values.correo.trim());
+    if (answered && !answered.ok) form.refuse(answered.campos);
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (form.submit()) void send();
+  };
+
+  return (
+    <PublicShell>
+      <Width className={styles.page}>
+        <h1>{TITLE}</h1>
+        <p className={styles.lead}>
+          Escribe el correo que usaste al comprar. Te enviamos ahí un enlace a cada informe que compraste con él.
+        </p>
+        <Sheet filete>
+          <form id={recuperaCompra.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
+            <Field
+              name="correo"
+              label="Correo electrónico"
+              type="email"
+              autoComplete="email"
+              required
+              value={form.values.correo}
+              error={form.errors.correo}
+              onChange={(value) => form.change('correo', value)}
+              onFocus={touch}
+            />
+            {outcome?.ok === false && (
+              <Alert tone="error" focusOnShow={form.errors.correo === undefined}>
+                <p>{outcome.mensaje}</p>
+              </Alert>
+            )}
+            {outcome?.ok && (
+              <Alert tone="ok" focusOnShow>
+                <p>{outcome.mensaje}</p>
+                <p>Si no llega en unos minutos, prueba con otra dirección que uses.</p>
+              </Alert>
+            )}
+            <Button variant="primary" type="submit" onFocus={touch} onPointerEnter={touch} busy={busy} busyText="Enviando...">
+              Enviar enlaces
+            </Button>
+          </form>
+        </Sheet>
+      </Width>
+    </PublicShell>
+  );
+}

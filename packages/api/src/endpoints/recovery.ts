@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { routes } from '../routes.ts';
+import { endpoint } from '../define.ts';
+import { purchaseEndpoints } from './purchase.ts';
+
+export const recoveryEndpoints = {
+  recuperarCompra: endpoint(routes.recuperarCompra, {
+    summary: 'Envía por correo los enlaces a los informes comprados; responde lo mismo si no hay ninguno',
+    body: z.object({
+      correo: z.string().max(2_000).default('').describe('El correo con que se compró'),
+      captchaToken: z.string().max(4_096).default('').describe('Solución del captcha para recupera_compra'),
+    }),
+    response: { 200: z.object({ mensaje: z.string() }) },
+    problems: ['CAMPOS_INVALIDOS', 'CAPTCHA_RECHAZADO', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
+  }),
+  enlaceInforme: endpoint(routes.enlaceInforme, {
+    summary: 'Usa un enlace de un solo uso: dice la orden y la deja abierta por una hora',
+    params: z.object({ enlace: z.string().min(1).max(128) }),
+    response: { 200: z.object({ orden: purchaseEndpoints.transaccion.schema.response[200].shape.orden }) },
+    problems: ['ENLACE_DESCONOCIDO', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
+  }),
+};

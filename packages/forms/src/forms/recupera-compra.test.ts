@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { check, normalise } from '../define.ts';
+import { recuperaCompra } from './recupera-compra.ts';
+
+it('asks for an address in the words of the purchase, and takes it in one form', () => {
+  expect(check(recuperaCompra, { correo: ' ' }, 'blur')).toEqual({ correo: 'Este campo es requerido.' });
+  expect(check(recuperaCompra, { correo: 'ana@' }, 'blur')).toEqual({ correo: 'Formato correo electrónico inválido.' });
+  expect(check(recuperaCompra, { correo: 'ana@' }, 'submit')).toEqual({ correo: 'Correo electrónico no válido.' });
+  expect(check(recuperaCompra, { correo: ' Ana@Ejemplo.cl ' }, 'submit')).toEqual({});
+  expect(normalise(recuperaCompra, { correo: ' Ana@Ejemplo.cl ' })).toEqual({ correo: 'ana@ejemplo.cl' });
+});

@@ -1,0 +1,93 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { layGround, type Ground } from '../crash/ground.ts';
+import { killRun } from '../crash/kill-run.ts';
+import { readOptions, replayOf, WITH_VARIANT, type CrashOptions } from '../crash/options.ts';
+import { playPoints } from '../crash/play-points.ts';
+import { POINT_NAMES } from '../crash/points.ts';
+import { checksOf, details, table, type Check } from '../crash/summary.ts';
+import { VARIANTS, type Variant } from '../crash/variants.ts';
+import { postgresFolder } from '../testing/system.ts';
+import { seconds } from './seconds.ts';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Everything that was asked for, one after the other. */
+async function runAll(ground: Ground, options: CrashOptions): Promise<Check[]> {
+  const { short, at, variant } = options;
+  if (variant) return [await withVariant(ground, options, variantNamed(variant))];
+  if (at) return points(ground, at);
+  const checks = await kills(ground, options);
+  if (!short) return checks;
+  checks.push(...(await points(ground, POINT_NAMES)));
+  const variants = await Promise.all(VARIANTS.map((each) => withVariant(ground, { ...options, ...WITH_VARIANT }, each)));
+  return [...checks, ...variants];
+}
+
+async function kills(ground: Ground, options: CrashOptions): Promise<Check[]> {
+  const outcome = await killRun(ground, { ...options, variant: undefined });
+  say(`\nMuertes al azar\n${table(outcome)}`);
+  for (const line of details(outcome)) say(line);
+  return checksOf(outcome).map(({ title, wrong }) => ({ title: `muertes al azar: ${title}`, wrong }));
+}
+
+async function points(ground: Ground, names: Parameters<typeof playPoints>[1]): Promise<Check[]> {
+  say('\nPuntos con nombre');
+  return playPoints(ground, names, ({ title, wrong }) =>
+    say([`  ${wrong.length === 0 ? 'bien' : 'MAL '}  ${title}`, ...wrong].join('\n        ')),
+  );
+}
+
+/** A harness that finds nothing wrong with a product that lacks something would find nothing wrong with any. */
+async function withVariant(ground: Ground, options: CrashOptions, variant: Variant): Promise<Check> {
+  const { name, means } = variant;
+  const outcome = await killRun(ground, { ...options, variant });
+  const { chargedForNothing, stuck } = outcome.violations;
+  say(`\nVariante ${name} (${means})\n${table(outcome)}`);
+  const found = chargedForNothing.length > 0 && stuck.length > 0;
+  return { title: `variante ${name}: se nota que ${means}`, wrong: found ? [] : ['el arnés no encontró ninguna falta'] };
+}
+
+function variantNamed(wanted: Variant['name']): Variant {
+  const variant = VARIANTS.find(({ name }) => name === wanted);
+  if (!variant) throw new RangeError(`no hay variante ${wanted}`);
+  return variant;
+}
+
+/** In the shape that `npm test` reads. */
+function writeReport(file: string, checks: readonly Check[]): void {
+  const assertionResults = checks.map(({ title, wrong }) => ({ fullName: title, status: wrong.length === 0 ? 'passed' : 'failed' }));
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ testResults: [{ assertionResults }] }));
+}
+
+async function main(options: CrashOptions): Promise<boolean> {
+  const bin = postgresFolder();
+  if (bin === undefined) throw new RangeError('Falta PostgreSQL: instala el paquete postgresql.');
+  const began = performance.now();
+  say(`Semilla ${options.seed}`);
+  const ground = await layGround(bin);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void ground.stop(false).then(() => process.exit(130)));
+  let checks: Check[] = [];
+  try {
+    checks = await runAll(ground, options);
+  } finally {
+    await ground.stop(checks.length === 0 || checks.some(({ wrong }) => wrong.length > 0));
+  }
+  const failed = checks.filter(({ wrong }) => wrong.length > 0);
+  if (options.report) writeReport(options.report, checks);
+  say('');
+  for (const { title, wrong } of failed) say(`MAL: ${title}: ${wrong.length}`);
+  if (failed.length > 0) say(`Lo que dijeron los procesos: ${ground.log}`);
+  say(`${failed.length === 0 ? 'Ninguna falta' : 'Con faltas'} en ${seconds(began)}. Para repetir: ${replayOf(options)}`);
+  return failed.length === 0;
+}
+
+try {
+  const good = await main(readOptions(process.argv.slice(2)));
+  process.exit(good ? 0 : 1);
+} catch (error) {
+  process.stderr.write(`${error instanceof RangeError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,175 @@
+import path from 'node:path';
+import type { CrashPoint } from '../../apps/server/src/crash-points.ts';
+import { freePort } from '../testing/free-port.ts';
+import { startProgram, type Ending, type Program } from './program.ts';
+import type { VariantName } from './variants.ts';
+
+const READY = 'Verídico listo';
+const WRONG_CLOCK = path.join(import.meta.dirname, 'wrong-clock.ts');
+const VARIANT = path.join(import.meta.dirname, 'variant-preload.ts');
+/** Shorter than the simulator's late answers, far longer than its punctual ones. */
+export const WEBPAY_TIMEOUT_MS = 1_000;
+/** Nobody here is a stranger to be held off. */
+const NO_LIMITS = ['transaccion', 'orden', 'promocion', 'verifica', 'folio', 'captcha'].map((name) => `${name}=99999999/60`).join(',');
+
+export interface FleetOptions {
+  readonly nodes: number;
+  readonly databaseUrl: string;
+  readonly simulatorUrl: string;
+  /** Takes what the processes print. */
+  readonly log: string;
+  /** Where compiled sources are kept from one process to the next. */
+  readonly cache: string;
+  /** The nodes are a product with something missing. */
+  readonly variant?: VariantName | undefined;
+  /** How long they wait for the card network, ms. */
+  readonly webpayTimeoutMs?: number;
+  /** The point at which they die. */
+  readonly crashAt?: CrashPoint | undefined;
+  /** How wrong the clock of each node is, by its place. */
+  readonly clocksMs?: readonly number[];
+}
+
+interface Slot {
+  readonly url: string;
+  readonly start: () => Program;
+  program: Program | undefined;
+  live: boolean;
+  /** Whoever ended it, it was us. */
+  killed: boolean;
+}
+
+/** Server processes that come back whenever they end, until told otherwise. */
+export class Fleet {
+  /** Ends that nobody here asked for, of processes that had been ready. */
+  readonly ownEnds: Ending[] = [];
+  /** Ends before they were ready, as when the database was away. */
+  failedStarts = 0;
+  readonly #slots: readonly Slot[];
+  #up = false;
+  #running: Promise<void>[] = [];
+
+  private constructor(slots: readonly Slot[]) {
+    this.#slots = slots;
+  }
+
+  /** The processes are not started yet. */
+  static async plan(options: FleetOptions): Promise<Fleet> {
+    const ports: number[] = [];
+    while (ports.length < options.nodes) {
+      const port = await freePort();
+      if (!ports.includes(port)) ports.push(port);
+    }
+    return new Fleet(
+      ports.map((port, place) => ({
+        url: `http://127.0.0.1:${port}`,
+        start: () => startServer(options, { port, publicPort: ports[0] ?? port, clockMs: options.clocksMs?.[place] ?? 0 }),
+        program: undefined,
+        live: false,
+        killed: false,
+      })),
+    );
+  }
+
+  /** Addresses of those that answer now. */
+  get live(): readonly string[] {
+    return this.#slots.filter(({ live }) => live).map(({ url }) => url);
+  }
+
+  /** Resolves when all are ready. @throws Error where none of a node's starts worked */
+  async start(): Promise<void> {
+    this.#up = true;
+    this.#running = this.#slots.map((slot) => this.#keepUp(slot));
+    while (this.#up && this.live.length < this.#slots.length) {
+      if (this.failedStarts > HOPELESS) throw new Error('los servidores no parten');
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+
+  /** Kills one that answers, and it starts again at once. False when there is none. */
+  async kill(choose: (urls: readonly string[]) => string): Promise<boolean> {
+    if (this.live.length === 0) return false;
+    const url = choose(this.live);
+    await Promise.all(this.#slots.filter((slot) => slot.url === url).map(killSlot));
+    return true;
+  }
+
+  /** All at the same moment; none comes back. @returns how many were alive */
+  async killAll(): Promise<number> {
+    const alive = this.#slots.filter(({ program }) => program).length;
+    await this.#end(killSlot);
+    return alive;
+  }
+
+  /** As an operator stops them. */
+  async stop(): Promise<void> {
+    await this.#end(async (slot) => {
+      slot.killed = true;
+      await slot.program?.stop();
+    });
+  }
+
+  async #end(how: (slot: Slot) => Promise<void>): Promise<void> {
+    this.#up = false;
+    await Promise.all(this.#slots.map(how));
+    await Promise.all(this.#running);
+  }
+
+  /** Nobody restarts them any more. Resolves when all have ended by themselves, with how the last one did. */
+  async untilDead(): Promise<Ending | undefined> {
+    this.#up = false;
+    await Promise.all(this.#running);
+    return this.ownEnds.at(-1);
+  }
+
+  async #keepUp(slot: Slot): Promise<void> {
+    while (this.#up) {
+      const program = slot.start();
+      slot.program = program;
+      slot.killed = false;
+      const ready = await program.ready;
+      slot.live = ready && !slot.killed;
+      const ending = await program.ended;
+      slot.live = false;
+      slot.program = undefined;
+      if (!slot.killed && ready) this.ownEnds.push(ending);
+      if (!slot.killed && !ready) this.failedStarts += 1;
+    }
+  }
+}
+
+const POLL_MS = 20;
+const HOPELESS = 40;
+
+async function killSlot(slot: Slot): Promise<void> {
+  slot.killed = true;
+  slot.live = false;
+  await slot.program?.kill();
+}
+
+function startServer(options: FleetOptions, place: { port: number; publicPort: number; clockMs: number }): Program {
+  const { databaseUrl, simulatorUrl, log, cache, variant, crashAt, webpayTimeoutMs = WEBPAY_TIMEOUT_MS } = options;
+  return startProgram({
+    file: 'apps/server/src/main.ts',
+    ready: READY,
+    log,
+    preloads: [...(place.clockMs === 0 ? [] : [WRONG_CLOCK]), ...(variant ? [VARIANT] : [])],
+    environment: {
+      PORT: String(place.port),
+      PUBLIC_URL: `http://127.0.0.1:${place.publicPort}`,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: cache,
+      SECRET_KEY: 'c0'.repeat(32),
+      WEBPAY_URL: simulatorUrl,
+      WEBPAY_TIMEOUT_MS: String(webpayTimeoutMs),
+      RATES: NO_LIMITS,
+      DEMO_DATA: 'no',
+      DRAWING_THREADS: '1',
+      LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: cache,
+      CRASH_CLOCK_MS: String(place.clockMs),
+      ...(variant && { CRASH_VARIANT: variant }),
+      ...(crashAt && { CRASH_AT: crashAt }),
+    },
+  });
+}

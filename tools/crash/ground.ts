@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
+import { openServer } from '../../apps/server/src/storage/server.ts';
+import { startCluster, type Cluster } from '../testing/postgres.ts';
+import { Fleet } from './fleet.ts';
+import { addCompanies } from './subjects.ts';
+
+const ACQUIRE_MS = 30_000;
+const TEMPLATE = 'plantilla';
+
+/** What the runs of one command stand on: a PostgreSQL of their own, sources compiled once, one file for all that processes print. */
+export interface Ground {
+  readonly cluster: Cluster;
+  /** Where compiled sources are kept from one process to the next. */
+  readonly cache: string;
+  readonly log: string;
+  /** One of its own, with every table, the catalogue and the companies. */
+  newDatabase(): Promise<RunDatabase>;
+  /** Removes all of it. `keepLog`: but for what the processes printed. */
+  stop(keepLog: boolean): Promise<void>;
+}
+
+export interface RunDatabase {
+  readonly url: string;
+  readonly database: Database;
+}
+
+/** @param bin folder of PostgreSQL's programs */
+export async function layGround(bin: string): Promise<Ground> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'veridico-crash-'));
+  const cache = path.join(folder, 'cache');
+  const log = path.join(folder, 'procesos.log');
+  mkdirSync(cache);
+  appendFileSync(log, '');
+  const cluster = await startCluster(bin, { keepCommits: true });
+  const stop = async (keepLog: boolean) => {
+    await cluster.stop();
+    rmSync(keepLog ? cache : folder, { recursive: true, force: true });
+  };
+  const create = async (name: string, template: string): Promise<RunDatabase> => {
+    await tell(cluster.url, `create database ${name} template ${template}`);
+    const url = new URL(cluster.url);
+    url.pathname = `/${name}`;
+    return { url: url.href, database: await openDatabase({ DATABASE_URL: url.href, DATABASE_POOL: 4, DATA_DIR: cache }, ACQUIRE_MS) };
+  };
+  try {
+    const { url, database } = await create(TEMPLATE, 'template1');
+    await addCompanies(database.db);
+    await database.close();
+    await compileOnce({ databaseUrl: url, log, cache });
+  } catch (error) {
+    await stop(true);
+    throw error;
+  }
+  return { cluster, cache, log, newDatabase: () => create(`corrida_${randomUUID().replaceAll('-', '')}`, TEMPLATE), stop };
+}
+
+async function tell(server: string, statement: string): Promise<void> {
+  const { pool, close } = await openServer(server, 1, ACQUIRE_MS);
+  await pool.query(statement);
+  await close();
+}
+
+/** One process lives its whole life, so that the next ones find their sources compiled. */
+async function compileOnce(options: { databaseUrl: string; log: string; cache: string }): Promise<void> {
+  const fleet = await Fleet.plan({ ...options, nodes: 1, simulatorUrl: 'http://127.0.0.1:9' });
+  await fleet.start();
+  await fleet.stop();
+}

@@ -1,0 +1,229 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { randomFor } from '../../apps/server/src/features/bureau/demo/random.ts';
+import { again } from './again.ts';
+import { count, findViolations, historyOf, readBooks, type Counts, type Violations } from './books.ts';
+import { buy, drawPlan, newSeen, type Seen } from './buyer.ts';
+import { openBrowser } from './calls.ts';
+import { Fleet, WEBPAY_TIMEOUT_MS } from './fleet.ts';
+import type { Ground, RunDatabase } from './ground.ts';
+import { settle, type OwnCount } from './settling.ts';
+import { startSimulator, type Simulator } from './simulator.ts';
+import type { Variant } from './variants.ts';
+
+const BUYERS = 12;
+/** Pauses between two kills, ms. */
+const PAUSE_MS = { least: 150, most: 500 };
+/** Between two ends of the database, in kills. */
+const DATABASE_EVERY = { least: 15, most: 30 };
+const QUIET_MS = 90_000;
+/** A run that takes longer than this for each kill, and a minute, is given up. */
+const KILL_MS = 8_000;
+const MINUTE_MS = 60_000;
+const MAX_DELAY_MS = 300;
+/** One node is right, one ahead and one behind. */
+const CLOCKS_MS = [0, 10 * MINUTE_MS, -10 * MINUTE_MS];
+/** How likely it is that the card network's answer to a payment gets lost on one of many ways, besides the cards it declines. */
+const ODDS = 'perdido=0.05,lento=0.03,cobro-tardio=0.02,ilegible=0.02,no-llega=0.02,estado-caido=0.01,rechazo=0.01,devolucion-perdida=0.05';
+/** What is missing in a variant is not waited for as long. */
+const VARIANT_QUIET_MS = 8_000;
+
+export interface KillOptions {
+  readonly kills: number;
+  readonly charged: number;
+  readonly nodes: number;
+  readonly seed: string;
+  readonly variant?: Variant | undefined;
+}
+
+export interface KillOutcome {
+  readonly kills: number;
+  /** Seconds from one kill to the next, on average. */
+  readonly killEvery: number;
+  readonly databaseEnds: number;
+  readonly counts: Counts;
+  readonly violations: Violations;
+  /** Steps of the orders named in `violations`. */
+  readonly histories: readonly string[];
+  /** What the product found when it counted its own books. */
+  readonly ownCount: OwnCount;
+  /** Buyers who waited for an answer and got none. */
+  readonly unanswered: number;
+  readonly buyers: number;
+  /** Answers nobody should get, and processes that ended by themselves. */
+  readonly oddities: readonly string[];
+  readonly seconds: number;
+  /** Why the run proves nothing; undefined when it does. */
+  readonly unfinished: string | undefined;
+}
+
+/** Buyers, nodes that die, a database that dies now and then; then silence, and both books side by side. */
+export async function killRun(ground: Ground, options: KillOptions): Promise<KillOutcome> {
+  const { log, cache } = ground;
+  const run = await ground.newDatabase();
+  const simulator = await startSimulator({
+    seed: options.seed,
+    odds: options.variant?.odds ?? ODDS,
+    maxDelayMs: MAX_DELAY_MS,
+    slowMs: 2 * WEBPAY_TIMEOUT_MS,
+    log,
+    cache,
+  });
+  const fleet = await Fleet.plan({
+    nodes: options.nodes,
+    databaseUrl: run.url,
+    simulatorUrl: simulator.url,
+    log,
+    cache,
+    variant: options.variant?.name,
+    clocksMs: CLOCKS_MS,
+  });
+  try {
+    return await new KillRun(ground, options, { run, simulator, fleet }).go();
+  } finally {
+    await fleet.killAll();
+    await simulator.stop();
+    await run.database.close();
+  }
+}
+
+interface Parts {
+  readonly run: RunDatabase;
+  readonly simulator: Simulator;
+  readonly fleet: Fleet;
+}
+
+class KillRun {
+  readonly #ground: Ground;
+  readonly #options: KillOptions;
+  readonly #parts: Parts;
+  readonly #began = Date.now();
+  readonly #seen: Seen[] = [];
+  readonly #oddities = new Map<string, number>();
+  #kills = 0;
+  #databaseEnds = 0;
+  #charged = 0;
+  #over = false;
+
+  constructor(ground: Ground, options: KillOptions, parts: Parts) {
+    this.#ground = ground;
+    this.#options = options;
+    this.#parts = parts;
+  }
+
+  async go(): Promise<KillOutcome> {
+    const { fleet, run, simulator } = this.#parts;
+    await fleet.start();
+    const began = Date.now();
+    const buyers = Promise.all(Array.from({ length: BUYERS }, (_, place) => this.#buyer(place)));
+    await Promise.all([this.#killer(), this.#counter()]);
+    const killEvery = (Date.now() - began) / 1_000 / this.#kills;
+    const { db } = run.database;
+    const { killed, ownCount } = await settle(fleet, db, buyers, this.#options.variant ? VARIANT_QUIET_MS : QUIET_MS);
+    this.#kills += killed;
+    const books = { ...(await again(() => readBooks(db))), bank: await simulator.payments(), seen: this.#seen };
+    const violations = findViolations(books);
+    const counts = count(books);
+    const wrong = Object.values(violations)
+      .flat()
+      .map((each: string) => each.slice(0, ORDEN_LENGTH));
+    return {
+      kills: this.#kills,
+      killEvery,
+      databaseEnds: this.#databaseEnds,
+      counts,
+      violations,
+      histories: await this.#histories([...new Set(wrong)].slice(0, SHOWN)),
+      unanswered: this.#seen.filter(({ plan, token, told }) => told.size === 0 && !(token && AWAY.includes(plan.ending))).length,
+      buyers: this.#seen.length,
+      oddities: [
+        ...[...this.#oddities].map(([what, times]) => `${what} (${times})`),
+        ...fleet.ownEnds.map(({ code, signal }) => `un proceso terminó solo: ${signal ?? code}`),
+      ],
+      seconds: (Date.now() - this.#began) / 1_000,
+      ownCount: ownCount ?? {},
+      unfinished: this.#unfinished(counts, ownCount !== undefined),
+    };
+  }
+
+  get #enough(): boolean {
+    return this.#over || (this.#kills >= this.#options.kills && this.#charged >= this.#options.charged);
+  }
+
+  async #buyer(place: number): Promise<void> {
+    const { seed } = this.#options;
+    const { fleet, run, simulator } = this.#parts;
+    const random = randomFor(`${seed} buyer ${place}`);
+    const browser = openBrowser({ live: () => fleet.live, random, odd: (what) => this.#odd(what) });
+    for (let purchase = 0; !this.#enough; purchase += 1) {
+      const seen = newSeen(drawPlan(random, purchase * BUYERS + place, seed));
+      this.#seen.push(seen);
+      await buy({ browser, simulator, db: run.database.db }, seen).catch((error: unknown) =>
+        this.#odd(`un comprador no pudo seguir: ${String(error)}`),
+      );
+    }
+  }
+
+  async #killer(): Promise<void> {
+    const { fleet } = this.#parts;
+    const random = randomFor(`${this.#options.seed} killer`);
+    const draw = () => this.#kills + random.int(DATABASE_EVERY.least, DATABASE_EVERY.most);
+    let databaseAt = draw();
+    while (!this.#enough) {
+      await wait(random.int(PAUSE_MS.least, PAUSE_MS.most));
+      if (this.#inStep && fleet.live.length >= this.#options.nodes / 2 && (await fleet.kill(random.pick))) this.#kills += 1;
+      if (this.#kills < databaseAt) continue;
+      databaseAt = draw();
+      await this.#ground.cluster.crash();
+      this.#databaseEnds += 1;
+    }
+  }
+
+  /** Deaths wait for charges: where processes die faster than they start, nobody pays. */
+  get #inStep(): boolean {
+    const { kills, charged } = this.#options;
+    return this.#kills < AHEAD + (kills * this.#charged) / Math.max(charged, 1);
+  }
+
+  /** Looks now and then how far the run has got. */
+  async #counter(): Promise<void> {
+    const limit = this.#began + this.#options.kills * KILL_MS + MINUTE_MS;
+    while (!this.#enough) {
+      await wait(LOOK_MS);
+      this.#over = Date.now() > limit;
+      this.#charged = await again(() => countPaid(this.#parts.run.database.db));
+    }
+  }
+
+  #odd(what: string): void {
+    this.#oddities.set(what, (this.#oddities.get(what) ?? 0) + 1);
+  }
+
+  async #histories(orders: readonly string[]): Promise<string[]> {
+    const { db } = this.#parts.run.database;
+    const histories = orders.map(async (orden) => [orden, ...(await historyOf(db, orden)).map((line) => `  ${line}`)]);
+    return (await Promise.all(histories)).flat();
+  }
+
+  /** A run in which too little happened proves nothing. */
+  #unfinished({ charged }: Counts, still: boolean): string | undefined {
+    const { kills, charged: wanted } = this.#options;
+    if (this.#kills < kills) return `hubo ${this.#kills} muertes y se pidieron ${kills}`;
+    if (charged < wanted) return `hubo ${charged} cobros y se pidieron ${wanted}`;
+    return still ? undefined : 'quedó algo por hacer que nadie hacía';
+  }
+}
+
+const LOOK_MS = 500;
+/** Deaths that need no charges yet. */
+const AHEAD = 6;
+const ORDEN_LENGTH = 26;
+/** Histories shown of what went wrong. */
+const SHOWN = 5;
+/** Buyers who do not wait for an answer. */
+const AWAY = ['closes', 'leaves'];
+
+async function countPaid(db: RunDatabase['database']['db']): Promise<number> {
+  const { rows } = await sql<{ paid: number }>`select count(distinct orden)::int as paid from order_events where a = 'PAID'`.execute(db);
+  return rows[0]?.paid ?? 0;
+}

@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../../apps/server/src/storage/database.ts';
+import { again } from './again.ts';
+import type { Fleet } from './fleet.ts';
+
+type Db = Database['db'];
+
+const LOOK_MS = 300;
+const OPEN = sql`('RETURNED', 'COMMITTING', 'PAID', 'ISSUING', 'REFUND_PENDING')`;
+
+/** What the product itself says of its books, in its own words; what is not zero is wrong. */
+export type OwnCount = Readonly<Record<string, number>>;
+
+export interface Settled {
+  /** How many processes were killed for it. */
+  readonly killed: number;
+  /** Undefined when not all was done in time. */
+  readonly ownCount: OwnCount | undefined;
+}
+
+/**
+ * Kills everybody at once and has the next ones find the leases of the dead and every pause over. Waits until nothing moves, then until
+ * whoever is still on a card page is given up and the product has counted its own books.
+ * @param buyers whoever is still waiting for an answer
+ */
+export async function settle(fleet: Fleet, db: Db, buyers: Promise<unknown>, limitMs: number): Promise<Settled> {
+  const killed = await fleet.killAll();
+  await again(() => endLeases(db));
+  await fleet.start();
+  await buyers;
+  if (!(await untilStill(db, limitMs, 'but for visits'))) return { killed, ownCount: undefined };
+  await letVisitsEnd(db);
+  await db.deleteFrom('payment_counts').execute();
+  // Both are done by a process that starts.
+  await fleet.kill(([first = '']) => first);
+  const still = (await untilStill(db, limitMs)) && (await untilCounted(db, limitMs));
+  return { killed: killed + 1, ownCount: still || undefined };
+}
+
+async function untilCounted(db: Db, limitMs: number): Promise<OwnCount | undefined> {
+  const until = Date.now() + limitMs;
+  while (Date.now() < until) {
+    const row = await db.selectFrom('payment_counts').selectAll().where('terminada', 'is not', null).executeTakeFirst();
+    if (row)
+      return Object.fromEntries(
+        Object.entries(row)
+          .filter(([name]) => COUNTED.includes(name))
+          .map(([name, value]) => [name, Number(value)]),
+      );
+    await wait(LOOK_MS);
+  }
+  return undefined;
+}
+
+const COUNTED = ['sin_respuesta', 'cobradas_sin_informe', 'informes_sin_cobro', 'cobros_dobles', 'detenidas'];
+
+/** For when no process is alive: no lease is anybody's, and every pause is over. */
+export async function endLeases(db: Db): Promise<void> {
+  await sql`update orders set lease_until = now(), siguiente_intento = now() where estado in ${OPEN}`.execute(db);
+  await sql`update mails set lease_until = now(), siguiente_intento = now() where siguiente_intento is not null`.execute(db);
+}
+
+/** Whoever is on a card page has been there for two hours. */
+export async function letVisitsEnd(db: Db): Promise<void> {
+  await sql`update payment_attempts set creado = now() - interval '2 hours'
+    where orden in (select orden from orders where estado in ('CREATED', 'TOKEN_ISSUED'))`.execute(db);
+}
+
+/** Shortens every pause until no order is under way and no mail waits. False where nothing changed for `limitMs` before that. */
+export async function untilStill(db: Db, limitMs: number, but?: 'but for visits'): Promise<boolean> {
+  let last = '';
+  let until = 0;
+  for (;;) {
+    await endPauses(db);
+    const { still, standing } = await look(db, but === undefined);
+    if (still) return true;
+    if (standing !== last) until = Date.now() + limitMs;
+    else if (Date.now() > until) return false;
+    last = standing;
+    await wait(LOOK_MS);
+  }
+}
+
+/** Only where nobody is at work: what a live process holds stays its own. */
+async function endPauses(db: Db): Promise<void> {
+  for (const table of ['orders', 'mails'] as const)
+    await sql`update ${sql.table(table)} set siguiente_intento = now()
+      where siguiente_intento > now() and coalesce(lease_until, now()) <= now()`.execute(db);
+}
+
+async function look(db: Db, visits: boolean): Promise<{ readonly still: boolean; readonly standing: string }> {
+  const { rows } = await sql<{ open: number; unsent: number; standing: string }>`select
+    (select count(*)::int from orders where (${visits} and estado in ('CREATED', 'TOKEN_ISSUED')) or estado in ${OPEN}) as open,
+    (select count(*)::int from mails where siguiente_intento is not null) as unsent,
+    (select md5(string_agg(orden || estado, '' order by orden)) from orders) as standing`.execute(db);
+  const { open = 1, unsent = 1, standing = '' } = rows[0] ?? {};
+  return { still: open === 0 && unsent === 0, standing: `${standing} ${unsent}` };
+}

@@ -1,0 +1,53 @@
+import { empresa } from '../../apps/server/src/features/bureau/demo/identities.ts';
+import type { Database } from '../../apps/server/src/storage/database.ts';
+
+type Db = Database['db'];
+
+/** Companies of the records from the start. */
+const KNOWN = 50;
+
+/** RUT of a company that every database here knows. */
+export function knownRut(place: number): string {
+  return rutOf(empresa(place % KNOWN));
+}
+
+function rutOf(line: ReturnType<typeof empresa>): string {
+  return line['rut'] ?? '';
+}
+
+export async function addCompanies(db: Db): Promise<void> {
+  await db
+    .insertInto('empresas')
+    .values(Array.from({ length: KNOWN }, (_, place) => rowOf(place)))
+    .execute();
+}
+
+/** A company that will not be there for long: whoever has paid for its report by then gets the money back. */
+export async function addVanishing(db: Db, place: number): Promise<{ readonly rut: string; vanish(): Promise<void> }> {
+  const row = rowOf(KNOWN + place);
+  await db
+    .insertInto('empresas')
+    .values(row)
+    .onConflict((conflict) => conflict.column('rut').doNothing())
+    .execute();
+  return {
+    rut: row.rut,
+    async vanish() {
+      await db.deleteFrom('empresas').where('rut', '=', row.rut).execute();
+    },
+  };
+}
+
+function rowOf(place: number) {
+  const line = empresa(place);
+  return {
+    rut: rutOf(line),
+    razon_social: line['razon_social'] ?? '',
+    nombre_fantasia: null,
+    giro: line['giro'] ?? null,
+    inicio_actividades: line['inicio_actividades'] ?? null,
+    tramo_ventas: line['tramo_ventas'] ?? null,
+    estado: line['estado'] ?? null,
+    demo: false,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Violations } from './books.ts';
+import type { KillOutcome } from './kill-run.ts';
+
+/** What each kind of violation is called, in the order of the table. */
+const WORDS: Readonly<Record<keyof Violations, string>> = {
+  chargedForNothing: 'cobrado sin informe ni devolución',
+  reportForNothing: 'informe sin cobro',
+  chargedTwice: 'cobrado dos veces',
+  toldTwice: 'informe o correo repetido',
+  stuck: 'detenido',
+  contradicted: 'dicho al comprador y después otra cosa',
+};
+
+/** A check that holds or not, as `npm test` counts them. */
+export interface Check {
+  readonly title: string;
+  readonly wrong: readonly string[];
+}
+
+/** What a run has to hold to. */
+export function checksOf({ violations, counts, ownCount, oddities, unfinished }: KillOutcome): Check[] {
+  return [
+    ...Object.entries(WORDS).map(([kind, title]) => ({ title, wrong: violations[kind as keyof Violations] })),
+    { title: 'en revisión de una persona', wrong: counts.review },
+    {
+      title: 'falta en la cuenta que el servicio hace de sus libros',
+      wrong: Object.entries(ownCount).flatMap(([what, many]) => (many > 0 ? [`${many} ${what}`] : [])),
+    },
+    { title: 'respuesta o fin de proceso que nadie debe ver', wrong: oddities },
+    { title: 'pasó todo lo que se pidió', wrong: unfinished === undefined ? [] : [unfinished] },
+  ];
+}
+
+/** The table: what happened, and how much of it was wrong. */
+export function table(outcome: KillOutcome): string {
+  const { counts, kills } = outcome;
+  const rows: [string, string | number][] = [
+    ['muertes (kill -9)', `${kills}, una cada ${decimal(outcome.killEvery)} s`],
+    ['reinicios de la base de datos', outcome.databaseEnds],
+    ['compras empezadas', outcome.buyers],
+    ['órdenes', counts.orders],
+    ['cobradas', `${counts.charged}, ${decimal(counts.charged / kills)} por muerte`],
+    ['con informe', counts.issued],
+    ['devueltas', counts.refunded],
+    ['rechazadas por el banco', counts.declined],
+    ['compradores sin respuesta final', outcome.unanswered],
+    ['correos con más de una copia', counts.copies],
+    ['confirmaciones y devoluciones de más, rechazadas por el banco', `${counts.refusedCommits} y ${counts.refusedRefunds}`],
+    ['segundos', decimal(outcome.seconds)],
+    ...checksOf(outcome).map(({ title, wrong }): [string, number] => [title, wrong.length]),
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');
+}
+
+/** Everything that is wrong, and how it came to be; empty when nothing is. */
+export function details(outcome: KillOutcome): string[] {
+  const wrong = checksOf(outcome).flatMap(({ title, wrong }) => wrong.map((each) => `${title}: ${each}`));
+  return [...wrong, ...outcome.histories];
+}
+
+function decimal(value: number): string {
+  return value.toLocaleString('es-CL', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}

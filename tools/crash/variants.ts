@@ -1,0 +1,40 @@
+/** One line of the product, changed while it is loaded. */
+export interface Variant {
+  readonly name: VariantName;
+  readonly means: string;
+  /** Ways of payments on which it shows after few deaths, as the simulator reads them. */
+  readonly odds: string;
+  /** Below the repository's root. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export type VariantName = 'sin-conciliador' | 'sin-status';
+
+/** Products that lack what the guarantee rests on: where the harness finds nothing wrong with one of them, it proves nothing. */
+export const VARIANTS: readonly Variant[] = [
+  {
+    name: 'sin-conciliador',
+    means: 'nadie retoma los pagos que quedaron a medias',
+    odds: 'lento=0.9',
+    file: 'apps/server/src/orders/worker.ts',
+    from: "  { due: ordersIn('RETURNED', 'COMMITTING'), move: settlePayment },\n",
+    to: '',
+  },
+  {
+    name: 'sin-status',
+    means: 'tras una confirmación sin respuesta se confirma de nuevo, sin preguntar antes qué pasó',
+    odds: 'perdido=0.3',
+    file: 'apps/server/src/orders/payment.ts',
+    from: "  const token = attempt.token ?? '';\n  if (!firstTry || !mayCommit) {\n",
+    to: "  const token = attempt.token ?? '';\n  if (mayCommit) return payments.commit(token);\n  if (!firstTry || !mayCommit) {\n",
+  },
+];
+
+/** @throws Error when the source does not have the line exactly once: then the product changed, and the variant has to follow */
+export function vary(source: string, { name, file, from, to }: Variant): string {
+  const parts = source.split(from);
+  if (parts.length !== 2) throw new Error(`la variante ${name} no encuentra lo suyo en ${file}`);
+  return parts.join(to);
+}
