@@ -6,6 +6,8 @@ const SERVICE = 'codigo_servicio';
 const ORDER = 'orden';
 /** Where the mails of the remembered order go: what is typed for the next purchase may be another address. */
 const ORDER_MAIL = 'orden:correo';
+/** Set while nobody knows whether the remembered order was charged. */
+const UNSETTLED = 'orden:sin-confirmar';
 
 /** What was typed for a report earlier in this tab: one entry per field, under the field's own name. */
 export function readDraft(codigoServicio: string, form: Form<CompraField>): Values<CompraField> {
@@ -37,6 +39,16 @@ export function endDraft(): void {
 export function rememberOrder(orden: string, correo: string): void {
   write(ORDER, orden);
   write(ORDER_MAIL, correo.trim());
+}
+
+/** Notes whether somebody still has to find out if the remembered order was charged. */
+export function markUnsettled(unsettled: boolean): void {
+  write(UNSETTLED, unsettled ? read(ORDER) : '');
+}
+
+/** The order of this tab that may have been charged already: nobody should pay again before it is known. */
+export function unsettledOrder(): string | undefined {
+  return read(UNSETTLED) || undefined;
 }
 
 /** Where an order's mails go, so that others who see the screen learn little: c•••••@correo.cl. Undefined for an order of another tab. */

@@ -292,7 +292,7 @@ describe('what nobody answers', () => {
 
   it.each([
     { late: false, answer: {}, mails: ['comprobante'] },
-    { late: true, answer: {}, mails: ['pago-encontrado'] },
+    { late: true, answer: {}, mails: ['comprobante'] },
     { late: false, answer: { status: 'FAILED', responseCode: -1 }, mails: [] },
     { late: true, answer: { status: 'FAILED', responseCode: -1 }, mails: ['pago-no-hecho'] },
     { late: false, answer: { amount: 1 }, mails: ['en-revision'] },
@@ -302,6 +302,16 @@ describe('what nobody answers', () => {
     payments.onCommit = answer;
     await settlePayment(deps, orden);
     expect(await mailsOf(database.db, orden)).toEqual(mails);
+  });
+
+  it('that is found only by asking again is told as found', async () => {
+    const { deps, payments, orden } = await returned();
+    payments.onCommit = new PaymentUnknown('timeout');
+    await settlePayment(deps, orden);
+    await timePasses(database.db, orden);
+    payments.onStatus = {};
+    await settlePayment(deps, orden);
+    expect(await mailsOf(database.db, orden)).toEqual(['pago-encontrado']);
   });
 });
 

@@ -230,7 +230,11 @@ export async function conclude({ db }: OrderDeps, attempt: Attempt, transaction:
     const late = await cameLongAgo(trx, attempt.id);
     await step(
       trx,
-      { orden, from: order.estado, ...(givenUp ? foundAfterAll(verdict) : { ...verdict, ...mailOf(verdict, late) }) },
+      {
+        orden,
+        from: order.estado,
+        ...(givenUp ? foundAfterAll(verdict) : { ...verdict, ...mailOf(verdict, { late, tries: order.intentos }) }),
+      },
       {
         lease_until: null,
         intentos: 0,
@@ -253,8 +257,8 @@ function foundAfterAll({ to }: Verdict): Pick<Step, 'to' | 'detail' | 'mail'> {
 }
 
 /** Who saw the result in the browser needs no mail that says the same, unless it is a receipt. */
-function mailOf({ to }: Verdict, late: boolean): Pick<Step, 'mail'> {
-  if (to === 'PAID') return { mail: late ? 'pago-encontrado' : 'comprobante' };
+function mailOf({ to }: Verdict, { late, tries }: { readonly late: boolean; readonly tries: number }): Pick<Step, 'mail'> {
+  if (to === 'PAID') return { mail: tries > 1 ? 'pago-encontrado' : 'comprobante' };
   if (to === 'REVIEW') return { mail: 'en-revision' };
   return late ? { mail: 'pago-no-hecho' } : {};
 }

@@ -34,7 +34,11 @@ export const PUBLIC_STATE: Readonly<Record<OrderState, { readonly estado: Estado
   ABANDONED: { estado: 'anulada', mensaje: 'El pago se anuló. No se cobró nada.' },
   REFUND_PENDING: { estado: 'reembolso-pendiente', mensaje: 'No habrá informe por este pago: estamos anulando el cobro.' },
   REFUNDED: { estado: 'reembolsada', mensaje: 'No hay informe por este pago: anulamos el cobro.' },
-  REVIEW: { estado: 'en-revision', mensaje: 'Una persona está revisando tu compra. No pagues de nuevo.' },
+  REVIEW: {
+    estado: 'en-revision',
+    mensaje:
+      'El banco no confirmó tu pago o cobró otro monto: una persona lo está revisando. Si el cobro no corresponde, te lo devolvemos. No pagues de nuevo.',
+  },
 };
 
 /** True where nobody was charged because time ran out: the buyer neither cancelled nor was refused. `retorno` is the last attempt's. */

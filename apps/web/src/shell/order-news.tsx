@@ -54,7 +54,8 @@ export function OrderNews({ news, mensaje, correo, amount, children }: OrderNews
     <Sheet filete>
       <div className={styles.news}>
         <h2>{title}</h2>
-        {amount !== undefined && <p className={styles.amount}>{formatPesos(amount)}</p>}
+        {/* What is under review may have been charged otherwise. */}
+        {amount !== undefined && news !== 'en-revision' && <p className={styles.amount}>{formatPesos(amount)}</p>}
         <p className={styles.lead}>{mensaje}</p>
         <p className={styles.soft}>{next(byMail(correo))}</p>
         {children}

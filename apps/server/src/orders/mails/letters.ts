@@ -113,7 +113,10 @@ function underReview(facts: PurchaseFacts): Letter {
     subject: 'Una persona revisa tu compra',
     preheader: DO_NOT_PAY,
     title: 'Una persona revisa tu compra',
-    paragraphs: ['Algo de tu compra no se pudo resolver solo. No necesitas hacer nada.', DO_NOT_PAY],
+    paragraphs: [
+      'El banco no confirmó tu pago o cobró otro monto. Si el cobro no corresponde, te lo devolvemos; no necesitas hacer nada.',
+      DO_NOT_PAY,
+    ],
     rows: purchaseRows(facts),
     because: BOUGHT,
   };
@@ -170,7 +173,7 @@ function delivery(facts: DeliveryFacts, { publicUrl }: House): Letter {
     preheader: `${informe} · Folio ${folio}`,
     title: 'Tu informe ya está listo',
     paragraphs: [
-      `${attached ? 'Va adjunto en PDF, y también puedes abrirlo aquí. ' : ''}El enlace sirve una sola vez y vence a los 7 días.`,
+      `${attached ? 'Va adjunto en PDF, y también puedes abrirlo aquí. ' : ''}El enlace vence a los 7 días y deja de servir poco después de abrirlo.`,
     ],
     action: { label: 'Abrir mi informe', href: link },
     rows: [
@@ -198,7 +201,7 @@ function recovery({ reports }: RecoveryFacts): Letter {
     preheader: 'Enlaces para abrirlos',
     title: 'Tus informes',
     paragraphs: [
-      'Estos son los enlaces a los informes comprados con este correo. Cada uno sirve una sola vez y vence en 24 horas.',
+      'Estos son los enlaces a los informes comprados con este correo. Cada uno vence en 24 horas y deja de servir poco después de abrirlo.',
       ...(reports.length === MAX_RECOVERED ? [`Son los ${MAX_RECOVERED} más recientes.`] : []),
     ],
     items: reports.map(({ informe, rut, folio, emitido, link }) => ({

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findReport } from '@veridico/reports';
 import { button, fakeServer, field, fill, leave, link, press, sentence, show, text, type, type Handler } from '../../testing.tsx';
+import { markUnsettled, rememberOrder } from '../../purchase-storage.ts';
 import { CompraDirectaPaso1 } from './compra-directa-paso1.tsx';
 
 const SERVICE = {
@@ -234,4 +235,14 @@ test('buying works in a browser that forbids storage', async () => {
   await press(field('aceptacionTerminos'));
   expect(button('Comprar').disabled).toBe(false);
   forbidden.mockRestore();
+});
+
+test('whoever comes back to buy while the bank has not answered is warned, with the way to that payment', async () => {
+  rememberOrder('7Q3M9KX2D4HB8W6RT1NZVC5JPA', 'ana@correo.cl');
+  await (await open('sia000002')).close();
+  expect(text()).not.toContain('Tienes un pago por confirmar');
+  markUnsettled(true);
+  await open('sia000002');
+  expect(text()).toContain('Todavía no sabemos si tu banco cobró la orden 7Q3M9KX2D4HB8W6RT1NZVC5JPA. No pagues de nuevo');
+  expect(link('mira primero en qué va ese pago').getAttribute('href')).toBe('/compra-directa/paso2');
 });

@@ -2,6 +2,9 @@ import type { KeyboardEvent, SubmitEvent } from 'react';
 import type { Servicio } from '@veridico/api';
 import { purchaseForms } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
+import { Link } from 'wouter';
+import { unsettledOrder } from '../../purchase-storage.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
 import { Pay } from './pay.tsx';
 import { PromotionBox } from './promotion-box.tsx';
@@ -43,6 +46,7 @@ export function Purchase({ report, title, service }: PurchaseProps) {
       <div className={styles.stack}>
         <h1>{title}</h1>
         <Banner />
+        <Unsettled />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields */}
         <form id={purchaseForms[report.subject].id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit} onKeyDown={onEnter}>
           <BuyerFields report={report} form={form} />
@@ -58,6 +62,18 @@ export function Purchase({ report, title, service }: PurchaseProps) {
         <Pay report={report} purchase={purchase} total={totalOf(service, discount)} />
       </aside>
     </div>
+  );
+}
+
+/** Whoever comes back to buy while the bank has not answered would pay twice. */
+function Unsettled() {
+  const orden = unsettledOrder();
+  if (orden === undefined) return null;
+  return (
+    <Alert tone="warn" title="Tienes un pago por confirmar">
+      Todavía no sabemos si tu banco cobró la orden {orden}. No pagues de nuevo:{' '}
+      <Link to="/compra-directa/paso2">mira primero en qué va ese pago</Link>.
+    </Alert>
   );
 }
 

@@ -2,6 +2,7 @@ import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { problems, type Estado, type ReviewStatus } from '@veridico/api';
 import { button, fakeServer, holdTime, later, link, press, settle, show, text, type Call, type Handler } from '../../testing.tsx';
+import { rememberOrder, unsettledOrder } from '../../purchase-storage.ts';
 import { CompraDirectaPaso2 } from './compra-directa-paso2.tsx';
 
 const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
@@ -224,6 +225,17 @@ test('where this tab remembers no order, a press loads the page again once the s
   await press(button('Comprobar ahora'));
   expect(reload).toHaveBeenCalledOnce();
   reload.mockRestore();
+});
+
+test('while nobody knows whether the order was charged this tab remembers it, and forgets it with the answer', async () => {
+  rememberOrder(ORDEN, 'ana@correo.cl');
+  holdTime();
+  let estado: Estado = 'pendiente';
+  await open('?token_ws=t', { revisar: review({ status: 'PENDING' }), estado: () => [200, { estado, mensaje: '' }] });
+  expect(unsettledOrder()).toBe(ORDEN);
+  estado = 'emitida';
+  await later(3_000);
+  expect(unsettledOrder()).toBeUndefined();
 });
 
 test('what a discount of 100 % paid for has no card, and its receipt no row of one', async () => {

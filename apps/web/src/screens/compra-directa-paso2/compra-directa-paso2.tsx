@@ -39,7 +39,7 @@ function Verdict({ result, recheck }: Payment) {
   const correo = maskedMailOf(recheck.orden);
   switch (result.kind) {
     case 'asking':
-      return <Loading text="Estamos confirmando tu pago con el banco. No pagues de nuevo; tarda unos segundos." />;
+      return <Loading text="Estamos confirmando tu pago con el banco. No pagues de nuevo; suele tardar unos segundos." />;
     case 'pending':
       return <PendingVerdict mensaje={result.mensaje} correo={correo} recheck={recheck} />;
     case 'paid':

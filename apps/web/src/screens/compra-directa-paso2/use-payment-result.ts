@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { PAYMENT_TIMED_OUT, problems } from '@veridico/api';
-import { endDraft } from '../../purchase-storage.ts';
+import { endDraft, markUnsettled } from '../../purchase-storage.ts';
 import { isNews, type News } from '../../shell/order-news.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { askReview, type PaymentReturn, type Review, type ReviewAnswer } from './review.ts';
@@ -43,13 +43,18 @@ export function usePaymentResult(back: PaymentReturn): Payment {
   const { status, looked, recheck } = useStatus(orden, reviewing || isSettled(answer));
   // What the first look finds may be something else altogether: better a moment more of waiting than an answer that is taken back.
   const asking = reviewing || (orden !== undefined && !looked && answer?.ok !== false && !isSettled(answer));
-  const known = { back, answer, review, orden, status };
-  const result: PaymentResult = asking ? { kind: 'asking' } : (fromStatus(known) ?? fromReview(known));
+  const all = { back, answer, review, orden, status };
+  const result: PaymentResult = asking ? { kind: 'asking' } : (fromStatus(all) ?? fromReview(all));
 
   const paid = result.kind === 'paid';
   useEffect(() => {
     if (paid) endDraft();
   }, [paid]);
+  const unsettled = result.kind === 'pending' || (result.kind === 'failed' && result.open === true);
+  const known = result.kind !== 'asking';
+  useEffect(() => {
+    if (known) markUnsettled(unsettled);
+  }, [known, unsettled]);
   return { result, recheck };
 }
 

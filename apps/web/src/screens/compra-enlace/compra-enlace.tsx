@@ -47,7 +47,7 @@ export function CompraEnlace() {
         <h1>{TITLE}</h1>
         <Sheet filete>
           <div className={styles.sheet}>
-            {!refusal?.final && <p>El enlace de tu correo sirve una sola vez. Al usarlo, tu informe queda a la vista por una hora.</p>}
+            {!refusal?.final && <p>Al usar el enlace de tu correo, tu informe queda a la vista por una hora. Después puedes pedir otro.</p>}
             {refusal && (
               <Alert tone="error" focusOnShow>
                 <p>{refusal.mensaje}</p>
