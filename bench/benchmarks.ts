@@ -1,5 +1,6 @@
 import type { Benchmark } from './define.ts';
 import { priceRequest } from './price-request.ts';
+import { purchases } from './purchases.ts';
 import { sealedReport } from './sealed-report.ts';
 
-export const benchmarks: readonly Benchmark[] = [priceRequest, sealedReport];
+export const benchmarks: readonly Benchmark[] = [priceRequest, sealedReport, purchases];

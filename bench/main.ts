@@ -7,7 +7,7 @@ for (const { name, unit, run } of benchmarks) {
   const { ours, baseline, against } = await run();
   const ratio = median(ours) / median(baseline);
   process.stdout.write(
-    `${name}: ${show(ours)} ${unit}; ${against}: ${show(baseline)} ${unit}; ratio ${ratio.toFixed(2)} (${ours.length} interleaved rounds)\n`,
+    `${name}: ${show(ours)} ${unit}; ${against}: ${show(baseline)} ${unit}; ratio ${ratio.toPrecision(3)} (${ours.length} interleaved rounds)\n`,
   );
 }
 

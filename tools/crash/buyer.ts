@@ -30,6 +30,19 @@ export interface Plan {
   readonly patienceMs: number;
 }
 
+/** Buys, pays, waits and reads. */
+export const PLAIN: Plan = {
+  number: 0,
+  seed: 'punto',
+  vanishes: false,
+  declined: false,
+  ending: 'normal',
+  twice: false,
+  method: 'GET',
+  stepMs: 0,
+  patienceMs: 8_000,
+};
+
 export function drawPlan(random: Random, number: number, seed: string): Plan {
   const [vanishes, declined] = [random.chance(0.04), random.chance(0.03)];
   const fate = random.int(1, 100);

@@ -22,8 +22,9 @@ export interface FleetOptions {
   readonly cache: string;
   /** The nodes are a product with something missing. */
   readonly variant?: VariantName | undefined;
+  readonly drawingThreads?: number;
   /** How long they wait for the card network, ms. */
-  readonly webpayTimeoutMs?: number;
+  readonly webpayTimeoutMs?: number | undefined;
   /** The point at which they die. */
   readonly crashAt?: CrashPoint | undefined;
   /** How wrong the clock of each node is, by its place. */
@@ -148,7 +149,7 @@ async function killSlot(slot: Slot): Promise<void> {
 }
 
 function startServer(options: FleetOptions, place: { port: number; publicPort: number; clockMs: number }): Program {
-  const { databaseUrl, simulatorUrl, log, cache, variant, crashAt, webpayTimeoutMs = WEBPAY_TIMEOUT_MS } = options;
+  const { databaseUrl, simulatorUrl, log, cache, variant, crashAt, drawingThreads = 1, webpayTimeoutMs = WEBPAY_TIMEOUT_MS } = options;
   return startProgram({
     file: 'apps/server/src/main.ts',
     ready: READY,
@@ -164,7 +165,7 @@ function startServer(options: FleetOptions, place: { port: number; publicPort: n
       WEBPAY_TIMEOUT_MS: String(webpayTimeoutMs),
       RATES: NO_LIMITS,
       DEMO_DATA: 'no',
-      DRAWING_THREADS: '1',
+      DRAWING_THREADS: String(drawingThreads),
       LOG_LEVEL: 'warn',
       NODE_COMPILE_CACHE: cache,
       CRASH_CLOCK_MS: String(place.clockMs),

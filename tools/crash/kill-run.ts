@@ -60,12 +60,13 @@ export interface KillOutcome {
 /** Buyers, nodes that die, a database that dies now and then; then silence, and both books side by side. */
 export async function killRun(ground: Ground, options: KillOptions): Promise<KillOutcome> {
   const { log, cache } = ground;
+  const { odds, webpayTimeoutMs } = options.variant ?? { odds: ODDS, webpayTimeoutMs: WEBPAY_TIMEOUT_MS };
   const run = await ground.newDatabase();
   const simulator = await startSimulator({
     seed: options.seed,
-    odds: options.variant?.odds ?? ODDS,
+    odds,
     maxDelayMs: MAX_DELAY_MS,
-    slowMs: 2 * WEBPAY_TIMEOUT_MS,
+    slowMs: 2 * webpayTimeoutMs,
     log,
     cache,
   });
@@ -73,6 +74,7 @@ export async function killRun(ground: Ground, options: KillOptions): Promise<Kil
     nodes: options.nodes,
     databaseUrl: run.url,
     simulatorUrl: simulator.url,
+    webpayTimeoutMs,
     log,
     cache,
     variant: options.variant?.name,
@@ -216,7 +218,7 @@ class KillRun {
 
 const LOOK_MS = 500;
 /** Deaths that need no charges yet. */
-const AHEAD = 6;
+const AHEAD = 2;
 const ORDEN_LENGTH = 26;
 /** Histories shown of what went wrong. */
 const SHOWN = 5;

@@ -22,7 +22,7 @@ export interface CrashOptions {
 const LONG = { kills: 1_000, charged: 3_000, nodes: 3 };
 const SHORT = { kills: 50, charged: 100, nodes: 3 };
 /** Enough for what is missing to show. */
-export const WITH_VARIANT = { kills: 6, charged: 6, nodes: 2 } as const;
+export const WITH_VARIANT = { kills: 4, charged: 6, nodes: 2 } as const;
 
 const USAGE = `npm run test:crash -- [--short] [--kills N] [--charged N] [--nodes 2|3] [--seed texto] [--variant nombre] [--at C9|all]`;
 

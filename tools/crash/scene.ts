@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CrashPoint } from '../../apps/server/src/crash-points.ts';
 import { randomFor } from '../../apps/server/src/features/bureau/demo/random.ts';
 import type { OrderState } from '../../apps/server/src/storage/schema.ts';
-import { newSeen, type Plan, type Seen, type Shop } from './buyer.ts';
+import { newSeen, PLAIN, type Plan, type Seen, type Shop } from './buyer.ts';
 import { openBrowser } from './calls.ts';
 import { Fleet } from './fleet.ts';
 import type { Ground, RunDatabase } from './ground.ts';
@@ -12,18 +12,6 @@ import type { BankPayment, Simulator } from './simulator.ts';
 const DEATH_MS = 20_000;
 const STILL_MS = 30_000;
 const MINUTE_MS = 60_000;
-
-const PLAIN: Plan = {
-  number: 0,
-  seed: 'punto',
-  vanishes: false,
-  declined: false,
-  ending: 'normal',
-  twice: false,
-  method: 'GET',
-  stepMs: 0,
-  patienceMs: 8_000,
-};
 
 /** How things stand at the end, in few words that compare well. */
 export interface Ends {
@@ -90,7 +78,7 @@ export class Scene {
       // Whoever takes over sees another time than the one before.
       clocksMs: [crashAt ? 0 : -10 * MINUTE_MS, 10 * MINUTE_MS],
       crashAt,
-      ...(webpayTimeoutMs !== undefined && { webpayTimeoutMs }),
+      webpayTimeoutMs,
     });
     await this.#fleet.start();
     return this.#fleet;

@@ -3,7 +3,8 @@ const wrong = Number(process.env['CRASH_CLOCK_MS'] ?? 0);
 
 if (wrong !== 0) {
   globalThis.Date = new Proxy(Date, {
-    construct: (right, given: unknown[]) => Reflect.construct(right, given.length === 0 ? [right.now() + wrong] : given) as Date,
+    construct: (right, given: unknown[], made) =>
+      Reflect.construct(right, given.length === 0 ? [right.now() + wrong] : given, made) as Date,
     get: (right, name) => (name === 'now' ? () => right.now() + wrong : (Reflect.get(right, name) as unknown)),
   });
 }

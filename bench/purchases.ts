@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { buy, newSeen, PLAIN, type Shop } from '../tools/crash/buyer.ts';
+import { openBrowser } from '../tools/crash/calls.ts';
+import { Fleet } from '../tools/crash/fleet.ts';
+import { layGround, type Ground } from '../tools/crash/ground.ts';
+import { startSimulator } from '../tools/crash/simulator.ts';
+import { postgresFolder } from '../tools/testing/system.ts';
+import { randomFor } from '../apps/server/src/features/bureau/demo/random.ts';
+import type { Benchmark } from './define.ts';
+
+const ROUNDS = 5;
+const CLIENTS = 10;
+const PER_ROUND = 60;
+const PGBENCH_SECONDS = 5;
+const SCALE = 10;
+
+const run = promisify(execFile);
+
+/**
+ * Whole purchases, from the form to the sealed PDF in the buyer's hands, through one node on PostgreSQL, with the card network in a process
+ * of its own; against as many clients of pgbench's TPC-B on the same PostgreSQL. All on this machine, and so are the buyers.
+ */
+export const purchases: Benchmark = {
+  name: 'compras',
+  unit: 'per second',
+  async run() {
+    const bin = postgresFolder();
+    if (bin === undefined) throw new Error('PostgreSQL is missing: install the package postgresql');
+    const ground = await layGround(bin);
+    try {
+      return await measure(ground, bin);
+    } finally {
+      await ground.stop(false);
+    }
+  },
+};
+
+async function measure(ground: Ground, bin: string) {
+  const { log, cache } = ground;
+  const simulator = await startSimulator({ seed: '', odds: '', maxDelayMs: 0, slowMs: 0, log, cache });
+  const { url, database } = await ground.newDatabase();
+  const fleet = await Fleet.plan({ nodes: 1, drawingThreads: 2, databaseUrl: url, simulatorUrl: simulator.url, log, cache });
+  const pgbench = (...args: readonly string[]) => run(path.join(bin, 'pgbench'), [...args, ground.cluster.url]);
+  try {
+    await fleet.start();
+    await pgbench('--initialize', '--quiet', `--scale=${SCALE}`);
+    const browser = openBrowser({ live: () => fleet.live, random: randomFor('compras'), odd: fail });
+    const shop: Shop = { browser, simulator, db: database.db };
+    const tpcb = async () => {
+      const { stdout } = await pgbench('--no-vacuum', `--client=${CLIENTS}`, '--jobs=2', `--time=${PGBENCH_SECONDS}`);
+      return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+    };
+    await buyMany(shop, 0);
+    await tpcb();
+    const ours: number[] = [];
+    const baseline: number[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      ours.push(await buyMany(shop, round));
+      baseline.push(await tpcb());
+    }
+    return { against: `pgbench's TPC-B, ${CLIENTS} clients`, ours, baseline };
+  } finally {
+    await fleet.killAll();
+    await simulator.stop();
+    await database.close();
+  }
+}
+
+/** Purchases per second, each with its report received. */
+async function buyMany(shop: Shop, round: number): Promise<number> {
+  let started = 0;
+  const client = async () => {
+    while (started < PER_ROUND) {
+      started += 1;
+      const seen = newSeen({ ...PLAIN, seed: 'compras', number: round * PER_ROUND + started, patienceMs: 30_000 });
+      await buy(shop, seen);
+      if (!seen.told.has('informe')) fail('a purchase without its report');
+    }
+  };
+  const since = performance.now();
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return PER_ROUND / ((performance.now() - since) / 1_000);
+}
+
+function fail(what: string): never {
+  throw new Error(what);
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { count, findViolations, type Books } from './books.ts';
+import type { BankPayment } from './simulator.ts';
+
+function payment(order: string, changes: Partial<BankPayment> = {}): BankPayment {
+  return {
+    token: `token de ${order}`,
+    buy_order: order,
+    monto: 16_500,
+    estado: 'AUTHORIZED',
+    reembolsado: 0,
+    confirmado: '2026-11-20T12:00:00Z',
+    confirmaciones: 1,
+    devoluciones: 0,
+    ...changes,
+  };
+}
+
+const UNPAID = { estado: 'INITIALIZED', confirmado: null, confirmaciones: 0 };
+const GIVEN_BACK = { estado: 'REVERSED', reembolsado: 16_500, devoluciones: 1 };
+
+/** One order of each kind, and nothing wrong with any. */
+const GOOD: Books = {
+  bank: [payment('A'), payment('B', { ...GIVEN_BACK, devoluciones: 2 }), payment('C', { estado: 'FAILED' }), payment('D', UNPAID)],
+  orders: [
+    { orden: 'A', estado: 'ISSUED', correo: 'a@ejemplo.cl', motivo: null },
+    { orden: 'B', estado: 'REFUNDED', correo: 'b@ejemplo.cl', motivo: null },
+    { orden: 'C', estado: 'FAILED', correo: 'c@ejemplo.cl', motivo: null },
+    { orden: 'D', estado: 'ABANDONED', correo: 'd@ejemplo.cl', motivo: null },
+  ],
+  attempts: ['A', 'B', 'C', 'D'].map((orden) => ({ orden, buy_order: orden })),
+  informes: [{ orden: 'A', folio: 'VR-1' }],
+  issued: ['A'],
+  mails: [
+    { message_id: '<1@ejemplo.cl>', para: 'a@ejemplo.cl', asunto: 'Tu informe', copias: 2 },
+    { message_id: '<2@ejemplo.cl>', para: 'a@ejemplo.cl', asunto: 'Tu pago', copias: 1 },
+  ],
+  unsent: [],
+  seen: [
+    { orden: 'A', told: new Set(['informe']), folios: new Set(['VR-1']) },
+    { orden: 'B', told: new Set(['devuelta']), folios: new Set() },
+    { orden: 'C', told: new Set(['no pagada']), folios: new Set() },
+    { orden: 'D', told: new Set(), folios: new Set() },
+  ],
+};
+
+test('good books have no violations', () => {
+  expect(Object.values(findViolations(GOOD)).flat()).toEqual([]);
+});
+
+test('what happened is counted', () => {
+  expect(count(GOOD)).toEqual({
+    orders: 4,
+    charged: 2,
+    refunded: 1,
+    declined: 1,
+    issued: 1,
+    review: [],
+    copies: 1,
+    refusedCommits: 0,
+    refusedRefunds: 1,
+  });
+});
+
+const order = GOOD.orders[0] ?? { orden: 'A', estado: 'ISSUED' as const, correo: '', motivo: null };
+
+test.each<[string, keyof ReturnType<typeof findViolations>, Partial<Books>, string]>([
+  ['a charge whose report was never made', 'chargedForNothing', { informes: [] }, 'A'],
+  ['a charge of half of which was given back', 'chargedForNothing', { bank: [payment('B', { reembolsado: 8_000 })] }, 'B'],
+  ['a charge that no order knows of', 'chargedForNothing', { bank: [payment('A'), payment('Z')] }, 'Z (nadie la conoce)'],
+  ['a report nobody paid for', 'reportForNothing', { bank: [payment('A', UNPAID)] }, 'A'],
+  ['a report whose money was given back', 'reportForNothing', { bank: [payment('A', GIVEN_BACK)] }, 'A'],
+  [
+    'two charges of one order',
+    'chargedTwice',
+    { bank: [payment('A'), payment('A2')], attempts: ['A', 'A2'].map((buy_order) => ({ orden: 'A', buy_order })) },
+    'A',
+  ],
+  ['two reports of one order', 'toldTwice', { informes: ['VR-1', 'VR-2'].map((folio) => ({ orden: 'A', folio })) }, 'A'],
+  ['an order issued twice', 'toldTwice', { issued: ['A', 'A'] }, 'A'],
+  [
+    'two different messages of one kind',
+    'toldTwice',
+    { mails: ['<1@x>', '<2@x>'].map((message_id) => ({ message_id, para: 'a@ejemplo.cl', asunto: 'Tu pago', copias: 1 })) },
+    'Tu pago → A',
+  ],
+  [
+    'a buyer who got two reports',
+    'toldTwice',
+    { seen: [{ orden: 'A', told: new Set(), folios: new Set(['VR-1', 'VR-2']) }] },
+    'A: dos folios',
+  ],
+  ['an order under way', 'stuck', { orders: [{ ...order, estado: 'COMMITTING' }] }, 'A: COMMITTING'],
+  ['a mail not sent', 'stuck', { unsent: [{ orden: 'A', clase: 'informe' }] }, 'A: correo informe'],
+  [
+    'a buyer told that nothing was charged who was charged',
+    'contradicted',
+    { seen: [{ orden: 'A', told: new Set(['no pagada']), folios: new Set() }] },
+    'A: no pagada, y terminó en ISSUED',
+  ],
+  [
+    'a buyer told two things',
+    'contradicted',
+    { seen: [{ orden: 'A', told: new Set(['no pagada', 'informe']), folios: new Set() }] },
+    'A: no pagada y informe, y terminó en ISSUED',
+  ],
+])('%s is found', (_name, kind, changes, found) => {
+  expect(findViolations({ ...GOOD, ...changes })[kind]).toEqual([found]);
+});
+
+test('orders for a person are told with the reason', () => {
+  expect(count({ ...GOOD, orders: [{ ...order, estado: 'REVIEW', motivo: 'otro monto' }] }).review).toEqual(['A: otro monto']);
+});
