@@ -24,7 +24,7 @@ const ISSUED: Ends = {
   confirmaciones: 1,
   devoluciones: 0,
   informes: 1,
-  correos: ['comprobante', 'informe'],
+  correos: ['informe', 'recibo'],
   mensajes: 2,
   copias: 2,
 };
@@ -111,7 +111,7 @@ const byDeath: Readonly<Record<CrashPoint, Point>> = {
       devueltos: 1,
       devoluciones: 1,
       informes: 0,
-      correos: ['comprobante', 'reembolso', 'reembolso-pendiente'],
+      correos: ['recibo', 'reembolso', 'reembolso-pendiente'],
       mensajes: 3,
       copias: 3,
     },
@@ -134,7 +134,7 @@ const C8: Point = {
   title: 'confirmación enviada, sin respuesta',
   async play(scene) {
     const { shop, seen } = scene;
-    const fleet = await scene.start({ webpayTimeoutMs: 10_000 });
+    const fleet = await scene.start();
     await order(shop, seen, knownRut(0));
     await shop.simulator.choose(seen.token ?? '', 'lento');
     const back = await visitCardPage(shop, seen);
@@ -226,7 +226,7 @@ const C19: Point = {
   title: `${AT_ONCE} veces la misma vuelta a la vez en dos procesos con relojes distintos`,
   async play(scene) {
     const { browser, simulator } = scene.shop;
-    await scene.start({ nodes: 2, webpayTimeoutMs: 10_000 });
+    await scene.start({ nodes: 2 });
     const settle = async (number: number): Promise<string[]> => {
       const seen = scene.another(number);
       await order(scene.shop, seen, knownRut(number));

@@ -10,8 +10,13 @@ import { endLeases, letVisitsEnd, untilStill } from './settling.ts';
 import type { BankPayment, Simulator } from './simulator.ts';
 
 const DEATH_MS = 20_000;
+/** Nobody gives up here because the machine is busy. */
+const WEBPAY_TIMEOUT_MS = 10_000;
 const STILL_MS = 30_000;
 const MINUTE_MS = 60_000;
+
+/** Which of the two it is depends on how often the card network had to be asked. */
+const RECEIPTS = ['comprobante', 'pago-encontrado'];
 
 /** How things stand at the end, in few words that compare well. */
 export interface Ends {
@@ -62,11 +67,7 @@ export class Scene {
   }
 
   /** Nodes in place of those there were, as if as much time had passed as leases and pauses last. */
-  async start({
-    nodes = 1,
-    crashAt,
-    webpayTimeoutMs,
-  }: { nodes?: number; crashAt?: CrashPoint; webpayTimeoutMs?: number } = {}): Promise<Fleet> {
+  async start({ nodes = 1, crashAt }: { nodes?: number; crashAt?: CrashPoint } = {}): Promise<Fleet> {
     await this.#fleet?.killAll();
     await endLeases(this.shop.db);
     this.#fleet = await Fleet.plan({
@@ -78,7 +79,7 @@ export class Scene {
       // Whoever takes over sees another time than the one before.
       clocksMs: [crashAt ? 0 : -10 * MINUTE_MS, 10 * MINUTE_MS],
       crashAt,
-      webpayTimeoutMs,
+      webpayTimeoutMs: WEBPAY_TIMEOUT_MS,
     });
     await this.#fleet.start();
     return this.#fleet;
@@ -113,7 +114,7 @@ export class Scene {
     const { db } = this.shop;
     const orders = await db.selectFrom('orders').select(['orden', 'estado']).orderBy('creada').execute();
     const bank = await this.bank();
-    const sent = await db.selectFrom('mails').select('clase').where('enviado', 'is not', null).orderBy('clase').execute();
+    const sent = await db.selectFrom('mails').select('clase').where('enviado', 'is not', null).execute();
     const arrived = await db.selectFrom('simulated_mails').select('copias').execute();
     const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
     return {
@@ -123,7 +124,7 @@ export class Scene {
       confirmaciones: sum(bank.map(({ confirmaciones }) => confirmaciones)),
       devoluciones: sum(bank.map(({ devoluciones }) => devoluciones)),
       informes: (await db.selectFrom('informes').select('orden').execute()).length,
-      correos: sent.map(({ clase }) => clase),
+      correos: sent.map(({ clase }) => (RECEIPTS.includes(clase) ? 'recibo' : clase)).toSorted(),
       mensajes: arrived.length,
       copias: sum(arrived.map(({ copias }) => copias)),
     };

@@ -57,8 +57,9 @@ const COUNTED = ['sin_respuesta', 'cobradas_sin_informe', 'informes_sin_cobro', 
 
 /** For when no process is alive: no lease is anybody's, and every pause is over. */
 export async function endLeases(db: Db): Promise<void> {
-  await sql`update orders set lease_until = now(), siguiente_intento = now() where estado in ${OPEN}`.execute(db);
-  await sql`update mails set lease_until = now(), siguiente_intento = now() where siguiente_intento is not null`.execute(db);
+  for (const table of ['orders', 'mails'] as const)
+    for (const column of ['lease_until', 'siguiente_intento'] as const)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() where ${sql.ref(column)} > now()`.execute(db);
 }
 
 /** Whoever is on a card page has been there for two hours. */

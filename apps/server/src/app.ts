@@ -107,7 +107,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
         'unpaid orders': () => expireUnpaid(db),
         'old mails': () => sweepMails(db),
         'old verifications': () => sweepVerifications(db),
-        'count of payments': () => countPayments(orders),
+        'count of payments': (signal) => countPayments(orders, signal),
       },
       (chore, reason) => app.log.warn({ chore, reason }, 'chore failed'),
     );

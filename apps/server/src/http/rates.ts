@@ -8,6 +8,8 @@ export interface Rate {
 export const DEFAULT_RATES = {
   /** New orders by address. */
   transaccion: { max: 30, windowSeconds: 3_600 },
+  /** Reviews of one payment: a page asks once. */
+  revisar: { max: 300, windowSeconds: 60 },
   /** Questions about one order: a page asks every 3 s. */
   orden: { max: 120, windowSeconds: 60 },
   /** Promotion codes that do not exist, by address. */
@@ -18,6 +20,8 @@ export const DEFAULT_RATES = {
   folio: { max: 10, windowSeconds: 3_600 },
   /** Mails with the links to earlier purchases, by the address they go to. */
   recupera: { max: 3, windowSeconds: 3_600 },
+  /** The same in a day: nobody fills somebody else's mailbox. */
+  recuperaDia: { max: 10, windowSeconds: 86_400 },
   /** The same, by the visitor's address. */
   recuperaDireccion: { max: 20, windowSeconds: 3_600 },
   /** Links of mails, by the visitor's address. */

@@ -94,7 +94,7 @@ it.each<[OrderState, string, number]>([
 
 it('what nobody tried to charge is no payment, nor what is older than the provider remembers', async () => {
   const { deps, orden } = await booked('FAILED', {});
-  await sql`update payment_attempts set confirmacion_en = now() - interval '7 days 1 hour' where orden = ${orden}`.execute(database.db);
+  await sql`update payment_attempts set creado = now() - interval '7 days 1 hour' where orden = ${orden}`.execute(database.db);
   await anOrder(deps);
   expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, revisadas: 0 });
 });

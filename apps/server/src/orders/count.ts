@@ -12,6 +12,8 @@ const TAKE_OVER_HOURS = 2;
 /** Orders pass in minutes: one that is still under way after this long is stuck. */
 const STUCK_HOURS = 1;
 const AT_ONCE = 4;
+/** So many at a time are read, and so often whoever counts says that it still does. */
+const PAGE = 400;
 
 /** What the count of one day found. All but `revisadas` should be zero. */
 export interface PaymentCount {
@@ -27,31 +29,40 @@ export interface PaymentCount {
  * Compares every payment of the last 7 days with what the card provider says of it, once a day however many processes ask. A charge
  * nobody knew of is given back; the rest of what is wrong is counted for a person. Undefined when today's count is done or under way.
  */
-export async function countPayments(deps: OrderDeps): Promise<PaymentCount | undefined> {
+export async function countPayments(deps: OrderDeps, signal?: AbortSignal): Promise<PaymentCount | undefined> {
   const { db } = deps;
-  if (!(await takeDay(db))) return undefined;
-  const found: Finding[] = [];
-  const rest = await sentPayments(db);
-  while (rest.length > 0) found.push(...(await Promise.all(rest.splice(0, AT_ONCE).map((payment) => compare(deps, payment)))));
-  const total = (kind: Finding) => found.filter((each) => each === kind).length;
+  const day = await takeDay(db);
+  if (day === undefined) return undefined;
+  const found: Record<Finding, number> = { bien: 0, 'sin respuesta': 0, 'cobrada sin informe': 0, 'informe sin cobro': 0 };
+  for (let page = await sentPayments(db, '0'); page.length > 0; page = await sentPayments(db, page.at(-1)?.id ?? '0')) {
+    for (let at = 0; at < page.length; at += AT_ONCE) {
+      if (signal?.aborted) return giveDayBack(db, day);
+      for (const finding of await Promise.all(page.slice(at, at + AT_ONCE).map((payment) => compare(deps, payment)))) found[finding] += 1;
+    }
+    await db
+      .updateTable('payment_counts')
+      .set({ empezada: sql<Date>`now()` })
+      .where('dia', '=', day)
+      .execute();
+  }
   const count = {
-    revisadas: found.length,
-    sin_respuesta: total('sin respuesta'),
-    cobradas_sin_informe: total('cobrada sin informe'),
-    informes_sin_cobro: total('informe sin cobro'),
+    revisadas: Object.values(found).reduce((sum, each) => sum + each, 0),
+    sin_respuesta: found['sin respuesta'],
+    cobradas_sin_informe: found['cobrada sin informe'],
+    informes_sin_cobro: found['informe sin cobro'],
     cobros_dobles: await countDoubles(db),
     detenidas: await countStuck(db),
   };
   await db
     .updateTable('payment_counts')
     .set({ ...count, terminada: sql<Date>`now()` })
-    .where('dia', '=', TODAY)
+    .where('dia', '=', day)
     .execute();
   return count;
 }
 
 /** The row of the day is the lock: whoever writes it counts. */
-async function takeDay(db: Kysely<Schema>): Promise<boolean> {
+async function takeDay(db: Kysely<Schema>): Promise<string | undefined> {
   const taken = await db
     .insertInto('payment_counts')
     .values({ dia: TODAY })
@@ -64,21 +75,32 @@ async function takeDay(db: Kysely<Schema>): Promise<boolean> {
     )
     .returning('dia')
     .executeTakeFirst();
-  return taken !== undefined;
+  return taken?.dia;
+}
+
+/** Whoever stops before the end leaves the day to whoever comes next. */
+async function giveDayBack(db: Kysely<Schema>, day: string): Promise<undefined> {
+  await db.deleteFrom('payment_counts').where('dia', '=', day).where('terminada', 'is', null).execute();
 }
 
 type SentPayment = Attempt & { readonly estado: OrderState };
 
 /** What nobody ever tried to charge needs no question. */
-async function sentPayments(db: Kysely<Schema>): Promise<SentPayment[]> {
-  return db
-    .selectFrom('payment_attempts')
-    .innerJoin('orders', 'orders.orden', 'payment_attempts.orden')
-    .selectAll('payment_attempts')
-    .select('orders.estado')
-    .where('confirmacion_en', '>', sql<Date>`now() - make_interval(days => ${DAYS})`)
-    .orderBy('payment_attempts.id')
-    .execute();
+async function sentPayments(db: Kysely<Schema>, after: string): Promise<SentPayment[]> {
+  return (
+    db
+      .selectFrom('payment_attempts')
+      .innerJoin('orders', 'orders.orden', 'payment_attempts.orden')
+      .selectAll('payment_attempts')
+      .select('orders.estado')
+      .where('confirmacion_en', 'is not', null)
+      // The provider counts from the creation.
+      .where('creado', '>', sql<Date>`now() - make_interval(days => ${DAYS})`)
+      .where('payment_attempts.id', '>', after)
+      .orderBy('payment_attempts.id')
+      .limit(PAGE)
+      .execute()
+  );
 }
 
 type Finding = 'bien' | 'sin respuesta' | 'cobrada sin informe' | 'informe sin cobro';
@@ -117,15 +139,9 @@ async function countStuck(db: Kysely<Schema>): Promise<number> {
   const { stuck } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<string>().as('stuck'))
-    .where((eb) =>
-      eb.or([
-        eb('estado', '=', 'REVIEW'),
-        eb.and([
-          eb('estado', 'in', ['RETURNED', 'COMMITTING', 'PAID', 'ISSUING', 'REFUND_PENDING']),
-          eb('creada', '<', sql<Date>`now() - make_interval(hours => ${STUCK_HOURS})`),
-        ]),
-      ]),
-    )
+    // Said apart so that the index of open orders serves.
+    .where('estado', 'in', ['RETURNED', 'COMMITTING', 'PAID', 'ISSUING', 'REFUND_PENDING', 'REVIEW'])
+    .where((eb) => eb.or([eb('estado', '=', 'REVIEW'), eb('creada', '<', sql<Date>`now() - make_interval(hours => ${STUCK_HOURS})`)]))
     .executeTakeFirstOrThrow();
   return Number(stuck);
 }

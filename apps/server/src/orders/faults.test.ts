@@ -54,7 +54,7 @@ describe('a database that cannot write', () => {
     await settlePayment(deps, orden);
     expect(deps.payments.calls.commit).toBe(1);
     expect(await stateOf(database.db, orden)).toBe('PAID');
-    expect(await mailsOf(database.db, orden)).toEqual(['comprobante']);
+    expect(await mailsOf(database.db, orden)).toEqual(['pago-encontrado']);
   });
 
   it('the report keeps the order paid, and makes it with the next try', async () => {

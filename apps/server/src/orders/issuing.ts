@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { findReport } from '@veridico/reports';
 import { sql, type Transaction } from 'kysely';
 import { lastGroup, newVerificationCode, readVerificationCode } from './crockford.ts';
@@ -7,8 +8,10 @@ import { inSeconds } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 import { step, type Patch, type Step } from './states.ts';
 
-/** Far longer than a document takes, far shorter than a buyer's patience. */
+/** Longer than a document may take, so that no second worker draws while a first one may still succeed. */
 const LEASE_SECONDS = 20;
+/** A document that takes longer is given up: one that never ends must not keep the others waiting. */
+const LONGEST_MS = 15_000;
 /** Seconds until a document that could not be made is tried again, by number of tries. */
 const RETRY_SECONDS = [2, 10, 60, 300, 900] as const;
 /** A report that cannot be made for this long is not made: the buyer gets the money back. */
@@ -30,7 +33,8 @@ export async function issueReport(deps: OrderDeps, orden: string): Promise<boole
   if (!lease) return false;
   deps.reached('C11');
   try {
-    const pdf = await makeDocument(deps, lease);
+    if (lease.overdue && lease.died) throw new Error('a process died or hung at every try');
+    const pdf = await inTime(makeDocument(deps, lease));
     deps.reached('C12');
     if (pdf) await keep(deps, lease, pdf);
     else await refund(deps, lease, 'el sujeto ya no tiene registros');
@@ -52,6 +56,8 @@ interface Lease {
   readonly tries: number;
   /** Paid so long ago that this is the last try. */
   readonly overdue: boolean;
+  /** Who tried before never said how it ended. */
+  readonly died: boolean;
   readonly servicio: string;
   readonly subjectRut: string;
   readonly motivo: string;
@@ -100,6 +106,7 @@ async function leaseIssuing({ db, hmac }: OrderDeps, orden: string): Promise<Lea
       orden,
       tries,
       overdue: order.overdue,
+      died: order.estado === 'ISSUING',
       servicio: order.servicio,
       subjectRut: order.sujeto_rut,
       motivo: order.motivo,
@@ -126,6 +133,14 @@ async function makeDocument(deps: OrderDeps, lease: Lease): Promise<Uint8Array |
     demo: records.demo || deps.payments.simulated,
   });
   return deps.seal.seal(drawn);
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const overdue = wait(LONGEST_MS, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`no document in ${LONGEST_MS} ms`);
+  });
+  return Promise.race([work, overdue]).finally(() => timer.abort());
 }
 
 async function keep({ db }: OrderDeps, lease: Lease, pdf: Uint8Array): Promise<void> {

@@ -227,7 +227,9 @@ export async function conclude({ db }: OrderDeps, attempt: Attempt, transaction:
     const givenUp = order.estado === 'FAILED' || order.estado === 'ABANDONED';
     const counts = unpaid ? open && order.intentos === tries : open || givenUp;
     if (!counts) return;
-    const late = await cameLongAgo(trx, attempt.id);
+    // Who returns without having paid and is told so at once is promised nothing: else anybody could have us write to any address.
+    const silent = verdict.to === 'ABANDONED' && tries === 1;
+    const late = await cameLongAgo(trx, attempt.id, silent ? COMMIT_WINDOW_SECONDS : LATE_SECONDS);
     await step(
       trx,
       {
@@ -263,10 +265,10 @@ function mailOf({ to }: Verdict, { late, tries }: { readonly late: boolean; read
   return late ? { mail: 'pago-no-hecho' } : {};
 }
 
-async function cameLongAgo(trx: Transaction<Schema>, attempt: string): Promise<boolean> {
+async function cameLongAgo(trx: Transaction<Schema>, attempt: string, seconds: number): Promise<boolean> {
   const { late } = await trx
     .selectFrom('payment_attempts')
-    .select(sql<boolean>`coalesce(retorno_en < now() - make_interval(secs => ${LATE_SECONDS}), true)`.as('late'))
+    .select(sql<boolean>`coalesce(retorno_en < now() - make_interval(secs => ${seconds}), true)`.as('late'))
     .where('id', '=', attempt)
     .executeTakeFirstOrThrow();
   return late;

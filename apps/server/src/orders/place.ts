@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ReportCode } from '@veridico/reports';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { CreatedPayment } from '../providers/payments/port.ts';
 import type { OrderInputs, Schema } from '../storage/schema.ts';
 import { inSeconds, TODAY } from '../storage/clock.ts';
@@ -96,7 +96,11 @@ export async function payWithPromotion({ db, publicUrl }: OrderDeps, orden: stri
   const payment = { token: randomBytes(32).toString('hex'), url: publicUrl + RETURN_PATHS.informe };
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('payment_attempts').set(payment).where('buy_order', '=', orden).execute();
-    await step(trx, { orden, from: 'CREATED', to: 'PAID', detail: 'pagada con código' }, { siguiente_intento: inSeconds(0) });
+    await step(
+      trx,
+      { orden, from: 'CREATED', to: 'PAID', detail: 'pagada con código', mail: 'comprobante' },
+      { siguiente_intento: inSeconds(0) },
+    );
   });
   return payment;
 }
@@ -111,11 +115,20 @@ export async function abandon(db: Kysely<Schema>, order: Required<Pick<Step, 'or
   });
 }
 
-/** Gives back the use of a promotion that an unpaid order had taken. */
+/** Gives back the use of a promotion that an order without a report had taken, once however often it is asked. */
 export async function releasePromotion(trx: Parameters<typeof step>[0], orden: string): Promise<void> {
+  const order = await trx
+    .updateTable('orders')
+    .set({ promocion_devuelta: sql<Date>`now()` })
+    .where('orden', '=', orden)
+    .where('promocion', 'is not', null)
+    .where('promocion_devuelta', 'is', null)
+    .returning('promocion')
+    .executeTakeFirst();
+  if (!order) return;
   await trx
     .updateTable('promotions')
     .set((eb) => ({ usos: eb('usos', '-', 1) }))
-    .where('codigo', '=', trx.selectFrom('orders').select('promocion').where('orden', '=', orden))
+    .where('codigo', '=', order.promocion)
     .execute();
 }

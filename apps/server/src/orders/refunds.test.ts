@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PaymentRefused, PaymentUnknown } from '../providers/payments/port.ts';
+import { PaymentRefused, PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import type { OrderDeps } from './deps.ts';
@@ -145,11 +145,11 @@ describe('a refund', () => {
 });
 
 describe('an order in review', () => {
-  async function inReview() {
+  async function inReview(said: Partial<CardTransaction> = { amount: 1 }) {
     const deps = orderDeps(database.db);
     const { orden, token } = await anOrder(deps);
     await recordReturn(deps, { shape: 'normal', token });
-    deps.payments.onCommit = { amount: 1 };
+    deps.payments.onCommit = said;
     await settlePayment(deps, orden);
     return { deps, orden };
   }
@@ -167,11 +167,17 @@ describe('an order in review', () => {
     ['devolver', 'REFUND_PENDING', 'reembolso-pendiente'],
     ['cerrar', 'ABANDONED', 'pago-no-hecho'],
   ])('goes where the person says: %s', async (decision, state, mail) => {
-    const { orden } = await inReview();
+    const { orden } = await inReview(decision === 'cerrar' ? { status: 'CAPTURED' } : undefined);
     expect(await decideReview(database.db, orden, decision)).toBe(true);
     expect(await decideReview(database.db, orden, decision)).toBe(false);
     expect(await stateOf(database.db, orden)).toBe(state);
     expect(await mailsOf(database.db, orden)).toEqual(['en-revision', mail]);
+  });
+
+  it('that was charged is not closed as if nothing had been', async () => {
+    const { orden } = await inReview();
+    await expect(decideReview(database.db, orden, 'cerrar')).rejects.toThrow('El banco hizo el cobro');
+    expect(await stateOf(database.db, orden)).toBe('REVIEW');
   });
 
   it('that a person has refunded gives back what was charged, not what was asked', async () => {

@@ -10,10 +10,12 @@ import { step } from './states.ts';
 
 /** Longer than status and refund at 10 s each. */
 const LEASE_SECONDS = 35;
-/** A refund that the provider refuses this often is for a person: about six minutes after the first try. */
-const REFUSALS = 4;
-/** As long as the provider answers about a payment, less a day. */
+/** A refund that is still refused at this try is for a person: about six minutes after the first. */
+const REFUSED_AT_TRY = 4;
+/** Days of asking in vain until a person is called. */
 const UNANSWERED_DAYS = 6;
+/** As long as the provider answers about a payment; it gives money back for longer. */
+const STATUS_DAYS = 7;
 
 interface RefundLease {
   readonly orden: string;
@@ -21,6 +23,8 @@ interface RefundLease {
   readonly attempt: Selectable<PaymentAttemptsTable> | undefined;
   readonly tries: number;
   readonly unanswered: boolean;
+  /** The provider no longer says what became of the payment. */
+  readonly forgotten: boolean;
 }
 
 /** What the provider has to say of the money: it is back, or there is none that could go back. */
@@ -34,13 +38,13 @@ export async function refundOrder(deps: OrderDeps, orden: string): Promise<boole
   const lease = await leaseRefund(deps, orden);
   if (!lease) return false;
   try {
-    const outcome = lease.attempt ? await giveBack(deps, lease.attempt) : { given: null };
+    const outcome = lease.attempt ? await giveBack(deps, lease.attempt, lease.forgotten) : { given: null };
     deps.reached('C15');
     await ('strange' in outcome ? callPerson(deps, lease, outcome.strange) : close(deps, lease, outcome.given));
   } catch (error) {
     if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
     deps.warn('refund not done yet', { orden: orden.slice(0, 4), tries: lease.tries, reason: error.name });
-    const givenUp = lease.unanswered || (error instanceof PaymentRefused && lease.tries >= REFUSALS);
+    const givenUp = lease.unanswered || (error instanceof PaymentRefused && lease.tries >= REFUSED_AT_TRY);
     if (givenUp) await callPerson(deps, lease, `la devolución no se pudo hacer (${error.name})`);
     else await tryLater(deps, lease);
   }
@@ -69,21 +73,30 @@ async function leaseRefund({ db }: OrderDeps, orden: string): Promise<RefundLeas
       .set({ intentos: tries, lease_until: inSeconds(LEASE_SECONDS), siguiente_intento: inSeconds(LEASE_SECONDS) })
       .where('orden', '=', orden)
       .execute();
-    if (order.total === 0) return { orden, attempt: undefined, tries, unanswered: false };
-    const attempt = await trx
+    if (order.total === 0) return { orden, attempt: undefined, tries, unanswered: false, forgotten: false };
+    const { forgotten, ...attempt } = await trx
       .selectFrom('payment_attempts')
       .selectAll()
+      .select(sql<boolean>`creado < now() - make_interval(days => ${STATUS_DAYS})`.as('forgotten'))
       .where('orden', '=', orden)
       .where('token', 'is not', null)
       .orderBy(sql`confirmacion_en desc nulls last, id desc`)
       .limit(1)
       .executeTakeFirstOrThrow();
-    return { orden, attempt, tries, unanswered: order.unanswered };
+    return { orden, attempt, tries, unanswered: order.unanswered, forgotten };
   });
 }
 
-async function giveBack({ payments }: OrderDeps, { token }: Selectable<PaymentAttemptsTable>): Promise<Outcome> {
+async function giveBack(
+  { payments }: OrderDeps,
+  { token, comprobante }: Selectable<PaymentAttemptsTable>,
+  forgotten: boolean,
+): Promise<Outcome> {
   if (token === null) return { strange: 'el pago no tiene token' };
+  const voucher = comprobante as CardTransaction | null;
+  // Nobody can say any more whether it is back already; all of it at once, the provider refuses a second time by itself.
+  if (forgotten && voucher?.status === 'AUTHORIZED' && voucher.responseCode === 0)
+    return { given: await payments.refund(token, voucher.amount) };
   const transaction = await payments.status(token);
   const { status, responseCode, amount } = transaction;
   if (status === 'REVERSED' || status === 'NULLIFIED') return { given: { type: status, authorizationCode: '' } };
@@ -106,8 +119,7 @@ async function close({ db }: OrderDeps, { orden, attempt }: RefundLease, given: 
     );
     if (!moved) return;
     await withdrawMail(trx, orden, 'reembolso-pendiente');
-    // Given up before the money was found, it gave its promotion's use back then.
-    if (await everPaid(trx, orden)) await releasePromotion(trx, orden);
+    await releasePromotion(trx, orden);
     if (attempt && given)
       await trx
         .updateTable('payment_attempts')
@@ -117,28 +129,18 @@ async function close({ db }: OrderDeps, { orden, attempt }: RefundLease, given: 
   });
 }
 
-async function everPaid(trx: Parameters<typeof step>[0], orden: string): Promise<boolean> {
-  const paid = await trx
-    .selectFrom('order_events')
-    .select('id')
-    .where('orden', '=', orden)
-    .where('a', '=', 'PAID')
-    .limit(1)
-    .executeTakeFirst();
-  return paid !== undefined;
-}
-
 async function callPerson({ db, warn }: OrderDeps, { orden, tries }: RefundLease, detail: string): Promise<void> {
   warn('refund needs a person', { orden: orden.slice(0, 4), tries });
-  await db
-    .transaction()
-    .execute((trx) =>
-      step(
-        trx,
-        { orden, from: 'REFUND_PENDING', to: 'REVIEW', detail, mail: 'en-revision' },
-        { lease_until: null, siguiente_intento: null, intentos: 0 },
-      ),
+  await db.transaction().execute(async (trx) => {
+    const order = await trx.selectFrom('orders').select('intentos').where('orden', '=', orden).forUpdate().executeTakeFirstOrThrow();
+    // Somebody whose lease came later may be giving it back right now.
+    if (order.intentos !== tries) return;
+    await step(
+      trx,
+      { orden, from: 'REFUND_PENDING', to: 'REVIEW', detail, mail: 'en-revision' },
+      { lease_until: null, siguiente_intento: null, intentos: 0 },
     );
+  });
 }
 
 async function tryLater({ db }: OrderDeps, { orden, tries }: RefundLease): Promise<void> {

@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { OrderState, Schema } from '../storage/schema.ts';
+import { releasePromotion } from './place.ts';
 import { step, type Step } from './states.ts';
 
 /** What a person may decide of an order in review, and what becomes of it. */
@@ -54,16 +55,33 @@ export async function ordersInReview(db: Kysely<Schema>): Promise<OrderInReview[
     .toSorted((one, other) => one.desde.getTime() - other.desde.getTime());
 }
 
-/** Carries a person's decision out; the running server does the rest. False when the order is not in review. */
+/**
+ * Carries a person's decision out; the running server does the rest. False when the order is not in review.
+ * @throws RangeError for a decision that what is known contradicts, with the sentence for whoever took it
+ */
 export async function decideReview(db: Kysely<Schema>, orden: string, decision: Decision): Promise<boolean> {
   const { to, meaning } = DECISIONS[decision];
-  return db
-    .transaction()
-    .execute((trx) =>
-      step(
-        trx,
-        { orden, from: 'REVIEW', to, detail: `una persona: ${meaning}`, ...MAILS[decision] },
-        { intentos: 0, siguiente_intento: decision === 'cerrar' ? null : sql<Date>`now()` },
-      ),
+  return db.transaction().execute(async (trx) => {
+    await assertPossible(trx, orden, decision);
+    const decided = await step(
+      trx,
+      { orden, from: 'REVIEW', to, detail: `una persona: ${meaning}`, ...MAILS[decision] },
+      { intentos: 0, siguiente_intento: decision === 'cerrar' ? null : sql<Date>`now()` },
     );
+    if (decided && decision === 'cerrar') await releasePromotion(trx, orden);
+    return decided;
+  });
+}
+
+/** Nobody gets a report and the money, nobody charged is told that nothing was. */
+async function assertPossible(trx: Transaction<Schema>, orden: string, decision: Decision): Promise<void> {
+  const { refunding, charged } = await trx
+    .selectNoFrom([
+      sql<boolean>`exists (select from order_events where orden = ${orden} and a = 'REFUND_PENDING')`.as('refunding'),
+      sql<boolean>`exists (select from payment_attempts where orden = ${orden} and reembolso is null
+        and comprobante ->> 'status' = 'AUTHORIZED' and comprobante ->> 'responseCode' = '0')`.as('charged'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (decision === 'emitir' && refunding) throw new RangeError('La devolución ya se pidió y puede estar hecha: solo se puede devolver.');
+  if (decision === 'cerrar' && charged) throw new RangeError('El banco hizo el cobro: solo se puede emitir o devolver.');
 }

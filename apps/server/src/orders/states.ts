@@ -36,8 +36,7 @@ export const PUBLIC_STATE: Readonly<Record<OrderState, { readonly estado: Estado
   REFUNDED: { estado: 'reembolsada', mensaje: 'No hay informe por este pago: anulamos el cobro.' },
   REVIEW: {
     estado: 'en-revision',
-    mensaje:
-      'El banco no confirmó tu pago o cobró otro monto: una persona lo está revisando. Si el cobro no corresponde, te lo devolvemos. No pagues de nuevo.',
+    mensaje: 'Una persona está revisando el cobro de tu compra. Si no corresponde, te lo devolvemos completo. No pagues de nuevo.',
   },
 };
 

@@ -17,6 +17,8 @@ export async function openServer(url: string, connections: number, acquireMs: nu
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: acquireMs,
+    // A server that vanished without a word is noticed by the system's own probes.
+    keepAlive: true,
     // A server may be set to any zone; the embedded engine runs in UTC.
     options: '-c TimeZone=UTC',
     types: { getTypeParser: parserOf },

@@ -75,7 +75,7 @@ export const purchaseEndpoints = {
         comercio: z.string(),
       }),
     },
-    problems: ['PAGO_DESCONOCIDO', 'NO_DISPONIBLE'],
+    problems: ['PAGO_DESCONOCIDO', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
   }),
   transaccionEstado: endpoint(routes.transaccionEstado, {
     summary: 'Estado de una orden',

@@ -1,6 +1,7 @@
 import { PAYMENT_TIMED_OUT } from '@veridico/api';
 import { findReport, fullName } from '@veridico/reports';
 import { sql, type Kysely } from 'kysely';
+import { NOTHING_CHARGED } from '../../orders/mails/letters.ts';
 import { PUBLIC_STATE, ranOut } from '../../orders/states.ts';
 import type { OrderState, Schema } from '../../storage/schema.ts';
 
@@ -21,6 +22,7 @@ export async function findOrderStatus(db: Kysely<Schema>, orden: string): Promis
     .selectFrom('orders')
     .select([
       'estado',
+      'total',
       sql<boolean>`creada > now() - make_interval(hours => ${OPEN_HOURS}) or coalesce(abierta_hasta > now(), false)`.as('open'),
     ])
     .select((eb) =>
@@ -35,7 +37,13 @@ export async function findOrderStatus(db: Kysely<Schema>, orden: string): Promis
     .where('orden', '=', orden)
     .executeTakeFirst();
   if (!order) return undefined;
-  return { state: order.estado, open: order.open, ...(ranOut(order.estado, order.retorno) ? EXPIRED : PUBLIC_STATE[order.estado]) };
+  return { state: order.estado, open: order.open, ...publicState(order) };
+}
+
+function publicState({ estado, total, retorno }: { estado: OrderState; total: number; retorno: string | null }) {
+  if (ranOut(estado, retorno)) return EXPIRED;
+  const free = total === 0 && (estado === 'REFUND_PENDING' || estado === 'REFUNDED');
+  return { ...PUBLIC_STATE[estado], ...(free && { mensaje: NOTHING_CHARGED }) };
 }
 
 const EXPIRED = { estado: 'expirada', mensaje: PAYMENT_TIMED_OUT } as const;

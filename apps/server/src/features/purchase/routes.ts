@@ -23,6 +23,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
   });
 
   serve(app, endpoints.transaccionRevisar, async ({ params }) => {
+    await visitors.limitByKey(params.token, 'revisar');
     const reviewed = await reviewPayment(orders, params.token);
     if (!reviewed) throw new Problem('PAGO_DESCONOCIDO');
     if (reviewed.status === 'AUTHORIZED') deps.wake();

@@ -29,6 +29,7 @@ export function recoveryRoutes(app: FastifyInstance, { db, captcha, visitors, wa
     await visitors.limitByAddress(request, 'recuperaDireccion');
     if (!(await looksHuman(captcha, body.captchaToken))) throw new Problem('CAPTCHA_RECHAZADO');
     await visitors.limitByKey(correo, 'recupera');
+    await visitors.limitByKey(correo, 'recuperaDia');
     await queueRecovery(db, correo);
     wake();
     return { 200: { mensaje: ANSWER } };

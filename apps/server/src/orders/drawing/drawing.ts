@@ -21,6 +21,9 @@ export interface Drawing {
   readonly close: () => Promise<void>;
 }
 
+/** Of one document, with its wait for a thread. */
+const LONGEST_MS = 12_000;
+
 interface DrawingOptions {
   readonly threads: number;
   /** Address of another module with a `draw` than the real one, such as one that dies. */
@@ -49,7 +52,8 @@ export function createDrawing({ threads, worker = WORKER }: DrawingOptions): Dra
     }
   };
   return {
-    draw: (code, records, facts) => pool.run({ code, records, facts }),
+    // Aborted, its thread is ended and another one started: a document that never ends would keep it.
+    draw: (code, records, facts) => pool.run({ code, records, facts }, { signal: AbortSignal.timeout(LONGEST_MS) }),
     ready: () => (ready ??= start()),
     close: () => pool.close(),
   };

@@ -38,7 +38,7 @@ const BOUGHT = 'Recibes este correo porque en la compra se indicó esta direcci�
 const DO_NOT_PAY =
   'No pagues de nuevo: te escribimos cuando sepamos el resultado, y si un cobro no corresponde, te lo devolvemos completo.';
 const REPORT_FOLLOWS = 'Estamos generando tu informe: te llega en otro correo en cuanto esté listo.';
-const NOTHING_CHARGED = 'Un código promocional cubría todo el precio, así que no se había cobrado nada.';
+export const NOTHING_CHARGED = 'Un código promocional cubría todo el precio, así que no se había cobrado nada.';
 const NO_INVOICE = 'Este comprobante no es una boleta.';
 
 function purchaseRows({ orden, informe, rut, monto }: PurchaseFacts, amount = pesos(monto)): Row[] {
@@ -113,10 +113,7 @@ function underReview(facts: PurchaseFacts): Letter {
     subject: 'Una persona revisa tu compra',
     preheader: DO_NOT_PAY,
     title: 'Una persona revisa tu compra',
-    paragraphs: [
-      'El banco no confirmó tu pago o cobró otro monto. Si el cobro no corresponde, te lo devolvemos; no necesitas hacer nada.',
-      DO_NOT_PAY,
-    ],
+    paragraphs: ['El cobro de tu compra no se pudo resolver solo. No necesitas hacer nada.', DO_NOT_PAY],
     rows: purchaseRows(facts),
     because: BOUGHT,
   };

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { MailRefused, type Message } from '../../providers/mail/port.ts';
 import { inSeconds } from '../../storage/clock.ts';
-import type { MailsTable, Schema } from '../../storage/schema.ts';
+import type { MailsTable, OrderState, Schema } from '../../storage/schema.ts';
 import type { OrderDeps } from '../deps.ts';
 import { compose, type Composed } from './compose.ts';
 import { findPurchase, reportFacts } from './facts.ts';
 import type { House } from './letter.ts';
 import { makeLinks } from './links.ts';
-import { ORDER_MAILS } from './queue.ts';
+import { ORDER_MAILS, type OrderMail } from './queue.ts';
 import { findBought } from './recovery.ts';
 
 /** Longer than a delivery may take (30 s), so that no second worker sends while a first one may still succeed. */
@@ -70,7 +70,19 @@ async function lease(db: Kysely<Schema>, id: string): Promise<LeasedMail | undef
     .executeTakeFirst();
 }
 
-/** Undefined where there is nothing to tell: nobody bought anything with that address. */
+const ON_ITS_WAY = ['PAID', 'ISSUING', 'ISSUED'] as const;
+/** While an order is in another state a mail is no longer true: what came later has a mail of its own. */
+const TRUE_IN: Readonly<Record<OrderMail, readonly OrderState[]>> = {
+  comprobante: ON_ITS_WAY,
+  'pago-encontrado': ON_ITS_WAY,
+  'pago-no-hecho': ['FAILED', 'ABANDONED'],
+  informe: ['ISSUED'],
+  'en-revision': ['REVIEW'],
+  'reembolso-pendiente': ['REFUND_PENDING'],
+  reembolso: ['REFUNDED'],
+};
+
+/** Undefined where there is nothing to tell: nobody bought anything with that address, or it is no longer true. */
 async function makeMessage(deps: OrderDeps, mail: LeasedMail): Promise<Message | undefined> {
   const made = await (mail.orden === null ? composeRecovery(deps, mail) : composeOrderMail(deps, mail, mail.orden));
   return made && { ...made, messageId: messageId(deps, mail), to: mail.para };
@@ -78,9 +90,11 @@ async function makeMessage(deps: OrderDeps, mail: LeasedMail): Promise<Message |
 
 type Made = Composed & Pick<Message, 'attachments'>;
 
-async function composeOrderMail(deps: OrderDeps, mail: LeasedMail, orden: string): Promise<Made> {
+async function composeOrderMail(deps: OrderDeps, mail: LeasedMail, orden: string): Promise<Made | undefined> {
   const kind = ORDER_MAILS.find((each) => each === mail.clase);
   if (kind === undefined) throw new Error(`no mail is called ${mail.clase}`);
+  const { estado } = await deps.db.selectFrom('orders').select('estado').where('orden', '=', orden).executeTakeFirstOrThrow();
+  if (!TRUE_IN[kind].includes(estado)) return undefined;
   if (kind === 'informe') return composeDelivery(deps, mail, orden);
   return { ...compose(kind, await findPurchase(deps.db, orden), houseOf(deps)), attachments: [] };
 }

@@ -6,12 +6,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const STATEMENTS = [
-  `alter table orders add abierta_hasta timestamptz`,
+  `alter table orders add abierta_hasta timestamptz, add promocion_devuelta timestamptz`,
+  `update orders set promocion_devuelta = now() where promocion is not null and estado in ('FAILED', 'ABANDONED')`,
   `drop index orders_unfinished`,
   `create index orders_unfinished on orders (siguiente_intento)
     where estado in ('RETURNED', 'COMMITTING', 'PAID', 'ISSUING', 'REFUND_PENDING')`,
   `create index orders_correo on orders (lower(inputs ->> 'correo'), creada desc)`,
-  `create index orders_creada on orders (creada)`,
+  `create index orders_open on orders (creada)
+    where estado in ('CREATED', 'TOKEN_ISSUED', 'RETURNED', 'COMMITTING', 'PAID', 'ISSUING', 'REFUND_PENDING', 'REVIEW')`,
+  `create index payment_attempts_creado on payment_attempts (creado)`,
   `alter table payment_attempts add confirmacion_en timestamptz, add reembolso jsonb, add reembolso_en timestamptz`,
   `alter table informes add codigo_final text`,
   `create index verifications_en on verifications (en)`,

@@ -59,6 +59,8 @@ export interface OrdersTable {
   precio: number;
   descuento: number;
   promocion: string | null;
+  /** When the use of the promotion was given back. */
+  promocion_devuelta: Instant | null;
   total: number;
   motivo: string;
   terminos_version: string;

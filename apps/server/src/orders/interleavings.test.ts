@@ -1,0 +1,355 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MailDelayed } from '../providers/mail/port.ts';
+import { PaymentRefused, PaymentUnknown } from '../providers/payments/port.ts';
+import type { Database } from '../storage/database.ts';
+import { openTestDatabase } from '../storage/testing.ts';
+import { startChores } from '../chores.ts';
+import { countPayments } from './count.ts';
+import type { OrderDeps } from './deps.ts';
+import { issueReport } from './issuing.ts';
+import { sendMail } from './mails/sending.ts';
+import { mailOf, pauseIsOver } from './mails/testing.ts';
+import { conclude, settlePayment } from './payment.ts';
+import { insertOrder, payWithPromotion } from './place.ts';
+import { refundOrder } from './refunds.ts';
+import { recordReturn } from './returns.ts';
+import { decideReview } from './review.ts';
+import { findOrderStatus } from '../features/purchase/report.ts';
+import { startOrderWorker } from './worker.ts';
+import { aPurchaseOf, anOrder, mailsOf, orderDeps, stateOf, timePasses } from './testing.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterEach(async () => {
+  await sql`truncate payment_counts, orders cascade`.execute(database.db);
+  await sql`delete from promotions where codigo in ('UNA','TODO')`.execute(database.db);
+});
+afterAll(() => database.close());
+
+type Overrides = Partial<Omit<OrderDeps, 'payments' | 'mail'>>;
+async function paid(overrides: Overrides = {}, promotion: string | null = null) {
+  const deps = orderDeps(database.db, overrides);
+  const { orden, token } = await anOrder(deps, promotion);
+  await recordReturn(deps, { shape: 'normal', token });
+  await settlePayment(deps, orden);
+  deps.payments.onStatus = {};
+  return { deps, payments: deps.payments, orden, token };
+}
+async function toRefund(promotion: string | null = null) {
+  const made = await paid({ loadRecords: async () => undefined }, promotion);
+  await issueReport(made.deps, made.orden);
+  expect(await stateOf(database.db, made.orden)).toBe('REFUND_PENDING');
+  return made;
+}
+const promo = (codigo: string, descuento: number) =>
+  database.db
+    .insertInto('promotions')
+    .values({ codigo, descuento, descripcion: 'x', desde: '2026-01-01', hasta: '2099-01-01', max_usos: 5, demo: false })
+    .execute();
+const usos = async (codigo: string) =>
+  (await database.db.selectFrom('promotions').select('usos').where('codigo', '=', codigo).executeTakeFirstOrThrow()).usos;
+
+describe('issuing', () => {
+  it('one document that never ends keeps no other paid order waiting', async () => {
+    let hangs = '';
+    const deps = orderDeps(database.db, {
+      draw: (_code, _records, { folio }) => {
+        if (hangs === '' || hangs === folio) {
+          hangs = folio;
+          return new Promise<Uint8Array>(() => {});
+        }
+        return Promise.resolve(new TextEncoder().encode('%PDF-1.7'));
+      },
+    });
+    const pay = async () => {
+      const { orden, token } = await anOrder(deps);
+      await recordReturn(deps, { shape: 'normal', token });
+      await settlePayment(deps, orden);
+      return orden;
+    };
+    await pay();
+    const worker = startOrderWorker(deps);
+    await expect.poll(() => hangs, { timeout: 5_000 }).not.toBe('');
+    const second = await pay();
+    worker.wake();
+    await expect.poll(() => stateOf(database.db, second), { timeout: 25_000 }).toBe('ISSUED');
+  });
+
+  it('an order whose worker dies at every try is refunded after 24 hours', async () => {
+    const { deps, orden } = await paid({ draw: () => new Promise<Uint8Array>(() => {}) });
+    await sql`update order_events set en = now() - interval '30 hours' where orden = ${orden} and a = 'PAID'`.execute(database.db);
+    // Each try ends as with SIGKILL or a process out of memory: nothing is written, the lease runs out.
+    for (let tries = 0; tries < 20; tries += 1) {
+      void issueReport(deps, orden);
+      await expect
+        .poll(
+          async () =>
+            (await database.db.selectFrom('orders').select('intentos').where('orden', '=', orden).executeTakeFirstOrThrow()).intentos >
+              tries || (await stateOf(database.db, orden)) === 'REFUND_PENDING',
+        )
+        .toBe(true);
+      if ((await stateOf(database.db, orden)) === 'REFUND_PENDING') break;
+      await timePasses(database.db, orden);
+    }
+    expect(await stateOf(database.db, orden)).toBe('REFUND_PENDING');
+  });
+});
+
+describe('refunds and review', () => {
+  it('a worker whose lease ran out does not send to review what another one is refunding', async () => {
+    const { deps, orden } = await toRefund();
+    await sql`update orders set intentos = 3 where orden = ${orden}`.execute(database.db);
+    let hear: (() => void) | undefined;
+    const slow = orderDeps(database.db);
+    slow.payments.status = async (token) => deps.payments.status(token);
+    slow.payments.refund = async () => {
+      await new Promise<void>((resolve) => (hear = resolve));
+      throw new PaymentRefused('422 locked by another process');
+    };
+    const late = refundOrder(slow, orden);
+    await expect.poll(() => hear).toBeDefined();
+    await timePasses(database.db, orden);
+    deps.payments.refund = async () => {
+      hear?.();
+      await late;
+      return { type: 'REVERSED', authorizationCode: '' };
+    };
+    await refundOrder(deps, orden);
+    expect(await stateOf(database.db, orden)).toBe('REFUNDED');
+  });
+
+  it('a refund that was sent and may have been done is never followed by a report', async () => {
+    const { deps, payments, orden } = await toRefund();
+    payments.onRefund = new PaymentUnknown('timeout');
+    for (let tries = 1; tries <= 3; tries += 1) {
+      await timePasses(database.db, orden);
+      await refundOrder(deps, orden);
+    }
+    payments.onRefund = new PaymentRefused('422 locked by another process');
+    await timePasses(database.db, orden);
+    await refundOrder(deps, orden);
+    expect(await stateOf(database.db, orden)).toBe('REVIEW');
+    // What the provider was working on is done now.
+    payments.onStatus = { status: 'REVERSED' };
+    await decideReview(database.db, orden, 'emitir').catch(() => false);
+    await issueReport({ ...deps, loadRecords: async () => ({ demo: true }) }, orden);
+    expect(await stateOf(database.db, orden)).not.toBe('ISSUED');
+  });
+
+  it('what the provider said it charged is not closed with "no se cobró nada"', async () => {
+    const deps = orderDeps(database.db);
+    const { orden, token } = await anOrder(deps);
+    await recordReturn(deps, { shape: 'normal', token });
+    deps.payments.onCommit = { amount: 16_499 };
+    await settlePayment(deps, orden);
+    expect(await stateOf(database.db, orden)).toBe('REVIEW');
+    await decideReview(database.db, orden, 'cerrar').catch(() => false);
+    expect(await mailsOf(database.db, orden)).not.toContain('pago-no-hecho');
+  });
+
+  it('an order in review whose provider has forgotten the status (8 days) can still be given back', async () => {
+    const { deps, payments, orden } = await toRefund();
+    payments.onStatus = new PaymentRefused("422 The transactions's date has passed max time (7 days) to recover the status");
+    await sql`update payment_attempts set creado = now() - interval '8 days' where orden = ${orden}`.execute(database.db);
+    await sql`update orders set estado = 'REVIEW' where orden = ${orden}`.execute(database.db);
+    expect(await decideReview(database.db, orden, 'devolver')).toBe(true);
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await refundOrder(deps, orden);
+      await timePasses(database.db, orden);
+    }
+    expect({ state: await stateOf(database.db, orden), sent: payments.calls.refund }).toEqual({ state: 'REFUNDED', sent: 1 });
+  });
+
+  it.each(['cerrar', 'devolver'] as const)(
+    'F3c the promotion of an order that never was paid comes back from review: %s',
+    async (decision) => {
+      await promo('UNA', 10);
+      const deps = orderDeps(database.db);
+      const { orden, token } = await anOrder(deps, 'UNA');
+      await recordReturn(deps, { shape: 'normal', token });
+      deps.payments.onCommit = { status: 'CAPTURED' };
+      await settlePayment(deps, orden);
+      expect(await usos('UNA')).toBe(1);
+      await decideReview(database.db, orden, decision);
+      deps.payments.onStatus = {};
+      await refundOrder(deps, orden);
+      expect(await usos('UNA')).toBe(0);
+    },
+  );
+
+  it('a promotion is not given back twice', async () => {
+    await promo('UNA', 10);
+    await anOrder(orderDeps(database.db), 'UNA');
+    const deps = orderDeps(database.db, { loadRecords: async () => undefined });
+    const { orden, token } = await anOrder(deps, 'UNA');
+    await recordReturn(deps, { shape: 'normal', token });
+    deps.payments.onCommit = { status: 'FAILED', responseCode: -1 };
+    await settlePayment(deps, orden);
+    expect(await usos('UNA')).toBe(1);
+    const attempt = await database.db.selectFrom('payment_attempts').selectAll().where('orden', '=', orden).executeTakeFirstOrThrow();
+    deps.payments.onStatus = { amount: 1 };
+    await conclude(deps, attempt, await deps.payments.status(token), null);
+    expect(await stateOf(database.db, orden)).toBe('REVIEW');
+    await decideReview(database.db, orden, 'emitir');
+    await issueReport(deps, orden);
+    deps.payments.onStatus = {};
+    await refundOrder(deps, orden);
+    expect(await stateOf(database.db, orden)).toBe('REFUNDED');
+    expect(await usos('UNA')).toBe(1);
+  });
+});
+
+describe('mails', () => {
+  it('nobody is mailed that nothing was charged once a charge was found', async () => {
+    const deps = orderDeps(database.db);
+    const { orden, token } = await anOrder(deps);
+    await recordReturn(deps, { shape: 'normal', token });
+    await sql`update payment_attempts set retorno_en = now() - interval '11 minutes' where orden = ${orden}`.execute(database.db);
+    deps.payments.onStatus = { status: 'INITIALIZED', responseCode: null };
+    await settlePayment(deps, orden);
+    const id = await mailOf(database.db, orden, 'pago-no-hecho');
+    deps.mail.onSend = new MailDelayed('451 greylisted, try in 5 minutes');
+    await sendMail(deps, id);
+    deps.mail.onSend = undefined;
+    const attempt = await database.db.selectFrom('payment_attempts').selectAll().where('orden', '=', orden).executeTakeFirstOrThrow();
+    deps.payments.onStatus = {};
+    await conclude(deps, attempt, await deps.payments.status(token), null);
+    expect(await stateOf(database.db, orden)).toBe('REFUND_PENDING');
+    await pauseIsOver(database.db, id);
+    await sendMail(deps, id);
+    expect(deps.mail.sent.map(({ text }) => text).join()).not.toContain('no se cobró nada');
+  });
+
+  it('nobody is mailed that a report is being made after the money went back', async () => {
+    const { deps, orden } = await toRefund();
+    const id = await mailOf(database.db, orden, 'comprobante');
+    deps.mail.onSend = new MailDelayed('451 greylisted, try in 5 minutes');
+    await sendMail(deps, id);
+    deps.mail.onSend = undefined;
+    await refundOrder(deps, orden);
+    await sendMail(deps, await mailOf(database.db, orden, 'reembolso'));
+    await pauseIsOver(database.db, id);
+    await sendMail(deps, id);
+    expect(deps.mail.sent.map(({ subject }) => subject)).toEqual(['Devolvimos tu pago']);
+  });
+
+  it('"we are refunding" does not come after "we refunded"', async () => {
+    const { deps, orden } = await toRefund();
+    const id = await mailOf(database.db, orden, 'reembolso-pendiente');
+    await pauseIsOver(database.db, id);
+    deps.mail.onSend = new MailDelayed('451 greylisted, try in 5 minutes');
+    await sendMail(deps, id);
+    deps.mail.onSend = undefined;
+    await refundOrder(deps, orden);
+    await sendMail(deps, await mailOf(database.db, orden, 'reembolso'));
+    await pauseIsOver(database.db, id);
+    await sendMail(deps, id);
+    expect(deps.mail.sent.map(({ subject }) => subject)).toEqual(['Devolvimos tu pago']);
+  });
+
+  it('an order that nobody even tried to pay sends no mail to the address typed in it', async () => {
+    const deps = orderDeps(database.db);
+    const { orden, token } = await anOrder(deps);
+    // The attacker never opens the card page: GET /compra-directa/paso2?token_ws=<token>, and nothing else.
+    await recordReturn(deps, { shape: 'normal', token });
+    await sql`update payment_attempts set retorno_en = now() - interval '15 seconds' where orden = ${orden}`.execute(database.db);
+    deps.payments.onCommit = new PaymentRefused("422 Invalid status 'INITIALIZED' for transaction while authorizing");
+    deps.payments.onStatus = { status: 'INITIALIZED', responseCode: null };
+    await settlePayment(deps, orden);
+    expect(await mailsOf(database.db, orden)).toEqual([]);
+  });
+
+  it('who paid with a code gets the receipt that the page promises', async () => {
+    await promo('TODO', 100);
+    const deps = orderDeps(database.db);
+    const orden = (await insertOrder(deps, { ...aPurchaseOf('TODO'), discount: 100, total: 0 })) ?? '';
+    await payWithPromotion(deps, orden);
+    await issueReport(deps, orden);
+    expect(await mailsOf(database.db, orden)).toEqual(['comprobante', 'informe']);
+  });
+});
+
+describe('the daily count', () => {
+  it('that ends after midnight is the count of the day it began', async () => {
+    const { deps, orden, payments } = await paid();
+    await issueReport(deps, orden);
+    const status = payments.status.bind(payments);
+    payments.status = async (token) => {
+      // Midnight passes (one connection: the embedded engine).
+      await sql`create schema if not exists later`.execute(database.db);
+      await sql`create or replace function later.now() returns timestamptz language sql as 'select pg_catalog.now() + interval ''1 day'''`.execute(
+        database.db,
+      );
+      await sql`set search_path = later, public, pg_catalog`.execute(database.db);
+      return status(token);
+    };
+    await countPayments(deps);
+    await sql`set search_path = "$user", public`.execute(database.db);
+    const rows = await database.db.selectFrom('payment_counts').select(['terminada', 'revisadas']).execute();
+    expect(rows).toEqual([{ terminada: expect.any(Date), revisadas: 1 }]);
+  });
+
+  it('asks nothing the provider has forgotten: a payment opened 7 days ago and committed two minutes later', async () => {
+    const { deps, orden, payments } = await paid();
+    await issueReport(deps, orden);
+    await sql`update payment_attempts set creado = now() - interval '7 days 1 minute', confirmacion_en = now() - interval '6 days 23 hours 59 minutes' where orden = ${orden}`.execute(
+      database.db,
+    );
+    payments.onStatus = new PaymentRefused("422 The transactions's date has passed max time (7 days) to recover the status");
+    expect(await countPayments(deps)).toMatchObject({ sin_respuesta: 0 });
+  });
+
+  it('that still runs after two hours is not run by another process too', async () => {
+    const { deps, orden, payments } = await paid();
+    await sql`create temp table o as select * from orders where orden = ${orden}`.execute(database.db);
+    for (let each = 1; each <= 450; each += 1) {
+      const copy = String(each).padStart(26, '0');
+      await sql`update o set orden = ${copy}`.execute(database.db);
+      await sql`insert into orders select * from o`.execute(database.db);
+      await sql`insert into payment_attempts (orden, buy_order, session_id, monto, token, confirmacion_en) values (${copy}, ${copy}, ${copy}, 1, ${copy}, now())`.execute(
+        database.db,
+      );
+    }
+    const status = payments.status.bind(payments);
+    let asked = 0;
+    let second: unknown = 'not asked';
+    payments.status = async (token) => {
+      asked += 1;
+      // The first 400 payments took two hours and one minute.
+      if (asked === 1) await sql`update payment_counts set empezada = now() - interval '2 hours 1 minute'`.execute(database.db);
+      if (asked === 440) second = await countPayments({ ...deps, payments: { ...deps.payments, status } });
+      return status(token);
+    };
+    await countPayments(deps);
+    expect(second).toBeUndefined();
+  });
+
+  it('stopping does not wait for the whole count, nor for the rounds that queued up behind it', async () => {
+    const chores = startChores(
+      {
+        'count of payments': (signal?: AbortSignal) =>
+          new Promise((resolve) => {
+            setTimeout(resolve, 30_000);
+            signal?.addEventListener('abort', resolve);
+          }),
+      },
+      () => {},
+    );
+    const stopped = chores.stop().then(() => 'stopped');
+    expect(await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 3_000, 'hangs'))])).toBe('stopped');
+  });
+});
+
+it('a page about an order of 0 pesos speaks of no charge', async () => {
+  await promo('TODO', 100);
+  const deps = orderDeps(database.db, { loadRecords: async () => undefined });
+  const orden = (await insertOrder(deps, { ...aPurchaseOf('TODO'), discount: 100, total: 0 })) ?? '';
+  await payWithPromotion(deps, orden);
+  await issueReport(deps, orden);
+  const pending = (await findOrderStatus(database.db, orden))?.mensaje;
+  await refundOrder(deps, orden);
+  expect([pending, (await findOrderStatus(database.db, orden))?.mensaje].join()).not.toMatch(/anula.* el cobro/);
+});
