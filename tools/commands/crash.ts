@@ -66,9 +66,10 @@ async function main(options: CrashOptions): Promise<boolean> {
   if (bin === undefined) throw new RangeError('Falta PostgreSQL: instala el paquete postgresql.');
   const began = performance.now();
   say(`Semilla ${options.seed}`);
-  const ground = await layGround(bin);
+  const laying = layGround(bin);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void ground.stop(false).then(() => process.exit(130)));
+    process.once(signal, () => void laying.then((ground) => ground.stop(false)).finally(() => process.exit(130)));
+  const ground = await laying;
   let checks: Check[] = [];
   try {
     checks = await runAll(ground, options);

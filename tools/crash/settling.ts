@@ -38,22 +38,24 @@ export async function settle(fleet: Fleet, db: Db, buyers: Promise<unknown>, lim
   return { killed: killed + 1, ownCount: still || undefined };
 }
 
+/** The product asks the card network about every payment. */
 async function untilCounted(db: Db, limitMs: number): Promise<OwnCount | undefined> {
-  const until = Date.now() + limitMs;
+  const { payments } = await db
+    .selectFrom('payment_attempts')
+    .select((eb) => eb.fn.countAll<string>().as('payments'))
+    .executeTakeFirstOrThrow();
+  const until = Date.now() + limitMs + Number(payments) * PAYMENT_MS;
   while (Date.now() < until) {
     const row = await db.selectFrom('payment_counts').selectAll().where('terminada', 'is not', null).executeTakeFirst();
-    if (row)
-      return Object.fromEntries(
-        Object.entries(row)
-          .filter(([name]) => COUNTED.includes(name))
-          .map(([name, value]) => [name, Number(value)]),
-      );
+    if (row) return Object.fromEntries(COUNTED.map((name) => [name, Number(row[name])]));
     await wait(LOOK_MS);
   }
   return undefined;
 }
 
-const COUNTED = ['sin_respuesta', 'cobradas_sin_informe', 'informes_sin_cobro', 'cobros_dobles', 'detenidas'];
+/** More than one question takes. */
+const PAYMENT_MS = 300;
+const COUNTED = ['sin_respuesta', 'cobradas_sin_informe', 'informes_sin_cobro', 'cobros_dobles', 'detenidas'] as const;
 
 /** For when no process is alive: no lease is anybody's, and every pause is over. */
 export async function endLeases(db: Db): Promise<void> {

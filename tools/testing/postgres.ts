@@ -76,7 +76,11 @@ export async function startCluster(bin: string, { keepCommits = false } = {}): P
       stdio: ['ignore', log.fd, log.fd],
     });
   let postgres = launch();
+  // Also where this process ends by a mistake of its own.
+  const endToo = () => void postgres.kill('SIGQUIT');
+  process.once('exit', endToo);
   const stop = async (): Promise<void> => {
+    process.off('exit', endToo);
     // Fast shutdown: clients are cut off, files are left whole.
     await ended(postgres, 'SIGINT');
     await log.close();
