@@ -304,15 +304,10 @@ describe('the daily count', () => {
 
   it('that still runs after two hours is not run by another process too', async () => {
     const { deps, orden, payments } = await paid();
-    await sql`create temp table o as select * from orders where orden = ${orden}`.execute(database.db);
-    for (let each = 1; each <= 450; each += 1) {
-      const copy = String(each).padStart(26, '0');
-      await sql`update o set orden = ${copy}`.execute(database.db);
-      await sql`insert into orders select * from o`.execute(database.db);
-      await sql`insert into payment_attempts (orden, buy_order, session_id, monto, token, confirmacion_en) values (${copy}, ${copy}, ${copy}, 1, ${copy}, now())`.execute(
-        database.db,
-      );
-    }
+    await sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('orden', lpad(n::text, 26, '0')))).*
+      from orders o, generate_series(1, 450) n where o.orden = ${orden}`.execute(database.db);
+    await sql`insert into payment_attempts (orden, buy_order, session_id, monto, token, confirmacion_en)
+      select orden, orden, orden, 1, orden, now() from orders where orden <> ${orden}`.execute(database.db);
     const status = payments.status.bind(payments);
     let asked = 0;
     let second: unknown = 'not asked';
