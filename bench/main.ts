@@ -1,14 +1,24 @@
 import { benchmarks } from './benchmarks.ts';
 
-/** Prints one line per benchmark: our figure, the baseline's, and the ratio of their medians from interleaved rounds of this run. */
-const wanted = process.argv.slice(2);
-for (const { name, unit, run } of benchmarks) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const { ours, baseline, against } = await run();
+/**
+ * `[name[=size]]…`: prints one line per benchmark: our figure, the baseline's, and the ratio of their medians from interleaved rounds of this
+ * run. A size, such as in `importacion=20000`, makes a short trial.
+ */
+const wanted = new Map(
+  process.argv.slice(2).map((argument): [string, number | undefined] => {
+    const [name = '', size] = argument.split('=', 2);
+    return [name, size === undefined ? undefined : Number(size)];
+  }),
+);
+for (const benchmark of benchmarks) {
+  const { name, unit } = benchmark;
+  if (wanted.size > 0 && !wanted.has(name)) continue;
+  const { ours, baseline, against, notes = [] } = await benchmark.run(wanted.get(name));
   const ratio = median(ours) / median(baseline);
   process.stdout.write(
     `${name}: ${show(ours)} ${unit}; ${against}: ${show(baseline)} ${unit}; ratio ${ratio.toPrecision(3)} (${ours.length} interleaved rounds)\n`,
   );
+  for (const note of notes) process.stdout.write(`  ${note}\n`);
 }
 
 function median(values: readonly number[]): number {

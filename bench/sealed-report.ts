@@ -55,7 +55,7 @@ async function print(browser: Browser, html: string): Promise<void> {
   await page.close();
 }
 
-/** Eight protests and six debts, all different from one document to the next. */
+/** Eight protests, six debts, a year of financial debt and some of everything else, all different from one document to the next. */
 function records(n: number): EmpresaRecords {
   return {
     empresa: {
@@ -87,8 +87,68 @@ function records(n: number): EmpresaRecords {
       fechaVencimiento: '2026-06-01',
       cuotasMorosas: 2,
     })),
-    cutoffs: { empresas: '2026-11-14', protestos: '2026-11-18', morosidades: '2026-11-19' },
+    ...others(n),
+    cutoffs: {
+      personas: '2026-11-14',
+      empresas: '2026-11-14',
+      direcciones: '2026-11-12',
+      protestos: '2026-11-18',
+      morosidades: '2026-11-19',
+      deuda_financiera: '2026-10-31',
+      infracciones: '2026-11-15',
+      bienes_raices: '2026-07-01',
+      vehiculos: '2026-10-30',
+      sociedades: '2026-11-02',
+    },
     demo: true,
+  };
+}
+
+function others(n: number): Omit<EmpresaRecords, 'empresa' | 'protestos' | 'morosidades' | 'cutoffs' | 'demo'> {
+  const rows = <Row>(count: number, row: (index: number) => Row) => Array.from({ length: count }, (_, index) => row(index));
+  return {
+    direcciones: rows(2, (row) => ({ tipo: 'comercial', direccion: `Camino Sur ${n} ${row}`, cut: '13119', fecha: '2026-11-02' })),
+    socios: rows(2, (row) => ({
+      rut: '46102884-5',
+      nombre: `Úrsula Ñancupil ${n} ${row}`,
+      porcentaje: 50,
+      calidad: 'Socia',
+      desde: '2014-08-19',
+    })),
+    sociedades: rows(1, () => ({ rut: '57127645-9', nombre: `Panadería ${n} SpA`, porcentaje: 20, calidad: 'Socia', desde: '2018-06-18' })),
+    deuda: rows(12, (row) => ({
+      mes: new Date(Date.UTC(2025, 10 + row)).toISOString().slice(0, 7),
+      vigente: 171_000_000 - 1_000 * n - row,
+      mora30a89: 900_000 + n,
+      mora90oMas: 0,
+      indirecta: 0,
+    })),
+    infracciones: rows(1, () => ({
+      institucion: 'Dirección del Trabajo',
+      motivo: 'Sin contrato',
+      monto: 412_000 + n,
+      fecha: '2025-06-11',
+    })),
+    bienesRaices: rows(1, () => ({
+      cut: '13119',
+      rol: `1204-${n}`,
+      direccion: `Camino Sur ${n}`,
+      destino: 'Bodega',
+      avaluo: 212_480_900 + n,
+    })),
+    vehiculos: rows(4, (row) => ({
+      patente: `ZZLB${10 + row}`,
+      marca: 'Hyundai',
+      modelo: 'Porter 2.5',
+      anio: 2021,
+      tasacion: 11_940_000 + n,
+    })),
+    consultas: rows(6, (row) => ({
+      en: new Date(Date.UTC(2026, 10, 19 - row)).toISOString(),
+      consultante: `Molinos del Itata ${n}`,
+      motivo: 'Evaluación crediticia',
+      informe: 'Informe Verídico Empresarial',
+    })),
   };
 }
 

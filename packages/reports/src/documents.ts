@@ -1,9 +1,13 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { DocumentDefinition, IssueFacts } from './define-document.ts';
+import { consolidadoDocument } from './consolidado/document.ts';
+import { consolidado } from './consolidado/report.ts';
 import { empresarialDocument } from './empresarial/document.ts';
 import { empresarial } from './empresarial/report.ts';
 import type { ReportCode } from './index.ts';
+import { personasDocument } from './personas/document.ts';
+import { personas } from './personas/report.ts';
 import { qrSvg } from './house/qr.ts';
 import { rosetteSvg } from './house/rosette-svg.ts';
 import { verificationUrl } from './house/issue.ts';
@@ -19,7 +23,11 @@ export interface SubjectRecords {
 }
 
 /** The documents that exist today. The next one is one more line. */
-const documents: ReadonlyMap<ReportCode, DocumentDefinition<never>> = new Map([[empresarial.code, empresarialDocument]]);
+const documents: ReadonlyMap<ReportCode, DocumentDefinition<never>> = new Map<ReportCode, DocumentDefinition<never>>([
+  [personas.code, personasDocument],
+  [empresarial.code, empresarialDocument],
+  [consolidado.code, consolidadoDocument],
+]);
 
 /** Folder the templates live in, and the only one a template may read from. */
 export const TEMPLATES = fileURLToPath(new URL('.', import.meta.url));

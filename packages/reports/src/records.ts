@@ -1,6 +1,17 @@
-/** What the bureau knows, as documents receive it. Amounts in their own currency; dates are YYYY-MM-DD. */
+/** What the bureau knows, as documents receive it. Amounts in their own currency; dates are YYYY-MM-DD, months YYYY-MM. */
 
 export type Currency = 'CLP' | 'UF' | 'USD';
+
+export interface Persona {
+  readonly rut: string;
+  readonly nombres: string;
+  readonly apellidoPaterno: string;
+  readonly apellidoMaterno: string | null;
+  readonly fechaNacimiento: string | null;
+  readonly nacionalidad: string | null;
+  readonly estadoCivil: string | null;
+  readonly fallecido: boolean;
+}
 
 export interface Empresa {
   readonly rut: string;
@@ -10,6 +21,16 @@ export interface Empresa {
   readonly inicioActividades: string | null;
   readonly tramoVentas: string | null;
   readonly estado: string | null;
+}
+
+export interface Direccion {
+  /** Such as 'particular', 'comercial'. */
+  readonly tipo: string;
+  readonly direccion: string;
+  /** Five digits of the national commune code. */
+  readonly cut: string;
+  /** When it was reported. */
+  readonly fecha: string;
 }
 
 /** A protest in force: cleared ones and those due more than five years ago never get here. */
@@ -36,18 +57,113 @@ export interface Morosidad {
   readonly cuotasMorosas: number;
 }
 
-/** Day up to which each source was loaded; null when it never was. */
-export interface Cutoffs {
-  readonly empresas: string | null;
-  readonly protestos: string | null;
-  readonly morosidades: string | null;
+/** Debt in the financial system at the end of a month, whole pesos. */
+export interface DeudaMes {
+  readonly mes: string;
+  readonly vigente: number;
+  readonly mora30a89: number;
+  readonly mora90oMas: number;
+  readonly indirecta: number;
 }
 
-export interface EmpresaRecords {
-  readonly empresa: Empresa;
+/** Of labour or social-security law; amounts in whole pesos. */
+export interface Infraccion {
+  readonly institucion: string;
+  readonly motivo: string;
+  readonly monto: number;
+  readonly fecha: string;
+}
+
+export interface Vehiculo {
+  readonly patente: string;
+  readonly marca: string;
+  readonly modelo: string;
+  readonly anio: number;
+  /** Whole pesos. */
+  readonly tasacion: number;
+}
+
+export interface BienRaiz {
+  readonly cut: string;
+  readonly rol: string;
+  readonly direccion: string;
+  readonly destino: string;
+  /** Fiscal value, whole pesos. */
+  readonly avaluo: number;
+}
+
+/** A company that the subject takes part in, or somebody who takes part in the subject: a partner, a representative. */
+export interface Participacion {
+  readonly rut: string;
+  /** Null where the records do not know the other's name. */
+  readonly nombre: string | null;
+  /** Percent of the capital, 0 where there is none. */
+  readonly porcentaje: number;
+  /** Such as 'socio', 'representante legal'. */
+  readonly calidad: string;
+  readonly desde: string;
+}
+
+/** Somebody who asked for this subject in the last 12 months. */
+export interface Consulta {
+  /** Instant, ISO 8601. */
+  readonly en: string;
+  /** Who asked, as far as it may be told; null for a visitor without account. */
+  readonly consultante: string | null;
+  readonly motivo: string;
+  readonly informe: string;
+}
+
+/** Sources that are loaded on their own. */
+export type Source =
+  | 'personas'
+  | 'empresas'
+  | 'direcciones'
+  | 'protestos'
+  | 'morosidades'
+  | 'deuda_financiera'
+  | 'infracciones'
+  | 'bienes_raices'
+  | 'vehiculos'
+  | 'sociedades';
+
+/** Day up to which each source was loaded; null when it never was. */
+export type Cutoffs<S extends Source = Source> = Readonly<Record<S, string | null>>;
+
+/** What every report on debts tells of. */
+export interface DebtRecords {
   readonly protestos: readonly Protesto[];
   readonly morosidades: readonly Morosidad[];
-  readonly cutoffs: Cutoffs;
   /** The records were invented for demonstration. */
   readonly demo: boolean;
+}
+
+interface RiskRecords extends DebtRecords {
+  readonly direcciones: readonly Direccion[];
+  /** The last twelve months that were reported, the oldest first. */
+  readonly deuda: readonly DeudaMes[];
+  readonly infracciones: readonly Infraccion[];
+  readonly bienesRaices: readonly BienRaiz[];
+  readonly vehiculos: readonly Vehiculo[];
+  readonly consultas: readonly Consulta[];
+  readonly cutoffs: Cutoffs;
+}
+
+export interface PersonaRecords extends RiskRecords {
+  readonly persona: Persona;
+  /** Companies this person takes part in. */
+  readonly sociedades: readonly Participacion[];
+}
+
+export interface EmpresaRecords extends RiskRecords {
+  readonly empresa: Empresa;
+  /** Partners and representatives of this company, and what it takes part in itself. */
+  readonly socios: readonly Participacion[];
+  readonly sociedades: readonly Participacion[];
+}
+
+/** For the Consolidado: of a person or, by contract, of a company. */
+export interface ConsolidadoRecords extends DebtRecords {
+  readonly sujeto: { readonly rut: string; readonly nombre: string; readonly fallecido: boolean };
+  readonly cutoffs: Cutoffs<'personas' | 'empresas' | 'protestos' | 'morosidades'>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EmpresaRecords } from '../records.ts';
 import { empresarialDocument } from './document.ts';
-import { FACTS, morosidad, protesto, SPOTLESS } from './testing.ts';
+import { FACTS, morosidad, protesto, socio, SPOTLESS } from './testing.ts';
 
 const data = (changes: Partial<EmpresaRecords>, facts = FACTS) => empresarialDocument.data({ ...SPOTLESS, ...changes }, facts);
 /** As a reader sees it: a fixed space is a space. */
@@ -9,19 +9,23 @@ const read = (text: string) => text.replaceAll('\u{a0}', ' ');
 const verdict = (changes: Partial<EmpresaRecords>) => data(changes).veredicto.map(read);
 const repeated = <T>(count: number, item: (index: number) => T) => Array.from({ length: count }, (_, index) => item(index));
 
+const OTHERS_ABSENT = 'atrasos en el sistema financiero ni infracciones laborales.';
+const NOTHING_LOADED = Object.fromEntries(
+  Object.keys(SPOTLESS.cutoffs).map((source) => [source, null]),
+) as unknown as EmpresaRecords['cutoffs'];
+
 describe('the verdict of page 1', () => {
   test.each<[string, Partial<EmpresaRecords>, string[]]>([
-    ['says what is absent', {}, ['No registra protestos vigentes ni deudas en mora.']],
-    ['one protest', { protestos: [protesto(1_834_500)] }, ['Tiene un protesto vigente por $ 1.834.500.', 'No registra deudas en mora.']],
+    ['says what is absent', {}, [`No registra protestos vigentes, deudas en mora, ${OTHERS_ABSENT}`]],
     [
-      'one debt',
-      { morosidades: [morosidad(5_000)] },
-      ['Un acreedor informa una deuda en mora por $ 5.000.', 'No registra protestos vigentes.'],
+      'one protest',
+      { protestos: [protesto(1_834_500)] },
+      ['Tiene un protesto vigente por $ 1.834.500.', `No registra deudas en mora, ${OTHERS_ABSENT}`],
     ],
     [
-      'one creditor, several debts',
+      'several debts of one creditor',
       { morosidades: [morosidad(5_000), morosidad(6_000)] },
-      ['Un acreedor informa dos deudas en mora por $ 11.000.', 'No registra protestos vigentes.'],
+      ['Tiene dos deudas en mora por $ 11.000.', `No registra protestos vigentes, ${OTHERS_ABSENT}`],
     ],
     [
       'totals by currency',
@@ -29,53 +33,90 @@ describe('the verdict of page 1', () => {
         protestos: [protesto(1_000), protesto(2_000), protesto(12.5, 'UF'), protesto(3, 'USD')],
         morosidades: [morosidad(7, 'A', 'UF'), morosidad(8, 'B', 'UF')],
       },
-      ['Tiene cuatro protestos vigentes por $ 3.000, UF 12,50 y US$ 3,00.', 'Dos acreedores informan dos deudas en mora por UF 15,00.'],
+      [
+        'Tiene cuatro protestos vigentes por $ 3.000, UF 12,50 y US$ 3,00; dos deudas en mora por UF 15,00.',
+        `No registra ${OTHERS_ABSENT}`,
+      ],
     ],
     [
       'figures from 13 on',
       { protestos: repeated(300, () => protesto(1_000)) },
-      ['Tiene 300 protestos vigentes por $ 300.000.', 'No registra deudas en mora.'],
+      ['Tiene 300 protestos vigentes por $ 300.000.', `No registra deudas en mora, ${OTHERS_ABSENT}`],
     ],
     [
       'never claims absence of what was not loaded',
       { cutoffs: { ...SPOTLESS.cutoffs, protestos: null } },
-      ['No registra deudas en mora.', 'Aún no recibimos información de protestos: no podemos decir si tiene.'],
+      [`No registra deudas en mora, ${OTHERS_ABSENT}`, 'Aún no recibimos información de protestos: no podemos decir si tiene.'],
     ],
   ])('%s', (_, changes, expected) => {
     expect(verdict(changes)).toEqual(expected);
   });
 
-  test('stays within three sentences whatever there is to say', () => {
+  test('stays within three sentences whatever there is to say, and begins with a company that is not active', () => {
     const empresa = { ...SPOTLESS.empresa, estado: 'Término de giro' };
     for (const protestos of [[], [protesto(1)]])
       for (const morosidades of [[], [morosidad(1)]])
-        for (const cutoffs of [SPOTLESS.cutoffs, { empresas: null, protestos: null, morosidades: '2026-11-19' }]) {
+        for (const cutoffs of [SPOTLESS.cutoffs, { ...SPOTLESS.cutoffs, protestos: null }, NOTHING_LOADED]) {
           const said = verdict({ empresa, protestos, morosidades, cutoffs });
           expect(said.length).toBeLessThanOrEqual(3);
-          expect(said.at(-1)).toBe('En el registro de empresas figura como “Término de giro”.');
+          expect(said[0]).toMatch(/^En el registro de empresas figura como “Término de giro”; (tiene|no registra|aún no recibimos) /);
         }
   });
 });
 
 describe('En una mirada', () => {
   test('gives each section its state, its totals and its cut-off', () => {
-    const { mirada } = data({ protestos: [protesto(1_000), protesto(2, 'UF')] });
+    const { mirada } = data({ protestos: [protesto(1_000), protesto(2, 'UF')], socios: [socio(0), socio(1)] });
     expect(mirada.map(({ nombre, estado, montos, corte }) => [nombre, estado.texto, montos.map(read), corte])).toEqual([
       ['Identidad y actividad', 'Activa', [], '2026-11-14'],
+      ['Socios y representantes', '2 informados', [], '2026-11-02'],
       ['Protestos', '2 vigentes', ['$ 1.000', 'UF 2,00'], '2026-11-18'],
       ['Deudas en mora', 'Sin antecedentes', [], '2026-11-19'],
+      ['Deuda financiera', 'Sin antecedentes', [], '2026-10-31'],
+      ['Infracciones laborales', 'Sin antecedentes', [], '2026-11-15'],
+      ['Bienes raíces', 'Sin antecedentes', [], '2026-07-01'],
+      ['Vehículos', 'Sin antecedentes', [], '2026-10-30'],
+      ['Sociedades', 'Sin antecedentes', [], '2026-11-02'],
+      ['Quién consultó este RUT', 'Sin consultas', [], '2026-11-20'],
     ]);
   });
 
   test('marks what asks for attention, and a closed business too', () => {
-    const tones = (changes: Partial<EmpresaRecords>) => data(changes).mirada.map(({ estado }) => estado.tono);
-    expect(tones({})).toEqual(['dato', 'nada', 'nada']);
-    expect(tones({ morosidades: [morosidad(1)], empresa: { ...SPOTLESS.empresa, estado: 'Término de giro' } })).toEqual([
-      'atencion',
-      'nada',
-      'atencion',
-    ]);
-    expect(tones({ cutoffs: { empresas: null, protestos: null, morosidades: null } })).toEqual(['dato', 'dato', 'dato']);
+    const tones = (changes: Partial<EmpresaRecords>) =>
+      data(changes)
+        .mirada.map(({ estado }) => estado.tono[0])
+        .join('');
+    expect(tones({})).toBe('dnnnnnnnnn');
+    expect(tones({ morosidades: [morosidad(1)], empresa: { ...SPOTLESS.empresa, estado: 'Término de giro' } })).toBe('annannnnnn');
+  });
+
+  test('says of no source that was never loaded that it holds nothing', () => {
+    const { mirada, puntaje } = data({ cutoffs: NOTHING_LOADED });
+    // The register of companies told who it is, and the log of queries is our own.
+    expect(mirada.slice(1, -1).map(({ estado }) => estado.texto)).toEqual(repeated(8, () => 'No consultado'));
+    expect(mirada.map(({ estado }) => estado.tono[0]).join('')).toBe('dddddddddn');
+    expect(puntaje.puntaje).toBeNull();
+  });
+});
+
+describe('who it is', () => {
+  test('under its name: what it does, since when and where it was last reported', () => {
+    const direcciones = [
+      { tipo: 'comercial', direccion: 'Camino Lo Ovalle Sur 4470', cut: '13119', fecha: '2026-11-02' },
+      { tipo: 'comercial', direccion: 'Calle Quillayes 311', cut: '13120', fecha: '2021-04-03' },
+    ];
+    expect(data({ direcciones }).sujeto.linea).toBe('Alimentos al por mayor · activa desde 2009 · Maipú');
+    expect(data({ direcciones }).direcciones.filas.map(({ comuna }) => comuna)).toEqual(['Maipú', 'Ñuñoa']);
+  });
+
+  test('what the register tells at length is shortened on page 1 and whole in its section', () => {
+    const long = 'Venta al por mayor y al por menor de toda clase de alimentos, bebidas y artículos de aseo';
+    const { sujeto, veredicto, identidad } = data({ empresa: { ...SPOTLESS.empresa, giro: long, estado: long } });
+    expect(sujeto.linea).toContain('Venta al por mayor y al por menor de toda clase de alimento… · inició actividades en 2009');
+    expect(veredicto[0]).toContain('“Venta al por mayor y al por menor de to…”');
+    expect(identidad.estado.texto).toBe('Venta al por mayor y al por menor de to…');
+    expect(identidad.datos).toContainEqual(['Giro', long]);
+    expect(identidad.datos).toContainEqual(['Estado', long]);
   });
 });
 

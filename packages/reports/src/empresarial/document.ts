@@ -1,71 +1,102 @@
 import { formatRut } from '@veridico/forms';
 import { defineDocument, type IssueFacts } from '../define-document.ts';
 import { fullName } from '../define.ts';
-import { correctionSection, DEBT_WORDS, rulesSection, verificationSection } from '../house/closing.ts';
-import { dayIn, totals, totalsText } from '../house/formats.ts';
+import { lettered } from '../house/annexes.ts';
+import { bienesRaicesSection } from '../house/bienes-raices.ts';
+import { correctionSection, RISK_WORDS, rulesSection, verificationSection } from '../house/closing.ts';
+import { communeName } from '../house/communes.ts';
+import { CONSULTAS_NAME, consultasSection } from '../house/consultas.ts';
+import { deudaSection } from '../house/deuda.ts';
+import { direccionesSection, withAddresses } from '../house/direcciones.ts';
+import { dayIn, dayText, shortened } from '../house/formats.ts';
+import { glance } from '../house/glance.ts';
+import { infraccionesSection } from '../house/infracciones.ts';
 import { issueData } from '../house/issue.ts';
-import { morosidadesSection, morosidadesSentence } from '../house/morosidades.ts';
-import { protestosCounted, protestosSection } from '../house/protestos.ts';
-import type { ListSection, Section } from '../house/sections.ts';
+import { morosidadesSection } from '../house/morosidades.ts';
+import { sociedadesSection, sociosSection } from '../house/participaciones.ts';
+import { protestosSection } from '../house/protestos.ts';
+import { SPEAKS_TO } from '../house/subject.ts';
+import { vehiculosSection } from '../house/vehiculos.ts';
+import { riskSentences } from '../house/verdict.ts';
 import type { EmpresaRecords } from '../records.ts';
-import { identidadSection, isActive, startYear } from './identidad.ts';
+import { scoreBlock } from '../score/block.ts';
+import { scorecard } from '../score/scorecard.ts';
+import { identidadSection, isActive, startYear, STATE_LETTERS } from './identidad.ts';
 import { empresarial } from './report.ts';
 
 export const empresarialDocument = defineDocument({ template: 'empresarial/document.typ', data });
 
 function data(records: EmpresaRecords, facts: IssueFacts) {
-  const { empresa, cutoffs, demo } = records;
-  const rut = formatRut(empresa.rut);
-  const emision = issueData(fullName(empresarial), facts, demo);
-  const identidad = identidadSection(empresa, cutoffs.empresas, demo);
-  const protestos = protestosSection({ rows: records.protestos, rut, corte: cutoffs.protestos, demo });
-  const morosidades = morosidadesSection({ rows: records.morosidades, rut, corte: cutoffs.morosidades, demo, today: dayIn(facts.emitido) });
+  const { empresa } = records;
+  const today = dayIn(facts.emitido);
+  const emision = issueData(fullName(empresarial), facts, records.demo);
+  const sections = sectionsOf(records, today);
   return {
     emision,
-    sujeto: { nombre: empresa.razonSocial, rut, linea: subjectLine(records) },
+    sujeto: { nombre: empresa.razonSocial, rut: formatRut(empresa.rut), linea: subjectLine(records) },
     veredicto: verdict(records),
+    puntaje: scoreBlock(scorecard(records, today), dayText(today)),
     mirada: [
-      glance('identidad', 'Identidad y actividad', identidad),
-      glance('protestos', 'Protestos', protestos),
-      glance('morosidades', 'Deudas en mora', morosidades),
+      glance('identidad', 'Identidad y actividad', sections.identidad),
+      glance('socios', 'Socios y representantes', sections.socios),
+      glance('protestos', 'Protestos', sections.protestos),
+      glance('morosidades', 'Deudas en mora', sections.morosidades),
+      glance('deuda', 'Deuda financiera', sections.deuda),
+      glance('infracciones', 'Infracciones laborales', sections.infracciones),
+      glance('bienes-raices', 'Bienes raíces', sections.bienesRaices),
+      glance('vehiculos', 'Vehículos', sections.vehiculos),
+      glance('sociedades', 'Sociedades', sections.sociedades),
+      glance('consultas', CONSULTAS_NAME, sections.consultas),
     ],
-    identidad,
-    protestos,
-    morosidades,
-    correccion: correctionSection(facts),
+    titular: SPEAKS_TO.empresa,
+    ...sections,
+    correccion: correctionSection(facts, { conPuntaje: true }),
     comprobacion: verificationSection(facts, emision.sitio),
-    palabras: { hallazgo: 'Seis palabras bastan para leerlo.', filas: DEBT_WORDS },
-    reglas: rulesSection(emision.ejemplar),
+    palabras: RISK_WORDS,
+    reglas: rulesSection(emision.ejemplar, { conPuntaje: true }),
   };
 }
 
-/** Under the name: what it does and since when. */
-function subjectLine({ empresa }: EmpresaRecords): string {
+function sectionsOf(records: EmpresaRecords, today: string) {
+  const { empresa, cutoffs, demo } = records;
+  const rut = formatRut(empresa.rut);
+  const asked = <Row>(rows: readonly Row[], corte: string | null) => ({ rows, rut, corte, demo });
+  const lists = lettered({
+    direcciones: direccionesSection(asked(records.direcciones, cutoffs.direcciones)),
+    socios: sociosSection(asked(records.socios, cutoffs.sociedades)),
+    protestos: protestosSection(asked(records.protestos, cutoffs.protestos)),
+    morosidades: morosidadesSection({ ...asked(records.morosidades, cutoffs.morosidades), today }),
+    infracciones: infraccionesSection(asked(records.infracciones, cutoffs.infracciones)),
+    bienesRaices: bienesRaicesSection(asked(records.bienesRaices, cutoffs.bienes_raices)),
+    vehiculos: vehiculosSection(asked(records.vehiculos, cutoffs.vehiculos)),
+    sociedades: sociedadesSection(asked(records.sociedades, cutoffs.sociedades)),
+    consultas: consultasSection({ rows: records.consultas, today }),
+  });
+  return {
+    identidad: withAddresses(identidadSection(empresa, cutoffs.empresas, demo), lists.direcciones),
+    deuda: deudaSection(asked(records.deuda, cutoffs.deuda_financiera)),
+    ...lists,
+  };
+}
+
+/** Of what page 1 repeats from the register, whose texts may be long. */
+const GIRO_LETTERS = 60;
+
+/** Under the name: what it does, since when and, by its newest address, where. */
+function subjectLine({ empresa, direcciones: [newest] }: EmpresaRecords): string {
   const year = startYear(empresa);
-  const parts = [empresa.giro, year && (isActive(empresa) ? `activa desde ${year}` : `inició actividades en ${year}`)];
-  return parts.filter(Boolean).join(' · ');
+  const since = year && (isActive(empresa) ? `activa desde ${year}` : `inició actividades en ${year}`);
+  return [empresa.giro && shortened(empresa.giro, GIRO_LETTERS), since, newest && communeName(newest.cut)].filter(Boolean).join(' · ');
 }
 
-/** A row of 'En una mirada'. */
-function glance(id: string, nombre: string, section: Section | ListSection<unknown>) {
-  const montos = 'totales' in section ? section.totales.map(({ texto }) => texto) : [];
-  return { id, nombre, estado: section.estado, detalle: section.detalle, montos, corte: section.corte };
+/** What page 1 says aloud, in at most three sentences; first of all, that the company may not be active. */
+function verdict(records: EmpresaRecords): string[] {
+  const { empresa } = records;
+  const [first = '', ...others] = riskSentences(records);
+  if (!empresa.estado || isActive(empresa)) return [first, ...others];
+  return [`En el registro de empresas figura como “${shortened(empresa.estado, STATE_LETTERS)}”; ${uncapitalised(first)}`, ...others];
 }
 
-/** What page 1 says aloud, in at most three sentences: what there is, with its totals, and what there is not. */
-function verdict({ empresa, protestos, morosidades, cutoffs }: EmpresaRecords): string[] {
-  const sentences = [
-    ...(protestos.length > 0 ? [`Tiene ${protestosCounted(protestos.length)} por ${totalsText(totals(protestos))}.`] : []),
-    ...(morosidades.length > 0 ? [`${morosidadesSentence(morosidades)}.`] : []),
-  ];
-  const missing = [
-    { empty: protestos.length === 0, known: cutoffs.protestos !== null, name: 'protestos', absent: 'protestos vigentes' },
-    { empty: morosidades.length === 0, known: cutoffs.morosidades !== null, name: 'deudas en mora', absent: 'deudas en mora' },
-  ].filter(({ empty }) => empty);
-  const absent = missing.filter(({ known }) => known).map((source) => source.absent);
-  const unknown = missing.filter(({ known }) => !known).map((source) => source.name);
-  if (absent.length > 0) sentences.push(`No registra ${absent.join(' ni ')}.`);
-  if (unknown.length > 0) sentences.push(`Aún no recibimos información de ${unknown.join(' ni de ')}: no podemos decir si tiene.`);
-  if (empresa.estado && !isActive(empresa)) sentences.push(`En el registro de empresas figura como “${empresa.estado}”.`);
-  return sentences;
+function uncapitalised(text: string): string {
+  return text.charAt(0).toLocaleLowerCase('es') + text.slice(1);
 }

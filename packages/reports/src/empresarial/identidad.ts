@@ -1,20 +1,26 @@
 import { formatRut } from '@veridico/forms';
-import { dayText } from '../house/formats.ts';
-import { type Section, sourceName } from '../house/sections.ts';
+import { dayText, FIXED_SPACE, shortened } from '../house/formats.ts';
+import { type Explained, type Section, sourceName } from '../house/sections.ts';
 import type { Empresa } from '../records.ts';
 
 const UNKNOWN = 'No informado';
 
-export interface IdentidadSection extends Section {
+/** Of a state, wherever room is short; the list of facts has it whole. */
+export const STATE_LETTERS = 40;
+
+export interface IdentidadSection extends Section, Explained {
   readonly datos: readonly (readonly [string, string])[];
 }
 
-/** The section Identidad y actividad. */
+/** The section Identidad y actividad, without its addresses. */
 export function identidadSection(empresa: Empresa, corte: string | null, demo: boolean): IdentidadSection {
   return {
     fuente: sourceName('Registro de empresas', demo),
     corte,
-    estado: { tono: empresa.estado && !isActive(empresa) ? 'atencion' : 'dato', texto: empresa.estado ?? UNKNOWN },
+    estado: {
+      tono: empresa.estado && !isActive(empresa) ? 'atencion' : 'dato',
+      texto: empresa.estado ? shortened(empresa.estado, STATE_LETTERS) : UNKNOWN,
+    },
     detalle: startYear(empresa) ? `desde ${startYear(empresa)}` : null,
     hallazgo: finding(empresa),
     datos: [
@@ -26,6 +32,9 @@ export function identidadSection(empresa: Empresa, corte: string | null, demo: b
       ['Tramo de ventas', empresa.tramoVentas ?? UNKNOWN],
       ['Estado', empresa.estado ?? UNKNOWN],
     ],
+    significa:
+      'La identidad y la actividad son las que informó el registro. El tramo de ventas agrupa a las empresas por lo que venden en un año: no es una cifra.',
+    siEstaMal: 'La razón social, el giro y el estado se corrigen en el registro que los informó.',
   };
 }
 
@@ -41,8 +50,13 @@ export function startYear({ inicioActividades }: Empresa): string | undefined {
 function finding(empresa: Empresa): string {
   const year = startYear(empresa);
   const since = year ? ` e inició actividades en ${year}` : '';
-  const sales = empresa.tramoVentas ? `, con ventas del tramo ${empresa.tramoVentas}` : '';
+  const sales = empresa.tramoVentas ? `, con ventas del tramo ${lastWordsTogether(empresa.tramoVentas)}` : '';
   return `${stateSentence(empresa)}${since}${sales}.`;
+}
+
+/** 'Mediana 1' is one name: its number does not start a line. */
+function lastWordsTogether(text: string): string {
+  return text.replace(/ (\S+)$/u, `${FIXED_SPACE}$1`);
 }
 
 function stateSentence(empresa: Empresa): string {

@@ -4,7 +4,7 @@ export const empresarial = defineReport({
   code: 'sia000002',
   name: 'Empresarial',
   description: 'Para saber con quién vas a hacer negocios.',
-  includes: ['Identidad y actividad', 'Protestos y morosidades vigentes', 'Totales y fechas de corte'],
+  includes: ['Identidad, socios y representantes', 'Puntaje, protestos y morosidades', 'Deuda financiera y bienes'],
   price: 16_500,
   listPrice: 24_900,
   subject: 'empresa',

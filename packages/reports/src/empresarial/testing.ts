@@ -1,5 +1,6 @@
+import { checkDigit } from '@veridico/forms';
 import type { IssueFacts } from '../define-document.ts';
-import type { Currency, EmpresaRecords, Morosidad, Protesto } from '../records.ts';
+import type { Currency, EmpresaRecords, Morosidad, Participacion, Protesto } from '../records.ts';
 
 export const FACTS: IssueFacts = {
   folio: 'VR-0000000123',
@@ -22,9 +23,28 @@ export const SPOTLESS: EmpresaRecords = {
     tramoVentas: 'Mediana 1',
     estado: 'Activa',
   },
+  direcciones: [],
+  socios: [],
   protestos: [],
   morosidades: [],
-  cutoffs: { empresas: '2026-11-14', protestos: '2026-11-18', morosidades: '2026-11-19' },
+  deuda: [],
+  infracciones: [],
+  bienesRaices: [],
+  vehiculos: [],
+  sociedades: [],
+  consultas: [],
+  cutoffs: {
+    personas: '2026-11-14',
+    empresas: '2026-11-14',
+    direcciones: '2026-11-12',
+    protestos: '2026-11-18',
+    morosidades: '2026-11-19',
+    deuda_financiera: '2026-10-31',
+    infracciones: '2026-11-15',
+    bienes_raices: '2026-07-01',
+    vehiculos: '2026-10-30',
+    sociedades: '2026-11-02',
+  },
   demo: false,
 };
 
@@ -44,4 +64,14 @@ export function protesto(monto: number, moneda: Currency = 'CLP'): Protesto {
 
 export function morosidad(monto: number, acreedor = 'Envases Collipulli', moneda: Currency = 'CLP'): Morosidad {
   return { acreedor, tipo: 'Factura', numero: '20917', moneda, monto, fechaVencimiento: '2026-10-03', cuotasMorosas: 1 };
+}
+
+export function socio(index: number): Participacion {
+  return {
+    rut: `${46_102_884 + index}-${checkDigit(46_102_884 + index)}`,
+    nombre: index === 1 ? null : 'Úrsula Inés Ñancupil Barría',
+    porcentaje: 70 / (index + 1),
+    calidad: index === 0 ? 'Socia y representante' : 'Socia',
+    desde: '2014-08-19',
+  };
 }

@@ -6,14 +6,18 @@ type Pair = readonly [string, string];
 
 const PRIVACY_PATH = '/politica-de-privacidad';
 
-/** 'Qué hacer si un dato está mal'. */
-export function correctionSection(facts: IssueFacts) {
+/**
+ * 'Qué hacer si un dato está mal'.
+ * @param identidad which data the registry of the subject holds @param conPuntaje the report carries a score
+ */
+export function correctionSection(facts: IssueFacts, { identidad = 'Razón social, giro o estado', conPuntaje = false } = {}) {
   return {
     hallazgo: 'Corregir no cuesta nada. Parta por quien informó el dato.',
     aQuien: [
       ['Un protesto ya pagado', 'El acreedor, y luego el registro de protestos'],
       ['Una mora pagada o ajena', 'El acreedor; si no responde, Verídico'],
-      ['Razón social, giro o estado', 'El registro que lo informó; si allí está bien, Verídico'],
+      [identidad, 'El registro que lo informó; si allí está bien, Verídico'],
+      ...(conPuntaje ? ([['El puntaje', 'Verídico: puede pedir que lo revise una persona']] satisfies Pair[]) : []),
     ] satisfies Pair[],
     pasos: [
       `Anote el folio ${facts.folio}, la sección y el N° de la línea; por ejemplo, “Protestos, línea 2”.`,
@@ -37,17 +41,35 @@ export function verificationSection(facts: IssueFacts, sitio: string) {
 }
 
 /** 'Palabras de este informe', for reports that look at protests and arrears. */
-export const DEBT_WORDS = [
-  ['Acreedor', 'A quien se le debe.'],
-  ['Protesto', 'Constancia de que un cheque, una letra o un pagaré no se pagó.'],
-  ['Aclarar', 'Informar al registro que un documento protestado ya se pagó.'],
-  ['Vigente', 'Sigue impago según la última información recibida.'],
-  ['Mora', 'Atraso en el pago de una deuda o de una de sus cuotas.'],
-  ['Fecha de corte', 'Último día que cubren los datos de una sección; lo ocurrido después no aparece.'],
-] as const satisfies readonly Pair[];
+export const DEBT_WORDS = {
+  hallazgo: 'Seis palabras bastan para leerlo.',
+  filas: [
+    ['Acreedor', 'A quien se le debe.'],
+    ['Protesto', 'Constancia de que un cheque, una letra o un pagaré no se pagó.'],
+    ['Aclarar', 'Informar al registro que un documento protestado ya se pagó.'],
+    ['Vigente', 'Sigue impago según la última información recibida.'],
+    ['Mora', 'Atraso en el pago de una deuda o de una de sus cuotas.'],
+    ['Fecha de corte', 'Último día que cubren los datos; lo ocurrido después no aparece.'],
+  ] satisfies Pair[],
+};
+
+/** The same, for reports that also look at financial debt and property, and give a score. */
+export const RISK_WORDS = {
+  hallazgo: 'Nueve palabras bastan para leerlo.',
+  filas: [
+    ...DEBT_WORDS.filas,
+    ['Deuda indirecta', 'La de otra persona por la que se responde, como aval o codeudor.'],
+    ['Avalúo o tasación', 'Valor que usa el Estado para cobrar impuestos; no es precio de venta.'],
+    ['Puntaje', 'De 0 a 999, según protestos y atrasos; más puntos es menos riesgo.'],
+  ] satisfies Pair[],
+};
+
+/** Article 9 of Ley 19.628, which Ley 21.719 renumbers, is not cited; docs/decisions/0018 tells what it demands. */
+const SCORE_RULE =
+  'Usa solo información objetiva sobre protestos y atrasos. No usa sexo, edad, nacionalidad, estado civil, dirección, bienes, sociedades, infracciones ni consultas. Es una tabla de puntos fija, no una predicción estadística. Puede pedirse que se explique y que lo revise una persona.';
 
 /** 'Reglas de uso y alcances'. Dated law: Ley 20.575 of 2012, Ley 19.628 of 1999 and Ley 21.719 of 2024, in force from 1 December 2026. */
-export function rulesSection(ejemplar: Ejemplar | null) {
+export function rulesSection(ejemplar: Ejemplar | null, { conPuntaje = false } = {}) {
   const reglas: Pair[] = [
     [
       'Uso permitido.',
@@ -55,13 +77,14 @@ export function rulesSection(ejemplar: Ejemplar | null) {
     ],
     [
       'Derechos.',
-      'Las personas pueden pedir acceso, rectificación, supresión, oposición y bloqueo de sus datos según la Ley N° 19.628 y, desde que rija, la Ley N° 21.719, que agrega la portabilidad.',
+      'Las personas pueden pedir acceso, rectificación, supresión, oposición y bloqueo de sus datos (Ley N° 19.628) y, desde que rija la Ley N° 21.719, su portabilidad. Gratis y cada cuatro meses, también quién los recibió en los últimos doce (Ley N° 20.575).',
     ],
     [
       'Alcance.',
       'Este informe reúne lo que las fuentes informaron hasta cada fecha de corte. No afirma que se pagará o se dejará de pagar y no reemplaza la decisión de quien lo lee.',
     ],
   ];
+  if (conPuntaje) reglas.push(['Puntaje.', SCORE_RULE]);
   if (ejemplar) reglas.push(['Ejemplar.', ejemplar.regla]);
   return { hallazgo: 'Este informe sirve para evaluar riesgo comercial y para nada más.', reglas };
 }

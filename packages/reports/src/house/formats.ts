@@ -2,7 +2,7 @@ import type { Currency } from '../records.ts';
 
 const ZONE = 'America/Santiago';
 /** Keeps a sign and its figure on one line. */
-const FIXED_SPACE = '\u{a0}';
+export const FIXED_SPACE = '\u{a0}';
 
 /** Making one costs far more than using it. */
 const figures = (decimals: number) =>
@@ -58,6 +58,13 @@ function amountText(moneda: Currency, monto: number): string {
   return `${sign}${FIXED_SPACE}${format.format(monto)}`;
 }
 
+const PERCENT = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
+
+/** '50 %', '33,33 %', '1,5 %'. */
+export function percentText(percent: number): string {
+  return `${PERCENT.format(percent)}${FIXED_SPACE}%`;
+}
+
 const LIST = new Intl.ListFormat('es', { style: 'long', type: 'conjunction' });
 
 /** 'a', 'a y b', 'a, b y c'. */
@@ -77,8 +84,23 @@ export function counted(count: number, one: string, many: string, gender: 'm' | 
   return `${word} ${count === 1 ? one : many}`;
 }
 
+/** '+40', '−130' with the minus of typography, '0'. */
+export function signedText(points: number): string {
+  return points < 0 ? `−${thousands(-points)}` : `${points > 0 ? '+' : ''}${thousands(points)}`;
+}
+
+/** '1 propiedad', '38 propiedades': figures always, for states and totals. */
+export function tally(count: number, one: string, many: string): string {
+  return `${thousands(count)} ${count === 1 ? one : many}`;
+}
+
 export function thousands(count: number): string {
   return WHOLE.format(count);
+}
+
+/** For page 1, where room is short; the whole text stands in its section. @param most letters, the ellipsis included */
+export function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 }
 
 export function capitalised(text: string): string {

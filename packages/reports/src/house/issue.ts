@@ -23,6 +23,9 @@ const SIMULATED_PAYMENT: Ejemplar = {
   regla: 'Este ejemplar se emitió con un pago simulado; no tiene valor ante terceros.',
 };
 
+/** Who asked, where nobody is known. */
+export const NOBODY_KNOWN = 'Una persona sin cuenta en Verídico';
+
 /** The facts of the issue, as every document prints them in rail and foot. */
 export function issueData(informe: string, facts: IssueFacts, demoRecords: boolean) {
   const { folio, codigo, emitido, consultante, motivo } = facts;
@@ -32,7 +35,7 @@ export function issueData(informe: string, facts: IssueFacts, demoRecords: boole
     codigo,
     emitido: emitido.toISOString(),
     emitidoTexto: momentText(emitido),
-    consultante: consultante ?? 'Una persona sin cuenta en Verídico',
+    consultante: consultante ?? NOBODY_KNOWN,
     motivo,
     sitio: `${siteName(facts)}${VERIFY_PATH}`,
     verificacion: verificationUrl(facts),

@@ -1,8 +1,6 @@
 import type { Currency } from '../records.ts';
 import { CURRENCY_ORDER, thousands, type Total } from './formats.ts';
-
-/** Lines a section shows; a longer list goes whole to an annex, so that the first pages stay as short for 300 records as for 3. */
-const SHOWN = 12;
+import { SHOWN } from './sections.ts';
 
 interface Owed {
   readonly moneda: Currency;

@@ -1,14 +1,9 @@
 import type { Morosidad } from '../records.ts';
-import { amount, capitalised, counted, dayText, daysBetween, thousands, totals, totalsText } from './formats.ts';
+import { amount, capitalised, counted, daysBetween, thousands, totals, totalsText } from './formats.ts';
 import { numbered, shownLines, shownNote, totalLines } from './lines.ts';
-import { type ListSection, type Provenance, sourceName } from './sections.ts';
+import { type Asked, emptyList, type ListSection, type Provenance, sourceName, unknownList } from './sections.ts';
 
-interface Asked {
-  readonly rows: readonly Morosidad[];
-  /** The subject's, as printed. */
-  readonly rut: string;
-  readonly corte: string | null;
-  readonly demo: boolean;
+interface AskedToday extends Asked<Morosidad> {
   /** YYYY-MM-DD from which arrears are counted back. */
   readonly today: string;
 }
@@ -16,28 +11,18 @@ interface Asked {
 export type MorosidadesSection = ListSection<ReturnType<typeof line>>;
 
 /** The section Deudas en mora, shared by every report that looks at them. */
-export function morosidadesSection({ rows, rut, corte, demo, today }: Asked): MorosidadesSection {
+export function morosidadesSection({ rows, rut, corte, demo, today }: AskedToday): MorosidadesSection {
   const source = { fuente: sourceName('Registro de morosidades', demo), corte };
-  if (rows.length === 0) return { ...source, ...(corte === null ? UNKNOWN : none(rut, corte)) };
+  if (rows.length === 0) return { ...source, ...(corte === null ? unknownList('deudas en mora') : none(rut, corte)) };
   return { ...source, ...some(rows, today) };
 }
 
-const EMPTY = { detalle: null, filas: [], mostradas: [], nota: null, totales: [], siEstaMal: null };
-
-const UNKNOWN = {
-  ...EMPTY,
-  estado: { tono: 'dato', texto: 'No consultado' },
-  hallazgo: 'No tenemos información de deudas en mora.',
-  significa: 'Aún no recibimos esta fuente: este informe no dice si hay o no deudas en mora.',
-} as const;
-
-function none(rut: string, corte: string): Omit<MorosidadesSection, keyof Provenance> {
-  return {
-    ...EMPTY,
-    estado: { tono: 'nada', texto: 'Sin antecedentes' },
+function none(rut: string, until: string): Omit<MorosidadesSection, keyof Provenance> {
+  return emptyList({
     hallazgo: 'No registra deudas en mora.',
-    significa: `Buscamos deudas impagas informadas por acreedores con el RUT ${rut}. No hay ninguna vigente hasta el ${dayText(corte)}.`,
-  };
+    searched: `Buscamos deudas impagas informadas por acreedores con el RUT ${rut}. No hay ninguna vigente`,
+    until,
+  });
 }
 
 function some(rows: readonly Morosidad[], today: string): Omit<MorosidadesSection, keyof Provenance> {
@@ -60,7 +45,7 @@ function some(rows: readonly Morosidad[], today: string): Omit<MorosidadesSectio
 }
 
 /** 'Tres acreedores informan cuatro deudas en mora por $ 8.412.700', without a full stop. The rows are not empty. */
-export function morosidadesSentence(rows: readonly Morosidad[]): string {
+function morosidadesSentence(rows: readonly Morosidad[]): string {
   const creditors = new Set(rows.map((row) => row.acreedor)).size;
   const who = capitalised(counted(creditors, 'acreedor informa', 'acreedores informan'));
   return `${who} ${counted(rows.length, 'deuda en mora', 'deudas en mora', 'f')} por ${totalsText(totals(rows))}`;

@@ -1,43 +1,25 @@
 import type { Protesto } from '../records.ts';
 import { amount, counted, dayText, thousands, totals, totalsText } from './formats.ts';
 import { numbered, shownLines, shownNote, totalLines } from './lines.ts';
-import { type ListSection, type Provenance, sourceName } from './sections.ts';
+import { type Asked, emptyList, type ListSection, type Provenance, sourceName, unknownList } from './sections.ts';
 
 const DOCUMENTS = { CH: 'Cheque', LT: 'Letra', PG: 'Pagaré' } as const satisfies Record<Protesto['tipo'], string>;
-
-interface Asked {
-  readonly rows: readonly Protesto[];
-  /** The subject's, as printed. */
-  readonly rut: string;
-  readonly corte: string | null;
-  readonly demo: boolean;
-}
 
 export type ProtestosSection = ListSection<ReturnType<typeof line>>;
 
 /** The section Protestos, shared by every report that looks at them. */
-export function protestosSection({ rows, rut, corte, demo }: Asked): ProtestosSection {
+export function protestosSection({ rows, rut, corte, demo }: Asked<Protesto>): ProtestosSection {
   const source = { fuente: sourceName('Registro de protestos', demo), corte };
-  if (rows.length === 0) return { ...source, ...(corte === null ? UNKNOWN : none(rut, corte)) };
+  if (rows.length === 0) return { ...source, ...(corte === null ? unknownList('protestos') : none(rut, corte)) };
   return { ...source, ...some(rows) };
 }
 
-const EMPTY = { detalle: null, filas: [], mostradas: [], nota: null, totales: [], siEstaMal: null };
-
-const UNKNOWN = {
-  ...EMPTY,
-  estado: { tono: 'dato', texto: 'No consultado' },
-  hallazgo: 'No tenemos información de protestos.',
-  significa: 'Aún no recibimos esta fuente: este informe no dice si hay o no protestos.',
-} as const;
-
-function none(rut: string, corte: string): Omit<ProtestosSection, keyof Provenance> {
-  return {
-    ...EMPTY,
-    estado: { tono: 'nada', texto: 'Sin antecedentes' },
+function none(rut: string, until: string): Omit<ProtestosSection, keyof Provenance> {
+  return emptyList({
     hallazgo: 'No registra protestos vigentes.',
-    significa: `Buscamos cheques, letras y pagarés protestados con el RUT ${rut}. No hay ninguno vigente hasta el ${dayText(corte)}.`,
-  };
+    searched: `Buscamos cheques, letras y pagarés protestados con el RUT ${rut}. No hay ninguno vigente`,
+    until,
+  });
 }
 
 function some(rows: readonly Protesto[]): Omit<ProtestosSection, keyof Provenance> {

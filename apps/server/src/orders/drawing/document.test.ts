@@ -6,8 +6,22 @@ type Records = ReturnType<typeof company>;
 
 const drawn = (records: Records, facts = FACTS) => onDisk(draw({ code: 'sia000002', records, facts }));
 
-/** The longest name the registry of companies knows. */
+/** Of a company's name, as the importer takes it. */
+const MOST_LETTERS = 200;
 const LONG_NAME = 'Sociedad Comercializadora e Importadora de Alimentos Envasados y Abarrotes del Sur Austral Limitada'.padEnd(100, 'S');
+
+const closed = (records: Records): Records => ({
+  ...records,
+  empresa: { ...records.empresa, estado: 'Término de giro', giro: LONG_NAME },
+});
+
+/** Every third amount in each currency. */
+function withCurrencies(records: Records): Records {
+  const moneda = (index: number) => (['CLP', 'UF', 'USD'] as const)[index % 3] ?? 'CLP';
+  const among = <Row extends { readonly moneda: 'CLP' | 'UF' | 'USD' }>(rows: readonly Row[]) =>
+    rows.map((row, index) => ({ ...row, moneda: moneda(index) }));
+  return { ...records, protestos: among(records.protestos), morosidades: among(records.morosidades) };
+}
 
 describe('the file', () => {
   test('is a sound, tagged PDF/A-3a that carries its data', async () => {
@@ -39,18 +53,21 @@ describe('the file', () => {
 
   // Poppler reads the tags slowly.
   test('names every column of every table to those who listen', { timeout: 60_000 }, async () => {
-    await using pdf = await drawn(company({ protestos: 1, morosidades: 1 }));
-    const cells = (await pdf.ask('pdfinfo', '-struct-text', 'FILE')).split(/^\s*(?=T[HD]\b)/m).filter((cell) => cell.startsWith('TH'));
-    expect(cells).toHaveLength(5 + 5 + 5 + 2);
-    for (const cell of cells) expect(cell).toMatch(/"\S/);
+    await using pdf = await drawn(company({ protestos: 1, morosidades: 1, others: 1 }));
+    const heads = await pdf.heads();
+    expect(heads.length).toBeGreaterThan(50);
+    expect(heads).not.toContain('');
+    for (const first of ['Efecto', 'Sección', 'Mes', 'Si el error está en']) expect(heads).toContain(first);
+    // Addresses, partners, protests, arrears, infractions, property, vehicles, companies, queries.
+    expect(heads.filter((head) => head === 'N°')).toHaveLength(9);
   });
 });
 
 describe('every page', () => {
   test.each([
     ['a spotless company', company(), 3],
-    ['few records', company({ protestos: 3, morosidades: 4 }), 3],
-    ['the longest name and annexes', company({ razonSocial: LONG_NAME, protestos: 300, morosidades: 40 }), 11],
+    ['a few records of every kind', company({ protestos: 3, morosidades: 4, others: 2 }), 5],
+    ['the longest name and every annex', company({ razonSocial: LONG_NAME, protestos: 300, morosidades: 40, others: 20 }), 18],
   ])('proves itself: %s', async (_, records, atLeast) => {
     await using pdf = await drawn(records);
     const pages = await pdf.pages();
@@ -77,18 +94,51 @@ describe('every page', () => {
 describe('page 1', () => {
   test.each([
     ['a spotless company', company()],
-    ['the longest name and many records', company({ razonSocial: LONG_NAME, protestos: 300, morosidades: 300 })],
-    ['a name without spaces', company({ razonSocial: 'W'.repeat(100), protestos: 3 })],
+    ['the longest name and many records', company({ razonSocial: LONG_NAME, protestos: 300, morosidades: 300, others: 40 })],
+    ['a name without spaces', company({ razonSocial: 'W'.repeat(MOST_LETTERS), protestos: 3 })],
+    [
+      'all at once',
+      withCurrencies(closed(company({ razonSocial: 'W'.repeat(MOST_LETTERS), protestos: 300, morosidades: 300, others: 40 }))),
+    ],
   ])('holds the whole summary and nothing else: %s', async (_, records) => {
     await using pdf = await drawn(records);
     const [first = '', second = ''] = await pdf.pages();
-    for (const part of ['Informe Verídico Empresarial', 'RUT 57.123.456-4', 'En una mirada', 'Si usted representa a esta empresa.']) {
-      expect(first).toContain(part);
-    }
+    const parts = [
+      'Informe Verídico Empresarial',
+      'RUT 57.123.456-4',
+      'más puntos es menos riesgo',
+      'En una mirada',
+      'Quién consultó este RUT',
+    ];
+    for (const part of [...parts, 'Si usted representa a esta empresa.', 'Qué no incluye.']) expect(first).toContain(part);
     expect(first).not.toContain('Razón social');
     expect(second).toContain('Razón social');
     expect(first.replaceAll(' ', '')).toContain(records.empresa.razonSocial.replaceAll(' ', ''));
   });
+});
+
+test('the sections stand in their order, each with its number', async () => {
+  await using pdf = await drawn(company({ protestos: 1, morosidades: 1, others: 1 }));
+  const text = (await pdf.pages()).slice(1).join(' ');
+  const sections = [
+    'Identidad y actividad',
+    'Socios y representantes',
+    'Protestos',
+    'Deudas en mora',
+    'Deuda en el sistema financiero, doce meses',
+    'Infracciones laborales y previsionales',
+    'Bienes raíces',
+    'Vehículos',
+    'Sociedades',
+    'Quién consultó este RUT',
+    'Qué hacer si un dato está mal',
+    'Cómo comprobar que este informe es auténtico',
+    'Palabras de este informe',
+    'Reglas de uso y alcances',
+  ];
+  const places = sections.map((name, index) => text.indexOf(`${name} ${index + 1} `));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
 describe('the text', () => {
@@ -143,7 +193,8 @@ test('300 protests are all in the annex, numbered, under a head on every page, a
   for (const [index, { numero }] of largestFirst.entries()) {
     expect(text).toMatch(new RegExp(`(^| )${index + 1} 03-09-2026 01-09-2026 \\S+ ${numero} Falta de fondos `));
   }
-  const section = pages.find((page) => page.includes('Se muestran los 12 de mayor monto, de 300.')) ?? '';
+  const section = pages.filter((page) => !annex.includes(page)).join(' ');
+  expect(section).toContain('Se muestran los 12 de mayor monto, de 300.');
   expect(section).toContain('N° 700299');
   expect(section).toContain('N° 700288');
   expect(section).not.toContain('N° 700287');

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { EmpresaRecords, IssueFacts, Morosidad, Protesto } from '@veridico/reports/documents';
+import type { EmpresaRecords, IssueFacts, Morosidad, Participacion, Protesto } from '@veridico/reports/documents';
 
 const run = promisify(execFile);
 const MAX_OUTPUT_BYTES = 64 * 1_024 * 1_024;
@@ -22,10 +22,18 @@ interface Asked {
   readonly razonSocial?: string;
   readonly protestos?: number;
   readonly morosidades?: number;
+  /** Of every other kind of record. */
+  readonly others?: number;
 }
 
 /** An invented company with so many records against it, no two alike. */
-export function company({ razonSocial = 'Pingüinos Ñuñoa y Cía. Ltda.', protestos = 0, morosidades = 0 }: Asked = {}): EmpresaRecords {
+export function company({
+  razonSocial = 'Pingüinos Ñuñoa y Cía. Ltda.',
+  protestos = 0,
+  morosidades = 0,
+  others = 0,
+}: Asked = {}): EmpresaRecords {
+  const many = <Record>(record: (index: number) => Record) => Array.from({ length: others }, (_, index) => record(index));
   return {
     empresa: {
       rut: '57123456-4',
@@ -38,8 +46,63 @@ export function company({ razonSocial = 'Pingüinos Ñuñoa y Cía. Ltda.', prot
     },
     protestos: Array.from({ length: protestos }, (_, index) => protesto(index)),
     morosidades: Array.from({ length: morosidades }, (_, index) => morosidad(index)),
-    cutoffs: { empresas: '2026-11-14', protestos: '2026-11-18', morosidades: '2026-11-19' },
+    direcciones: many((index) => ({ tipo: 'comercial', direccion: `Camino Lo Ovalle Sur ${index}`, cut: '13119', fecha: '2026-11-02' })),
+    socios: many(participacion),
+    deuda: others === 0 ? [] : MONTHS.map((mes) => ({ mes, vigente: 4_512_600, mora30a89: 991_200, mora90oMas: 650_000, indirecta: 0 })),
+    infracciones: many((index) => ({
+      institucion: 'Dirección del Trabajo',
+      motivo: 'Sin contrato',
+      monto: 412_000 + index,
+      fecha: '2025-06-11',
+    })),
+    bienesRaices: many((index) => ({
+      cut: '13119',
+      rol: `1204-${index}`,
+      direccion: 'Camino Lo Ovalle Sur 4470',
+      destino: 'Bodega',
+      avaluo: 212_480_900,
+    })),
+    vehiculos: many((index) => ({
+      patente: `ZZLB${10 + index}`,
+      marca: 'Hyundai',
+      modelo: 'Porter 2.5',
+      anio: 2021,
+      tasacion: 11_940_000,
+    })),
+    sociedades: many(participacion),
+    consultas: many((index) => ({
+      en: new Date(Date.UTC(2026, 10, 19) - index * DAY_MS).toISOString(),
+      consultante: 'Molinos del Itata',
+      motivo: 'Evaluación crediticia',
+      informe: 'Informe Verídico Empresarial',
+    })),
+    cutoffs: {
+      personas: '2026-11-14',
+      empresas: '2026-11-14',
+      direcciones: '2026-11-12',
+      protestos: '2026-11-18',
+      morosidades: '2026-11-19',
+      deuda_financiera: '2026-10-31',
+      infracciones: '2026-11-15',
+      bienes_raices: '2026-07-01',
+      vehiculos: '2026-10-30',
+      sociedades: '2026-11-02',
+    },
     demo: false,
+  };
+}
+
+const DAY_MS = 86_400_000;
+/** Twelve months, the oldest first. */
+const MONTHS = Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2025, 10 + index)).toISOString().slice(0, 7));
+
+function participacion(index: number): Participacion {
+  return {
+    rut: '46102884-5',
+    nombre: 'Úrsula Inés Ñancupil Barría',
+    porcentaje: 30,
+    calidad: 'Socia y representante',
+    desde: `2014-08-${10 + (index % 20)}`,
   };
 }
 
@@ -78,6 +141,8 @@ export interface PdfFile {
   readonly ask: (tool: string, ...args: readonly string[]) => Promise<string>;
   /** Its text, page by page, runs of white space folded. */
   readonly pages: () => Promise<string[]>;
+  /** What names each column of its tables to those who listen, in order; empty where nothing does. */
+  readonly heads: () => Promise<string[]>;
   /** The one file attached to it. */
   readonly attachment: () => Promise<string>;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
@@ -103,6 +168,10 @@ export async function onDisk(pdf: Uint8Array): Promise<PdfFile> {
         .split('\f')
         .slice(0, -1)
         .map((page) => page.replace(/\s+/gu, ' '));
+    },
+    heads: async () => {
+      const cells = (await ask('pdfinfo', '-struct-text', 'FILE')).split(/^\s*(?=T[HD]\b)/m);
+      return cells.filter((cell) => cell.startsWith('TH')).map((cell) => /"(.*?\S.*)"/.exec(cell)?.[1] ?? '');
     },
     attachment: async () => {
       const saved = path.join(folder, 'attached');

@@ -1,0 +1,114 @@
+import type { ConsolidadoRecords } from '@veridico/reports/documents';
+import { describe, expect, test } from 'vitest';
+import { company, FACTS, onDisk } from './testing.ts';
+import { draw } from './worker.ts';
+
+const drawn = (records: ConsolidadoRecords) => onDisk(draw({ code: 'sia000003', records, facts: FACTS }));
+
+/** Of a person's three names together, as the importer takes them. */
+const MOST_LETTERS = 300;
+const RUT = '45318207-K';
+
+interface Asked {
+  readonly nombre?: string;
+  readonly fallecido?: boolean;
+  readonly protestos?: number;
+  readonly morosidades?: number;
+}
+
+function person({ nombre = 'Ñusta Begoña Güiraldes Peñaloza', fallecido = false, ...debts }: Asked = {}): ConsolidadoRecords {
+  const { protestos, morosidades, cutoffs } = company(debts);
+  return { sujeto: { rut: RUT, nombre, fallecido }, protestos, morosidades, cutoffs, demo: false };
+}
+
+/** Everything at its widest: each amount in one of three currencies, creditors with names as long as they come. */
+function widest(records: ConsolidadoRecords): ConsolidadoRecords {
+  const among = <Row extends ConsolidadoRecords['protestos'][number] | ConsolidadoRecords['morosidades'][number]>(rows: readonly Row[]) =>
+    rows.map((row, index) => ({
+      ...row,
+      moneda: (['CLP', 'UF', 'CLP', 'USD'] as const)[index % 4] ?? 'CLP',
+      monto: 999_999_999_999,
+      acreedor: `${'W'.repeat(190)} ${index}`,
+    }));
+  return { ...records, protestos: among(records.protestos), morosidades: among(records.morosidades) };
+}
+
+test('the file is sound, tagged, carries its data and is the same each time', async () => {
+  const records = person({ protestos: 3, morosidades: 4 });
+  await using pdf = await drawn(records);
+  expect(await pdf.ask('pdfinfo', 'FILE')).toMatch(/^Tagged:\s+yes$/m);
+  expect(await pdf.ask('qpdf', '--check', 'FILE')).toContain('No syntax or stream encoding errors found');
+  const data = JSON.parse(await pdf.attachment());
+  expect(data.totales.total.celdas.map((cell: { readonly cuenta: number }) => cell.cuenta)).toEqual([3, 4]);
+  const again = [draw({ code: 'sia000003', records, facts: FACTS }), draw({ code: 'sia000003', records, facts: FACTS })] as const;
+  expect(Buffer.compare(...again)).toBe(0);
+});
+
+describe('page 1', () => {
+  test.each([
+    ['a spotless person', person()],
+    ['a few debts', person({ protestos: 3, morosidades: 4 })],
+    ['many debts', person({ protestos: 300, morosidades: 300 })],
+    ['everything at its widest', widest(person({ nombre: 'W'.repeat(MOST_LETTERS), fallecido: true, protestos: 80, morosidades: 80 }))],
+  ])('holds the whole summary and nothing else: %s', async (_, records) => {
+    await using pdf = await drawn(records);
+    const [first = '', second = ''] = await pdf.pages();
+    for (const part of ['Informe Verídico Consolidado', 'RUT 45.318.207-K', 'En una mirada', 'Qué no incluye.'])
+      expect(first).toContain(part);
+    expect(first.replaceAll(' ', '')).toContain(records.sujeto.nombre.replaceAll(' ', ''));
+    expect(second).toMatch(/Verídico Informe Verídico Consolidado · .* Protestos 1 /);
+  });
+
+  test('totals by age and by creditor', async () => {
+    await using pdf = await drawn(person({ protestos: 3, morosidades: 1 }));
+    const [first = ''] = await pdf.pages();
+    expect(first).toContain(
+      'Cuánto, por antigüedad del vencimiento Vencido hace N° Protestos vigentes N° En mora Hasta 30 días 0 Ninguno 0 Ninguna 31 a 90 días 3 $ 363.000 1 $ 64.000',
+    );
+    expect(first).toContain('A quién, por acreedor Acreedor N° Protestos vigentes N° En mora Molinos del Itata 1 $ 122.000 0 Ninguna');
+    expect(first).toContain('Total 3 $ 363.000 1 $ 64.000');
+  });
+
+  test('marks a deceased person', async () => {
+    await using pdf = await drawn(person({ fallecido: true }));
+    const [first = ''] = await pdf.pages();
+    expect(first).toContain('Persona fallecida');
+    expect(first).toContain('El registro de personas informa, hasta el 14-11-2026, que esta persona falleció.');
+    expect(first).toContain('Si usted es heredero de esta persona.');
+  });
+});
+
+test('every page proves itself, with the annexes of long lists at the end', async () => {
+  await using pdf = await drawn(person({ protestos: 300, morosidades: 40 }));
+  const pages = await pdf.pages();
+  for (const [index, page] of pages.entries()) {
+    for (const proof of [FACTS.folio, FACTS.codigo, `Página ${index + 1} de ${pages.length}`]) expect(page).toContain(proof);
+  }
+  const text = pages.join(' ');
+  expect(text).toContain('Total vigente, 300 protestos $ 80.850.000');
+  expect(text.indexOf('Anexo A: todos los protestos')).toBeLessThan(text.indexOf('Anexo B: todas las deudas en mora'));
+  expect(pages.findIndex((page) => page.includes('Anexo A: todos los protestos'))).toBeLessThanOrEqual(4);
+});
+
+test.each([
+  ['one currency', person({ protestos: 2, morosidades: 1 }), []],
+  ['several currencies', widest(person({ protestos: 8, morosidades: 1 })), ['Totales en otras monedas']],
+])('the sections stand in their order, each with its number: %s', async (_, records, totals) => {
+  await using pdf = await drawn(records);
+  const text = (await pdf.pages()).slice(1).join(' ');
+  const closing = ['Qué hacer si un dato está mal', 'Cómo comprobar que este informe es auténtico', 'Palabras de este informe'];
+  const sections = ['Protestos', 'Deudas en mora', ...totals, ...closing, 'Reglas de uso y alcances'];
+  const places = sections.map((name, index) => text.indexOf(`${name} ${index + 1} `));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+// Poppler reads the tags slowly.
+test('names every column of every table to those who listen', { timeout: 60_000 }, async () => {
+  await using pdf = await drawn(person({ protestos: 1, morosidades: 1 }));
+  const heads = await pdf.heads();
+  expect(heads).not.toContain('');
+  const totals = ['N°', 'Protestos vigentes', 'N°', 'En mora'];
+  expect(heads.slice(0, 10)).toEqual(['Vencido hace', ...totals, 'Acreedor', ...totals]);
+  for (const first of ['Sección', 'Protestado', 'Atraso', 'Si el error está en']) expect(heads).toContain(first);
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { FACTS } from '../empresarial/testing.ts';
+import type { ConsolidadoRecords } from '../records.ts';
+import { consolidadoDocument } from './document.ts';
+import { morosidades, protestos, SPOTLESS } from './testing.ts';
+
+const data = (changes: Partial<ConsolidadoRecords>) => consolidadoDocument.data({ ...SPOTLESS, ...changes }, FACTS);
+/** As a reader sees it: a fixed space is a space. */
+const verdict = (changes: Partial<ConsolidadoRecords>) => data(changes).veredicto.map((text) => text.replaceAll('\u{a0}', ' '));
+
+const DECEASED = { ...SPOTLESS.sujeto, fallecido: true };
+const COMPANY = { rut: '57123456-4', nombre: 'Comercial Tres Esteros SpA', fallecido: false };
+
+describe('the verdict of page 1', () => {
+  test.each<[string, Partial<ConsolidadoRecords>, string[]]>([
+    ['says what is absent', {}, ['No registra protestos vigentes ni deudas en mora.']],
+    [
+      'says who holds most',
+      { protestos: protestos(3), morosidades: morosidades(1) },
+      [
+        'Tiene tres protestos vigentes por $ 9.657.300 y una deuda en mora por $ 64.000.',
+        'Transportes Puelche reúne el 51 % de lo protestado.',
+      ],
+    ],
+    [
+      'names the currency where there are several',
+      { morosidades: [...morosidades(3), ...morosidades(1, 'UF')] },
+      [
+        'Tiene cuatro deudas en mora por $ 5.843.300 y UF 64.000,00.',
+        'No registra protestos vigentes.',
+        'Cooperativa Río Claro reúne el 51 % de las deudas en mora en pesos.',
+      ],
+    ],
+    [
+      'marks a deceased person',
+      { sujeto: DECEASED, protestos: protestos(3), morosidades: morosidades(1) },
+      [
+        'El registro de personas informa, hasta el 14-11-2026, que esta persona falleció.',
+        'Tiene tres protestos vigentes por $ 9.657.300 y una deuda en mora por $ 64.000.',
+      ],
+    ],
+    [
+      'keeps to three sentences where a source is unknown',
+      { protestos: [], morosidades: morosidades(2), cutoffs: { ...SPOTLESS.cutoffs, protestos: null } },
+      [
+        'Tiene dos deudas en mora por $ 3.042.000.',
+        'Aún no recibimos información de protestos: no podemos decir si tiene.',
+        'Cooperativa Río Claro reúne el 98 % de las deudas en mora.',
+      ],
+    ],
+  ])('%s', (_, changes, expected) => {
+    expect(verdict(changes)).toEqual(expected);
+  });
+
+  test('keeps to three sentences for a deceased person of whom little is known', () => {
+    const said = verdict({
+      sujeto: DECEASED,
+      morosidades: [],
+      protestos: protestos(1),
+      cutoffs: { ...SPOTLESS.cutoffs, personas: null, morosidades: null },
+    });
+    expect(said).toEqual([
+      'El registro de personas informa que esta persona falleció.',
+      'Tiene un protesto vigente por $ 120.000.',
+      'Aún no recibimos información de deudas en mora: no podemos decir si tiene.',
+    ]);
+  });
+
+  test('leaves out a creditor whose name would fill it', () => {
+    const [first, ...others] = protestos(3);
+    const endless = { ...first, acreedor: 'Z'.repeat(61), monto: 90_000_000 } as (typeof others)[number];
+    expect(verdict({ protestos: [endless, ...others], morosidades: morosidades(1) })).toHaveLength(1);
+  });
+});
+
+describe('whom it speaks of, and to', () => {
+  test.each([
+    [SPOTLESS.sujeto, 'Persona', 'Si este informe habla de usted.'],
+    [DECEASED, 'Persona fallecida', 'Si usted es heredero de esta persona.'],
+    [COMPANY, 'Empresa', 'Si usted representa a esta empresa.'],
+  ])('%o', (sujeto, line, title) => {
+    expect(data({ sujeto })).toMatchObject({ sujeto: { nombre: sujeto.nombre, linea: line }, titular: title });
+  });
+});
+
+test('without debts there is no table of totals, only what was searched', () => {
+  const { totales, otrasMonedas, mirada, protestos: section } = data({});
+  expect(totales).toBeNull();
+  expect(otrasMonedas).toBeNull();
+  expect(mirada.map(({ nombre, estado, corte }) => [nombre, estado.texto, corte])).toEqual([
+    ['Protestos', 'Sin antecedentes', '2026-11-18'],
+    ['Deudas en mora', 'Sin antecedentes', '2026-11-19'],
+  ]);
+  expect(section.significa).toContain('con el RUT 45.318.207-K.');
+});
+
+test('a source that was never loaded has no column, and page 1 says so', () => {
+  const { totales, mirada } = data({ morosidades: morosidades(2), cutoffs: { ...SPOTLESS.cutoffs, protestos: null } });
+  expect(totales?.columnas.map(({ clase }) => clase)).toEqual(['morosidades']);
+  expect(mirada.map(({ estado }) => estado.texto)).toEqual(['No consultado', '2 en mora']);
+});
+
+test('other currencies have a section of their own', () => {
+  const { totales, otrasMonedas } = data({ protestos: [...protestos(5), ...protestos(2, 'UF')], morosidades: morosidades(1, 'USD') });
+  expect(totales?.nombre).toBe('en pesos');
+  expect(otrasMonedas).toMatchObject({
+    nombre: 'en UF y en dólares',
+    hallazgo: 'Los montos en UF y en dólares no se suman con los montos en pesos.',
+  });
+  expect(otrasMonedas?.totales.map(({ moneda }) => moneda)).toEqual(['UF', 'USD']);
+});

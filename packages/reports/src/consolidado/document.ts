@@ -1,0 +1,80 @@
+import { formatRut, isCompanyRut } from '@veridico/forms';
+import { defineDocument, type IssueFacts } from '../define-document.ts';
+import { fullName } from '../define.ts';
+import { lettered } from '../house/annexes.ts';
+import { correctionSection, DEBT_WORDS, rulesSection, verificationSection } from '../house/closing.ts';
+import { glance } from '../house/glance.ts';
+import { dayIn, listText, percentText } from '../house/formats.ts';
+import { issueData } from '../house/issue.ts';
+import { morosidadesSection } from '../house/morosidades.ts';
+import { protestosSection } from '../house/protestos.ts';
+import { DECEASED, deceasedSentence, SPEAKS_TO } from '../house/subject.ts';
+import { debtSentences } from '../house/verdict.ts';
+import type { ConsolidadoRecords } from '../records.ts';
+import { consolidado } from './report.ts';
+import { type CurrencyTotals, totalsByCurrency } from './totals.ts';
+
+export const consolidadoDocument = defineDocument({ template: 'consolidado/document.typ', data });
+
+function data(records: ConsolidadoRecords, facts: IssueFacts) {
+  const { sujeto, cutoffs, demo } = records;
+  const rut = formatRut(sujeto.rut);
+  const today = dayIn(facts.emitido);
+  const emision = issueData(fullName(consolidado), facts, demo);
+  const protestos = protestosSection({ rows: records.protestos, rut, corte: cutoffs.protestos, demo });
+  const morosidades = morosidadesSection({ rows: records.morosidades, rut, corte: cutoffs.morosidades, demo, today });
+  const totales = totalsByCurrency(records, { today, longName: sujeto.nombre.length > LONG_NAME });
+  return {
+    emision,
+    sujeto: { nombre: sujeto.nombre, rut, linea: subjectLine(records) },
+    veredicto: verdict(records, totales),
+    totales: totales[0] ?? null,
+    otrasMonedas: otherCurrencies(totales),
+    mirada: [glance('protestos', 'Protestos', protestos), glance('morosidades', 'Deudas en mora', morosidades)],
+    titular: holder(records),
+    ...lettered({ protestos, morosidades }),
+    correccion: correctionSection(facts, { identidad: 'Nombre o RUT' }),
+    comprobacion: verificationSection(facts, emision.sitio),
+    palabras: DEBT_WORDS,
+    reglas: rulesSection(emision.ejemplar),
+  };
+}
+
+/** Letters of a name that takes more than three lines of page 1. */
+const LONG_NAME = 130;
+
+/** Under the name: what kind of subject it is. */
+function subjectLine({ sujeto }: ConsolidadoRecords): string {
+  if (isCompanyRut(sujeto.rut)) return 'Empresa';
+  return sujeto.fallecido ? DECEASED : 'Persona';
+}
+
+/** What page 1 says aloud, in at most three sentences: what there is, with its totals, what there is not, and what changes how to read it. */
+function verdict(records: ConsolidadoRecords, totals: readonly CurrencyTotals[]): string[] {
+  const { sujeto, cutoffs } = records;
+  const sentences = debtSentences(records);
+  if (sujeto.fallecido) return [deceasedSentence(cutoffs.personas), ...sentences];
+  const [first, ...others] = totals;
+  const share = first && shareSentence(first, others.length > 0);
+  return share ? [...sentences, share] : sentences;
+}
+
+/** A longer name would push the rest of page 1 down. */
+const NAME_IN_A_SENTENCE = 60;
+
+function shareSentence({ mayor, nombre }: CurrencyTotals, several: boolean): string | null {
+  if (!mayor || mayor.acreedor.length > NAME_IN_A_SENTENCE) return null;
+  return `${mayor.acreedor} reúne el ${percentText(mayor.porcentaje)} ${mayor.de}${several ? ` ${nombre}` : ''}.`;
+}
+
+/** Totals in the currencies that page 1 leaves to their own section; null when there is but one. */
+function otherCurrencies([first, ...others]: readonly CurrencyTotals[]) {
+  if (!first || others.length === 0) return null;
+  const nombre = listText(others.map((totals) => totals.nombre));
+  return { nombre, hallazgo: `Los montos ${nombre} no se suman con los montos ${first.nombre}.`, totales: others };
+}
+
+function holder({ sujeto }: ConsolidadoRecords): string {
+  if (isCompanyRut(sujeto.rut)) return SPEAKS_TO.empresa;
+  return sujeto.fallecido ? SPEAKS_TO.fallecido : SPEAKS_TO.persona;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { Currency } from '../records.ts';
+import { daysAgo, morosidades, protestos } from './testing.ts';
+import { totalsByCurrency, type TotalsRow } from './totals.ts';
+
+const PAGE = { today: '2026-11-20', longName: false };
+const [PROTESTO] = protestos(1);
+const [MOROSIDAD] = morosidades(1);
+if (!PROTESTO || !MOROSIDAD) throw new RangeError('No samples');
+
+interface Sample {
+  readonly acreedor?: string;
+  readonly monto?: number;
+  readonly moneda?: Currency;
+  readonly fechaVencimiento?: string;
+}
+const protesto = (sample: Sample) => ({ ...PROTESTO, ...sample });
+const morosidad = (sample: Sample) => ({ ...MOROSIDAD, ...sample });
+
+const read = (rows: readonly TotalsRow[]) =>
+  rows.map(({ nombre, celdas }) => [nombre, ...celdas.map(({ cuenta, texto }) => `${cuenta}: ${texto.replaceAll('\u{a0}', ' ')}`)]);
+const sumOf = (rows: readonly TotalsRow[], column: number) => rows.reduce((sum, { celdas }) => sum + (celdas[column]?.monto ?? 0), 0);
+
+describe('by age', () => {
+  test.each([
+    [0, 'Hasta 30 días'],
+    [30, 'Hasta 30 días'],
+    [31, '31 a 90 días'],
+    [90, '31 a 90 días'],
+    [91, '91 a 180 días'],
+    [180, '91 a 180 días'],
+    [181, '181 días a 1 año'],
+    [365, '181 días a 1 año'],
+    [366, 'Más de 1 año'],
+    [1_825, 'Más de 1 año'],
+  ])('what fell due %i days ago stands under «%s»', (days, age) => {
+    const [totals] = totalsByCurrency({ protestos: [], morosidades: [morosidad({ fechaVencimiento: daysAgo(days) })] }, PAGE);
+    expect(totals?.edades.filter(({ celdas }) => celdas[0]?.cuenta === 1).map(({ nombre }) => nombre)).toEqual([age]);
+  });
+
+  test('adds up to the total of each column, and so do the creditors', () => {
+    const [totals] = totalsByCurrency({ protestos: protestos(300), morosidades: morosidades(40) }, PAGE);
+    if (!totals?.otros) throw new RangeError('No creditor is left over');
+    for (const [column, { monto }] of totals.total.celdas.entries()) {
+      expect(monto).toBeGreaterThan(0);
+      expect(sumOf(totals.edades, column)).toBe(monto);
+      expect(sumOf([...totals.acreedores, totals.otros], column)).toBe(monto);
+    }
+  });
+});
+
+describe('by creditor', () => {
+  test('ranks by the larger of both amounts, names six and counts the others', () => {
+    const amounts = [1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 7_000];
+    const debts = {
+      protestos: amounts.map((monto) => protesto({ acreedor: `P${monto}`, monto })),
+      morosidades: [morosidad({ acreedor: 'P2000', monto: 6_500 }), morosidad({ acreedor: 'M', monto: 500 })],
+    };
+    const [totals] = totalsByCurrency(debts, PAGE);
+    expect(read(totals?.acreedores ?? [])).toEqual([
+      ['P7000', '1: $ 7.000', '0: Ninguna'],
+      ['P2000', '1: $ 2.000', '1: $ 6.500'],
+      ['P6000', '1: $ 6.000', '0: Ninguna'],
+      ['P5000', '1: $ 5.000', '0: Ninguna'],
+      ['P4000', '1: $ 4.000', '0: Ninguna'],
+      ['P3000', '1: $ 3.000', '0: Ninguna'],
+    ]);
+    expect(read(totals?.otros ? [totals.otros] : [])).toEqual([['2 acreedores más', '1: $ 1.000', '1: $ 500']]);
+  });
+
+  test('leaves nobody over where all six are named', () => {
+    const [totals] = totalsByCurrency(
+      { protestos: ['A', 'B', 'C', 'D', 'E', 'F'].map((acreedor) => protesto({ acreedor })), morosidades: [] },
+      PAGE,
+    );
+    expect(totals?.acreedores).toHaveLength(6);
+    expect(totals?.otros).toBeNull();
+  });
+
+  test.each([
+    [false, 1, 5],
+    [true, 1, 4],
+    [false, 2, 4],
+    [true, 2, 2],
+  ])('names fewer where their names are long (long subject: %s, currencies: %i)', (longName, currencies, expected) => {
+    const long = Array.from({ length: 8 }, (_, index) => protesto({ acreedor: `Sociedad de Inversiones y Rentas ${index}` }));
+    const others = currencies > 1 ? [morosidad({ moneda: 'UF' })] : [];
+    const [totals] = totalsByCurrency({ protestos: long, morosidades: others }, { ...PAGE, longName });
+    expect(totals?.acreedores).toHaveLength(expected);
+  });
+
+  test('shortens a name without end', () => {
+    const [totals] = totalsByCurrency({ protestos: [protesto({ acreedor: `Banco ${'Z'.repeat(190)}` })], morosidades: [] }, PAGE);
+    expect(totals?.acreedores.map(({ nombre }) => nombre)).toEqual([`Banco ${'Z'.repeat(59)}…`]);
+  });
+
+  test('says how much of the protests, or else of the arrears, the largest holds', () => {
+    const debts = [
+      { acreedor: 'A', monto: 1_000 },
+      { acreedor: 'B', monto: 3_000 },
+    ];
+    const most = (given: Parameters<typeof totalsByCurrency>[0]) => totalsByCurrency(given, PAGE)[0]?.mayor;
+    expect(most({ protestos: debts.map(protesto), morosidades: [morosidad({ acreedor: 'A', monto: 9_000 })] })).toEqual({
+      acreedor: 'B',
+      porcentaje: 75,
+      de: 'de lo protestado',
+    });
+    expect(most({ protestos: [], morosidades: debts.map(morosidad) })).toMatchObject({ porcentaje: 75, de: 'de las deudas en mora' });
+    expect(most({ protestos: debts.slice(1).map(protesto), morosidades: [] })).toBeNull();
+    const nearlyAll = [
+      { acreedor: 'A', monto: 1 },
+      { acreedor: 'B', monto: 9_999 },
+    ];
+    expect(most({ protestos: nearlyAll.map(protesto), morosidades: [] })?.porcentaje).toBe(99);
+  });
+});
+
+describe('currencies', () => {
+  test('never meet in a table; the one with most records comes first', () => {
+    const debts = {
+      protestos: [protesto({ monto: 1_000 }), protesto({ moneda: 'UF', monto: 12.5 })],
+      morosidades: [morosidad({ moneda: 'UF', monto: 2 }), morosidad({ moneda: 'USD', monto: 40 })],
+    };
+    const all = totalsByCurrency(debts, PAGE);
+    expect(all.map(({ nombre, columnas, total }) => [nombre, columnas.map((column) => column.nombre), ...read([total])])).toEqual([
+      ['en UF', ['Protestos vigentes', 'En mora'], ['Total', '1: UF 12,50', '1: UF 2,00']],
+      ['en pesos', ['Protestos vigentes'], ['Total', '1: $ 1.000']],
+      ['en dólares', ['En mora'], ['Total', '1: US$ 40,00']],
+    ]);
+  });
+
+  test('of nothing there are none', () => {
+    expect(totalsByCurrency({ protestos: [], morosidades: [] }, PAGE)).toEqual([]);
+  });
+});

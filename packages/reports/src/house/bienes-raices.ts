@@ -1,0 +1,44 @@
+import type { BienRaiz } from '../records.ts';
+import { communeName } from './communes.ts';
+import { amount, counted, tally, totals } from './formats.ts';
+import { totalLines } from './lines.ts';
+import { type Asked, emptyList, firstLines, type ListSection, sourceName, unknownList } from './sections.ts';
+
+export type BienesRaicesSection = ListSection<ReturnType<typeof line>>;
+
+/** The section Bienes raíces. The rows come with the most valuable first. */
+export function bienesRaicesSection({ rows, rut, corte, demo }: Asked<BienRaiz>): BienesRaicesSection {
+  const source = { fuente: sourceName('Rol de avalúos', demo), corte };
+  if (rows.length > 0) return { ...source, ...some(rows) };
+  if (corte === null) return { ...source, ...unknownList('bienes raíces') };
+  return {
+    ...source,
+    ...emptyList({
+      hallazgo: 'No registra bienes raíces.',
+      searched: `Buscamos propiedades en el rol de avalúos con el RUT ${rut}. No hay ninguna`,
+      until: corte,
+    }),
+  };
+}
+
+function some(rows: readonly BienRaiz[]) {
+  const many = counted(rows.length, 'propiedad', 'propiedades', 'f');
+  return {
+    estado: { tono: 'dato', texto: tally(rows.length, 'propiedad', 'propiedades') },
+    detalle: 'avalúo fiscal',
+    hallazgo: `Tiene ${many} en el rol de avalúos.`,
+    filas: rows.map(line),
+    ...firstLines(rows.length, 'las', 'de mayor avalúo'),
+    totales: totalLines('Total de avalúos', totals(rows.map(({ avaluo }) => ({ moneda: 'CLP', monto: avaluo }))), (count) =>
+      counted(count, 'propiedad', 'propiedades', 'f'),
+    ),
+    significa:
+      'El avalúo fiscal sirve para calcular las contribuciones; no es el precio de mercado. El rol no dice si una propiedad está hipotecada.',
+    siEstaMal:
+      'La propiedad se acredita en el Conservador de Bienes Raíces y el avalúo, en el Servicio de Impuestos Internos: pida allí la corrección.',
+  } as const;
+}
+
+function line({ cut, rol, direccion, destino, avaluo }: BienRaiz, index: number) {
+  return { linea: index + 1, comuna: communeName(cut), cut, rol, direccion, destino, ...amount({ moneda: 'CLP', monto: avaluo }) };
+}

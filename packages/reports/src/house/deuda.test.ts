@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { DEUDA } from '../personas/testing.ts';
+import type { DeudaMes } from '../records.ts';
+import { deudaSection } from './deuda.ts';
+
+const read = (text: string) => text.replaceAll('\u{a0}', ' ');
+const told = (rows: readonly DeudaMes[], corte: string | null = '2026-11-16') =>
+  deudaSection({ rows, rut: '45.318.207-K', corte, demo: false });
+const month = (mes: string, vigente: number, ...others: readonly number[]): DeudaMes => {
+  const [mora30a89 = 0, mora90oMas = 0, indirecta = 0] = others;
+  return { mes, vigente, mora30a89, mora90oMas, indirecta };
+};
+
+describe('the finding', () => {
+  test.each<[string, DeudaMes, string]>([
+    ['up to date', month('2026-10', 1_000), 'A octubre de 2026 se informan $ 1.000 de deuda, todos al día.'],
+    [
+      'late',
+      month('2026-10', 1_000, 200),
+      'A octubre de 2026 se informan $ 1.200 de deuda; de ellos, $ 200 llevan de 30 a 89 días de atraso.',
+    ],
+    [
+      'very late',
+      month('2026-10', 0, 0, 300),
+      'A octubre de 2026 se informan $ 300 de deuda; de ellos, $ 300 llevan 90 días o más de atraso.',
+    ],
+    [
+      'both',
+      month('2026-10', 1_000, 200, 300),
+      'A octubre de 2026 se informan $ 1.500 de deuda; de ellos, $ 200 llevan de 30 a 89 días de atraso y $ 300, 90 días o más.',
+    ],
+    ['only of others', month('2026-10', 0, 0, 0, 500), 'A octubre de 2026 no se informa deuda directa.'],
+  ])('%s', (_, row, expected) => {
+    expect(read(told([row]).hallazgo)).toBe(expected);
+  });
+});
+
+describe('the twelve months', () => {
+  test('end with the newest one reported, and say which were not', () => {
+    const { meses, alternativa } = told([month('2026-01', 5), month('2026-03', 6)]);
+    expect(meses.map(({ mes, informado }) => (informado ? mes : ''))).toEqual([...Array<string>(9).fill(''), '2026-01', '', '2026-03']);
+    expect(meses[0]).toMatchObject({ mes: '2025-04', rotulo: 'abr', anio: '2025' });
+    expect(read(alternativa)).toContain('Enero de 2026: al día $ 5; Febrero de 2026: no informado; Marzo de 2026: al día $ 6.');
+  });
+
+  test('are all said aloud, with every number of the drawing', () => {
+    const alternativa = read(told(DEUDA).alternativa);
+    expect(alternativa.split('; ')).toHaveLength(12);
+    expect(alternativa).toContain('Julio de 2026: al día $ 5.602.300, 30 a 89 días $ 650.000;');
+    expect(alternativa).toContain('Octubre de 2026: al día $ 4.512.600, 30 a 89 días $ 991.200, 90 días o más $ 650.000.');
+  });
+
+  test('are repeated in the table where they are the first, the last or late', () => {
+    const { meses, enTabla } = told(DEUDA);
+    expect(enTabla.map((index) => meses[index]?.nombre)).toEqual([
+      'Noviembre de 2025',
+      'Julio de 2026',
+      'Agosto de 2026',
+      'Septiembre de 2026',
+      'Octubre de 2026',
+    ]);
+  });
+});
+
+describe('what it means', () => {
+  test('where the debt went and since when it is late', () => {
+    expect(read(told(DEUDA).significa)).toBe(
+      'Entre noviembre de 2025 y octubre de 2026 la deuda bajó un 17 %. El atraso comenzó en julio de 2026. No registra deuda indirecta, como la de un aval. Los meses llegan con demora: un pago reciente puede no aparecer todavía.',
+    );
+  });
+
+  test.each<[string, readonly DeudaMes[], string]>([
+    ['never late', [month('2026-09', 100), month('2026-10', 150)], 'la deuda subió un 50 %. No hubo atrasos en el año.'],
+    ['late and paid', [month('2026-09', 100, 9), month('2026-10', 109)], 'se mantuvo. Hubo atrasos en el año, y hoy está al día.'],
+    ['always late', [month('2026-09', 0, 9), month('2026-10', 0, 9)], 'Hubo atraso en todos los meses informados.'],
+    [
+      'late over a month without report',
+      [month('2026-07', 9), month('2026-08', 0, 9), month('2026-10', 0, 9)],
+      'comenzó en agosto de 2026.',
+    ],
+    ['for somebody else', [month('2026-10', 1, 0, 0, 500)], 'Además registra $ 500 de deuda indirecta'],
+  ])('%s', (_, rows, expected) => {
+    expect(read(told(rows).significa)).toContain(expected);
+  });
+});
+
+test.each<[string, DeudaMes[], string, string | null]>([
+  ['late', [month('2026-10', 1, 1)], 'Con atraso', '30 a 89 días'],
+  ['very late', [month('2026-10', 1, 1, 1)], 'Con atraso', '90 días o más'],
+  ['late before', [month('2026-09', 1, 1), month('2026-10', 1)], 'Al día', 'con atraso en 1 mes'],
+  ['never late', [month('2026-10', 1)], 'Al día', null],
+])('page 1 of a debt that is %s', (_, rows, texto, detalle) => {
+  const section = told(rows);
+  expect([section.estado.texto, section.detalle]).toEqual([texto, detalle]);
+});
+
+test('none at all is a result, and no source is none', () => {
+  expect(told([month('2026-10', 0)])).toMatchObject({
+    estado: { tono: 'nada', texto: 'Sin antecedentes' },
+    hallazgo: 'No registra deuda en el sistema financiero.',
+    meses: [],
+    montos: [],
+  });
+  expect(told([]).significa).toContain('con el RUT 45.318.207-K. No hay ninguna en los meses recibidos hasta el 16-11-2026.');
+  expect(told([], null)).toMatchObject({
+    estado: { tono: 'dato', texto: 'No consultado' },
+    hallazgo: 'No tenemos información de deuda en el sistema financiero.',
+  });
+});

@@ -1,0 +1,190 @@
+import type { DeudaMes } from '../records.ts';
+import { amount, capitalised, dayText, percentText, tally } from './formats.ts';
+import { type Asked, type Explained, type Section, sourceName, unknownList } from './sections.ts';
+
+/** The section Deuda en el sistema financiero, doce meses. */
+export interface DeudaSection extends Section, Explained {
+  /** The twelve calendar months that end with the newest one reported, the oldest first; none where there is no debt to show. */
+  readonly meses: readonly Mes[];
+  /** Indices in `meses` of what the table repeats: the first month, the last, and each with arrears. */
+  readonly enTabla: readonly number[];
+  /** Some month has indirect debt, so the table has a column for it. */
+  readonly conIndirecta: boolean;
+  /** What page 1 shows as amount: the newest month's direct debt. */
+  readonly montos: readonly string[];
+  /** Every number of the chart, said aloud. */
+  readonly alternativa: string;
+}
+
+interface Mes extends DeudaMes {
+  /** 'Octubre de 2026'. */
+  readonly nombre: string;
+  /** 'oct'. */
+  readonly rotulo: string;
+  readonly anio: string;
+  /** False for a month of which nothing was reported; its amounts are 0 and are not told. */
+  readonly informado: boolean;
+  /** Direct debt, whole pesos. */
+  readonly total: number;
+  readonly textos: Readonly<Record<'vigente' | 'mora30a89' | 'mora90oMas' | 'total' | 'indirecta', string>>;
+}
+
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+const WINDOW = 12;
+
+const NO_MONTHS = { meses: [], enTabla: [], conIndirecta: false, montos: [], alternativa: '' } as const;
+
+/** The rows come oldest first, one per month that was reported. */
+export function deudaSection({ rows, rut, corte, demo }: Asked<DeudaMes>): DeudaSection {
+  const source = { fuente: sourceName('Deuda del sistema financiero', demo), corte };
+  const newest = rows.at(-1);
+  if (newest && rows.some((row) => owed(row) > 0)) return { ...source, ...some(calendar(rows, newest.mes)) };
+  if (corte === null) return { ...source, ...NO_MONTHS, ...unknownDebt() };
+  return { ...source, ...NO_MONTHS, ...none(rut, corte) };
+}
+
+function unknownDebt() {
+  const { estado, hallazgo, significa } = unknownList('deuda en el sistema financiero');
+  return { estado, hallazgo, significa, detalle: null, siEstaMal: null };
+}
+
+function none(rut: string, until: string) {
+  return {
+    estado: { tono: 'nada', texto: 'Sin antecedentes' },
+    detalle: null,
+    hallazgo: 'No registra deuda en el sistema financiero.',
+    significa: `Buscamos deudas informadas por bancos y otras instituciones financieras con el RUT ${rut}. No hay ninguna en los meses recibidos hasta el ${dayText(until)}.`,
+    siEstaMal: null,
+  } as const;
+}
+
+function some(meses: readonly Mes[]): Omit<DeudaSection, 'fuente' | 'corte'> {
+  const last = meses.at(-1);
+  if (!last) throw new RangeError('A year of months ends with one');
+  const late = meses.filter((mes) => lateIn(mes) > 0);
+  return {
+    meses,
+    enTabla: meses.flatMap((mes, index) => (index === 0 || mes === last || lateIn(mes) > 0 ? [index] : [])),
+    conIndirecta: meses.some(({ indirecta }) => indirecta > 0),
+    montos: [last.textos.total],
+    alternativa: `Deuda directa mes a mes. ${meses.map(spoken).join('; ')}.`,
+    ...state(last, late.length),
+    hallazgo: finding(last),
+    significa: [trend(meses), lateSince(meses), indirect(last), 'Los meses llegan con demora: un pago reciente puede no aparecer todavía.']
+      .filter(Boolean)
+      .join(' '),
+    siEstaMal: 'Pida la corrección a la institución que la informó: es ella quien debe enviarla de nuevo.',
+  };
+}
+
+function state(last: Mes, lateMonths: number): Pick<Section, 'estado' | 'detalle'> {
+  const { mora30a89, mora90oMas } = last;
+  if (mora90oMas > 0) return { estado: { tono: 'atencion', texto: 'Con atraso' }, detalle: '90 días o más' };
+  if (mora30a89 > 0) return { estado: { tono: 'atencion', texto: 'Con atraso' }, detalle: '30 a 89 días' };
+  return {
+    estado: { tono: 'dato', texto: 'Al día' },
+    detalle: lateMonths > 0 ? `con atraso en ${tally(lateMonths, 'mes', 'meses')}` : null,
+  };
+}
+
+/** 'A octubre de 2026 se informan $ 6.153.800 de deuda; de ellos, $ 991.200 llevan de 30 a 89 días de atraso y $ 650.000, 90 días o más.' */
+function finding({ nombre, textos, total, mora30a89, mora90oMas }: Mes): string {
+  const when = `A ${nombre.toLocaleLowerCase('es')}`;
+  if (total === 0) return `${when} no se informa deuda directa.`;
+  const debt = `${when} se informan ${textos.total} de deuda`;
+  if (mora30a89 > 0 && mora90oMas > 0)
+    return `${debt}; de ellos, ${textos.mora30a89} llevan de 30 a 89 días de atraso y ${textos.mora90oMas}, 90 días o más.`;
+  if (mora90oMas > 0) return `${debt}; de ellos, ${textos.mora90oMas} llevan 90 días o más de atraso.`;
+  return mora30a89 > 0 ? `${debt}; de ellos, ${textos.mora30a89} llevan de 30 a 89 días de atraso.` : `${debt}, todos al día.`;
+}
+
+/** 'Entre noviembre de 2025 y octubre de 2026 la deuda bajó un 17 %.', from the first month reported. */
+function trend(meses: readonly Mes[]): string {
+  const [first, last] = [meses.find(({ informado }) => informado), meses.at(-1)];
+  if (!first || !last || first === last || first.total === 0) return '';
+  const percent = Math.round(((last.total - first.total) / first.total) * 100);
+  const span = `Entre ${first.nombre.toLocaleLowerCase('es')} y ${last.nombre.toLocaleLowerCase('es')} la deuda`;
+  if (percent === 0) return `${span} se mantuvo.`;
+  return `${span} ${percent < 0 ? 'bajó' : 'subió'} un ${percentText(Math.abs(percent))}.`;
+}
+
+/** When today's arrears began. */
+function lateSince(meses: readonly Mes[]): string {
+  const reported = meses.filter(({ informado }) => informado);
+  const onTime = reported.findLastIndex((mes) => lateIn(mes) === 0);
+  const start = reported[onTime + 1];
+  if (!start) return reported.some((mes) => lateIn(mes) > 0) ? 'Hubo atrasos en el año, y hoy está al día.' : 'No hubo atrasos en el año.';
+  return onTime < 0 ? 'Hubo atraso en todos los meses informados.' : `El atraso comenzó en ${start.nombre.toLocaleLowerCase('es')}.`;
+}
+
+function indirect({ indirecta, textos }: Mes): string {
+  if (indirecta === 0) return 'No registra deuda indirecta, como la de un aval.';
+  return `Además registra ${textos.indirecta} de deuda indirecta: responde por otra persona, como aval o codeudor, y no se suma a la anterior.`;
+}
+
+/** What the chart shows of one month, in words. */
+function spoken({ nombre, informado, vigente, mora30a89, mora90oMas, indirecta, textos }: Mes): string {
+  if (!informado) return `${nombre}: no informado`;
+  const parts = [
+    `al día ${textos.vigente}`,
+    ...(mora30a89 > 0 ? [`30 a 89 días ${textos.mora30a89}`] : []),
+    ...(mora90oMas > 0 ? [`90 días o más ${textos.mora90oMas}`] : []),
+    ...(indirecta > 0 ? [`indirecta ${textos.indirecta}`] : []),
+  ];
+  return `${nombre}: ${vigente + mora30a89 + mora90oMas === 0 ? 'sin deuda directa' : parts.join(', ')}`;
+}
+
+function owed({ vigente, mora30a89, mora90oMas, indirecta }: DeudaMes): number {
+  return vigente + mora30a89 + mora90oMas + indirecta;
+}
+
+function lateIn({ mora30a89, mora90oMas }: DeudaMes): number {
+  return mora30a89 + mora90oMas;
+}
+
+/** The twelve months up to this one, those without a row included. */
+function calendar(rows: readonly DeudaMes[], newest: string): Mes[] {
+  const reported = new Map(rows.map((row) => [row.mes, row]));
+  const [year = 0, month = 0] = newest.split('-').map(Number);
+  return Array.from({ length: WINDOW }, (_, index) => {
+    const count = year * 12 + (month - 1) - (WINDOW - 1) + index;
+    const mes = `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
+    return told(mes, reported.get(mes));
+  });
+}
+
+function told(mes: string, row: DeudaMes | undefined): Mes {
+  const amounts = row ?? { mes, vigente: 0, mora30a89: 0, mora90oMas: 0, indirecta: 0 };
+  const total = amounts.vigente + lateIn(amounts);
+  const [anio = '', month = ''] = mes.split('-');
+  const name = MONTHS[Number(month) - 1] ?? '';
+  const text = (monto: number) => (row ? amount({ moneda: 'CLP', monto }).texto : 'No informado');
+  return {
+    ...amounts,
+    nombre: `${capitalised(name)} de ${anio}`,
+    rotulo: name.slice(0, 3),
+    anio,
+    informado: row !== undefined,
+    total,
+    textos: {
+      vigente: text(amounts.vigente),
+      mora30a89: text(amounts.mora30a89),
+      mora90oMas: text(amounts.mora90oMas),
+      total: text(total),
+      indirecta: text(amounts.indirecta),
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Direccion } from '../records.ts';
+import { communeName } from './communes.ts';
+import { capitalised, dayText, tally } from './formats.ts';
+import { type Asked, emptyList, type Explained, firstLines, type ListSection, sourceName, unknownList } from './sections.ts';
+
+export type DireccionesSection = ListSection<ReturnType<typeof line>>;
+
+/** Addresses that third parties reported, part of the section on identity. The rows come newest first. */
+export function direccionesSection({ rows, rut, corte, demo }: Asked<Direccion>): DireccionesSection {
+  const source = { fuente: sourceName('Direcciones informadas por terceros', demo), corte };
+  if (rows.length > 0) return { ...source, ...some(rows, corte) };
+  if (corte === null) return { ...source, ...unknownList('direcciones') };
+  const searched = `Buscamos direcciones informadas por terceros con el RUT ${rut}. No hay ninguna`;
+  return { ...source, ...emptyList({ hallazgo: 'No registra direcciones.', searched, until: corte }) };
+}
+
+function some(rows: readonly Direccion[], until: string | null) {
+  return {
+    estado: { tono: 'dato', texto: tally(rows.length, 'dirección', 'direcciones') },
+    detalle: null,
+    hallazgo: `Registra ${tally(rows.length, 'dirección', 'direcciones')}.`,
+    filas: rows.map(line),
+    ...firstLines(rows.length, 'las', 'más recientes'),
+    totales: [],
+    significa: `Las direcciones las informaron terceros${until ? ` hasta el ${dayText(until)}` : ''}, cada una con su fecha; no prueban dónde está hoy.`,
+    siEstaMal: 'Una dirección que no es suya se corrige en Verídico, con el folio y el N° de la línea.',
+  } as const;
+}
+
+function line({ tipo, direccion, cut, fecha }: Direccion, index: number) {
+  return { linea: index + 1, tipo: capitalised(tipo), direccion, comuna: communeName(cut), cut, fecha };
+}
+
+/** What the section on identity explains, and of its addresses too: one box tells of both. */
+export function withAddresses<T extends Explained>(identity: T, { significa, siEstaMal }: DireccionesSection): T {
+  return {
+    ...identity,
+    significa: `${identity.significa} ${significa}`,
+    siEstaMal: [identity.siEstaMal, siEstaMal].filter(Boolean).join(' '),
+  };
+}

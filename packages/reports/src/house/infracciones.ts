@@ -1,0 +1,40 @@
+import type { Infraccion } from '../records.ts';
+import { amount, counted, tally, totals, totalsText } from './formats.ts';
+import { totalLines } from './lines.ts';
+import { type Asked, emptyList, firstLines, type ListSection, sourceName, unknownList } from './sections.ts';
+
+export type InfraccionesSection = ListSection<ReturnType<typeof line>>;
+
+/** The section Infracciones laborales y previsionales. The rows come newest first. */
+export function infraccionesSection({ rows, rut, corte, demo }: Asked<Infraccion>): InfraccionesSection {
+  const source = { fuente: sourceName('Boletín laboral y previsional', demo), corte };
+  if (rows.length > 0) return { ...source, ...some(rows) };
+  if (corte === null) return { ...source, ...unknownList('infracciones laborales o previsionales') };
+  return {
+    ...source,
+    ...emptyList({
+      hallazgo: 'No registra infracciones laborales ni previsionales.',
+      searched: `Buscamos multas laborales y cotizaciones impagas, como empleador, con el RUT ${rut}. No hay ninguna informada`,
+      until: corte,
+    }),
+  };
+}
+
+function some(rows: readonly Infraccion[]) {
+  const all = totals(rows.map(({ monto }) => ({ moneda: 'CLP', monto })));
+  return {
+    estado: { tono: 'atencion', texto: tally(rows.length, 'infracción', 'infracciones') },
+    detalle: null,
+    hallazgo: `Registra ${counted(rows.length, 'infracción', 'infracciones', 'f')} por ${totalsText(all)}.`,
+    filas: rows.map(line),
+    ...firstLines(rows.length, 'las', 'más recientes'),
+    totales: totalLines('Total informado', all, (count) => counted(count, 'infracción', 'infracciones', 'f')),
+    significa:
+      'Son multas y cotizaciones impagas informadas a su nombre como empleador, de los últimos cinco años. La fuente no dice cuáles ya se pagaron.',
+    siEstaMal: 'Pida la corrección a la institución que la informó, con el comprobante de pago o la resolución que la dejó sin efecto.',
+  } as const;
+}
+
+function line({ institucion, motivo, monto, fecha }: Infraccion, index: number) {
+  return { linea: index + 1, fecha, institucion, motivo, ...amount({ moneda: 'CLP', monto }) };
+}

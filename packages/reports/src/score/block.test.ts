@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { morosidad, protesto, repeated, SPOTLESS, TYPICAL } from '../personas/testing.ts';
+import { scoreBlock, withoutScore } from './block.ts';
+import { scorecard } from './scorecard.ts';
+
+const TODAY = '2026-11-20';
+const told = (changes: Partial<typeof SPOTLESS>) => scoreBlock(scorecard({ ...SPOTLESS, ...changes }, TODAY), '20-11-2026');
+const MODEST = 'Nadie informa impagos: eso no dice si ha tenido créditos ni si pagará los que pida.';
+
+test('says the band in words before the number, and marks one band of five', () => {
+  const { puntaje } = told({ protestos: [protesto(0)] });
+  expect(puntaje?.titular).toBe('Riesgo medio: 505 de 999 puntos');
+  expect(puntaje?.tramos.map(({ nombre, desde, hasta, suyo }) => `${nombre}, ${desde} a ${hasta}${suyo ? ' *' : ''}`)).toEqual([
+    'Riesgo muy alto, 0 a 199',
+    'Riesgo alto, 200 a 399',
+    'Riesgo medio, 400 a 599 *',
+    'Riesgo bajo, 600 a 799',
+    'Riesgo muy bajo, 800 a 999',
+  ]);
+  expect(puntaje?.alternativa).toBe(
+    'Escala del puntaje, de 0 a 999: 505 puntos, Riesgo medio, tramo de 400 a 599. Más puntos es menos riesgo.',
+  );
+});
+
+test('gives its reasons with their signs, the largest first', () => {
+  const { puntaje } = told({ protestos: [protesto(0)], deuda: TYPICAL.deuda });
+  expect(puntaje?.razones.map(({ efecto, texto, signo }) => [efecto, texto, signo])).toEqual([
+    ['Baja', 'Un protesto vigente', '−100'],
+    ['Baja', 'Deuda financiera con 90 días o más de atraso', '−80'],
+    ['Sube', 'Ninguna deuda en mora', '+40'],
+    ['Baja', 'El protesto más reciente es del último año', '−30'],
+    ['Baja', 'Lo impago suma entre medio millón y dos millones de pesos', '−25'],
+    ['Baja', 'Cuatro meses con atraso en el sistema financiero', '−10'],
+  ]);
+});
+
+test('sums up the smallest two of seven', () => {
+  const { puntaje } = told({ protestos: repeated(2, protesto), morosidades: repeated(3, morosidad), deuda: TYPICAL.deuda });
+  expect(puntaje?.razones.at(-1)).toMatchObject({ texto: 'Otras dos razones, sumadas', signo: '−40' });
+});
+
+describe('the small print', () => {
+  test('names base, table, day, and the right to a person', () => {
+    expect(told({ protestos: [protesto(0)] }).notas).toEqual([
+      'Parte de 600 puntos y suma cada efecto. Tabla de puntos 2026-11, calculada el 20-11-2026 por un programa, solo con protestos y atrasos. Usted puede pedir que una persona lo revise.',
+    ]);
+  });
+
+  test('is modest where nobody reports anything', () => {
+    expect(told({}).puntaje?.titular).toBe('Riesgo muy bajo: 999 de 999 puntos');
+    expect(told({}).notas[0]).toBe(MODEST);
+    expect(told({ morosidades: [morosidad(0)] }).notas).not.toContain(MODEST);
+  });
+
+  test('says which source is missing', () => {
+    const { notas } = told({ cutoffs: { ...SPOTLESS.cutoffs, deuda_financiera: null } });
+    expect(notas).toContain('Aún no recibimos la deuda financiera: no suma ni resta.');
+  });
+});
+
+test('without a score there is a sentence and no figure', () => {
+  expect(told({ cutoffs: { ...SPOTLESS.cutoffs, protestos: null } })).toEqual({
+    puntaje: null,
+    motivo: 'No calculamos un puntaje: aún no recibimos los protestos o las deudas en mora, y sin esas dos fuentes no significaría nada.',
+    notas: [],
+  });
+  expect(withoutScore('Porque no.').motivo).toBe('Porque no.');
+});

@@ -1,0 +1,154 @@
+import { capitalised, counted, daysBetween } from '../house/formats.ts';
+import type { Currency, DeudaMes, Morosidad, Protesto } from '../records.ts';
+
+/**
+ * The only facts a score may rest on: Ley 19.628, article 9, as amended by Ley 20.521, forbids evaluations of commercial risk based on
+ * anything but objective information on arrears and protests. Names, ages, addresses, property and queries are left out of this type so
+ * that no factor can reach them. docs/decisions/0018 gives the reason of every step.
+ */
+export interface ScoreFacts {
+  readonly protestos: readonly Protesto[];
+  readonly morosidades: readonly Morosidad[];
+  /** Null while that source was never loaded: then it counts neither for nor against. */
+  readonly deuda: readonly DeudaMes[] | null;
+  /** YYYY-MM-DD from which ages are counted back. */
+  readonly today: string;
+}
+
+export interface Factor {
+  /** As the decision's table names it. */
+  readonly nombre: string;
+  /** What is measured; null where there is nothing to measure, and then no points are given. */
+  readonly measure: (facts: ScoreFacts) => number | null;
+  /** Ascending, the first from 0: a value is worth the points of the last step it reaches. */
+  readonly steps: readonly Step[];
+}
+
+/** From which value, how many points, and the reason in a reader's words. */
+type Step = readonly [from: number, puntos: number, reason: string | ((value: number) => string)];
+
+/** In days, each with a leap day, so that an anniversary still counts to the year it ends. */
+const AFTER_ONE_YEAR = 366;
+const AFTER_TWO_YEARS = 731;
+
+const protests = (count: number) => capitalised(counted(count, 'protesto vigente', 'protestos vigentes'));
+const arrears = (count: number) => capitalised(counted(count, 'deuda en mora', 'deudas en mora', 'f'));
+const lateMonths = (count: number) => `${capitalised(counted(count, 'mes', 'meses'))} con atraso en el sistema financiero`;
+
+export const FACTORS: readonly Factor[] = [
+  {
+    nombre: 'Protestos vigentes',
+    measure: ({ protestos }) => protestos.length,
+    steps: [
+      [0, 40, 'Ningún protesto vigente'],
+      [1, -100, protests],
+      [2, -130, protests],
+      [3, -160, protests],
+      [6, -190, protests],
+    ],
+  },
+  {
+    nombre: 'Días desde el protesto más reciente',
+    measure: ({ protestos, today }) => least(protestos.map(({ fechaProtesto }) => daysBetween(fechaProtesto, today))),
+    steps: [
+      [0, -30, 'El protesto más reciente es del último año'],
+      [AFTER_ONE_YEAR, -20, 'El protesto más reciente tiene entre uno y dos años'],
+      [AFTER_TWO_YEARS, -10, 'El protesto más reciente tiene más de dos años'],
+    ],
+  },
+  {
+    nombre: 'Deudas en mora',
+    measure: ({ morosidades }) => morosidades.length,
+    steps: [
+      [0, 40, 'Ninguna deuda en mora'],
+      [1, -20, arrears],
+      [2, -35, arrears],
+      [3, -60, arrears],
+      [6, -110, arrears],
+    ],
+  },
+  {
+    nombre: 'Días de la mora más antigua',
+    measure: ({ morosidades, today }) => most(morosidades.map(({ fechaVencimiento }) => daysBetween(fechaVencimiento, today))),
+    steps: [
+      [0, 0, 'La mora más antigua lleva menos de 30 días'],
+      [30, -30, 'La mora más antigua lleva entre 30 y 89 días'],
+      [90, -60, 'La mora más antigua lleva entre 90 y 179 días'],
+      [180, -90, 'La mora más antigua lleva 180 días o más'],
+    ],
+  },
+  {
+    nombre: 'Pesos impagos: el mayor de los totales de protestos y de mora',
+    measure: ({ protestos, morosidades }) => Math.max(inPesos(protestos), inPesos(morosidades)),
+    steps: [
+      [0, 0, 'Lo impago suma menos de cien mil pesos'],
+      [100_000, -10, 'Lo impago suma entre cien mil y medio millón de pesos'],
+      [500_000, -25, 'Lo impago suma entre medio millón y dos millones de pesos'],
+      [2_000_000, -50, 'Lo impago suma entre dos y diez millones de pesos'],
+      [10_000_000, -80, 'Lo impago suma diez millones de pesos o más'],
+    ],
+  },
+  {
+    nombre: 'Días de atraso en el sistema financiero, en el último mes informado',
+    measure: daysLateNow,
+    steps: [
+      [0, 0, 'Deuda financiera al día'],
+      [30, -30, 'Deuda financiera con 30 a 89 días de atraso'],
+      [90, -80, 'Deuda financiera con 90 días o más de atraso'],
+    ],
+  },
+  {
+    nombre: 'Meses con atraso en el sistema financiero, de los últimos doce',
+    measure: (facts) => lastYear(facts)?.filter(isLate).length ?? null,
+    steps: [
+      [0, 20, 'Ningún atraso en el sistema financiero en doce meses'],
+      [1, -5, lateMonths],
+      [3, -10, lateMonths],
+      [6, -20, lateMonths],
+    ],
+  },
+  {
+    nombre: 'Protestos, moras y días de atraso, sumados',
+    measure: (facts) => facts.protestos.length + facts.morosidades.length + (daysLateNow(facts) ?? 0),
+    steps: [
+      [0, 299, 'Nada impago hoy en las fuentes recibidas'],
+      [1, 0, 'Algo impago'],
+    ],
+  },
+];
+
+/** What a unit counts as where amounts meet a step. Fixed with the version: a score must not move with an exchange rate. */
+const PESOS: Readonly<Record<Currency, number>> = { CLP: 1, UF: 40_000, USD: 950 };
+
+function inPesos(rows: readonly { readonly moneda: Currency; readonly monto: number }[]): number {
+  return rows.reduce((sum, { moneda, monto }) => sum + monto * PESOS[moneda], 0);
+}
+
+/** The months reported within the year before today; null while the source was never loaded. Older ones say nothing of today. */
+function lastYear({ deuda, today }: ScoreFacts): readonly DeudaMes[] | null {
+  const [year = '', month = ''] = today.split('-');
+  const oldest = `${Number(year) - 1}-${month}`;
+  return deuda?.filter(({ mes }) => mes >= oldest) ?? null;
+}
+
+function isLate({ mora30a89, mora90oMas }: DeudaMes): boolean {
+  return mora30a89 + mora90oMas > 0;
+}
+
+/** 0, 30 or 90: what the newest month says. */
+function daysLateNow(facts: ScoreFacts): number | null {
+  const months = lastYear(facts);
+  if (!months) return null;
+  const newest = months.reduce<DeudaMes | undefined>((last, month) => (last && last.mes > month.mes ? last : month), undefined);
+  if (!newest) return 0;
+  if (newest.mora90oMas > 0) return 90;
+  return newest.mora30a89 > 0 ? 30 : 0;
+}
+
+function least(values: readonly number[]): number | null {
+  return values.length === 0 ? null : Math.min(...values);
+}
+
+function most(values: readonly number[]): number | null {
+  return values.length === 0 ? null : Math.max(...values);
+}

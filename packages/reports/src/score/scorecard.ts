@@ -1,0 +1,94 @@
+import { counted } from '../house/formats.ts';
+import type { Cutoffs, DeudaMes, Morosidad, Protesto } from '../records.ts';
+import { FACTORS, type Factor, type ScoreFacts } from './factors.ts';
+
+/** Printed beside every score: it names this table of points, docs/decisions/0018. Any change of points or steps is a new version. */
+const SCORE_VERSION = '2026-11';
+/** Where everybody starts. */
+export const SCORE_BASE = 600;
+/** The table itself stays between 0 and this; nothing is cut off. */
+export const SCORE_TOP = 999;
+
+/** From the worst to the best: each begins at its `desde` and ends before the next one. */
+export const BANDS = [
+  { desde: 0, nombre: 'Riesgo muy alto' },
+  { desde: 200, nombre: 'Riesgo alto' },
+  { desde: 400, nombre: 'Riesgo medio' },
+  { desde: 600, nombre: 'Riesgo bajo' },
+  { desde: 800, nombre: 'Riesgo muy bajo' },
+] as const;
+
+/** As its records come, of a person or a company. */
+export interface ScoredRecords {
+  readonly protestos: readonly Protesto[];
+  readonly morosidades: readonly Morosidad[];
+  readonly deuda: readonly DeudaMes[];
+  readonly cutoffs: Cutoffs<'protestos' | 'morosidades' | 'deuda_financiera'>;
+}
+
+export interface Reason {
+  /** Signed, never 0. */
+  readonly puntos: number;
+  readonly texto: string;
+}
+
+export interface Score {
+  /** 0 to 999; more is less risk. */
+  readonly puntos: number;
+  /** Index in BANDS. */
+  readonly tramo: number;
+  readonly base: number;
+  /** The largest effects first, at most six, the last one for all the others. Base and reasons add up to the points. */
+  readonly razones: readonly Reason[];
+  /** Sources that were never loaded and therefore count neither for nor against. */
+  readonly sinFuente: readonly 'deuda_financiera'[];
+  readonly version: string;
+}
+
+/**
+ * The score of these records on a day, YYYY-MM-DD in Santiago. Pure. Null where a source that decides it, protests or arrears, was never
+ * loaded: not knowing of debts is not the same as knowing that there are none.
+ */
+export function scorecard({ protestos, morosidades, deuda, cutoffs }: ScoredRecords, today: string): Score | null {
+  if (cutoffs.protestos === null || cutoffs.morosidades === null) return null;
+  const reported = cutoffs.deuda_financiera !== null;
+  const reasons = reasonsOf({ protestos, morosidades, deuda: reported ? deuda : null, today });
+  const puntos = sum(reasons, SCORE_BASE);
+  return {
+    puntos,
+    tramo: bandOf(puntos),
+    base: SCORE_BASE,
+    razones: atMostSix(reasons),
+    sinFuente: reported ? [] : ['deuda_financiera'],
+    version: SCORE_VERSION,
+  };
+}
+
+/** Index in BANDS of so many points. */
+export function bandOf(puntos: number): number {
+  return BANDS.findLastIndex(({ desde }) => puntos >= desde);
+}
+
+function reasonsOf(facts: ScoreFacts): Reason[] {
+  return FACTORS.flatMap((factor) => reasonOf(factor, facts)).toSorted((a, b) => Math.abs(b.puntos) - Math.abs(a.puntos));
+}
+
+function reasonOf({ measure, steps }: Factor, facts: ScoreFacts): Reason[] {
+  const value = measure(facts);
+  if (value === null) return [];
+  const [, puntos, reason] = steps.findLast(([from]) => value >= from) ?? [0, 0, ''];
+  return puntos === 0 ? [] : [{ puntos, texto: typeof reason === 'string' ? reason : reason(value) }];
+}
+
+const SHOWN = 6;
+
+function atMostSix(reasons: readonly Reason[]): readonly Reason[] {
+  if (reasons.length <= SHOWN) return reasons;
+  const others = reasons.slice(SHOWN - 1);
+  const texto = `Otras ${counted(others.length, 'razón', 'razones', 'f')}, sumadas`;
+  return [...reasons.slice(0, SHOWN - 1), { puntos: sum(others, 0), texto }];
+}
+
+function sum(reasons: readonly Reason[], from: number): number {
+  return reasons.reduce((total, { puntos }) => total + puntos, from);
+}
