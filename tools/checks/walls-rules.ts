@@ -50,7 +50,7 @@ const betweenWorkspaces: Allowed[] = [
   },
   { from: { path: '^bench/' }, to: { path: '^apps/server/src/' } },
   { from: { path: '^(apps/e2e|bench)/' }, to: { path: '^tools/testing/(chromium|free-port)\\.ts$' } },
-  { from: { path: '^bench/' }, to: { path: '^tools/(testing/system\\.ts$|crash/)' } },
+  { from: { path: '^bench/' }, to: { path: '^tools/(testing/(postgres|system)\\.ts$|crash/)' } },
   // Types vanish before anything runs: the client is typed by the schemas it must not carry.
   { from: { path: '^(apps/web|packages/api)/' }, to: { path: SCHEMA, dependencyTypes: ['type-only'] } },
 ];

@@ -7,13 +7,13 @@ import { stopWithParent } from './stop-with-parent.mjs';
 /**
  * Runs one TypeScript program in this terminal and waits for it. Signals are passed on, and neither side outlives the other.
  *
- * @param {{ runtime: string, root: string, program: string, args: readonly string[] }} what
+ * @param {{ runtime: string, root: string, program: string, flags?: readonly string[], args: readonly string[] }} what `flags` are Node's own
  * @returns {Promise<number>} its exit code; 128 + n when signal n ended it
  */
-export function runToEnd({ runtime, root, program, args }) {
+export function runToEnd({ runtime, root, program, flags = [], args }) {
   const preload = pathToFileURL(path.join(root, 'tools/door/preload.mjs')).href;
   const bin = path.join(root, 'node_modules/.bin') + path.delimiter + process.env.PATH;
-  const child = spawn(runtime, ['--import', preload, path.join(root, program), ...args], {
+  const child = spawn(runtime, [...flags, '--import', preload, path.join(root, program), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: bin },

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -97,6 +98,46 @@ export async function aCompany(db: Kysely<Schema>, rut = '76192083-9'): Promise<
     })
     .execute();
   return rut;
+}
+
+interface TestPerson {
+  readonly rut?: string;
+  /** Null where the records know no card. */
+  readonly serie?: string | null;
+  readonly earlier?: readonly string[];
+  readonly fallecido?: boolean;
+}
+
+/** A person the bureau knows, and what that person types to buy a report: a RUT and the number of the card in force. */
+export async function aPerson(
+  db: Kysely<Schema>,
+  { rut = '12345678-5', serie = 'B12345678', earlier = [], fallecido = false }: TestPerson = {},
+) {
+  await db
+    .insertInto('personas')
+    .values({
+      rut,
+      nombres: 'Íñigo José',
+      apellido_paterno: 'Ñanculén',
+      apellido_materno: "O'Higgins",
+      fecha_nacimiento: '1980-02-29',
+      nacionalidad: 'Chilena',
+      estado_civil: 'Soltero',
+      fallecido,
+      serie,
+      series_anteriores: [...earlier],
+      demo: false,
+    })
+    .execute();
+  return { run: rut, serie: serie ?? '' };
+}
+
+/** Folio and code as somebody reads them off the paper. */
+export function readPdf(pdf: Buffer): { folio: string; codigo: string; text: string } {
+  const text = execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8' });
+  const folio = /VR-\d{10}/.exec(text)?.[0] ?? '';
+  const codigo = /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/.exec(text)?.[0] ?? '';
+  return { folio, codigo, text };
 }
 
 /** What the purchase form sends when everything is right. */

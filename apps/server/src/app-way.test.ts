@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aCompany, aPurchase, openTestApp, type TestApp } from './app-testing.ts';
+import { aCompany, aPerson, aPurchase, openTestApp, readPdf, type TestApp } from './app-testing.ts';
 import { RETURN_PATHS } from './orders/deps.ts';
 
 const VISA = '4051 8856 0044 6623';
@@ -108,6 +108,40 @@ describe('the whole way', () => {
       sha256: createHash('sha256').update(pdf).digest('hex'),
     });
     expect(verified.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('[DP1-REQ-01] [DP1-REQ-03] [DP1-REQ-05] [DP1-REQ-06] a person buys what is told of them, with RUT and card, and the next report tells that they asked', async () => {
+    const { run, serie } = await aPerson(test.db);
+    const bought = [];
+    for (const codigoServicio of ['sia000003', 'sia000001']) {
+      // As people type them: the card in force prints its number with dots.
+      const { token, orden } = await buy({ codigoServicio, run: '12.345.678-5', serie: 'b12.345.678' });
+      await comeBack(await test.visitor.pay({ token }, VISA));
+      const review = await get(`/v1/administracion/transaccion-revisar/${token}`);
+      const { status, body } = await get(`/v1/administracion/transaccion-informe/${orden}`);
+      expect({ status, rut: body['rut'], informe: body['informe'] }).toEqual({
+        status: 200,
+        rut: run,
+        informe: review.body['nombre_servicio'],
+      });
+      const { inputs } = await test.db.selectFrom('orders').select('inputs').where('orden', '=', orden).executeTakeFirstOrThrow();
+      expect(JSON.stringify(inputs)).not.toContain(serie);
+      bought.push({ orden, text: readPdf(Buffer.from(String(body['base64']), 'base64')).text.replace(/\s+/g, ' ') });
+    }
+    for (const { text } of bought)
+      for (const part of ['12.345.678-5', 'Consulta propia', "Ñanculén O'Higgins"]) expect(text).toContain(part);
+    expect(bought[1]?.text).toContain('Una consulta en doce meses');
+
+    const logged = await test.db
+      .selectFrom('consultas')
+      .select(['orden', 'servicio', 'consultante', 'motivo'])
+      .where('rut', '=', run)
+      .orderBy('id')
+      .execute();
+    expect(logged).toEqual([
+      { orden: bought[0]?.orden, servicio: 'sia000003', consultante: null, motivo: 'Consulta propia' },
+      { orden: bought[1]?.orden, servicio: 'sia000001', consultante: null, motivo: 'Consulta propia' },
+    ]);
   });
 
   it('a promotion of 100 % pays alone: no card, and the same way to the report', async () => {
@@ -214,11 +248,3 @@ describe('the sealed document', () => {
     rmSync(folder, { recursive: true });
   });
 });
-
-/** Folio and code as somebody reads them off the paper. */
-function readPdf(pdf: Buffer): { folio: string; codigo: string; text: string } {
-  const text = execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8' });
-  const folio = /VR-\d{10}/.exec(text)?.[0] ?? '';
-  const codigo = /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/.exec(text)?.[0] ?? '';
-  return { folio, codigo, text };
-}

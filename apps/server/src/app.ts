@@ -4,7 +4,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { priceOf } from './features/catalog/catalog.ts';
 import { createPromotionFinder } from './features/catalog/promotion-finder.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
-import { createLoadRecords } from './features/bureau/subjects.ts';
+import { createProveSerial } from './features/bureau/serial.ts';
+import { createFindSubject, createLoadRecords } from './features/bureau/subjects.ts';
 import { demoExamples } from './features/bureau/demo/examples.ts';
 import { mailPages } from './features/dev/mail-pages.ts';
 import { devPages, type TestCard } from './features/dev/routes.ts';
@@ -122,6 +123,8 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   purchaseRoutes(app, {
     orders,
     visitors,
+    findSubject: createFindSubject(db),
+    proveSerial: createProveSerial(db),
     findPrice: (code) => priceOf(db, code),
     findPromotion,
     merchantName: settings.MERCHANT_NAME,

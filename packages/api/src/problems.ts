@@ -18,6 +18,18 @@ export const problems = {
   CUERPO_DEMASIADO_GRANDE: { status: 413, mensaje: 'La solicitud es demasiado grande.' },
   TIPO_NO_ADMITIDO: { status: 415, mensaje: 'El tipo de contenido no es el esperado.' },
   RUT_SIN_REGISTROS: { status: 422, mensaje: 'No tenemos registros de ese RUT, así que no podemos venderte su informe. No se cobró nada.' },
+  // One answer for a RUT nobody has, a serial that is not its own and one of an earlier card: which of them it was is nobody's business.
+  SERIE_NO_COINCIDE: {
+    status: 422,
+    mensaje:
+      'El RUT y el número de serie no coinciden con nuestros registros. Revisa que la serie sea la de tu carnet vigente: cambia cada vez que lo renuevas. No se cobró nada.',
+  },
+  RUT_DE_EMPRESA: { status: 422, mensaje: 'Para empresas usa el Informe Empresarial.' },
+  PERSONA_FALLECIDA: {
+    status: 422,
+    mensaje:
+      'Según nuestros registros, la persona de este RUT falleció y, por respeto a ella y a los suyos, su informe no se vende. No se cobró nada.',
+  },
   DEMASIADAS_SOLICITUDES: { status: 429, mensaje: 'Hiciste demasiados intentos.' },
   ERROR_INTERNO: { status: 500, mensaje: 'Ocurrió un error y ya lo estamos revisando.' },
   PAGO_NO_DISPONIBLE: { status: 503, mensaje: 'No pudimos conectar con Webpay. No se cobró nada. Intenta en unos minutos.' },

@@ -18,6 +18,14 @@ export const DEFAULT_RATES = {
   verifica: { max: 5, windowSeconds: 60 },
   /** Wrong codes for one folio, whoever tries them. */
   folio: { max: 10, windowSeconds: 3_600 },
+  /** Wrong serials for one RUT, whoever tries them. */
+  serieRut: { max: 5, windowSeconds: 3_600 },
+  /** All serials for one RUT, right or wrong: a number of 30 bits can be guessed, unlike a code of 80. */
+  serieRutTope: { max: 30, windowSeconds: 3_600 },
+  /** All RUTs for one serial: whoever found a card would try it on many. */
+  serie: { max: 10, windowSeconds: 3_600 },
+  /** Tries with a serial, right or wrong, by address. */
+  serieDireccion: { max: 20, windowSeconds: 3_600 },
   /** Mails with the links to earlier purchases, by the address they go to. */
   recupera: { max: 3, windowSeconds: 3_600 },
   /** The same in a day: nobody fills somebody else's mailbox. */

@@ -10,6 +10,20 @@ import type { Reach } from '../crash-points.ts';
 /** Finds what a report tells of a subject; undefined where the bureau has nothing on it. */
 export type LoadRecords = (report: ReportCode, rut: string) => Promise<SubjectRecords | undefined>;
 
+/** What a till needs to know before money moves. */
+export interface Subject {
+  readonly deceased: boolean;
+}
+
+/** Finds a person or a company by its RUT in wire form, whichever the number belongs to; undefined where the bureau knows neither. */
+export type FindSubject = (rut: string) => Promise<Subject | undefined>;
+
+/**
+ * Whether this is the number of the identity card that the person of this RUT now holds. Takes the same time whether the RUT is known or
+ * not. Neither ever reaches a log. @param serie nine capital letters or digits
+ */
+export type ProveSerial = (rut: string, serie: string) => Promise<boolean>;
+
 export type Draw = (report: ReportCode, records: SubjectRecords, facts: IssueFacts) => Promise<Uint8Array>;
 
 /** Keyed hash under a key of its own for each purpose. */

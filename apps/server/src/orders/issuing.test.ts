@@ -8,7 +8,7 @@ import type { OrderDeps } from './deps.ts';
 import { CODE_PURPOSE, issueReport } from './issuing.ts';
 import { settlePayment } from './payment.ts';
 import { recordReturn } from './returns.ts';
-import { anOrder, orderDeps, stateOf, timePasses } from './testing.ts';
+import { anOrder, mailsOf, orderDeps, stateOf, timePasses } from './testing.ts';
 import { startOrderWorker } from './worker.ts';
 
 let database: Database;
@@ -147,6 +147,42 @@ describe('issuing', () => {
     expect(await stateOf(database.db, orden)).toBe('ISSUED');
     expect(await reportsOf(orden)).toHaveLength(1);
   });
+});
+
+describe('who asked', () => {
+  const logged = (orden: string) => database.db.selectFrom('consultas').selectAll().where('orden', '=', orden).execute();
+
+  it('is logged once, with the report that was told and as of its instant', async () => {
+    let broken = true;
+    const { deps, orden } = await paid({
+      draw: () => (broken ? Promise.reject(new Error('no glyph')) : Promise.resolve(new TextEncoder().encode('%PDF'))),
+    });
+    await issueReport(deps, orden);
+    expect(await logged(orden)).toEqual([]);
+    broken = false;
+    await timePasses(database.db, orden);
+    await Promise.all([issueReport(deps, orden), issueReport(deps, orden)]);
+    const [{ emitido, sujeto_rut: rut, servicio } = {}] = await reportsOf(orden);
+    expect(await logged(orden)).toEqual([
+      { id: expect.any(String), orden, rut, servicio, consultante: null, motivo: 'Evaluación de riesgo comercial', en: emitido },
+    ]);
+  });
+});
+
+it('a document of too many lines is not begun, and the money goes back with the reason', async () => {
+  const many = Array.from({ length: 4_001 }, () => ({}));
+  const { deps, orden } = await paid({ loadRecords: async () => ({ demo: true, protestos: many, morosidades: many }) });
+  await issueReport(deps, orden);
+  expect(await stateOf(database.db, orden)).toBe('REFUND_PENDING');
+  const { detalle } = await database.db
+    .selectFrom('order_events')
+    .select('detalle')
+    .where('orden', '=', orden)
+    .where('a', '=', 'REFUND_PENDING')
+    .executeTakeFirstOrThrow();
+  expect(detalle).toBe('más de 8000 antecedentes no caben en un documento');
+  expect(await mailsOf(database.db, orden)).toEqual(['comprobante', 'reembolso-pendiente']);
+  expect(await database.db.selectFrom('consultas').select('id').where('orden', '=', orden).execute()).toEqual([]);
 });
 
 describe('the worker', () => {

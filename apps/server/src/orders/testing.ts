@@ -105,7 +105,7 @@ export function orderDeps(
 export function aPurchaseOf(promotion: string | null): Purchase {
   return {
     report: 'sia000002',
-    inputs: { run: '57000001-3', serie: '', correo: 'compra@ejemplo.cl', celular: '56912345678' },
+    inputs: { run: '57000001-3', correo: 'compra@ejemplo.cl', celular: '56912345678' },
     subjectRut: '57000001-3',
     price: 16_500,
     discount: 0,

@@ -1,9 +1,17 @@
 import type {
   PersonasTable,
-  PersonaSeriesTable,
   EmpresasTable,
   ProtestosTable,
   MorosidadesTable,
+  DireccionesTable,
+  DeudaFinancieraTable,
+  InfraccionesTable,
+  VehiculosTable,
+  BienesRaicesTable,
+  SociedadesTable,
+  PropiedadesTable,
+  UfTable,
+  ConsultasTable,
   ImportacionesTable,
 } from './schema/bureau.ts';
 import type {
@@ -30,10 +38,18 @@ export interface Schema {
   services: ServicesTable;
   promotions: PromotionsTable;
   personas: PersonasTable;
-  persona_series: PersonaSeriesTable;
   empresas: EmpresasTable;
   protestos: ProtestosTable;
   morosidades: MorosidadesTable;
+  direcciones: DireccionesTable;
+  deuda_financiera: DeudaFinancieraTable;
+  infracciones: InfraccionesTable;
+  vehiculos: VehiculosTable;
+  bienes_raices: BienesRaicesTable;
+  sociedades: SociedadesTable;
+  propiedades: PropiedadesTable;
+  uf: UfTable;
+  consultas: ConsultasTable;
   importaciones: ImportacionesTable;
   orders: OrdersTable;
   payment_attempts: PaymentAttemptsTable;

@@ -9,5 +9,5 @@ export const consolidado = defineReport({
   listPrice: 11_600,
   subject: 'persona',
   fold: 4,
-  onSale: false,
+  onSale: true,
 });

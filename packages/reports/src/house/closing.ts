@@ -20,7 +20,7 @@ export function correctionSection(facts: IssueFacts, { identidad = 'Razón socia
       ...(conPuntaje ? ([['El puntaje', 'Verídico: puede pedir que lo revise una persona']] satisfies Pair[]) : []),
     ] satisfies Pair[],
     pasos: [
-      `Anote el folio ${facts.folio}, la sección y el N° de la línea; por ejemplo, “Protestos, línea 2”.`,
+      `Anote el folio ${facts.folio}, la sección y el N° de la línea: “Protestos, línea 2”.`,
       'Reúna el comprobante: el documento pagado, el certificado del acreedor o la resolución.',
       `Pida la rectificación a Verídico como se indica en ${siteName(facts)}${PRIVACY_PATH}. Puede pedir también que el dato quede bloqueado mientras se revisa.`,
     ],
@@ -30,7 +30,7 @@ export function correctionSection(facts: IssueFacts, { identidad = 'Razón socia
 /** 'Cómo comprobar que este informe es auténtico'. */
 export function verificationSection(facts: IssueFacts, sitio: string) {
   return {
-    hallazgo: 'El original es el archivo PDF sellado; el papel se comprueba con el folio y el código.',
+    hallazgo: 'El original es el PDF sellado; el papel se comprueba con su código.',
     pasos: [
       `Entre a ${sitio}, o escanee el código QR de la página 1.`,
       `Escriba el folio ${facts.folio} y el código ${facts.codigo}. Da lo mismo con o sin guiones, en mayúsculas o minúsculas.`,
@@ -66,14 +66,14 @@ export const RISK_WORDS = {
 
 /** Article 9 of Ley 19.628, which Ley 21.719 renumbers, is not cited; docs/decisions/0018 tells what it demands. */
 const SCORE_RULE =
-  'Usa solo información objetiva sobre protestos y atrasos. No usa sexo, edad, nacionalidad, estado civil, dirección, bienes, sociedades, infracciones ni consultas. Es una tabla de puntos fija, no una predicción estadística. Puede pedirse que se explique y que lo revise una persona.';
+  'Usa solo información objetiva sobre protestos y atrasos: no usa sexo, edad, nacionalidad, estado civil, dirección, bienes, sociedades, infracciones ni consultas. Es una tabla de puntos fija, no una predicción. Puede pedirse que se explique y que lo revise una persona.';
 
 /** 'Reglas de uso y alcances'. Dated law: Ley 20.575 of 2012, Ley 19.628 of 1999 and Ley 21.719 of 2024, in force from 1 December 2026. */
 export function rulesSection(ejemplar: Ejemplar | null, { conPuntaje = false } = {}) {
   const reglas: Pair[] = [
     [
       'Uso permitido.',
-      'La Ley N° 20.575 permite comunicar estos datos solo para evaluar un riesgo comercial o para un proceso de crédito. No pueden exigirse para contratar a una persona, para admitirla en un colegio o una universidad, para una atención médica de urgencia ni para postular a un cargo público.',
+      'La Ley N° 20.575 permite comunicar estos datos solo para evaluar un riesgo comercial o para un proceso de crédito. No pueden exigirse para contratar a alguien, para admitirlo en un colegio o una universidad, para una atención médica de urgencia ni para un cargo público.',
     ],
     [
       'Derechos.',

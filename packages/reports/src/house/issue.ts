@@ -13,7 +13,7 @@ const DEMO: Ejemplar = {
   banda: 'DATOS DE DEMOSTRACIÓN: personas, empresas y montos inventados',
   riel: 'Datos de demostración, sin valor ante terceros',
   pie: 'Datos de demostración',
-  regla: 'Todos los nombres, RUT, montos y fuentes de este ejemplar son inventados; no tiene valor ante terceros.',
+  regla: 'Nombres, RUT, montos y fuentes son inventados; este ejemplar no tiene valor ante terceros.',
 };
 
 const SIMULATED_PAYMENT: Ejemplar = {

@@ -9,5 +9,5 @@ export const personas = defineReport({
   listPrice: 11_600,
   subject: 'persona',
   fold: 5,
-  onSale: false,
+  onSale: true,
 });

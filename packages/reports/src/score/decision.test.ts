@@ -15,3 +15,14 @@ test('the decision explains every step of the table, and no other', () => {
   );
   expect(written).toEqual(steps);
 });
+
+test('in every factor more is worse, but for the age of a protest, which eases', () => {
+  for (const { nombre, steps } of FACTORS) {
+    const points = steps.map(([, puntos]) => puntos);
+    const worsening = points.toSorted((a, b) => b - a);
+    expect(points).toEqual(nombre === 'Días desde el protesto más reciente' ? worsening.toReversed() : worsening);
+    const froms = steps.map(([from]) => from);
+    expect(froms).toEqual(froms.toSorted((a, b) => a - b));
+    expect(froms[0]).toBe(0);
+  }
+});

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../storage/database.ts';
 import type { MorosidadesTable, ProtestosTable } from '../../storage/schema.ts';
 import { openTestDatabase } from '../../storage/testing.ts';
-import { findEmpresa, loadEmpresaRecords } from './records.ts';
+import { loadConsolidadoRecords, loadEmpresaRecords } from './records.ts';
 import { TODAY } from '../../storage/clock.ts';
 
 const RUT = '76192083-9';
@@ -90,9 +90,7 @@ test('a company is found by its RUT in wire form, or not at all', async () => {
     tramoVentas: 'Micro 1',
     estado: 'Activa',
   };
-  expect(await findEmpresa(database.db, RUT)).toEqual(found);
   expect((await told()).empresa).toEqual(found);
-  expect(await findEmpresa(database.db, '99999999-9')).toBeUndefined();
   expect(await loadEmpresaRecords(database.db, '99999999-9')).toBeUndefined();
   expect((await loadEmpresaRecords(database.db, '50000000-7'))?.empresa).toMatchObject({ giro: null, inicioActividades: null });
 });
@@ -180,9 +178,22 @@ test('the records are called demonstration when the company, or anything told of
   expect((await told()).demo).toBe(false);
 });
 
+const NEVER = {
+  personas: null,
+  empresas: null,
+  direcciones: null,
+  protestos: null,
+  morosidades: null,
+  deuda_financiera: null,
+  infracciones: null,
+  bienes_raices: null,
+  vehiculos: null,
+  sociedades: null,
+};
+
 test('a source’s cut-off is the day in Chile of its newest load that kept a row; null before the first', async () => {
   const load = { demo: false, cambiadas: 0, iguales: 0, rechazadas: 0 };
-  expect((await told()).cutoffs).toEqual({ empresas: null, protestos: null, morosidades: null });
+  expect((await told()).cutoffs).toEqual(NEVER);
   await database.db
     .insertInto('importaciones')
     .values([
@@ -191,8 +202,15 @@ test('a source’s cut-off is the day in Chile of its newest load that kept a ro
       { ...load, tipo: 'protestos', nuevas: 1, terminada: new Date('2026-05-02T02:30:00Z') },
       { ...load, tipo: 'protestos', nuevas: 1, terminada: new Date('2026-01-02T12:00:00Z') },
       { ...load, tipo: 'protestos', nuevas: 0, rechazadas: 9, terminada: new Date('2026-06-02T12:00:00Z') },
-      { ...load, tipo: 'personas', nuevas: 1, terminada: new Date('2026-06-02T12:00:00Z') },
+      { ...load, tipo: 'vehiculos', nuevas: 0, iguales: 1, terminada: new Date('2026-06-02T12:00:00Z') },
+      { ...load, tipo: 'uf', nuevas: 1, terminada: new Date('2026-07-02T12:00:00Z') },
     ])
     .execute();
-  expect((await told()).cutoffs).toEqual({ empresas: '2026-05-02', protestos: '2026-05-01', morosidades: null });
+  expect((await told()).cutoffs).toEqual({ ...NEVER, empresas: '2026-05-02', protestos: '2026-05-01', vehiculos: '2026-06-02' });
+  expect((await loadConsolidadoRecords(database.db, RUT))?.cutoffs).toEqual({
+    personas: null,
+    empresas: '2026-05-02',
+    protestos: '2026-05-01',
+    morosidades: null,
+  });
 });

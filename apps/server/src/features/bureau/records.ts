@@ -1,8 +1,15 @@
-import type { Empresa, EmpresaRecords, Morosidad, Protesto } from '@veridico/reports/documents';
-import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ConsolidadoRecords, EmpresaRecords, PersonaRecords } from '@veridico/reports/documents';
+import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
-import { TODAY } from '../../storage/clock.ts';
+import { cutoffsOf, loadedUntil } from './records/cutoffs.ts';
+import { morosidadesOf, protestosOf } from './records/debts.ts';
+import { PERSON_NAME, sociosOf } from './records/holdings.ts';
+import { riskOf, toldRisk } from './records/risk.ts';
+import { anyInvented, told } from './records/subquery.ts';
+
+/*
+ * Each subject is read in one statement, so that a load under way never shows half of itself. RUTs come in wire form, 12345678-5.
+ */
 
 const EMPRESA_COLUMNS = [
   'rut',
@@ -14,94 +21,67 @@ const EMPRESA_COLUMNS = [
   'estado',
 ] as const;
 
-/** @param rut in wire form, 12345678-5 */
-export async function findEmpresa(db: Kysely<Schema>, rut: string): Promise<Empresa | undefined> {
-  return db.selectFrom('empresas').select(EMPRESA_COLUMNS).where('rut', '=', rut).executeTakeFirst();
-}
+const PERSONA_COLUMNS = [
+  'rut',
+  'nombres',
+  'apellido_paterno as apellidoPaterno',
+  'apellido_materno as apellidoMaterno',
+  'fecha_nacimiento as fechaNacimiento',
+  'nacionalidad',
+  'estado_civil as estadoCivil',
+  'fallecido',
+] as const;
 
-/**
- * What may be told of a company, read in one statement, so that a load under way never shows half of itself. Largest amounts first within
- * each currency.
- * @param rut in wire form, 12345678-5
- */
-export async function loadEmpresaRecords(db: Kysely<Schema>, rut: string): Promise<EmpresaRecords | undefined> {
+const CONSOLIDADO_SOURCES = ['personas', 'empresas', 'protestos', 'morosidades'] as const;
+
+/** What may be told of a person; undefined where the bureau knows nobody of this RUT. */
+export async function loadPersonaRecords(db: Kysely<Schema>, rut: string): Promise<PersonaRecords | undefined> {
   const row = await db
-    .selectFrom('empresas')
-    .select([...EMPRESA_COLUMNS, 'demo'])
-    .select((eb) => [
-      protestosInForce(eb).as('protestos'),
-      morosidadesInForce(eb).as('morosidades'),
-      cutoff('empresas').as('corteEmpresas'),
-      cutoff('protestos').as('corteProtestos'),
-      cutoff('morosidades').as('corteMorosidades'),
-    ])
+    .selectFrom('personas')
+    .select([...PERSONA_COLUMNS, 'demo', riskOf(rut).as('risk')])
     .where('rut', '=', rut)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { demo, protestos, morosidades, corteEmpresas, corteProtestos, corteMorosidades, ...empresa } = row;
+  const { demo, risk, ...persona } = row;
+  const common = toldRisk(risk);
+  return { persona, ...common, demo: demo || common.demo };
+}
+
+/** What may be told of a company; undefined where the bureau does not know it. */
+export async function loadEmpresaRecords(db: Kysely<Schema>, rut: string): Promise<EmpresaRecords | undefined> {
+  const row = await db
+    .selectFrom('empresas')
+    .select([...EMPRESA_COLUMNS, 'demo', riskOf(rut).as('risk'), sociosOf(rut).as('partners')])
+    .where('rut', '=', rut)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { demo, risk, partners, ...empresa } = row;
+  const common = toldRisk(risk);
+  return { empresa, ...common, socios: told(partners), demo: demo || common.demo || anyInvented(partners) };
+}
+
+/** Protests and arrears of a person or a company; undefined where the bureau knows neither. */
+export async function loadConsolidadoRecords(db: Kysely<Schema>, rut: string): Promise<ConsolidadoRecords | undefined> {
+  const people = db
+    .selectFrom('personas')
+    .select(['rut', PERSON_NAME.as('nombre'), 'fallecido', 'demo'])
+    .where('rut', '=', rut);
+  const companies = db
+    .selectFrom('empresas')
+    .select(['rut', 'razon_social as nombre', sql<boolean>`false`.as('fallecido'), 'demo'])
+    .where('rut', '=', rut);
+  const row = await db
+    .selectFrom(people.unionAll(companies).as('subject'))
+    .selectAll()
+    .select([protestosOf(rut).as('protestos'), morosidadesOf(rut).as('morosidades'), loadedUntil(CONSOLIDADO_SOURCES).as('days')])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { demo, protestos, morosidades, days, ...sujeto } = row;
   return {
-    empresa,
-    protestos: protestos.map(withoutOrigin),
-    morosidades: morosidades.map(withoutOrigin),
-    cutoffs: { empresas: corteEmpresas, protestos: corteProtestos, morosidades: corteMorosidades },
-    demo: demo || [...protestos, ...morosidades].some((record) => record.demo),
+    sujeto,
+    protestos: told(protestos),
+    morosidades: told(morosidades),
+    cutoffs: cutoffsOf(CONSOLIDADO_SOURCES, days),
+    demo: demo || anyInvented(protestos) || anyInvented(morosidades),
   };
-}
-
-function withoutOrigin<T extends { readonly demo: boolean }>(record: T): Omit<T, 'demo'> {
-  const { demo: _, ...told } = record;
-  return told;
-}
-
-/**
- * Ley 19.628, article 18: an obligation that was paid or cleared is not communicated, nor any once five years have passed since it fell
- * due. The term's first and last day have the same number (Código Civil, article 48), so the fifth anniversary itself is still inside.
- */
-const WITHIN_FIVE_YEARS = sql<boolean>`fecha_vencimiento >= (${TODAY} - interval '5 years')::date`;
-
-/** Amounts leave as numbers: numeric(18, 4) within the importer's limits has at most 16 digits. */
-const AMOUNT = sql<number>`monto::float8`;
-
-function protestosInForce(eb: ExpressionBuilder<Schema, 'empresas'>): RawBuilder<(Protesto & { demo: boolean })[]> {
-  return jsonArrayFrom(
-    eb
-      .selectFrom('protestos')
-      .select(['tipo', 'motivo', 'numero', 'moneda', 'acreedor', 'ciudad', 'demo', AMOUNT.as('monto')])
-      .select(['fecha_vencimiento as fechaVencimiento', 'fecha_protesto as fechaProtesto'])
-      .whereRef('protestos.rut', '=', 'empresas.rut')
-      .where('protestos.estado', '=', 'vigente')
-      .where(WITHIN_FIVE_YEARS)
-      .orderBy('moneda')
-      .orderBy('protestos.monto', 'desc')
-      .orderBy('fecha_vencimiento', 'desc')
-      .orderBy('tipo')
-      .orderBy('numero')
-      .orderBy('acreedor'),
-  );
-}
-
-/** A debt that falls due later is not in arrears yet, whatever its source says. */
-function morosidadesInForce(eb: ExpressionBuilder<Schema, 'empresas'>): RawBuilder<(Morosidad & { demo: boolean })[]> {
-  return jsonArrayFrom(
-    eb
-      .selectFrom('morosidades')
-      .select(['acreedor', 'tipo', 'numero', 'moneda', 'demo', AMOUNT.as('monto')])
-      .select(['fecha_vencimiento as fechaVencimiento', 'cuotas_morosas as cuotasMorosas'])
-      .whereRef('morosidades.rut', '=', 'empresas.rut')
-      .where('morosidades.estado', '=', 'vigente')
-      .where(WITHIN_FIVE_YEARS)
-      .where(sql<boolean>`fecha_vencimiento <= ${TODAY}`)
-      .orderBy('moneda')
-      .orderBy('morosidades.monto', 'desc')
-      .orderBy('fecha_vencimiento', 'desc')
-      .orderBy('acreedor')
-      .orderBy('tipo')
-      .orderBy('numero'),
-  );
-}
-
-/** The day, in Chile, of a source's newest load that kept any row; null when there was none. */
-function cutoff(tipo: 'empresas' | 'protestos' | 'morosidades'): RawBuilder<string | null> {
-  return sql<string | null>`(select (max(terminada) at time zone 'America/Santiago')::date from importaciones
-    where tipo = ${tipo} and nuevas + cambiadas + iguales > 0)`;
 }

@@ -1,19 +1,32 @@
-import { findReport, type CatalogReport } from '@veridico/reports';
+import { isCompanyRut } from '@veridico/forms';
+import type { ReportCode } from '@veridico/reports';
 import type { SubjectRecords } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
-import type { LoadRecords } from '../../orders/deps.ts';
+import type { FindSubject, LoadRecords } from '../../orders/deps.ts';
 import type { Schema } from '../../storage/schema.ts';
-import { loadEmpresaRecords } from './records.ts';
+import { loadConsolidadoRecords, loadEmpresaRecords, loadPersonaRecords } from './records.ts';
 
 type Loader = (db: Kysely<Schema>, rut: string) => Promise<SubjectRecords | undefined>;
 
-/** How each kind of subject is found. A report asks by the kind it names. */
-const loaders: Partial<Record<CatalogReport['subject'], Loader>> = { empresa: loadEmpresaRecords };
+/** What each report tells of its subject. Who may ask for which subject is decided where it is asked for. */
+const loaders: Partial<Record<ReportCode, Loader>> = {
+  sia000001: loadPersonaRecords,
+  sia000002: loadEmpresaRecords,
+  sia000003: loadConsolidadoRecords,
+};
 
 /** The bureau as orders see it: records by report and RUT, undefined where there is nothing to sell. */
 export function createLoadRecords(db: Kysely<Schema>): LoadRecords {
-  return async (code, rut) => {
-    const subject = findReport(code)?.subject;
-    return subject && loaders[subject]?.(db, rut);
+  return async (code, rut) => loaders[code]?.(db, rut);
+}
+
+/** The bureau as the till sees it: whether there is such a subject, without a single record of it. */
+export function createFindSubject(db: Kysely<Schema>): FindSubject {
+  return async (rut) => {
+    if (isCompanyRut(rut)) {
+      const company = await db.selectFrom('empresas').select('rut').where('rut', '=', rut).executeTakeFirst();
+      return company && { deceased: false };
+    }
+    return db.selectFrom('personas').select('fallecido as deceased').where('rut', '=', rut).executeTakeFirst();
   };
 }

@@ -5,8 +5,15 @@ import { html, plainPage, type Markup } from '../../http/markup.ts';
 export interface DemoExample {
   readonly rut: string;
   readonly nombre: string;
+  /** Of the identity card in force; empty where there is none. */
+  readonly serie: string;
   /** What is special about it. */
   readonly detalle: string;
+}
+
+export interface DemoExamples {
+  readonly personas: readonly DemoExample[];
+  readonly empresas: readonly DemoExample[];
 }
 
 export interface TestCard {
@@ -17,7 +24,7 @@ export interface TestCard {
 }
 
 interface DevPagesOptions {
-  readonly demoExamples: () => Promise<DemoExample[]>;
+  readonly demoExamples: () => Promise<DemoExamples>;
   readonly testCards: readonly TestCard[];
   /** Mails stay in a mailbox of ours. */
   readonly mailbox: boolean;
@@ -31,7 +38,9 @@ const MAILBOX = html`<section>
 /** Pages for whoever tries the product out; they exist only while stand-ins run. */
 export function devPages(app: FastifyInstance, { demoExamples, testCards, mailbox }: DevPagesOptions): void {
   app.get('/dev/demo', { schema: { hide: true } }, async (_request, reply) => {
-    const examples = (await demoExamples()).map(({ rut, nombre, detalle }) => [formatRut(rut), nombre, detalle]);
+    const { personas, empresas } = await demoExamples();
+    const people = personas.map(({ rut, serie, nombre, detalle }) => [formatRut(rut), serie, nombre, detalle]);
+    const companies = empresas.map(({ rut, nombre, detalle }) => [formatRut(rut), nombre, detalle]);
     const cards = testCards.map(({ nombre, numero, cvv, aprobada }) => [
       numero,
       cvv ?? 'cualquiera',
@@ -41,7 +50,8 @@ export function devPages(app: FastifyInstance, { demoExamples, testCards, mailbo
       ${section('Tarjetas de prueba', ['Número', 'CVV', 'Qué pasa'], cards)}
       <p class="suave">Fecha de expiración: cualquiera. En la página del banco: RUT 11.111.111-1, clave 123.</p>`;
     const body = html`<p>Todo lo de esta página es inventado: personas, empresas y montos.</p>
-      ${section('Empresas para probar', ['RUT', 'Razón social', 'Qué tiene de especial'], examples)} ${cards.length > 0 ? payments : []}
+      ${section('Personas para probar', ['RUT', 'Serie', 'Nombre', 'Qué tiene de especial'], people)}
+      ${section('Empresas para probar', ['RUT', 'Razón social', 'Qué tiene de especial'], companies)} ${cards.length > 0 ? payments : []}
       ${mailbox ? MAILBOX : []}
       ${section(
         'Códigos promocionales',

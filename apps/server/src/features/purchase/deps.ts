@@ -1,7 +1,7 @@
 import type { ReportCode } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
 import type { Visitors } from '../../http/visitor.ts';
-import type { OrderDeps } from '../../orders/deps.ts';
+import type { FindSubject, OrderDeps, ProveSerial } from '../../orders/deps.ts';
 
 export interface Promotion {
   readonly codigo: string;
@@ -14,6 +14,8 @@ export interface Promotion {
 export interface PurchaseDeps {
   readonly orders: OrderDeps;
   readonly visitors: Visitors;
+  readonly findSubject: FindSubject;
+  readonly proveSerial: ProveSerial;
   /** Whole pesos, read from the row and never from a copy. */
   readonly findPrice: (code: ReportCode) => Promise<number>;
   /** By the code a buyer typed. @throws Problem after too many wrong ones from the same address */

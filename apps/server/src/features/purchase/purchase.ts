@@ -1,6 +1,11 @@
-import { createHash } from 'node:crypto';
 import { check, normalise, type CompraField, type Errors, type Values, purchaseForms } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
+import type { Hmac } from '../../orders/deps.ts';
+
+export interface Wanted {
+  readonly report: CatalogReport;
+  readonly values: Values<CompraField>;
+}
 
 /** What the buyer sent, in the form's terms. The confirmation is asked on the screen alone: it never travels. */
 export function readForm(
@@ -22,9 +27,7 @@ export function readForm(
   return { values, errors };
 }
 
-/** Tells a repeated request from a changed one under the same Idempotency-Key. */
-export function fingerprint(report: CatalogReport, values: Values<CompraField>): string {
-  return createHash('sha256')
-    .update(JSON.stringify([report.code, values]))
-    .digest('hex');
+/** Tells a repeated request from a changed one under the same Idempotency-Key. Keyed: a card's number could be guessed back from a bare hash. */
+export function fingerprint(hmac: Hmac, { report, values }: Wanted): string {
+  return hmac('solicitud', JSON.stringify([report.code, values])).toString('hex');
 }

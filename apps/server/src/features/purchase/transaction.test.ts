@@ -19,6 +19,8 @@ it('the same click twice, when the payment cannot be had, is told so twice and m
   const deps = {
     orders,
     visitors: { mark: () => Buffer.alloc(32), limitByAddress: async () => {}, limitByKey: async () => {} },
+    findSubject: async () => ({ deceased: false }),
+    proveSerial: async () => true,
     findPrice: async () => 16_500,
     findPromotion: async () => undefined,
     merchantName: 'Verídico SpA',

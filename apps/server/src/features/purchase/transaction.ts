@@ -1,12 +1,13 @@
-import { TERMS_EDITION, type CompraField, type Values } from '@veridico/forms';
-import { discounted, findReport, type CatalogReport } from '@veridico/reports';
+import { TERMS_EDITION } from '@veridico/forms';
+import { discounted, findReport } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
 import { MOTIVOS } from '../../orders/issuing.ts';
 import { insertOrder, payWithPromotion, requestPayment, type Purchase } from '../../orders/place.ts';
 import { PaymentRefused, PaymentUnknown } from '../../providers/payments/port.ts';
 import type { Promotion, PurchaseDeps } from './deps.ts';
-import { fingerprint, readForm } from './purchase.ts';
+import { fingerprint, readForm, type Wanted } from './purchase.ts';
+import { checkSubject } from './subject.ts';
 
 /** How long a repeated request waits for the first one's answer. */
 const REPEAT_WAIT_MS = 8_000;
@@ -25,15 +26,10 @@ interface PaymentPage {
   readonly orden: string;
 }
 
-interface Wanted {
-  readonly report: CatalogReport;
-  readonly values: Values<CompraField>;
-}
-
 /** From what the buyer sent to a payment page, with every amount and every rule decided here. @throws Problem */
 export async function startTransaction(deps: PurchaseDeps, request: FastifyRequest, { body, key }: Asked): Promise<PaymentPage> {
   const wanted = readWanted(body);
-  const repeat = key === undefined ? null : { key, fingerprint: fingerprint(wanted.report, wanted.values) };
+  const repeat = key === undefined ? null : { key, fingerprint: fingerprint(deps.orders.hmac, wanted) };
   const earlier = repeat && (await findRepeated(deps, repeat));
   if (earlier) return earlier;
 
@@ -41,7 +37,7 @@ export async function startTransaction(deps: PurchaseDeps, request: FastifyReque
     ...(await decide(deps, request, wanted)),
     report: wanted.report.code,
     subjectRut: wanted.values.run,
-    motivo: MOTIVOS['evaluacion-riesgo-comercial'],
+    motivo: MOTIVOS[wanted.report.subject === 'persona' ? 'consulta-propia' : 'evaluacion-riesgo-comercial'],
     termsVersion: TERMS_EDITION,
     termsIp: request.ip,
     repeat,
@@ -65,16 +61,16 @@ function readWanted(body: Readonly<Record<string, string>>): Wanted {
   return { report, values };
 }
 
-/** What only the records can say: the price, the discount, and whether there is anything to tell of the subject. @throws Problem */
-async function decide({ orders, findPrice, findPromotion }: PurchaseDeps, request: FastifyRequest, { report, values }: Wanted) {
+/** What only the records can say: the price, the discount, and whether the subject may be told of. @throws Problem */
+async function decide(deps: PurchaseDeps, request: FastifyRequest, { report, values }: Wanted) {
+  const { findPrice, findPromotion } = deps;
   const promotion = values.codigoDescuento === '' ? undefined : valid(await findPromotion(request, values.codigoDescuento));
-  if (!(await orders.loadRecords(report.code, values.run)))
-    throw new Problem('RUT_SIN_REGISTROS', { campos: { run: 'No tenemos registros de este RUT.' } });
+  await checkSubject(deps, request, report, values);
   const price = await findPrice(report.code);
   const discount = promotion?.descuento ?? 0;
-  const { run, serie, correo, celular } = values;
+  const { run, correo, celular } = values;
   return {
-    inputs: { run, serie, correo, celular },
+    inputs: { run, correo, celular },
     price,
     discount,
     total: discounted(price, discount),

@@ -10,14 +10,11 @@ export interface PersonasTable {
   nacionalidad: string | null;
   estado_civil: string | null;
   fallecido: boolean;
+  /** Of the identity card in force, nine letters or digits. */
+  serie: string | null;
+  /** Of earlier cards, not current. */
+  series_anteriores: Generated<string[]>;
   demo: boolean;
-}
-
-/** Card serials of a person; the one in force and the earlier ones. */
-export interface PersonaSeriesTable {
-  rut: string;
-  serie: string;
-  vigente: boolean;
 }
 
 export interface EmpresasTable {
@@ -58,6 +55,103 @@ export interface MorosidadesTable {
   cuotas_morosas: number;
   estado: 'vigente' | 'pagada';
   demo: boolean;
+}
+
+export interface DireccionesTable {
+  rut: string;
+  tipo: string;
+  direccion: string;
+  cut: string;
+  fecha: Day;
+  demo: boolean;
+}
+
+/** Whole pesos at the end of a month. */
+export interface DeudaFinancieraTable {
+  rut: string;
+  /** The month's first day. */
+  mes: Day;
+  vigente: string;
+  mora_30_89: string;
+  mora_90_mas: string;
+  indirecta: string;
+  demo: boolean;
+}
+
+export interface InfraccionesTable {
+  rut: string;
+  institucion: string;
+  motivo: string;
+  monto: string;
+  fecha: Day;
+  demo: boolean;
+}
+
+export interface VehiculosTable {
+  rut: string;
+  patente: string;
+  marca: string;
+  modelo: string;
+  anio: number;
+  tasacion: string;
+  demo: boolean;
+}
+
+export interface BienesRaicesTable {
+  rut: string;
+  cut: string;
+  /** 573-24: block and plot without leading zeros, unique within the commune. */
+  rol: string;
+  direccion: string;
+  destino: string;
+  avaluo: string;
+  demo: boolean;
+}
+
+export interface SociedadesTable {
+  rut_socio: string;
+  rut_sociedad: string;
+  /** Percent of the capital. */
+  participacion: string;
+  calidad: string;
+  desde: Day;
+  demo: boolean;
+}
+
+export interface PropiedadesTable {
+  cut: string;
+  rol: string;
+  direccion: string;
+  destino: string;
+  /** Square metres. */
+  sup_terreno: string | null;
+  sup_construida: string | null;
+  anio: number | null;
+  avaluo: string | null;
+  lat: number | null;
+  lon: number | null;
+  demo: boolean;
+}
+
+export interface UfTable {
+  fecha: Day;
+  /** Pesos with two decimals. */
+  valor: string;
+  demo: boolean;
+}
+
+/** Who asked for whom, why and when (Ley 20.575). */
+export interface ConsultasTable {
+  id: Generated<string>;
+  /** Of the subject. */
+  rut: string;
+  servicio: string;
+  /** RUT of who asked, in wire form; null for a visitor without account. */
+  consultante: string | null;
+  /** In words, as printed. */
+  motivo: string;
+  orden: string | null;
+  en: Generated<Date>;
 }
 
 /** One row per finished run of the importer; the newest of a type is that source's cut-off. */

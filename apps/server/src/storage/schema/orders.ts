@@ -40,10 +40,9 @@ export type OrderState =
   | 'REFUNDED'
   | 'REVIEW';
 
-/** What the buyer entered, frozen at the purchase. Personal data: never in a log. */
+/** What the buyer entered, frozen at the purchase. Personal data: never in a log. The card's number, once it proved who buys, is not kept. */
 export interface OrderInputs {
   readonly run: string;
-  readonly serie: string;
   readonly correo: string;
   readonly celular: string;
 }

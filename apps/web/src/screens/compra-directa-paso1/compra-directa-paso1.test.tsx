@@ -108,11 +108,18 @@ test('[DP1-21] a failed price fetch names the service ERROR, and trying again fi
 test.each([
   ['DP1-04', 'sia000001', 'Personas'],
   ['DP1-06', 'sia000003', 'Consolidado'],
-  ['DP1-07', 'sia000004', 'Tasación'],
-])('[%s] %s shows its page, and while it is not on sale the reason instead of the form', async (_, codigo, nombre) => {
-  await open(codigo, price({ codigo, nombre, disponible: false }));
+])('[%s] %s shows its page, with the form of a person’s report', async (_, codigo, nombre) => {
+  await open(codigo, price({ codigo, nombre }));
   expect(document.querySelector('h1')?.textContent).toBe(`Compra tu Informe ${nombre}`);
   expect(document.querySelector('aside h2')?.textContent).toContain(nombre);
+  expect(document.querySelector('label[for=run]')?.textContent).toBe('RUT');
+  expect(document.querySelector('label[for=serie]')?.textContent).toBe('Número de serie de tu carnet');
+});
+
+test('[DP1-07] sia000004 shows its page, and while it is not on sale the reason instead of the form', async () => {
+  await open('sia000004', price({ codigo: 'sia000004', nombre: 'Tasación', disponible: false }));
+  expect(document.querySelector('h1')?.textContent).toBe('Compra tu Informe Tasación');
+  expect(document.querySelector('aside h2')?.textContent).toContain('Tasación');
   expect(text()).toContain('Este informe todavía no está a la venta.');
   expect(document.querySelector('form')).toBeNull();
 });

@@ -44,13 +44,13 @@ beforeEach(() => {
   });
 });
 
-async function open(handlers: { transaccion?: Handler; promocion?: Handler } = {}): Promise<Call[]> {
+async function open(handlers: { transaccion?: Handler; promocion?: Handler } = {}, codigo = SERVICE.codigo): Promise<Call[]> {
   const calls = fakeServer({
-    'GET /v1/administracion/servicio-precio/': () => [200, SERVICE],
+    'GET /v1/administracion/servicio-precio/': () => [200, { ...SERVICE, codigo }],
     'GET /v1/promocion/codigo/': handlers.promocion ?? CURRENT,
     'POST /v1/administracion/transaccion': handlers.transaccion ?? (() => [200, PAGE]),
   });
-  await show('/compra-directa/paso1?codigo_servicio=sia000002', <CompraDirectaPaso1 />);
+  await show(`/compra-directa/paso1?codigo_servicio=${codigo}`, <CompraDirectaPaso1 />);
   return calls;
 }
 
@@ -357,6 +357,22 @@ test('a RUT that the records do not know is told at its field too, which has the
   expect(alert()).toBe(mensaje);
   expect(sentence('run')).toBe(mensaje);
   expect(document.activeElement).toBe(field('run'));
+});
+
+test('a card that does not belong to the RUT is told at its own field, and nothing typed is lost', async () => {
+  const { mensaje, status } = problems.SERIE_NO_COINCIDE;
+  const campos = { serie: 'No coincide con el RUT según nuestros registros.' };
+  const calls = await open({ transaccion: () => [status, { codigo: 'SERIE_NO_COINCIDE', mensaje, campos }] }, 'sia000001');
+  await fill({ ...FILLED, run: '12345678-5', serie: 'b12.345.678' });
+  await press(field('aceptacionTerminos'));
+  await press(button('Comprar'));
+  expect(new URLSearchParams(sent(calls)[0]?.body).get('serie')).toBe('B12345678');
+  expect(alert()).toBe(mensaje);
+  expect(sentence('serie')).toBe(campos.serie);
+  expect(document.activeElement).toBe(field('serie'));
+  expect(field('run').value).toBe('12.345.678-5');
+  await type('serie', 'B12345679');
+  expect(sentence('serie')).toBe('');
 });
 
 test('an answer about the code that comes during a press waits for its end: nothing moves from under the pointer', async () => {

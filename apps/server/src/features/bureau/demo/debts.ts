@@ -1,12 +1,11 @@
+import { daysBefore, TOLD_DAYS } from './days.ts';
 import type { Line } from './identities.ts';
-import type { Currencies, Profile } from './profiles.ts';
+import type { Member } from './member.ts';
+import type { Currencies } from './profiles.ts';
 import { randomFor, type Random } from './random.ts';
 import { CITIES, CREDITORS, DEBTS, PROTEST_REASONS } from './words.ts';
 
-const DAY_MS = 86_400_000;
 const FIVE_YEARS_DAYS = 5 * 366;
-/** Told ones fell due at most two years before the seeding: the set stays as described for three years more. */
-const TOLD_DAYS = { min: 40, max: 730 };
 const OLD_DAYS = { min: FIVE_YEARS_DAYS + 1, max: 3_300 };
 
 /** Why an untold row is untold: it was settled, or it is too old. */
@@ -25,11 +24,11 @@ interface Debt {
  * is a fixed number of days before the day of seeding.
  * @param today YYYY-MM-DD
  */
-export function protestosOf(rut: string, profile: Profile, today: string): Line[] {
+export function protestosOf({ rut, profile }: Member, today: string): Line[] {
   return debtsOf(profile.protestos, Math.ceil(profile.untold / 2)).map((debt) => protesto(rut, debt, today));
 }
 
-export function morosidadesOf(rut: string, profile: Profile, today: string): Line[] {
+export function morosidadesOf({ rut, profile }: Member, today: string): Line[] {
   return debtsOf(profile.morosidades, Math.floor(profile.untold / 2)).map((debt) => morosidad(rut, debt, today));
 }
 
@@ -91,8 +90,4 @@ function amount(random: Random, moneda: Currency): string {
   if (moneda === 'UF') return `${random.int(8, 900)}.${cents}`;
   if (moneda === 'USD') return `${random.int(300, 45_000)}.${cents}`;
   return String(random.int(40, 9_000) * (random.chance(0.15) ? 10_000 : 1_000) + random.int(0, 999));
-}
-
-function daysBefore(today: string, days: number): string {
-  return new Date(Date.parse(`${today}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 }

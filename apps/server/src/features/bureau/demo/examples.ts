@@ -1,32 +1,65 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../storage/schema.ts';
-import { empresaRut } from './identities.ts';
-import { specialCompanies } from './profiles.ts';
+import { empresaRut, personaRut } from './identities.ts';
+import { specialCompanies, specialPeople } from './specials.ts';
 
-export interface DemoCompany {
-  /** 57000000-7 */
+export interface DemoExample {
+  /** 57000000-4 */
   readonly rut: string;
   readonly nombre: string;
+  /** Of the identity card in force; empty where there is none. */
+  readonly serie: string;
   /** What is special about it. */
   readonly detalle: string;
 }
 
-/** Invented companies worth looking at, in a fixed order; only those that are in the database and still invented. */
-export async function demoExamples(db: Kysely<Schema>): Promise<DemoCompany[]> {
-  const examples = specialCompanies.map(({ detalle }, index) => ({ rut: empresaRut(index), detalle }));
-  const rows = await db
-    .selectFrom('empresas')
-    .select(['rut', 'razon_social'])
+export interface DemoExamples {
+  readonly personas: readonly DemoExample[];
+  readonly empresas: readonly DemoExample[];
+}
+
+/** Invented people and companies worth looking at, in a fixed order; only those that are in the database and still invented. */
+export async function demoExamples(db: Kysely<Schema>): Promise<DemoExamples> {
+  const people = specialPeople.map(({ detalle }, index) => ({ rut: personaRut(index), detalle }));
+  const companies = specialCompanies.map(({ detalle }, index) => ({ rut: empresaRut(index), detalle }));
+  const foundPeople = await db
+    .selectFrom('personas')
+    .select(['rut', 'nombres', 'apellido_paterno', 'apellido_materno', 'serie'])
     .where('demo', '=', true)
-    .where(
-      'rut',
-      'in',
-      examples.map(({ rut }) => rut),
-    )
+    .where('rut', 'in', ruts(people))
     .execute();
-  const names = new Map(rows.map((row) => [row.rut, row.razon_social]));
+  const foundCompanies = await db
+    .selectFrom('empresas')
+    .select(['rut', 'razon_social as nombre'])
+    .where('demo', '=', true)
+    .where('rut', 'in', ruts(companies))
+    .execute();
+  return {
+    personas: inOrder(
+      people,
+      foundPeople.map(({ rut, serie, nombres, apellido_paterno, apellido_materno }) => ({
+        rut,
+        serie: serie ?? '',
+        nombre: [nombres, apellido_paterno, apellido_materno].filter(Boolean).join(' '),
+      })),
+    ),
+    empresas: inOrder(
+      companies,
+      foundCompanies.map((row) => ({ ...row, serie: '' })),
+    ),
+  };
+}
+
+type Wanted = Pick<DemoExample, 'rut' | 'detalle'>;
+
+function ruts(examples: readonly Wanted[]): string[] {
+  return examples.map(({ rut }) => rut);
+}
+
+function inOrder(examples: readonly Wanted[], rows: readonly Omit<DemoExample, 'detalle'>[]): DemoExample[] {
+  const found = new Map(rows.map((row) => [row.rut, row]));
   return examples.flatMap(({ rut, detalle }) => {
-    const nombre = names.get(rut);
-    return nombre === undefined ? [] : [{ rut, nombre, detalle }];
+    const row = found.get(rut);
+    return row ? [{ ...row, detalle }] : [];
   });
 }

@@ -1,5 +1,6 @@
-import type { Line } from './identities.ts';
 import { randomFor } from './random.ts';
+
+export type Subject = 'persona' | 'empresa';
 
 export interface Currencies {
   readonly CLP?: number;
@@ -7,60 +8,61 @@ export interface Currencies {
   readonly USD?: number;
 }
 
-/** What is owed: how many of each, by currency. */
+/** What the records tell of a subject: how many of each. */
 export interface Profile {
   readonly protestos: Currencies;
   readonly morosidades: Currencies;
   /** Cleared, paid, and due more than five years ago: never to be told. */
   readonly untold: number;
+  /** Twelve months in the financial system. */
+  readonly deuda: 'ninguna' | 'al-dia' | 'atrasada';
+  readonly infracciones: number;
+  readonly direcciones: number;
+  readonly vehiculos: number;
+  readonly bienesRaices: number;
+  /** Who takes part in a company; nobody takes part in a person. */
+  readonly socios: number;
 }
 
-export interface Special extends Profile {
-  /** What is special about it, for whoever tries the product out. */
-  readonly detalle: string;
-  /** What its identity says instead of the usual. */
-  readonly identity?: Line;
-}
-
-const NONE = { protestos: {}, morosidades: {}, untold: 0 };
-
-/** The first companies of the set, one for each thing worth looking at. New ones go to the end: the index is the RUT. */
-export const specialCompanies: readonly Special[] = [
-  { ...NONE, detalle: 'Sin protestos ni deudas en mora', identity: { estado: 'Activa' } },
-  { ...NONE, detalle: '3 protestos vigentes', protestos: { CLP: 3 }, identity: { estado: 'Activa' } },
-  { ...NONE, detalle: '300 protestos vigentes: el informe más largo', protestos: { CLP: 280, UF: 12, USD: 8 }, morosidades: { CLP: 20 } },
-  { ...NONE, detalle: 'Solo deudas en mora', morosidades: { CLP: 5 } },
-  { ...NONE, detalle: 'Deudas en UF', protestos: { UF: 1 }, morosidades: { UF: 3 } },
-  { ...NONE, detalle: 'Deudas en dólares', protestos: { USD: 2 }, morosidades: { USD: 1 } },
-  {
-    ...NONE,
-    detalle: 'Protestos y deudas en pesos, UF y dólares',
-    protestos: { CLP: 4, UF: 2, USD: 2 },
-    morosidades: { CLP: 3, UF: 2, USD: 1 },
-  },
-  {
-    ...NONE,
-    detalle: 'Sin datos de actividad',
-    identity: { nombre_fantasia: '', giro: '', inicio_actividades: '', tramo_ventas: '', estado: '' },
-  },
-  { ...NONE, detalle: 'Todo lo suyo está pagado, aclarado o tiene más de cinco años: no se informa', untold: 12 },
-  { ...NONE, detalle: 'Con término de giro', protestos: { CLP: 1 }, identity: { estado: 'Término de giro' } },
-  {
-    ...NONE,
-    detalle: 'Razón social muy larga',
-    morosidades: { CLP: 1 },
-    identity: {
-      razon_social:
-        'Sociedad de Inversiones, Asesorías, Transportes y Servicios Integrales de Ingeniería Ñandú Güiña del Sur Austral y Compañía Limitada',
-    },
-  },
-];
+export const NONE: Profile = {
+  protestos: {},
+  morosidades: {},
+  untold: 0,
+  deuda: 'ninguna',
+  infracciones: 0,
+  direcciones: 0,
+  vehiculos: 0,
+  bienesRaices: 0,
+  socios: 0,
+};
 
 /** Most owe nothing; some a little; a few a lot. */
-export function usualProfile(subject: 'empresa' | 'persona', index: number): Profile {
+export function usualProfile(subject: Subject, index: number): Profile {
+  const debts = usualDebts(subject, index);
+  const random = randomFor(`bienes ${subject} ${index}`);
+  const company = subject === 'empresa';
+  const owes = Object.values({ ...debts.protestos, ...debts.morosidades }).some((count) => count > 0);
+  const banked = random.chance(company ? 0.6 : 0.5);
+  return {
+    ...NONE,
+    ...debts,
+    deuda: banked ? standing(owes && random.chance(0.6)) : 'ninguna',
+    infracciones: random.chance(company ? 0.12 : 0.02) ? random.int(1, 4) : 0,
+    direcciones: random.pick([1, 1, 1, 2, 2, 3]),
+    vehiculos: random.chance(company ? 0.4 : 0.35) ? random.int(1, company ? 5 : 2) : 0,
+    bienesRaices: random.chance(company ? 0.25 : 0.3) ? random.int(1, company ? 4 : 2) : 0,
+    socios: company ? random.pick([1, 1, 2, 2, 2, 3, 3, 4]) : 0,
+  };
+}
+
+function standing(late: boolean): Profile['deuda'] {
+  return late ? 'atrasada' : 'al-dia';
+}
+
+function usualDebts(subject: Subject, index: number): Pick<Profile, 'protestos' | 'morosidades' | 'untold'> {
   const random = randomFor(`perfil ${subject} ${index}`);
   const untold = random.chance(0.3) ? random.int(1, 3) : 0;
-  if (random.chance(0.6)) return { ...NONE, untold };
+  if (random.chance(0.6)) return { protestos: {}, morosidades: {}, untold };
   const heavy = random.chance(0.1) ? 5 : 1;
   return {
     protestos: { CLP: random.int(0, 3 * heavy), UF: random.chance(0.06) ? 1 : 0 },

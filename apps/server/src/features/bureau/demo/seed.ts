@@ -1,22 +1,23 @@
 import { sql, type Kysely } from 'kysely';
-import type { Schema } from '../../../storage/schema.ts';
+import type { RecordTable } from '../import/write.ts';
 import { databaseTarget } from '../import/database-target.ts';
 import { runImport } from '../import/run.ts';
-import { importTypes } from '../import/types.ts';
+import { importTypes, type ImportTypeName } from '../import/types.ts';
+import type { Schema } from '../../../storage/schema.ts';
 import { TODAY } from '../../../storage/clock.ts';
 import { dropPromotions, seedPromotions } from './promotions.ts';
-import { demoFiles } from './set.ts';
+import { asCsv, demoFiles, LAST_OF_SET, WHOLE_SET, type SetSize } from './set.ts';
+import { KNOWN_UF, ufAfter } from './uf.ts';
 
-const RECORDS = ['morosidades', 'protestos', 'empresas', 'personas'] as const;
-/** Loaded last: its finished run tells that the whole set is there. */
-const LAST = 'morosidades';
+/** The tables that the importer fills have the names of its types. */
+const RECORDS = Object.keys(importTypes) as readonly (ImportTypeName & RecordTable)[];
 
 /**
  * Loads the demonstration records through the importer, where nobody loaded real people or companies. A set that is there stays, only its
- * promotions follow the calendar; one that a stopped process left half loaded is completed.
+ * promotions and the UF follow the calendar; one that a stopped process left half loaded is completed as of the day it was begun.
  */
-export async function seedDemo(db: Kysely<Schema>): Promise<void> {
-  const { real, loaded, today } = await db
+export async function seedDemo(db: Kysely<Schema>, size: SetSize = WHOLE_SET): Promise<void> {
+  const { real, loaded, today, begun } = await db
     .selectNoFrom((eb) => [
       eb
         .or([
@@ -24,25 +25,32 @@ export async function seedDemo(db: Kysely<Schema>): Promise<void> {
           eb.exists(eb.selectFrom('empresas').select('rut').where('demo', '=', false)),
         ])
         .as('real'),
-      eb.exists(eb.selectFrom('importaciones').select('id').where('tipo', '=', LAST).where('demo', '=', true)).as('loaded'),
+      eb.exists(eb.selectFrom('importaciones').select('id').where('tipo', '=', LAST_OF_SET).where('demo', '=', true)).as('loaded'),
       TODAY.as('today'),
+      sql<string | null>`(select (min(terminada) at time zone 'America/Santiago')::date from importaciones where demo)`.as('begun'),
     ])
     .executeTakeFirstOrThrow();
   if (real && !loaded) return;
   await seedPromotions(db);
-  if (!loaded) await loadSet(db, today);
+  if (!loaded) for (const [tipo, text] of demoFiles(begun ?? today, size)) await load(db, tipo, text);
+  await seedUf(db, today);
 }
 
-async function loadSet(db: Kysely<Schema>, today: string): Promise<void> {
-  for (const [tipo, text] of demoFiles(today)) {
-    const bytes = Buffer.from(text);
-    const source = { size: bytes.length, open: () => once(bytes) };
-    const { rechazadas } = await runImport(importTypes[tipo], source, () => Promise.resolve(databaseTarget(db, tipo, true)), {
-      refused: () => undefined,
-      progress: () => undefined,
-    });
-    if (rechazadas > 0) throw new Error(`the importer refused ${rechazadas} demonstration rows of ${tipo}`);
-  }
+async function seedUf(db: Kysely<Schema>, today: string): Promise<void> {
+  const newest = await db.selectFrom('uf').select(['fecha', 'valor']).orderBy('fecha', 'desc').limit(1).executeTakeFirst();
+  const known = newest ? { fecha: newest.fecha, valor: Number(newest.valor) } : KNOWN_UF;
+  const lines = ufAfter(known, today);
+  if (lines.length > 0) await load(db, 'uf', asCsv('uf', lines));
+}
+
+async function load(db: Kysely<Schema>, tipo: ImportTypeName, text: string): Promise<void> {
+  const bytes = Buffer.from(text);
+  const source = { size: bytes.length, open: () => once(bytes) };
+  const { rechazadas } = await runImport(importTypes[tipo], source, () => Promise.resolve(databaseTarget(db, tipo, true)), {
+    refused: () => undefined,
+    progress: () => undefined,
+  });
+  if (rechazadas > 0) throw new Error(`the importer refused ${rechazadas} demonstration rows of ${tipo}`);
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -63,7 +71,7 @@ export async function hasDemo(db: Kysely<Schema>): Promise<boolean> {
 /** Removes every demonstration record and the traces of their loading, all or nothing. What was sold with them stays. */
 export async function dropDemo(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const table of [...RECORDS, 'importaciones'] as const) await trx.deleteFrom(table).where('demo', '=', true).execute();
+    for (const table of [...RECORDS, 'importaciones'] as const) await sql`delete from ${sql.table(table)} where demo`.execute(trx);
     await dropPromotions(trx);
   });
 }

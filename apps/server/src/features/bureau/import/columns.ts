@@ -1,4 +1,5 @@
-import { isSerie, normaliseSerie, parseRut } from '@veridico/forms';
+import { checkDigit, isSerie, normaliseSerie, parseRut } from '@veridico/forms';
+import { comunas } from '@veridico/reference';
 import type { Column, Refusal, Value } from './define.ts';
 
 const refuse = (refusal: string): Refusal => ({ refusal });
@@ -26,12 +27,17 @@ export const yesOrNo: Column = column(
 
 /** Stricter than what people type: dots at their places or none, and always the hyphen, so that no shifted column passes for a RUT. */
 export const rut: Column = column('text', (given) => {
+  // As files nearly always have it.
+  if (/^[1-9]\d{6,7}-[\dK]$/.test(given) && checkDigit(Number(given.slice(0, -2))) === given.slice(-1)) return given;
   if (/^[\d.]+[\dkK]$/.test(given)) return refuse('falta el guion antes del dígito verificador');
   const parsed = /^(\d{1,3}(\.\d{3})+|\d+)-[\dkK]$/.test(given) ? parseRut(given) : undefined;
   return parsed ? `${parsed.body}-${parsed.digit}` : refuse('no es un RUT válido');
 });
 
-export const serie: Column = column('text', (given) => (isSerie(given) ? normaliseSerie(given) : refuse('se esperan 9 letras o números')));
+export const serie: Column = column('text', (given) => {
+  if (/^[0-9A-Z]{9}$/.test(given)) return given;
+  return isSerie(given) ? normaliseSerie(given) : refuse('se esperan 9 letras o números');
+});
 
 const FIRST_YEAR = 1850;
 const LAST_YEAR = 2150;
@@ -39,11 +45,17 @@ const LAST_YEAR = 2150;
 /** YYYY-MM-DD and a day that the calendar has; the years catch typing errors such as 0202. */
 export const day: Column = column('date', (given) => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(given)) return refuse('se espera una fecha AAAA-MM-DD');
-  const time = Date.parse(`${given}T00:00:00Z`);
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== given) return refuse('esa fecha no existe');
-  const year = Number(given.slice(0, 4));
+  const [year, number, dayOfMonth] = [Number(given.slice(0, 4)), Number(given.slice(5, 7)), Number(given.slice(8))];
+  if (dayOfMonth < 1 || dayOfMonth > daysInMonth(year, number)) return refuse('esa fecha no existe');
   return year >= FIRST_YEAR && year <= LAST_YEAR ? given : refuse(`el año debe estar entre ${FIRST_YEAR} y ${LAST_YEAR}`);
 });
+
+/** Zero where there is no such month. A Date says the same ten times slower, which a million rows feel. */
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  if (month < 1 || month > 12) return 0;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
 
 export function wholeNumber(min: number, max: number): Column {
   return column('int', (given) => {
@@ -53,12 +65,87 @@ export function wholeNumber(min: number, max: number): Column {
   });
 }
 
-/** Positive, in any currency: at most twelve digits and four decimals, which a number still holds exactly. */
-export const amount: Column = column('numeric', (given) => {
-  if (/^-\d/.test(given)) return refuse('debe ser mayor que cero');
-  if (!/^\d+(\.\d+)?$/.test(given)) return refuse('se espera un número con punto decimal y sin separador de miles');
-  const [whole = '', decimals = ''] = given.split('.');
-  if (whole.replace(/^0+/, '').length > 12) return refuse('tiene más de 12 cifras');
-  if (decimals.length > 4) return refuse('tiene más de 4 decimales');
-  return /[1-9]/.test(given) ? given : refuse('debe ser mayor que cero');
+const NOT_A_NUMBER = 'se espera un número con punto decimal y sin separador de miles';
+const WHOLE_DIGITS = 12;
+
+/** Why a number without sign is too long for its place. */
+function lengthProblem(given: string, decimals: number, digits = WHOLE_DIGITS): string | undefined {
+  const [whole = '', fraction = ''] = given.split('.');
+  if (whole.replace(/^0+/, '').length > digits) return `tiene más de ${digits} cifras`;
+  return fraction.length > decimals ? `tiene más de ${decimals} decimales` : undefined;
+}
+
+/** Positive, with at most twelve digits and four decimals, which a number still holds exactly. */
+export function positive(decimals: number): Column {
+  return column('numeric', (given) => {
+    if (/^-\d/.test(given)) return refuse('debe ser mayor que cero');
+    if (!/^\d+(\.\d+)?$/.test(given)) return refuse(NOT_A_NUMBER);
+    const problem = lengthProblem(given, decimals);
+    if (problem) return refuse(problem);
+    return /[1-9]/.test(given) ? given : refuse('debe ser mayor que cero');
+  });
+}
+
+/** In any currency. */
+export const amount: Column = positive(4);
+
+/** Whole pesos, zero among them. */
+export const pesos: Column = column('bigint', (given) => {
+  if (!/^\d+$/.test(given)) return refuse('se espera un número entero de pesos, sin puntos ni decimales');
+  const problem = lengthProblem(given, 0);
+  return problem ? refuse(problem) : Number(given);
+});
+
+/** Zero or more, such as a surface. */
+export function decimal(digits: number, decimals: number): Column {
+  return column('numeric', (given) => {
+    if (!/^\d+(\.\d+)?$/.test(given)) return refuse(NOT_A_NUMBER);
+    const problem = lengthProblem(given, decimals, digits);
+    return problem ? refuse(problem) : given;
+  });
+}
+
+const PERCENT_DECIMALS = 4;
+
+/** 0 to 100, without the sign. */
+export const percent: Column = column('numeric', (given) => {
+  if (!/^\d+(\.\d+)?$/.test(given)) return refuse(`${NOT_A_NUMBER} ni signo %`);
+  const problem = lengthProblem(given, PERCENT_DECIMALS);
+  if (problem) return refuse(problem);
+  return Number(given) <= 100 ? given : refuse('debe estar entre 0 y 100');
+});
+
+/** Degrees, south and west negative. */
+export function degrees(min: number, max: number): Column {
+  return column('double precision', (given) => {
+    if (!/^-?\d{1,3}(\.\d{1,15})?$/.test(given)) return refuse('se esperan grados con punto decimal, negativos al sur y al oeste');
+    const number = Number(given);
+    return number >= min && number <= max ? number : refuse(`debe estar entre ${min} y ${max}`);
+  });
+}
+
+/** YYYY-MM, kept as the month's first day. */
+export const month: Column = column('date', (given) => {
+  if (!/^\d{4}-\d{2}$/.test(given)) return refuse('se espera un mes AAAA-MM');
+  return daysInMonth(Number(given.slice(0, 4)), Number(given.slice(5))) === 0 ? refuse('ese mes no existe') : day.read(`${given}-01`);
+});
+
+const CUTS: ReadonlySet<string> = new Set(comunas.map(({ cut: code }) => code));
+
+/** Official code of a commune. */
+export const cut: Column = column('text', (given) => {
+  if (!/^\d{5}$/.test(given)) return refuse('se esperan las 5 cifras del código único territorial, con su cero inicial');
+  return CUTS.has(given) ? given : refuse('no es el código de ninguna comuna');
+});
+
+/** Block and plot; the tax office's files pad them with zeros, which do not count. */
+export const rol: Column = column('text', (given) => {
+  const [, block, plot] = /^0*([1-9]\d{0,5})-0*([1-9]\d{0,5})$/.exec(given) ?? [];
+  return block && plot ? `${block}-${plot}` : refuse('se espera manzana y predio, como 573-24');
+});
+
+/** Cars and motorcycles of every generation, without the check digit that the certificate prints behind a second hyphen. */
+export const patente: Column = column('text', (given) => {
+  const kept = given.toUpperCase().replace(/[\s.·-]/g, '');
+  return /^(?=.{5,6}$)[A-Z]{2,5}\d{1,4}$/.test(kept) ? kept : refuse('se espera una patente como BBCC12 o AB1234, sin dígito verificador');
 });

@@ -73,7 +73,7 @@ test('bad rows end with code 1 and a list of line and reason beside the file, fo
   const list = parse(readFileSync(`${file}.rechazos.csv`, 'utf8'), { columns: true });
   expect(list).toEqual([
     { linea: '3', motivo: 'rut: no es un RUT válido', contenido: '76192083-0,"Mala, ""SpA""",,,,,' },
-    { linea: '4', motivo: 'codificación: trae el carácter de control U+0000', contenido: 'x\uFFFD,y' },
+    { linea: '4', motivo: 'codificación: trae el carácter invisible o de control U+0000', contenido: 'x\uFFFD,y' },
   ]);
   expect(statSync(`${file}.rechazos.csv`).mode & 0o777).toBe(0o600);
 });

@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseInUse } from '../../../storage/embedded/lock.ts';
 import { openDatabase, type DatabaseSettings } from '../../../storage/database.ts';
-import { databaseTarget } from './database-target.ts';
+import { databaseTarget, PARALLEL_BATCHES } from './database-target.ts';
 import { progressLines, type Terminal } from './progress.ts';
 import { RefusedFile } from './refused-file.ts';
 import { UnusableFile } from './rows.ts';
@@ -88,7 +88,12 @@ async function sourceOf(handle: FileHandle): Promise<Source> {
 async function openTarget(tipo: ImportTypeName, settings: DatabaseSettings): Promise<Target> {
   try {
     const database = await openDatabase(settings);
-    return { ...databaseTarget(database.db, tipo, false), close: () => database.close() };
+    return {
+      ...databaseTarget(database.db, tipo, false),
+      // The embedded database has one connection, which others wait for too.
+      parallel: database.kind === 'server' ? PARALLEL_BATCHES : 1,
+      close: () => database.close(),
+    };
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error;
     return socketTarget(settings.DATA_DIR, tipo);

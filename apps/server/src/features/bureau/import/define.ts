@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../../storage/schema.ts';
 
 export type Value = string | number | boolean | null;
@@ -11,7 +11,7 @@ export interface Refusal {
 
 export interface Column {
   /** How the database reads the value. */
-  readonly type: 'text' | 'date' | 'numeric' | 'int' | 'boolean';
+  readonly type: 'text' | 'date' | 'numeric' | 'int' | 'bigint' | 'double precision' | 'boolean';
   readonly required: boolean;
   /** @param text trimmed, NFC, never empty */
   readonly read: (text: string) => Value | Refusal;
@@ -23,8 +23,11 @@ export interface Written {
   readonly cambiadas: number;
 }
 
-/** @param demo the rows are invented: such rows never replace real ones. No two rows of a batch have the same key. */
-export type WriteRows = (trx: Transaction<Schema>, rows: readonly Row[], demo: boolean) => Promise<Written>;
+/**
+ * Writes a batch in one statement: all of it or nothing.
+ * @param demo the rows are invented: such rows never replace real ones. No two rows of a batch have the same key.
+ */
+export type WriteRows = (db: Kysely<Schema>, rows: readonly Row[], demo: boolean) => Promise<Written>;
 
 /** A kind of file: what each line holds, what makes two lines the same record, and how rows reach the database. */
 export interface ImportType {

@@ -9,8 +9,8 @@ const ENTRY_BYTES = HASH_BYTES + 4;
 const ENTRIES_IN_MEMORY = 1_024;
 
 /**
- * Finds which lines of a file are overtaken by a later one with the same key, in constant memory however long the file is: hashes of the
- * keys go to 64 parts by their first bits, parts that fill up go to a temporary folder of this user's, and at the end each part is looked
+ * Finds which lines of a file are overtaken by a later one with the same key, in constant memory however long the file is: keys or
+ * their hashes go to 64 parts, parts that fill up go to a temporary folder of this user's, and at the end each part is looked
  * through on its own. Few rows never touch the disk.
  */
 export class RepeatedKeys {
@@ -19,11 +19,10 @@ export class RepeatedKeys {
   #folder: string | undefined;
 
   add(key: string, line: number): void {
-    const hash = digestOf('sha256', key, 'buffer');
-    const part = hash.readUInt8(HASH_BYTES) % PARTS;
+    const part = partOf(key);
     const buffer = (this.#parts[part] ??= Buffer.allocUnsafe(ENTRY_BYTES * ENTRIES_IN_MEMORY));
     const offset = this.#filled[part] ?? 0;
-    hash.copy(buffer, offset, 0, HASH_BYTES);
+    writeKey(key, buffer, offset);
     buffer.writeUInt32LE(line, offset + HASH_BYTES);
     this.#filled[part] = offset + ENTRY_BYTES;
     if (this.#filled[part] === buffer.length) this.#spill(part, buffer);
@@ -61,6 +60,21 @@ export class RepeatedKeys {
   close(): void {
     if (this.#folder) rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+/** FNV-1a: only spreads the keys. */
+function partOf(key: string): number {
+  let state = 0x811c9dc5;
+  for (let index = 0; index < key.length; index += 1) state = Math.imul(state ^ key.charCodeAt(index), 0x01000193);
+  return (state >>> 16) % PARTS;
+}
+
+const SHORT = /^[ -~]{1,16}$/;
+
+/** A short key, such as a RUT, as it is; of any other one its hash, whose bytes never pass for a short key. */
+function writeKey(key: string, buffer: Buffer, offset: number): void {
+  if (SHORT.test(key)) buffer.fill(0, offset, offset + HASH_BYTES).write(key, offset, 'latin1');
+  else digestOf('sha256', key, 'buffer').copy(buffer, offset, 0, HASH_BYTES);
 }
 
 /** Line numbers at one bit each. */

@@ -1,10 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../storage/database.ts';
 import { openTestDatabase } from '../../../storage/testing.ts';
 import { databaseTarget } from './database-target.ts';
 import type { RefusedLine } from './rows.ts';
-import { runImport, type Totals } from './run.ts';
+import type { Row } from './define.ts';
+import { runImport, type Target, type Totals } from './run.ts';
 import { importTypes, type ImportTypeName } from './types.ts';
 
 let database: Database;
@@ -13,10 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await sql`truncate personas, persona_series, empresas, protestos, morosidades, importaciones`.execute(database.db);
+  await sql`truncate personas, empresas, protestos, morosidades, importaciones`.execute(database.db);
 });
 
-async function load(tipo: ImportTypeName, lines: readonly string[], demo = false): Promise<Totals & { refused: RefusedLine[] }> {
+async function load(
+  tipo: ImportTypeName,
+  lines: readonly string[],
+  demo = false,
+  target: Target = databaseTarget(database.db, tipo, demo),
+): Promise<Totals & { refused: RefusedLine[] }> {
   const bytes = Buffer.from([Object.keys(importTypes[tipo].columns).join(','), ...lines].join('\n'));
   const refused: RefusedLine[] = [];
   const source = {
@@ -25,7 +32,7 @@ async function load(tipo: ImportTypeName, lines: readonly string[], demo = false
       for (let start = 0; start < bytes.length; start += 65_536) yield await Promise.resolve(bytes.subarray(start, start + 65_536));
     },
   };
-  const totals = await runImport(importTypes[tipo], source, () => Promise.resolve(databaseTarget(database.db, tipo, demo)), {
+  const totals = await runImport(importTypes[tipo], source, () => Promise.resolve(target), {
     refused: (more) => refused.push(...more),
     progress: () => undefined,
   });
@@ -44,7 +51,7 @@ const empresa = (rut: string, name: string): string => `${rut},${name},,,2001-02
 const persona = (serie: string, name = 'Ana'): string => `12345678-5,${name},Soto,,1980-02-29,Chilena,,${serie},no`;
 const protesto = (numero: number, monto: string): string =>
   `76192083-9,CH,Falta de fondos,${numero},CLP,${monto},2025-01-31,2025-02-01,Banco,Santiago,vigente,`;
-const series = () => database.db.selectFrom('persona_series').select(['serie', 'vigente']).orderBy('serie').execute();
+const cards = () => database.db.selectFrom('personas').select(['serie', 'series_anteriores']).executeTakeFirstOrThrow();
 
 test('rows are new, then equal, then changed one by one, and a run is noted each time', async () => {
   const lines = [empresa('76192083-9', 'Una SpA'), empresa('50000000-7', 'Dos SpA')];
@@ -109,16 +116,12 @@ test('a person keeps earlier serials, not current; one that comes back is curren
   expect(await load('personas', [persona('A12345678')])).toMatchObject(counts(1, 0, 0));
   expect(await load('personas', [persona('a12.345.678')])).toMatchObject(counts(0, 0, 1));
   expect(await load('personas', [persona('B00000002')])).toMatchObject(counts(0, 1, 0));
-  expect(await series()).toEqual([
-    { serie: 'A12345678', vigente: false },
-    { serie: 'B00000002', vigente: true },
-  ]);
+  expect(await cards()).toEqual({ serie: 'B00000002', series_anteriores: ['A12345678'] });
   expect(await load('personas', [persona('')])).toMatchObject(counts(0, 0, 1));
+  expect(await load('personas', [persona('C00000003')])).toMatchObject(counts(0, 1, 0));
+  expect(await cards()).toEqual({ serie: 'C00000003', series_anteriores: ['A12345678', 'B00000002'] });
   expect(await load('personas', [persona('A12345678', 'Ana María')])).toMatchObject(counts(0, 1, 0));
-  expect(await series()).toEqual([
-    { serie: 'A12345678', vigente: true },
-    { serie: 'B00000002', vigente: false },
-  ]);
+  expect(await cards()).toEqual({ serie: 'A12345678', series_anteriores: ['B00000002', 'C00000003'] });
   const stored = await database.db.selectFrom('personas').select(['nombres', 'fecha_nacimiento', 'fallecido']).executeTakeFirst();
   expect(stored).toEqual({ nombres: 'Ana María', fecha_nacimiento: '1980-02-29', fallecido: false });
 });
@@ -138,7 +141,10 @@ test('a demonstration row becomes real when a real one comes, equal or not, and 
   expect(await load('personas', [persona('R00000002')])).toMatchObject(counts(0, 1, 0));
   expect(await load('personas', [persona('D00000001', 'Inventada')], true)).toMatchObject(counts(0, 0, 1));
   expect(await demoOf('personas')).toEqual({ demo: false });
-  expect(await series()).toEqual([{ serie: 'R00000002', vigente: true }]);
+  expect(await cards()).toEqual({ serie: 'R00000002', series_anteriores: [] });
+  await load('personas', [persona('D00000001').replace('12345678-5', '23456789-6')], true);
+  await load('personas', [persona('').replace('12345678-5', '23456789-6')]);
+  expect(await database.db.selectFrom('personas').select('serie').where('rut', '=', '23456789-6').execute()).toEqual([{ serie: null }]);
 });
 
 test('loads of the same rows at once, in opposite order, all finish, and nothing is there twice', async () => {
@@ -152,6 +158,55 @@ test('loads of the same rows at once, in opposite order, all finish, and nothing
     .select((eb) => eb.fn.countAll<string>().as('found'))
     .executeTakeFirstOrThrow();
   expect(found).toBe('500');
+});
+
+test('of cards that reach one person at once, none is lost', async () => {
+  await load('personas', [persona('A00000000')]);
+  await Promise.all(['B', 'C', 'D', 'E'].map((letter) => load('personas', [persona(`${letter}00000000`)])));
+  const { serie, series_anteriores: earlier } = await cards();
+  expect(new Set([serie, ...earlier])).toEqual(new Set(['A00000000', 'B00000000', 'C00000000', 'D00000000', 'E00000000']));
+  expect(earlier).toHaveLength(4);
+});
+
+test('a target that takes several batches at once gets no more than those, and the counts of all of them', async () => {
+  const underWay = { now: 0, most: 0 };
+  const written: number[] = [];
+  const target = {
+    parallel: 3,
+    write: async (rows: readonly Row[]) => {
+      underWay.most = Math.max(underWay.most, (underWay.now += 1));
+      await setTimeout(5);
+      underWay.now -= 1;
+      written.push(rows.length);
+      return { nuevas: rows.length - 1, cambiadas: 1 };
+    },
+    finish: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+  const lines = Array.from({ length: 5_500 }, (_, index) => protesto(index, '100'));
+  expect(await load('protestos', lines, false, target)).toMatchObject(counts(5_494, 6, 0));
+  expect(underWay).toEqual({ now: 0, most: 3 });
+  expect(written.toSorted((a, b) => a - b)).toEqual([500, 1_000, 1_000, 1_000, 1_000, 1_000]);
+});
+
+test('a batch that fails ends the load with its reason, once those beside it are done, and notes no run', async () => {
+  const said: string[] = [];
+  const note = async (what: string) => void said.push(await Promise.resolve(what));
+  const target = {
+    parallel: 2,
+    write: async (rows: readonly Row[]) => {
+      const first = rows[0]?.['numero'] === '0';
+      await setTimeout(first ? 1 : 30);
+      said.push(first ? 'failed' : 'written');
+      if (first) throw new Error('sin espacio');
+      return { nuevas: rows.length, cambiadas: 0 };
+    },
+    finish: () => note('finished'),
+    close: () => note('closed'),
+  };
+  const lines = Array.from({ length: 9_000 }, (_, index) => protesto(index, '100'));
+  await expect(load('protestos', lines, false, target)).rejects.toThrow('sin espacio');
+  expect(said).toEqual(['failed', 'written', 'closed']);
 });
 
 test('a file of a header alone, or of none, loads nothing and notes no run', async () => {

@@ -19,6 +19,8 @@ export interface Totals {
 
 /** Where rows go: the database of this process, or that of the server that has it open. */
 export interface Target {
+  /** How many batches it takes at once; one where nothing is said. Batches of one file have no key in common. */
+  readonly parallel?: number;
   write(rows: readonly Row[]): Promise<Written>;
   /** Notes that the whole file was loaded. */
   finish(totals: Totals): Promise<void>;
@@ -38,7 +40,7 @@ export interface Listener {
 }
 
 /** Few enough for the embedded database to serve others in between, many enough to be quick. */
-const BATCH = 500;
+const BATCH = 1_000;
 
 /**
  * Loads a file in constant memory. It is read twice: first all of it is checked, which also tells which rows a later one of the same file
@@ -48,19 +50,57 @@ const BATCH = 500;
 export async function runImport(type: ImportType, source: Source, openTarget: () => Promise<Target>, listener: Listener): Promise<Totals> {
   const { overtaken, rechazadas } = await inspect(type, source, listener);
   const target = await openTarget();
+  const writer = new Writer(target);
   try {
-    const counts = { nuevas: 0, cambiadas: 0, iguales: 0 };
-    for await (const rows of standingRows(type, source, overtaken, listener)) {
-      const { nuevas, cambiadas } = await target.write(rows);
-      counts.nuevas += nuevas;
-      counts.cambiadas += cambiadas;
-      counts.iguales += rows.length - nuevas - cambiadas;
-    }
-    const totals = { ...counts, rechazadas, repetidas: overtaken.size };
+    for await (const rows of standingRows(type, source, overtaken, listener)) await writer.write(rows);
+    const totals = { ...(await writer.counts()), rechazadas, repetidas: overtaken.size };
     await target.finish(totals);
     return totals;
   } finally {
+    await writer.settled();
     await target.close();
+  }
+}
+
+type Counts = Pick<Totals, 'nuevas' | 'cambiadas' | 'iguales'>;
+
+/** Writes batches while the next is being read, and no more at once than the target takes. */
+class Writer {
+  readonly #target: Target;
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #counts = { nuevas: 0, cambiadas: 0, iguales: 0 };
+
+  constructor(target: Target) {
+    this.#target = target;
+  }
+
+  /** @throws what an earlier batch failed with */
+  async write(rows: readonly Row[]): Promise<void> {
+    while (this.#underWay.size >= (this.#target.parallel ?? 1)) await Promise.race(this.#underWay);
+    const { length } = rows;
+    const writing = this.#target.write(rows).then((written) => {
+      this.#underWay.delete(writing);
+      return this.#count(written, length);
+    });
+    // Stays where it is when it fails: whoever waits next hears of it, and until then nobody listens.
+    writing.catch(() => undefined);
+    this.#underWay.add(writing);
+  }
+
+  #count({ nuevas, cambiadas }: Written, length: number): void {
+    this.#counts.nuevas += nuevas;
+    this.#counts.cambiadas += cambiadas;
+    this.#counts.iguales += length - nuevas - cambiadas;
+  }
+
+  /** What all batches did. @throws what one of them failed with */
+  async counts(): Promise<Counts> {
+    await Promise.all(this.#underWay);
+    return this.#counts;
+  }
+
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#underWay);
   }
 }
 
@@ -70,10 +110,12 @@ async function* standingRows(type: ImportType, source: Source, overtaken: LineSe
   let batch: Row[] = [];
   let rows = 0;
   for await (const checked of readRows(type, counting(source, read))) {
-    batch = [...batch, ...checked.rows.filter(({ line }) => !overtaken.has(line)).map(({ row }) => row)];
-    while (batch.length >= BATCH) {
-      yield batch.slice(0, BATCH);
-      batch = batch.slice(BATCH);
+    for (const { line, row } of checked.rows) {
+      if (overtaken.has(line)) continue;
+      batch.push(row);
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
     }
     rows += checked.rows.length;
     listener.progress({ phase: 'cargando', bytes: read.bytes, rows });

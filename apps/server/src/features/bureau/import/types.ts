@@ -1,28 +1,51 @@
-import { amount, day, oneOf, optional, rut, serie, text, wholeNumber, yesOrNo } from './columns.ts';
+import {
+  amount,
+  cut,
+  day,
+  decimal,
+  degrees,
+  month,
+  oneOf,
+  optional,
+  patente,
+  percent,
+  pesos,
+  positive,
+  rol,
+  rut,
+  serie,
+  text,
+  wholeNumber,
+  yesOrNo,
+} from './columns.ts';
 import type { Column, ImportType, Row } from './define.ts';
-import { upsertPersonas } from './write-personas.ts';
-import { upsertInto } from './write.ts';
+import { cardReplacements, upsertInto, type RecordTable } from './write.ts';
 
 const NAME = 100;
 const BUSINESS_NAME = 200;
 const WORDS = 100;
 const NUMBER = 40;
 const INSTALMENTS = 1_200;
+const YEARS = { min: 1850, max: 2150 };
 
 const moneda = oneOf('CLP', 'UF', 'USD');
 
-const personaColumns = {
-  rut,
-  nombres: text(NAME),
-  apellido_paterno: text(NAME),
-  apellido_materno: optional(text(NAME)),
-  fecha_nacimiento: optional(day),
-  nacionalidad: optional(text(WORDS)),
-  estado_civil: optional(text(WORDS)),
-  serie: optional(serie),
-  fallecido: yesOrNo,
-};
-const personas: ImportType = { columns: personaColumns, key: ['rut'], write: upsertPersonas(personaColumns) };
+const personas = into(
+  'personas',
+  ['rut'],
+  {
+    rut,
+    nombres: text(NAME),
+    apellido_paterno: text(NAME),
+    apellido_materno: optional(text(NAME)),
+    fecha_nacimiento: optional(day),
+    nacionalidad: optional(text(WORDS)),
+    estado_civil: optional(text(WORDS)),
+    serie: optional(serie),
+    fallecido: yesOrNo,
+  },
+  cardReplacements,
+);
 
 const empresas = into('empresas', ['rut'], {
   rut,
@@ -70,15 +93,106 @@ const morosidades: ImportType = {
   check: pesosAreWhole,
 };
 
-export const importTypes = { personas, empresas, protestos, morosidades } as const satisfies Record<string, ImportType>;
+const direcciones = into('direcciones', ['rut', 'tipo', 'direccion'], {
+  rut,
+  tipo: text(WORDS),
+  direccion: text(BUSINESS_NAME),
+  cut,
+  fecha: day,
+});
+
+const deudaFinanciera = into('deuda_financiera', ['rut', 'mes'], {
+  rut,
+  mes: month,
+  vigente: pesos,
+  mora_30_89: pesos,
+  mora_90_mas: pesos,
+  indirecta: pesos,
+});
+
+/** A file says nothing that tells two fines apart but what it says of them. */
+const infracciones = into('infracciones', ['rut', 'institucion', 'motivo', 'monto', 'fecha'], {
+  rut,
+  institucion: text(BUSINESS_NAME),
+  motivo: text(BUSINESS_NAME),
+  monto: pesos,
+  fecha: day,
+});
+
+const vehiculos = into('vehiculos', ['rut', 'patente'], {
+  rut,
+  patente,
+  marca: text(WORDS),
+  modelo: text(WORDS),
+  anio: wholeNumber(YEARS.min, YEARS.max),
+  tasacion: pesos,
+});
+
+const bienesRaices = into('bienes_raices', ['rut', 'cut', 'rol'], {
+  rut,
+  cut,
+  rol,
+  direccion: text(BUSINESS_NAME),
+  destino: text(WORDS),
+  avaluo: pesos,
+});
+
+const sociedades = into('sociedades', ['rut_socio', 'rut_sociedad'], {
+  rut_socio: rut,
+  rut_sociedad: rut,
+  participacion: percent,
+  calidad: text(WORDS),
+  desde: day,
+});
+
+const surface = decimal(8, 2);
+
+const propiedades: ImportType = {
+  ...into('propiedades', ['cut', 'rol'], {
+    cut,
+    rol,
+    direccion: text(BUSINESS_NAME),
+    destino: text(WORDS),
+    sup_terreno: optional(surface),
+    sup_construida: optional(surface),
+    anio: optional(wholeNumber(YEARS.min, YEARS.max)),
+    avaluo: optional(pesos),
+    // From Visviri to the South Pole, from Rapa Nui to the eastern end of the Antarctic territory.
+    lat: optional(degrees(-90, -17)),
+    lon: optional(degrees(-110, -53)),
+  }),
+  check: (row) => ((row['lat'] === null) === (row['lon'] === null) ? undefined : 'lat, lon: van las dos o ninguna'),
+};
+
+const uf = into('uf', ['fecha'], { fecha: day, valor: positive(2) });
+
+export const importTypes = {
+  personas,
+  empresas,
+  direcciones,
+  protestos,
+  morosidades,
+  deuda_financiera: deudaFinanciera,
+  infracciones,
+  vehiculos,
+  bienes_raices: bienesRaices,
+  sociedades,
+  propiedades,
+  uf,
+} as const satisfies Record<string, ImportType>;
 export type ImportTypeName = keyof typeof importTypes;
 
 export function isImportTypeName(name: string): name is ImportTypeName {
   return Object.hasOwn(importTypes, name);
 }
 
-function into(table: Parameters<typeof upsertInto>[0], key: readonly string[], columns: Readonly<Record<string, Column>>): ImportType {
-  return { columns, key, write: upsertInto(table, key, columns) };
+function into(
+  table: RecordTable,
+  key: readonly string[],
+  columns: Readonly<Record<string, Column>>,
+  replacements: Parameters<typeof upsertInto>[0]['replacements'] = {},
+): ImportType {
+  return { columns, key, write: upsertInto({ table, key, columns, replacements }) };
 }
 
 function pesosAreWhole(row: Row): string | undefined {

@@ -1,0 +1,77 @@
+import type { BienRaiz, Direccion, Participacion, Vehiculo } from '@veridico/reports/documents';
+import { sql, type RawBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { asNumber, from, type Stored } from './subquery.ts';
+
+/** The newest first. */
+export function direccionesOf(rut: string): RawBuilder<Stored<Direccion>[]> {
+  return jsonArrayFrom(
+    from
+      .selectFrom('direcciones')
+      .select(['tipo', 'direccion', 'cut', 'fecha', 'demo'])
+      .where('rut', '=', rut)
+      .orderBy('fecha', 'desc')
+      .orderBy('tipo')
+      .orderBy('direccion'),
+  );
+}
+
+/** The most valuable first, as real estate. */
+export function vehiculosOf(rut: string): RawBuilder<Stored<Vehiculo>[]> {
+  return jsonArrayFrom(
+    from
+      .selectFrom('vehiculos')
+      .select(['patente', 'marca', 'modelo', 'anio', asNumber('tasacion').as('tasacion'), 'demo'])
+      .where('rut', '=', rut)
+      .orderBy('vehiculos.tasacion', 'desc')
+      .orderBy('patente'),
+  );
+}
+
+export function bienesRaicesOf(rut: string): RawBuilder<Stored<BienRaiz>[]> {
+  return jsonArrayFrom(
+    from
+      .selectFrom('bienes_raices')
+      .select(['cut', 'rol', 'direccion', 'destino', asNumber('avaluo').as('avaluo'), 'demo'])
+      .where('rut', '=', rut)
+      .orderBy('bienes_raices.avaluo', 'desc')
+      .orderBy('cut')
+      .orderBy('rol'),
+  );
+}
+
+/** Whole name of a row of `personas`; empty where a join found none. */
+export const PERSON_NAME = sql<string>`concat_ws(' ', personas.nombres, personas.apellido_paterno, personas.apellido_materno)`;
+
+/** Companies that the subject takes part in, the largest part first. */
+export function sociedadesOf(rut: string): RawBuilder<Stored<Participacion>[]> {
+  return participaciones('rut_socio', 'rut_sociedad', rut);
+}
+
+/** Who takes part in the subject. */
+export function sociosOf(rut: string): RawBuilder<Stored<Participacion>[]> {
+  return participaciones('rut_sociedad', 'rut_socio', rut);
+}
+
+type Side = 'rut_socio' | 'rut_sociedad';
+
+function participaciones(subject: Side, other: Side, rut: string): RawBuilder<Stored<Participacion>[]> {
+  return jsonArrayFrom(
+    from
+      .selectFrom('sociedades')
+      .leftJoin('empresas', 'empresas.rut', `sociedades.${other}`)
+      .leftJoin('personas', 'personas.rut', `sociedades.${other}`)
+      .select([
+        `sociedades.${other} as rut`,
+        sql<string | null>`coalesce(empresas.razon_social, nullif(${PERSON_NAME}, ''))`.as('nombre'),
+        asNumber('participacion').as('porcentaje'),
+        'calidad',
+        'desde',
+        'sociedades.demo',
+      ])
+      .where(`sociedades.${subject}`, '=', rut)
+      .orderBy('participacion', 'desc')
+      .orderBy('desde')
+      .orderBy(`sociedades.${other}`),
+  );
+}

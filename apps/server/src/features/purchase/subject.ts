@@ -1,0 +1,38 @@
+import { isCompanyRut } from '@veridico/forms';
+import { problems } from '@veridico/api';
+import type { CatalogReport } from '@veridico/reports';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../../http/problem.ts';
+import type { PurchaseDeps } from './deps.ts';
+
+export type SubjectDeps = Pick<PurchaseDeps, 'visitors' | 'findSubject' | 'proveSerial'>;
+
+interface Named {
+  /** In wire form. */
+  readonly run: string;
+  /** Nine capital letters or digits; empty where the report asks for none. */
+  readonly serie: string;
+}
+
+/** Passes when this report of this subject may be sold to whoever asks. Loads no records. @throws Problem 422 or 429 */
+export async function checkSubject(deps: SubjectDeps, request: FastifyRequest, report: CatalogReport, named: Named): Promise<void> {
+  if (report.subject === 'persona') await proveOwnRut(deps, request, named);
+  const subject = await deps.findSubject(named.run);
+  if (!subject) throw new Problem('RUT_SIN_REGISTROS', { campos: { run: 'No tenemos registros de este RUT.' } });
+  if (subject.deceased) throw new Problem('PERSONA_FALLECIDA');
+}
+
+/**
+ * A person's report is sold to that person alone, who shows it by the number of the card in force. Unknown RUT, wrong number and earlier
+ * number are one answer; the limits and what they cost are decision 0019.
+ */
+async function proveOwnRut({ visitors, proveSerial }: SubjectDeps, request: FastifyRequest, { run, serie }: Named): Promise<void> {
+  if (isCompanyRut(run)) throw new Problem('RUT_DE_EMPRESA', { campos: { run: problems.RUT_DE_EMPRESA.mensaje } });
+  // In this order: an address that tried too often adds nothing to what is counted against a RUT, which is somebody else's.
+  await visitors.limitByAddress(request, 'serieDireccion');
+  await visitors.limitByKey(serie, 'serie');
+  await visitors.limitByKey(run, 'serieRutTope');
+  if (await proveSerial(run, serie)) return;
+  await visitors.limitByKey(run, 'serieRut');
+  throw new Problem('SERIE_NO_COINCIDE', { campos: { serie: 'No coincide con el RUT según nuestros registros.' } });
+}

@@ -1,0 +1,69 @@
+import type { ReportCode } from '@veridico/reports';
+import type { ConsolidadoRecords, EmpresaRecords, PersonaRecords, SubjectRecords } from '@veridico/reports/documents';
+import { describe, expect, test } from 'vitest';
+import { company, FACTS, onDisk } from './testing.ts';
+import { draw } from './worker.ts';
+
+const NAME = { nombres: 'Ñusta Begoña', apellidoPaterno: 'Güiraldes', apellidoMaterno: 'Peñaloza', fallecido: false };
+const IDENTITY = { rut: '45318207-K', fechaNacimiento: '1985-03-14', nacionalidad: 'chilena', estadoCivil: 'casada' };
+
+function personOf(subject: EmpresaRecords): PersonaRecords {
+  const { empresa: _, socios: __, ...records } = subject;
+  return { ...records, persona: { ...IDENTITY, ...NAME } };
+}
+
+function debtsOf({ protestos, morosidades, cutoffs }: EmpresaRecords): ConsolidadoRecords {
+  return { sujeto: { rut: IDENTITY.rut, nombre: NAME.nombres, fallecido: false }, protestos, morosidades, cutoffs, demo: false };
+}
+
+/** What a person may type or a source may send anywhere: every text but those that are read as a date, a number or a code. */
+const READ = new Set([
+  'rut',
+  'cut',
+  'mes',
+  'fecha',
+  'desde',
+  'en',
+  'moneda',
+  'fechaNacimiento',
+  'fechaVencimiento',
+  'fechaProtesto',
+  'inicioActividades',
+]);
+function everywhere(text: string, value: unknown, key = ''): unknown {
+  if (typeof value === 'string') return READ.has(key) || ['CH', 'LT', 'PG'].includes(value) ? value : text;
+  if (Array.isArray(value)) return value.map((item) => everywhere(text, item));
+  if (typeof value !== 'object' || value === null || key === 'cutoffs') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, everywhere(text, item, name)]));
+}
+
+const few = company({ protestos: 2, morosidades: 2, others: 2 });
+const SUBJECTS: readonly [ReportCode, SubjectRecords][] = [
+  ['sia000001', personOf(few)],
+  ['sia000002', few],
+  ['sia000003', debtsOf(few)],
+];
+
+describe.each(SUBJECTS)('%s', (code, records) => {
+  test.each([
+    ['no face has', '漢字 عربى 😀 \u{10ffff}'],
+    ['cannot be seen', '\u{200b}\u{202e}\u{0}'],
+    ['is none', ''],
+    ['a template reads as its own', '#import "x": * $ \\ @a <b> [c] `d` //'],
+    ['never ends', 'Ñ'.repeat(300)],
+  ])('is drawn of a subject whose every text %s', async (_, text) => {
+    // Only texts are others: the shape stays.
+    const pdf = draw({ code, records: everywhere(text, records) as SubjectRecords, facts: FACTS });
+    expect(pdf.length).toBeGreaterThan(10_000);
+  });
+});
+
+test('five thousand records are all told', { timeout: 120_000 }, async () => {
+  const records = personOf(company({ protestos: 2_000, morosidades: 2_000, others: 170 }));
+  const lists = Object.values(records).filter((part) => Array.isArray(part));
+  expect(lists.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThanOrEqual(5_000);
+  await using pdf = await onDisk(draw({ code: 'sia000001', records, facts: FACTS }));
+  const text = (await pdf.pages()).join(' ');
+  expect(text).toContain('Total vigente, 2.000 protestos');
+  for (const { numero } of [...records.protestos, ...records.morosidades]) expect(text).toContain(` ${numero}`);
+});
