@@ -61,12 +61,13 @@ export interface KillOutcome {
 export async function killRun(ground: Ground, options: KillOptions): Promise<KillOutcome> {
   const { log, cache } = ground;
   const { odds, webpayTimeoutMs } = options.variant ?? { odds: ODDS, webpayTimeoutMs: WEBPAY_TIMEOUT_MS };
+  const slowMs = 2 * webpayTimeoutMs;
   const run = await ground.newDatabase();
   const simulator = await startSimulator({
     seed: options.seed,
     odds,
     maxDelayMs: MAX_DELAY_MS,
-    slowMs: 2 * webpayTimeoutMs,
+    slowMs,
     log,
     cache,
   });
@@ -81,7 +82,7 @@ export async function killRun(ground: Ground, options: KillOptions): Promise<Kil
     clocksMs: CLOCKS_MS,
   });
   try {
-    return await new KillRun(ground, options, { run, simulator, fleet }).go();
+    return await new KillRun(ground, options, { run, simulator, fleet, answerMs: slowMs + MAX_DELAY_MS }).go();
   } finally {
     await fleet.killAll();
     await simulator.stop();
@@ -93,6 +94,8 @@ interface Parts {
   readonly run: RunDatabase;
   readonly simulator: Simulator;
   readonly fleet: Fleet;
+  /** The card network has answered, or will not, after this long. */
+  readonly answerMs: number;
 }
 
 class KillRun {
@@ -114,14 +117,17 @@ class KillRun {
   }
 
   async go(): Promise<KillOutcome> {
-    const { fleet, run, simulator } = this.#parts;
+    const { fleet, run, simulator, answerMs } = this.#parts;
     await fleet.start();
     const began = Date.now();
     const buyers = Promise.all(Array.from({ length: BUYERS }, (_, place) => this.#buyer(place)));
     await Promise.all([this.#killer(), this.#counter()]);
     const killEvery = (Date.now() - began) / 1_000 / this.#kills;
     const { db } = run.database;
-    const { killed, ownCount } = await settle(fleet, db, buyers, this.#options.variant ? VARIANT_QUIET_MS : QUIET_MS);
+    const { killed, ownCount } = await settle(fleet, db, buyers, {
+      limitMs: this.#options.variant ? VARIANT_QUIET_MS : QUIET_MS,
+      answerMs,
+    });
     this.#kills += killed;
     const books = { ...(await again(() => readBooks(db))), bank: await simulator.payments(), seen: this.#seen };
     const violations = findViolations(books);

@@ -16,8 +16,11 @@ export interface Point {
   readonly play: (scene: Scene) => Promise<readonly string[]>;
 }
 
+/** `copias`: of the messages, as many as any of these. */
+type Expected = Omit<Ends, 'copias'> & { readonly copias: readonly number[] };
+
 /** Bought, paid, delivered: one charge, one report, each mail once. */
-const ISSUED: Ends = {
+const ISSUED: Expected = {
   estados: ['ISSUED'],
   cobros: 1,
   devueltos: 0,
@@ -26,10 +29,12 @@ const ISSUED: Ends = {
   informes: 1,
   correos: ['informe', 'recibo'],
   mensajes: 2,
-  copias: 2,
+  copias: [2],
 };
+/** Whoever died may have been delivering the receipt, just then: it is delivered once more, as the same message. */
+const ISSUED_WITH_RECEIPT: Expected = { ...ISSUED, copias: [2, 3] };
 /** Nobody asked the card network for money, and nobody is told anything. */
-const UNPAID: Ends = {
+const UNPAID: Expected = {
   estados: ['ABANDONED'],
   cobros: 0,
   devueltos: 0,
@@ -38,11 +43,11 @@ const UNPAID: Ends = {
   informes: 0,
   correos: [],
   mensajes: 0,
-  copias: 0,
+  copias: [0],
 };
 
 /** Dies at the point while somebody buys; what comes next is the point's own. */
-function dying(at: CrashPoint, next: (scene: Scene) => Promise<Ends>, expected: Ends, plan: Partial<Plan> = {}): Point {
+function dying(at: CrashPoint, next: (scene: Scene) => Promise<Ends>, expected: Expected, plan: Partial<Plan> = {}): Point {
   return {
     title: CRASH_POINTS[at],
     plan,
@@ -95,12 +100,12 @@ const byDeath: Readonly<Record<CrashPoint, Point>> = {
   C6: dying('C6', reload, ISSUED, SHORT),
   C7: dying('C7', takeOver, ISSUED, LEAVES),
   C9: dying('C9', takeOver, ISSUED, SHORT),
-  C10: dying('C10', takeOver, ISSUED, SHORT),
-  C11: dying('C11', takeOver, ISSUED, SHORT),
-  C12: dying('C12', takeOver, ISSUED, SHORT),
-  C13: dying('C13', takeOver, ISSUED, SHORT),
+  C10: dying('C10', takeOver, ISSUED_WITH_RECEIPT, SHORT),
+  C11: dying('C11', takeOver, ISSUED_WITH_RECEIPT, SHORT),
+  C12: dying('C12', takeOver, ISSUED_WITH_RECEIPT, SHORT),
+  C13: dying('C13', takeOver, ISSUED_WITH_RECEIPT, SHORT),
   // The same message twice, which whoever receives both can see.
-  C14: dying('C14', takeOver, { ...ISSUED, copias: 3 }, SHORT),
+  C14: dying('C14', takeOver, { ...ISSUED, copias: [3] }, SHORT),
   C15: dying(
     'C15',
     takeOver,
@@ -113,7 +118,7 @@ const byDeath: Readonly<Record<CrashPoint, Point>> = {
       informes: 0,
       correos: ['recibo', 'reembolso', 'reembolso-pendiente'],
       mensajes: 3,
-      copias: 3,
+      copias: [3, 4],
     },
     { ...SHORT, vanishes: true },
   ),
@@ -244,12 +249,12 @@ const C19: Point = {
   },
 };
 
-function times(rounds: number, ends: Ends): Ends {
+function times(rounds: number, { copias, ...ends }: Expected): Expected {
   const each = Object.entries(ends).map(([name, value]) => [
     name,
     typeof value === 'number' ? value * rounds : value.flatMap((one: string) => Array.from({ length: rounds }, () => one)),
   ]);
-  return Object.fromEntries(each) as Ends;
+  return { ...(Object.fromEntries(each) as Omit<Ends, 'copias'>), copias: copias.map((copies) => copies * rounds) };
 }
 
 /** Every point of decision 0014 that needs no other, in its order. */
@@ -259,9 +264,10 @@ export type PointName = keyof typeof POINTS;
 
 export const POINT_NAMES = (Object.keys(POINTS) as PointName[]).toSorted((one, other) => Number(one.slice(1)) - Number(other.slice(1)));
 
-function differences(expected: Ends, ends: Ends): string[] {
-  return (Object.keys(expected) as (keyof Ends)[]).flatMap((name) => {
+function differences({ copias, ...expected }: Expected, ends: Ends): string[] {
+  const different = (Object.keys(expected) as (keyof typeof expected)[]).flatMap((name) => {
     const [wanted, is] = [String(expected[name]), String(ends[name])];
     return wanted === is ? [] : [`${name}: ${is || 'nada'}, y debía ser ${wanted || 'nada'}`];
   });
+  return copias.includes(ends.copias) ? different : [...different, `copias: ${ends.copias}, y debía ser ${copias.join(' o ')}`];
 }

@@ -20,22 +20,32 @@ export interface Settled {
 }
 
 /**
- * Kills everybody at once and has the next ones find the leases of the dead and every pause over. Waits until nothing moves, then until
- * whoever is still on a card page is given up and the product has counted its own books.
+ * Kills everybody at once and has the next ones find the leases of the dead and every pause over. Waits until nothing moves but what only
+ * hours end, kills everybody once more, lets those hours pass, and waits until the product has counted its own books.
  * @param buyers whoever is still waiting for an answer
  */
-export async function settle(fleet: Fleet, db: Db, buyers: Promise<unknown>, limitMs: number): Promise<Settled> {
-  const killed = await fleet.killAll();
+export async function settle(fleet: Fleet, db: Db, buyers: Promise<unknown>, { limitMs, answerMs }: Patience): Promise<Settled> {
+  let killed = await fleet.killAll();
   await again(() => endLeases(db));
   await fleet.start();
   await buyers;
-  if (!(await untilStill(db, limitMs, 'but for visits'))) return { killed, ownCount: undefined };
+  if (!(await untilStill(db, limitMs, 'but for hours'))) return { killed, ownCount: undefined };
+  killed += await fleet.killAll();
+  await wait(answerMs);
   await letVisitsEnd(db);
+  await letCommitWindowsEnd(db);
+  await endLeases(db);
   await db.deleteFrom('payment_counts').execute();
-  // Both are done by a process that starts.
-  await fleet.kill(([first = '']) => first);
+  await fleet.start();
   const still = (await untilStill(db, limitMs)) && (await untilCounted(db, limitMs));
-  return { killed: killed + 1, ownCount: still || undefined };
+  return { killed, ownCount: still || undefined };
+}
+
+interface Patience {
+  /** For nothing to change. */
+  readonly limitMs: number;
+  /** For the card network to answer what the dead asked. */
+  readonly answerMs: number;
 }
 
 /** The product asks the card network about every payment. */
@@ -70,8 +80,17 @@ export async function letVisitsEnd(db: Db): Promise<void> {
     where orden in (select orden from orders where estado in ('CREATED', 'TOKEN_ISSUED'))`.execute(db);
 }
 
-/** Shortens every pause until no order is under way and no mail waits. False where nothing changed for `limitMs` before that. */
-export async function untilStill(db: Db, limitMs: number, but?: 'but for visits'): Promise<boolean> {
+/** Whoever came back from a card page did so two hours ago: nobody confirms that payment any more. */
+async function letCommitWindowsEnd(db: Db): Promise<void> {
+  await sql`update payment_attempts set retorno_en = now() - interval '2 hours'
+    where orden in (select orden from orders where estado = 'COMMITTING')`.execute(db);
+}
+
+/**
+ * Shortens every pause until no order is under way and no mail waits. False where nothing changed for `limitMs` before that.
+ * @param but leave alone whoever is on a card page, and payments that the network went on refusing: the product waits for both
+ */
+export async function untilStill(db: Db, limitMs: number, but?: 'but for hours'): Promise<boolean> {
   let last = '';
   let until = 0;
   for (;;) {
@@ -85,6 +104,9 @@ export async function untilStill(db: Db, limitMs: number, but?: 'but for visits'
   }
 }
 
+/** More often than a payment is asked about that ends by itself. */
+const REFUSED_TRIES = 12;
+
 /** Only where nobody is at work: what a live process holds stays its own. */
 async function endPauses(db: Db): Promise<void> {
   for (const table of ['orders', 'mails'] as const)
@@ -92,9 +114,10 @@ async function endPauses(db: Db): Promise<void> {
       where siguiente_intento > now() and coalesce(lease_until, now()) <= now()`.execute(db);
 }
 
-async function look(db: Db, visits: boolean): Promise<{ readonly still: boolean; readonly standing: string }> {
+async function look(db: Db, all: boolean): Promise<{ readonly still: boolean; readonly standing: string }> {
   const { rows } = await sql<{ open: number; unsent: number; standing: string }>`select
-    (select count(*)::int from orders where (${visits} and estado in ('CREATED', 'TOKEN_ISSUED')) or estado in ${OPEN}) as open,
+    (select count(*)::int from orders where (${all} and estado in ('CREATED', 'TOKEN_ISSUED'))
+      or (estado in ${OPEN} and (${all} or estado <> 'COMMITTING' or intentos < ${REFUSED_TRIES}))) as open,
     (select count(*)::int from mails where siguiente_intento is not null) as unsent,
     (select md5(string_agg(orden || estado, '' order by orden)) from orders) as standing`.execute(db);
   const { open = 1, unsent = 1, standing = '' } = rows[0] ?? {};

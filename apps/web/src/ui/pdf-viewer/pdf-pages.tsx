@@ -6,6 +6,7 @@ import 'react-pdf/dist/Page/TextLayer.css';
 import { PaperIcon, type PaperIconName } from '../paper-icon.tsx';
 import { ReaderOnly } from '../reader-only.tsx';
 import { Loading } from '../spinner.tsx';
+import { keepOwnRows } from './page-tags.ts';
 import { useSheets } from './use-sheets.ts';
 import styles from './pdf-viewer.module.css';
 
@@ -39,6 +40,7 @@ export function PdfPages({ blob, label }: PdfPagesProps) {
   if (failure) throw failure;
 
   async function open(pdf: pdfjs.PDFDocumentProxy): Promise<void> {
+    keepOwnRows(pdf);
     const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
     setOpened({ pages: pdf.numPages, ratio: height / width });
   }
