@@ -124,10 +124,11 @@ class KillRun {
     await Promise.all([this.#killer(), this.#counter()]);
     const killEvery = (Date.now() - began) / 1_000 / this.#kills;
     const { db } = run.database;
-    const { killed, ownCount } = await settle(fleet, db, buyers, {
-      limitMs: this.#options.variant ? VARIANT_QUIET_MS : QUIET_MS,
-      answerMs,
-    });
+    // A variant's faults must not be healed by hours that pass.
+    const patience = this.#options.variant
+      ? { limitMs: VARIANT_QUIET_MS, windowsEndAfterMs: undefined }
+      : { limitMs: QUIET_MS, windowsEndAfterMs: answerMs };
+    const { killed, ownCount } = await settle(fleet, db, buyers, patience);
     this.#kills += killed;
     const books = { ...(await again(() => readBooks(db))), bank: await simulator.payments(), seen: this.#seen };
     const violations = findViolations(books);

@@ -24,16 +24,19 @@ export interface Settled {
  * hours end, kills everybody once more, lets those hours pass, and waits until the product has counted its own books.
  * @param buyers whoever is still waiting for an answer
  */
-export async function settle(fleet: Fleet, db: Db, buyers: Promise<unknown>, { limitMs, answerMs }: Patience): Promise<Settled> {
+export async function settle(fleet: Fleet, db: Db, buyers: Promise<unknown>, { limitMs, windowsEndAfterMs }: Patience): Promise<Settled> {
   let killed = await fleet.killAll();
   await again(() => endLeases(db));
   await fleet.start();
   await buyers;
-  if (!(await untilStill(db, limitMs, 'but for hours'))) return { killed, ownCount: undefined };
+  const leave: readonly Left[] = windowsEndAfterMs === undefined ? ['visits'] : ['visits', 'refused'];
+  if (!(await untilStill(db, limitMs, leave))) return { killed, ownCount: undefined };
   killed += await fleet.killAll();
-  await wait(answerMs);
   await letVisitsEnd(db);
-  await letCommitWindowsEnd(db);
+  if (windowsEndAfterMs !== undefined) {
+    await wait(windowsEndAfterMs);
+    await letCommitWindowsEnd(db);
+  }
   await endLeases(db);
   await db.deleteFrom('payment_counts').execute();
   await fleet.start();
@@ -44,9 +47,12 @@ export async function settle(fleet: Fleet, db: Db, buyers: Promise<unknown>, { l
 interface Patience {
   /** For nothing to change. */
   readonly limitMs: number;
-  /** For the card network to answer what the dead asked. */
-  readonly answerMs: number;
+  /** For the card network to answer what the dead asked; then no payment may be confirmed any more. Undefined: they may for ever. */
+  readonly windowsEndAfterMs: number | undefined;
 }
+
+/** What may be under way still: whoever is on a card page; payments that the network goes on refusing. */
+type Left = 'visits' | 'refused';
 
 /** The product asks the card network about every payment. */
 async function untilCounted(db: Db, limitMs: number): Promise<OwnCount | undefined> {
@@ -86,16 +92,13 @@ async function letCommitWindowsEnd(db: Db): Promise<void> {
     where orden in (select orden from orders where estado = 'COMMITTING')`.execute(db);
 }
 
-/**
- * Shortens every pause until no order is under way and no mail waits. False where nothing changed for `limitMs` before that.
- * @param but leave alone whoever is on a card page, and payments that the network went on refusing: the product waits for both
- */
-export async function untilStill(db: Db, limitMs: number, but?: 'but for hours'): Promise<boolean> {
+/** Shortens every pause until no order is under way but those left out, and no mail waits. False where nothing changed for `limitMs` before that. */
+export async function untilStill(db: Db, limitMs: number, leave: readonly Left[] = []): Promise<boolean> {
   let last = '';
   let until = 0;
   for (;;) {
     await endPauses(db);
-    const { still, standing } = await look(db, but === undefined);
+    const { still, standing } = await look(db, leave);
     if (still) return true;
     if (standing !== last) until = Date.now() + limitMs;
     else if (Date.now() > until) return false;
@@ -114,10 +117,10 @@ async function endPauses(db: Db): Promise<void> {
       where siguiente_intento > now() and coalesce(lease_until, now()) <= now()`.execute(db);
 }
 
-async function look(db: Db, all: boolean): Promise<{ readonly still: boolean; readonly standing: string }> {
+async function look(db: Db, leave: readonly Left[]): Promise<{ readonly still: boolean; readonly standing: string }> {
   const { rows } = await sql<{ open: number; unsent: number; standing: string }>`select
-    (select count(*)::int from orders where (${all} and estado in ('CREATED', 'TOKEN_ISSUED'))
-      or (estado in ${OPEN} and (${all} or estado <> 'COMMITTING' or intentos < ${REFUSED_TRIES}))) as open,
+    (select count(*)::int from orders where (estado in ('CREATED', 'TOKEN_ISSUED') and not ${leave.includes('visits')})
+      or (estado in ${OPEN} and not (${leave.includes('refused')} and estado = 'COMMITTING' and intentos >= ${REFUSED_TRIES}))) as open,
     (select count(*)::int from mails where siguiente_intento is not null) as unsent,
     (select md5(string_agg(orden || estado, '' order by orden)) from orders) as standing`.execute(db);
   const { open = 1, unsent = 1, standing = '' } = rows[0] ?? {};
