@@ -5,6 +5,8 @@ const setupFiles = ['tools/vitest-setup.ts'];
 
 const EMBEDDED_ONLY = 'apps/server/src/storage/embedded/**';
 const SERVER_ONLY = 'apps/server/src/storage/server.test.ts';
+/** Needs Java: run by tools/commands/pdfa.ts alone. */
+const VALIDATOR = 'apps/server/src/**/verapdf.test.ts';
 /** Drawing knows no database: once is enough. */
 const NO_DATABASE = 'apps/server/src/orders/drawing/**';
 
@@ -13,7 +15,7 @@ function server(name: string, database: 'embedded' | 'server'): TestProjectInlin
     test: {
       name,
       include: ['apps/server/src/**/*.test.ts'],
-      exclude: database === 'server' ? [EMBEDDED_ONLY, NO_DATABASE] : [SERVER_ONLY],
+      exclude: [VALIDATOR, ...(database === 'server' ? [EMBEDDED_ONLY, NO_DATABASE] : [SERVER_ONLY])],
       setupFiles,
       globalSetup: 'apps/server/src/storage/testing-setup.ts',
       env: { TEST_DATABASE: database },
@@ -33,6 +35,7 @@ export default defineConfig({
       server('server-embedded', 'embedded'),
       // Asked for by its name without a server to run on, vitest says that there is no such project.
       ...(process.env['TEST_DATABASE_URL'] ? [server('server-postgres', 'server')] : []),
+      ...(process.env['VERAPDF_JAR'] ? [{ test: { name: 'pdfa', include: [VALIDATOR], setupFiles, testTimeout: 120_000 } }] : []),
       {
         plugins: [react()],
         test: {

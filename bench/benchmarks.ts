@@ -1,7 +1,18 @@
 import type { Benchmark } from './define.ts';
+import { eventLoop } from './event-loop.ts';
 import { importPersonas } from './import-personas.ts';
+import { peopleScale } from './people-scale.ts';
 import { priceRequest } from './price-request.ts';
 import { purchases } from './purchases.ts';
 import { sealedReport } from './sealed-report.ts';
+import { thousandDocuments } from './thousand-documents.ts';
 
-export const benchmarks: readonly Benchmark[] = [priceRequest, sealedReport, purchases, importPersonas];
+export const benchmarks: readonly Benchmark[] = [
+  priceRequest,
+  sealedReport,
+  thousandDocuments,
+  eventLoop,
+  peopleScale,
+  purchases,
+  importPersonas,
+];

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
-import { compose, coverageOf, FONTS, type EmpresaRecords, type IssueFacts } from '@veridico/reports/documents';
+import { compose, coverageOf, FONTS } from '@veridico/reports/documents';
 import { draw } from '../apps/server/src/orders/drawing/worker.ts';
 import { chromiumLaunch } from '../tools/testing/chromium.ts';
 import { openOwnSeal } from '../apps/server/src/providers/seal/embedded.ts';
 import type { Benchmark } from './define.ts';
 import { cpuOfTree } from './cpu.ts';
 import { printableHtml } from './printable-html.ts';
+import { facts, records } from './sample-company.ts';
 
 const ROUNDS = 7;
 const PER_ROUND = 12;
@@ -53,113 +54,4 @@ async function print(browser: Browser, html: string): Promise<void> {
   await page.setContent(html);
   await page.pdf({ format: 'A4', printBackground: true });
   await page.close();
-}
-
-/** Eight protests, six debts, a year of financial debt and some of everything else, all different from one document to the next. */
-function records(n: number): EmpresaRecords {
-  return {
-    empresa: {
-      rut: '57000000-4',
-      razonSocial: `Comercial Ñandú ${n} Limitada`,
-      nombreFantasia: 'Ñandú',
-      giro: 'Venta al por mayor de alimentos',
-      inicioActividades: '2009-03-01',
-      tramoVentas: 'Mediana 1',
-      estado: 'Activa',
-    },
-    protestos: Array.from({ length: 8 }, (_, row) => ({
-      tipo: 'CH',
-      motivo: 'Falta de fondos',
-      numero: String(1_000 * n + row),
-      moneda: 'CLP',
-      monto: 450_000 + 1_000 * n + row,
-      fechaVencimiento: '2025-05-02',
-      fechaProtesto: '2025-05-04',
-      acreedor: `Banco Austral ${row}`,
-      ciudad: 'Ñuñoa',
-    })),
-    morosidades: Array.from({ length: 6 }, (_, row) => ({
-      acreedor: `Leasing Sur ${row}`,
-      tipo: 'Arriendo',
-      numero: String(2_000 * n + row),
-      moneda: 'CLP',
-      monto: 90_000 + 1_000 * n + row,
-      fechaVencimiento: '2026-06-01',
-      cuotasMorosas: 2,
-    })),
-    ...others(n),
-    cutoffs: {
-      personas: '2026-11-14',
-      empresas: '2026-11-14',
-      direcciones: '2026-11-12',
-      protestos: '2026-11-18',
-      morosidades: '2026-11-19',
-      deuda_financiera: '2026-10-31',
-      infracciones: '2026-11-15',
-      bienes_raices: '2026-07-01',
-      vehiculos: '2026-10-30',
-      sociedades: '2026-11-02',
-    },
-    demo: true,
-  };
-}
-
-function others(n: number): Omit<EmpresaRecords, 'empresa' | 'protestos' | 'morosidades' | 'cutoffs' | 'demo'> {
-  const rows = <Row>(count: number, row: (index: number) => Row) => Array.from({ length: count }, (_, index) => row(index));
-  return {
-    direcciones: rows(2, (row) => ({ tipo: 'comercial', direccion: `Camino Sur ${n} ${row}`, cut: '13119', fecha: '2026-11-02' })),
-    socios: rows(2, (row) => ({
-      rut: '46102884-5',
-      nombre: `Úrsula Ñancupil ${n} ${row}`,
-      porcentaje: 50,
-      calidad: 'Socia',
-      desde: '2014-08-19',
-    })),
-    sociedades: rows(1, () => ({ rut: '57127645-9', nombre: `Panadería ${n} SpA`, porcentaje: 20, calidad: 'Socia', desde: '2018-06-18' })),
-    deuda: rows(12, (row) => ({
-      mes: new Date(Date.UTC(2025, 10 + row)).toISOString().slice(0, 7),
-      vigente: 171_000_000 - 1_000 * n - row,
-      mora30a89: 900_000 + n,
-      mora90oMas: 0,
-      indirecta: 0,
-    })),
-    infracciones: rows(1, () => ({
-      institucion: 'Dirección del Trabajo',
-      motivo: 'Sin contrato',
-      monto: 412_000 + n,
-      fecha: '2025-06-11',
-    })),
-    bienesRaices: rows(1, () => ({
-      cut: '13119',
-      rol: `1204-${n}`,
-      direccion: `Camino Sur ${n}`,
-      destino: 'Bodega',
-      avaluo: 212_480_900 + n,
-    })),
-    vehiculos: rows(4, (row) => ({
-      patente: `ZZLB${10 + row}`,
-      marca: 'Hyundai',
-      modelo: 'Porter 2.5',
-      anio: 2021,
-      tasacion: 11_940_000 + n,
-    })),
-    consultas: rows(6, (row) => ({
-      en: new Date(Date.UTC(2026, 10, 19 - row)).toISOString(),
-      consultante: `Molinos del Itata ${n}`,
-      motivo: 'Evaluación crediticia',
-      informe: 'Informe Verídico Empresarial',
-    })),
-  };
-}
-
-function facts(n: number): IssueFacts {
-  return {
-    folio: `VR-${String(n).padStart(10, '0')}`,
-    codigo: 'H4RD-90ZB-7TQW-M3K5',
-    emitido: new Date('2026-11-20T13:16:00Z'),
-    consultante: null,
-    motivo: 'Evaluación de riesgo comercial',
-    publicUrl: 'https://veridico.example',
-    demo: true,
-  };
 }

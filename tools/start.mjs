@@ -14,6 +14,7 @@ const commands = {
   start: ['tools/commands/build.ts', 'apps/server/src/main.ts'],
   dev: ['tools/commands/dev.ts'],
   test: ['tools/commands/test.ts'],
+  'test:pdfa': ['tools/commands/pdfa.ts'],
   'test:crash': ['tools/commands/build.ts', 'tools/commands/crash.ts'],
   check: ['tools/commands/check.ts'],
   format: ['tools/commands/format.ts'],

@@ -26,7 +26,7 @@ const CONFIG = '(^|/)[^/]+\\.config\\.ts$';
 const AROUND = '^(apps/e2e|tools|bench)/';
 
 /** Of reports, what draws: all but the files at its root and each report's report.ts. */
-const DRAWING = '^packages/reports/src/(documents|define-document|[^/]+/(?!report\\.ts$))';
+const DRAWING = '^packages/reports/src/(documents|define-document|schemas|[^/]+/(?!report\\.ts$))';
 /** Of api, the schemas. */
 const SCHEMA = '^packages/api/src/(endpoints|define)[/.]';
 /** Neither may reach the browser. */
@@ -40,6 +40,7 @@ function doors(workspaces: readonly string[], names: string): string {
 const betweenWorkspaces: Allowed[] = [
   ...Object.entries(MAY).map(([workspace, may]) => ({ from: { path: `^${workspace}/` }, to: { path: doors(may, 'index') } })),
   { from: { path: ['^apps/server/', AROUND] }, to: { path: doors(PACKAGES, 'documents|endpoints') } },
+  { from: { path: '^tools/generate-[^/]+$' }, to: { path: doors(PACKAGES, 'schemas') } },
   { from: { path: '^tools/' }, to: { path: '^apps/server/src/(settings\\.ts|storage/)' } },
   // Somebody who fills in card pages, companies to buy reports of, the points at which servers die.
   {

@@ -27,6 +27,14 @@ test('the closing line is plain', () => {
   expect(closingLine({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped');
 });
 
+test('all of them are the everyday ones, and the validator of PDF/A', () => {
+  const names = (all: boolean) => testParts('results', all).map(({ name }) => name);
+  expect(names(true)).toEqual([...names(false), 'pdfa']);
+  const validator = testParts('results', true).at(-1);
+  expect(validator?.needs).toContain('java');
+  expect(validator?.args).toContain(`--outputFile.json=${path.join('results', 'pdfa.json')}`);
+});
+
 test('every part leaves its report in the results folder', () => {
   const parts = testParts('results');
   expect(parts.map(({ name }) => name)).toEqual(['unit', 'web', 'server-embedded', 'server-postgres', 'crash', 'e2e']);

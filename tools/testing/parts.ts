@@ -30,8 +30,21 @@ function vitest(project: string, folder: string, needs: readonly ProgramName[] =
   return { name: project, command: 'vitest', args, needs, report };
 }
 
-/** The tests after the static checks, in the order they run; `folder` takes their reports. */
-export function testParts(folder: string): Part[] {
+/**
+ * The tests after the static checks, in the order they run; `folder` takes their reports.
+ * @param all also those that need what few machines have
+ */
+export function testParts(folder: string, all = false): Part[] {
+  return [...everyday(folder), ...(all ? [pdfa(folder)] : [])];
+}
+
+/** Ends with INCOMPLETE where the validator cannot be had. */
+function pdfa(folder: string): Part {
+  const { name, args, report, needs } = vitest('pdfa', folder, [...PDF_READERS, 'java']);
+  return { name, command: process.execPath, args: ['tools/commands/pdfa.ts', ...args.slice(args.indexOf('pdfa') + 1)], needs, report };
+}
+
+function everyday(folder: string): Part[] {
   return [
     vitest('unit', folder),
     vitest('web', folder),

@@ -30,6 +30,7 @@ export const programs = {
   poppler: { name: 'pdftotext', package: 'poppler-utils', find: () => inPath('pdftotext') },
   qpdf: { name: 'qpdf', package: 'qpdf', find: () => inPath('qpdf') },
   postgresql: { name: 'PostgreSQL', package: 'postgresql', find: postgresFolder },
+  java: { name: 'Java', package: 'default-jre-headless', find: () => inPath('java') },
 } as const satisfies Record<string, SystemProgram>;
 
 export type ProgramName = keyof typeof programs;
@@ -39,11 +40,11 @@ export function missing(names: readonly ProgramName[]): SystemProgram[] {
 }
 
 /**
- * Installs with apt-get what is missing, when this process may: as root on Debian. Never asks for more rights.
+ * Installs with apt-get what is missing of these, when this process may: as root on Debian. Never asks for more rights.
  * @returns what to tell when it could not, undefined when all is there or nothing could be tried
  */
-export function installMissing(): string | undefined {
-  const wanted = missing(Object.keys(programs) as ProgramName[]).map((program) => program.package);
+export function installMissing(names: readonly ProgramName[]): string | undefined {
+  const wanted = missing(names).map((program) => program.package);
   const aptGet = inPath('apt-get');
   if (wanted.length === 0 || process.getuid?.() !== 0 || !aptGet) return undefined;
   console.log(`Instalando ${wanted.join(', ')}…`);

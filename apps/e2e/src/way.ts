@@ -14,20 +14,41 @@ export async function fillPurchase(page: Page, rut: string): Promise<void> {
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Empresarial' }) });
   await card.getByRole('link', { name: 'Comprar' }).click();
   await page.getByLabel('Rut Empresa a consultar').fill(rut);
-  await page.getByLabel('Correo electrónico').fill('compra@ejemplo.cl');
-  await page.getByLabel('Confirma tu correo').fill('compra@ejemplo.cl');
+  await fillContact(page);
+}
+
+async function fillContact(page: Page, correo = 'compra@ejemplo.cl'): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(correo);
+  await page.getByLabel('Confirma tu correo').fill(correo);
   await page.getByLabel('Celular').fill('56912345678');
   await page.getByRole('checkbox').check();
+}
+
+export interface DemoPerson {
+  readonly rut: string;
+  readonly serie: string;
+}
+
+/** The demonstration person that /dev/demo lists with these words. */
+export async function demoPerson(page: Page, detalle: string): Promise<DemoPerson> {
+  await page.goto('/dev/demo');
+  const [rut = '', serie = ''] = await page.getByRole('row').filter({ hasText: detalle }).first().getByRole('cell').allInnerTexts();
+  return { rut, serie };
+}
+
+/** The filled-in purchase form of a report that a person buys about themselves. */
+export async function fillOwnPurchase(page: Page, codigo: 'sia000001' | 'sia000003', { rut, serie }: DemoPerson): Promise<void> {
+  await page.goto(`/compra-directa/paso1?codigo_servicio=${codigo}`);
+  await page.getByLabel('RUT', { exact: true }).fill(rut);
+  await page.getByLabel('Número de serie de tu carnet').fill(serie);
+  await fillContact(page);
 }
 
 /** A filled-in purchase of its own address, on the simulated card page. `escenario`: another way for its payment to go. */
 export async function toCardPage(page: Page, { correo = 'compra@ejemplo.cl', escenario = '' } = {}): Promise<void> {
   await page.goto('/compra-directa/paso1?codigo_servicio=sia000002');
   await page.getByLabel('Rut Empresa a consultar').fill(COMPANY);
-  await page.getByLabel('Correo electrónico').fill(correo);
-  await page.getByLabel('Confirma tu correo').fill(correo);
-  await page.getByLabel('Celular').fill('56912345678');
-  await page.getByRole('checkbox').check();
+  await fillContact(page, correo);
   await page.getByRole('button', { name: 'Comprar' }).click();
   await page.waitForURL(/initTransaction\?token_ws=/);
   if (escenario !== '') await page.goto(`${page.url()}&escenario=${escenario}`);

@@ -43,6 +43,7 @@ export async function openTestApp(environment: Environment = {}): Promise<TestAp
     async close() {
       await app.close();
       await providers.drawing.close();
+      await providers.seal.close();
       await database.close();
     },
   };

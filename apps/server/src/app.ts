@@ -14,6 +14,7 @@ import { purchaseRoutes } from './features/purchase/routes.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { sweepVerifications } from './features/verification/verification.ts';
+import { serveDataSchemas } from './http/data-schemas.ts';
 import { answer, answerUnreadable, handleErrors } from './http/errors.ts';
 import { safetyHeaders, setHeaders } from './http/headers.ts';
 import { healthPage } from './http/health.ts';
@@ -133,8 +134,11 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   returnPages(app, orders, page);
   verificationRoutes(app, { db, captcha, visitors, hmac: secrets.hmac });
   recoveryRoutes(app, { db, captcha, visitors, wake: () => worker?.wake() });
-  referencePages(app);
-  healthPage(app, { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, () => bookProblems(db));
+  referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
+  healthPage(app, { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, async () => [
+    ...(await bookProblems(db)),
+    ...seal.notices(),
+  ]);
   if (providers.standInRoutes) await providers.standInRoutes(app);
   if (standIns) devPages(app, { demoExamples: () => demoExamples(db), testCards: providers.testCards, mailbox: mail.simulated });
   if (mail.simulated) mailPages(app, db);

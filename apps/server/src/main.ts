@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { hasDemo, seedDemo } from './features/bureau/demo/seed.ts';
 import { listenForImports } from './features/bureau/import-socket.ts';
 import { openProviders } from './open-providers.ts';
-import { SealFileError } from './providers/seal/p12.ts';
+import { SealFileError } from './providers/seal/certificate.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { assertFitForProduction } from './stand-ins.ts';
 import { openDatabase } from './storage/database.ts';
@@ -42,6 +42,7 @@ async function start(settings: Settings): Promise<void> {
       await app.close();
       await imports?.close();
       await providers.drawing.close();
+      await providers.seal.close();
       await database.close();
     })());
   const stop = () => {

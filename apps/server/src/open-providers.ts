@@ -11,9 +11,11 @@ import { TEST_CARDS } from './providers/payments/simulated/cards.ts';
 import type { Payments } from './providers/payments/port.ts';
 import { simulatedWebpay } from './providers/payments/simulated/plugin.ts';
 import { createWebpay } from './providers/payments/webpay.ts';
-import { openOwnSeal } from './providers/seal/embedded.ts';
-import { openP12Seal, SealFileError } from './providers/seal/p12.ts';
+import { SealFileError } from './providers/seal/certificate.ts';
+import { keepSeal } from './providers/seal/embedded.ts';
+import type { SealMaterials } from './providers/seal/materials.ts';
 import type { Seal } from './providers/seal/port.ts';
+import { openThreadedSeal } from './providers/seal/threaded.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import type { Secrets } from './storage/secrets.ts';
@@ -76,10 +78,17 @@ function openMail(settings: Settings, { db }: Database): Mail {
   return url ? createSmtp({ url, from, requireTls }) : createMailbox({ db, from });
 }
 
-async function openSeal({ SEAL_P12, SEAL_P12_PASSWORD = '' }: Settings, { keep }: Secrets): Promise<Seal> {
-  if (!SEAL_P12) return openOwnSeal(keep);
-  const p12 = await readFile(SEAL_P12).catch(() => {
-    throw new SealFileError(`SEAL_P12: no se puede leer ${SEAL_P12}`);
+async function openSeal(settings: Settings, { keep }: Secrets): Promise<Seal> {
+  const { SEAL_P12, SEAL_P12_PASSWORD = '', SEAL_PEM, SEAL_PEM_PASSWORD, SEAL_TSA_URL: tsaUrl } = settings;
+  const sealed = (certificate: SealMaterials['certificate']) => openThreadedSeal({ certificate, tsaUrl });
+  if (SEAL_P12) return sealed({ kind: 'p12', p12: await readSealFile('SEAL_P12', SEAL_P12), password: SEAL_P12_PASSWORD });
+  if (!SEAL_PEM) return sealed({ kind: 'own', kept: await keepSeal(keep) });
+  const pem = await readSealFile('SEAL_PEM', SEAL_PEM);
+  return sealed({ kind: 'pem', pem: pem.toString('utf8'), password: SEAL_PEM_PASSWORD });
+}
+
+async function readSealFile(setting: string, file: string): Promise<Buffer> {
+  return readFile(file).catch(() => {
+    throw new SealFileError(`${setting}: no se puede leer ${file}`);
   });
-  return openP12Seal({ p12, password: SEAL_P12_PASSWORD });
 }

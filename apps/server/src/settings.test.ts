@@ -52,6 +52,8 @@ describe('settings', () => {
     ['a mail server’s address', { SMTP_URL: 'http://correo.example', MAIL_FROM: 'a@b.cl' }, 'SMTP_URL'],
     ['a place to die that exists', { CRASH_AT: 'C99' }, 'CRASH_AT'],
     ['the password of a seal', { SEAL_P12: 'a' }, 'SEAL_P12_PASSWORD'],
+    ['one seal only', { SEAL_P12: 'a', SEAL_P12_PASSWORD: 'b', SEAL_PEM: 'c' }, 'SEAL_PEM'],
+    ['an address for the time', { SEAL_TSA_URL: 'ftp://hora.example' }, 'SEAL_TSA_URL'],
     ['a simulator’s address for a simulator only', { WEBPAY_ENV: 'integracion', WEBPAY_URL: 'http://127.0.0.1:9' }, 'WEBPAY_URL'],
     ['an outcome of a simulator only', { WEBPAY_ENV: 'integracion', WEBPAY_SCENARIO: 'lento' }, 'WEBPAY_SCENARIO'],
     ['an outcome of the simulator that runs here', { WEBPAY_URL: 'http://127.0.0.1:9', WEBPAY_SCENARIO: 'lento' }, 'WEBPAY_SCENARIO'],

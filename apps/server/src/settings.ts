@@ -71,6 +71,17 @@ export const settingsSchema = z.object({
   CAPTCHA_SCORE: z.coerce.number().min(0).max(1).optional().describe('Puntaje fijo del captcha propio, para pruebas'),
   SEAL_P12: z.string().optional().describe('Archivo P12 de un prestador acreditado; por omisión se crea un sello propio'),
   SEAL_P12_PASSWORD: z.string().optional().describe('Clave del archivo P12'),
+  SEAL_PEM: z
+    .string()
+    .optional()
+    .describe('En vez de SEAL_P12, archivo PEM con la clave privada y los certificados, primero el de la clave'),
+  SEAL_PEM_PASSWORD: z.string().optional().describe('Clave de la clave privada de SEAL_PEM, si está cifrada'),
+  SEAL_TSA_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Autoridad de sellado de tiempo (RFC 3161), https://usuario:clave@… si los pide; sin ella los informes no llevan marca de tiempo, y tampoco mientras no responda',
+    ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -127,6 +138,7 @@ export function readSettings(environment: Environment): Settings {
       ? ['WEBPAY_SCENARIO: no sirve con WEBPAY_URL; el desenlace lo decide el simulador de esa dirección']
       : []),
     ...(settings.SEAL_P12 && settings.SEAL_P12_PASSWORD === undefined ? ['SEAL_P12_PASSWORD: es obligatoria con SEAL_P12'] : []),
+    ...(settings.SEAL_P12 && settings.SEAL_PEM ? ['SEAL_PEM: sobra con SEAL_P12; deja una de las dos'] : []),
   ];
   if (wrong.length > 0) throw new SettingsError(wrong.join('\n'));
   const from = settings.MAIL_FROM ?? `Verídico <avisos@${new URL(publicUrl).hostname}>`;

@@ -16,7 +16,11 @@ const STAND_INS: readonly StandIn[] = [
   },
   { what: 'captcha propio', fix: 'define CAPTCHA_SECRET', used: ({ CAPTCHA_SECRET }) => !CAPTCHA_SECRET },
   { what: 'correo simulado', fix: 'define SMTP_URL y MAIL_FROM', used: ({ SMTP_URL }) => !SMTP_URL },
-  { what: 'sello propio', fix: 'define SEAL_P12 y SEAL_P12_PASSWORD', used: ({ SEAL_P12 }) => !SEAL_P12 },
+  {
+    what: 'sello propio',
+    fix: 'define SEAL_P12 y SEAL_P12_PASSWORD, o SEAL_PEM',
+    used: ({ SEAL_P12, SEAL_PEM }) => !SEAL_P12 && !SEAL_PEM,
+  },
 ];
 
 /** What else must not be so where people pay with real money. */

@@ -30,6 +30,10 @@ export const problems = {
     mensaje:
       'Según nuestros registros, la persona de este RUT falleció y, por respeto a ella y a los suyos, su informe no se vende. No se cobró nada.',
   },
+  INFORME_DEMASIADO_GRANDE: {
+    status: 422,
+    mensaje: 'Este RUT tiene más antecedentes de los que caben en un informe, así que no podemos vendértelo. No se cobró nada.',
+  },
   DEMASIADAS_SOLICITUDES: { status: 429, mensaje: 'Hiciste demasiados intentos.' },
   ERROR_INTERNO: { status: 500, mensaje: 'Ocurrió un error y ya lo estamos revisando.' },
   PAGO_NO_DISPONIBLE: { status: 503, mensaje: 'No pudimos conectar con Webpay. No se cobró nada. Intenta en unos minutos.' },

@@ -21,6 +21,8 @@ export type DocumentData = Readonly<Record<string, unknown>>;
 export interface DocumentDefinition<Records, Data extends DocumentData = DocumentData> {
   /** Template below this package's `src`, such as 'empresarial/document.typ'. */
   readonly template: string;
+  /** Name of the schema of its data, with its version: 'informe-personas-1'. Data that the schema refuses need the next version. */
+  readonly schema: string;
   /** Pure: the same records and facts give the same data, hence the same bytes. */
   readonly data: (records: Records, facts: IssueFacts) => Data;
 }

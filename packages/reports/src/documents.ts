@@ -32,6 +32,14 @@ const documents: ReadonlyMap<ReportCode, DocumentDefinition<never>> = new Map<Re
 /** Folder the templates live in, and the only one a template may read from. */
 export const TEMPLATES = fileURLToPath(new URL('.', import.meta.url));
 
+/** Folder of the published schemas of informe.json, `<name>.json` each, those of earlier versions too. */
+export const SCHEMAS = fileURLToPath(new URL('../schemas/', import.meta.url));
+
+/** Where a site publishes a schema, below its own address. */
+export function schemaPath(name: string): string {
+  return `/v1/esquemas/${name}.json`;
+}
+
 /** The three faces of the house, as TrueType files. */
 export const FONTS: readonly string[] = [
   '@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf',
@@ -53,7 +61,7 @@ export function compose(code: ReportCode, records: SubjectRecords, facts: IssueF
   const document = documents.get(code);
   if (!document) throw new RangeError(`No document for ${code}`);
   // Whoever loaded the records did so by the same code that chose the document.
-  const data = document.data(records as never, facts);
+  const data = { $schema: `${facts.publicUrl}${schemaPath(document.schema)}`, ...document.data(records as never, facts) };
   return {
     template: document.template,
     inputs: { data: JSON.stringify(printableTree(data, coverage)), qr: qrSvg(verificationUrl(facts)), rosette: rosetteSvg(facts.folio) },

@@ -4,6 +4,7 @@ import { personas } from './personas/report.ts';
 import { tasacion } from './tasacion/report.ts';
 
 export { fullName, REPORT_PREFIX, type Report } from './define.ts';
+export { MOTIVOS } from './motivos.ts';
 export { discounted } from './price.ts';
 export { rosette, type Rosette } from './rosette.ts';
 

@@ -14,14 +14,17 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** /v1/openapi.json and the same for people at /v1/docs: no script, so it lives under the policy of every other page. */
-export function referencePages(app: FastifyInstance): void {
+/**
+ * /v1/openapi.json and the same for people at /v1/docs: no script, so it lives under the policy of every other page.
+ * @param schemas paths of the schemas of the reports' data
+ */
+export function referencePages(app: FastifyInstance, schemas: readonly string[]): void {
   const hide = { schema: { hide: true } };
   app.get('/v1/openapi.json', hide, async () => app.swagger());
   app.get('/v1/docs/estilo.css', hide, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(await readFile(STYLE, 'utf8')),
   );
-  app.get('/v1/docs', hide, async (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage(app)));
+  app.get('/v1/docs', hide, async (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage(app, schemas)));
 }
 
 interface Described {
@@ -46,7 +49,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'application/x-www-form-urlencoded': 'en el cuerpo, formulario',
 };
 
-function referencePage(app: FastifyInstance): string {
+function referencePage(app: FastifyInstance, schemas: readonly string[]): string {
   // swagger's type covers three versions of the format; ours is the one set above.
   const paths = (app.swagger().paths ?? {}) as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   const sections = Object.entries(paths).flatMap(([path, operations]) =>
@@ -58,6 +61,10 @@ function referencePage(app: FastifyInstance): string {
         Todo error de estas llamadas es JSON con <code>codigo</code> y <code>mensaje</code>. El documento para programas es
         <a href="/v1/openapi.json">openapi.json</a>.
       </p>
+      <p>Cada informe lleva sus datos adjuntos como <code>informe.json</code>; así se leen:</p>
+      <ul>
+        ${schemas.map((path) => html`<li><a href="${path}">${path}</a></li>`)}
+      </ul>
       ${sections}`,
   );
 }

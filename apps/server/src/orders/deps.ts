@@ -13,10 +13,12 @@ export type LoadRecords = (report: ReportCode, rut: string) => Promise<SubjectRe
 /** What a till needs to know before money moves. */
 export interface Subject {
   readonly deceased: boolean;
+  /** Lines of records that the report tells of, or a few more. */
+  readonly lines: number;
 }
 
 /** Finds a person or a company by its RUT in wire form, whichever the number belongs to; undefined where the bureau knows neither. */
-export type FindSubject = (rut: string) => Promise<Subject | undefined>;
+export type FindSubject = (report: ReportCode, rut: string) => Promise<Subject | undefined>;
 
 /**
  * Whether this is the number of the identity card that the person of this RUT now holds. Takes the same time whether the RUT is known or

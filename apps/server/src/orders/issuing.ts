@@ -22,14 +22,7 @@ const GIVE_UP_HOURS = 24;
 export const CODE_PURPOSE = 'codigo de verificacion';
 
 /** Lines of records in one document: so many take 4 s of a core, 1 GB and 15 MB. With more the process might not live to tell. */
-const MOST_LINES = 8_000;
-
-/** Declared purposes, as printed; whoever asks about somebody else may declare the first two alone (Ley 20.575, article 1). */
-export const MOTIVOS = {
-  'evaluacion-crediticia': 'Evaluación crediticia',
-  'evaluacion-riesgo-comercial': 'Evaluación de riesgo comercial',
-  'consulta-propia': 'Consulta propia',
-} as const;
+export const MOST_LINES = 8_000;
 
 /**
  * Makes the report of a paid order and keeps it, once. False when there was nothing to do or somebody else is at it.

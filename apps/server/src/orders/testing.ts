@@ -87,7 +87,7 @@ export function orderDeps(
 ): OrderDeps & { readonly payments: ScriptedPayments; readonly mail: ScriptedMail } {
   return {
     db,
-    seal: { simulated: true, seal: async (pdf) => pdf },
+    seal: { simulated: true, seal: async (pdf) => pdf, notices: () => [], close: async () => {} },
     draw: async () => new TextEncoder().encode('%PDF-1.7'),
     loadRecords: async () => ({ demo: true }),
     hmac: (purpose, text) => createHmac('sha256', purpose).update(text).digest(),

@@ -91,13 +91,22 @@ test('without debts there is no table of totals, only what was searched', () => 
     ['Protestos', 'Sin antecedentes', '2026-11-18'],
     ['Deudas en mora', 'Sin antecedentes', '2026-11-19'],
   ]);
-  expect(section.significa).toContain('con el RUT 45.318.207-K.');
+  expect(section.significa).toContain('con el RUT 45.318.207-K: ninguno vigente hasta el 18-11-2026.');
 });
 
 test('a source that was never loaded has no column, and page 1 says so', () => {
   const { totales, mirada } = data({ morosidades: morosidades(2), cutoffs: { ...SPOTLESS.cutoffs, protestos: null } });
   expect(totales?.columnas.map(({ clase }) => clase)).toEqual(['morosidades']);
   expect(mirada.map(({ estado }) => estado.texto)).toEqual(['No consultado', '2 en mora']);
+});
+
+test.each([
+  [6, 6, null],
+  [7, 7, 'A'],
+  [7, 14, 'B'],
+])('of %i creditors and %i protests, page 1 names six, and the annex of all is %s', (creditors, count, letter) => {
+  const each = protestos(count).map((row, index) => ({ ...row, acreedor: `Banco ${index % creditors}` }));
+  expect(data({ protestos: each }).anexoAcreedores).toBe(letter);
 });
 
 test('other currencies have a section of their own', () => {

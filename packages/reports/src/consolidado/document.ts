@@ -1,7 +1,7 @@
 import { formatRut, isCompanyRut } from '@veridico/forms';
 import { defineDocument, type IssueFacts } from '../define-document.ts';
 import { fullName } from '../define.ts';
-import { lettered } from '../house/annexes.ts';
+import { lettered, nextLetter } from '../house/annexes.ts';
 import { correctionSection, DEBT_WORDS, rulesSection, verificationSection } from '../house/closing.ts';
 import { glance } from '../house/glance.ts';
 import { dayIn, listText, percentText } from '../house/formats.ts';
@@ -14,7 +14,7 @@ import type { ConsolidadoRecords } from '../records.ts';
 import { consolidado } from './report.ts';
 import { type CurrencyTotals, totalsByCurrency } from './totals.ts';
 
-export const consolidadoDocument = defineDocument({ template: 'consolidado/document.typ', data });
+export const consolidadoDocument = defineDocument({ template: 'consolidado/document.typ', schema: 'informe-consolidado-1', data });
 
 function data(records: ConsolidadoRecords, facts: IssueFacts) {
   const { sujeto, cutoffs, demo } = records;
@@ -23,6 +23,7 @@ function data(records: ConsolidadoRecords, facts: IssueFacts) {
   const emision = issueData(fullName(consolidado), facts, demo);
   const protestos = protestosSection({ rows: records.protestos, rut, corte: cutoffs.protestos, demo });
   const morosidades = morosidadesSection({ rows: records.morosidades, rut, corte: cutoffs.morosidades, demo, today });
+  const lists = lettered({ protestos, morosidades });
   const totales = totalsByCurrency(records, { today, longName: sujeto.nombre.length > LONG_NAME });
   return {
     emision,
@@ -32,7 +33,8 @@ function data(records: ConsolidadoRecords, facts: IssueFacts) {
     otrasMonedas: otherCurrencies(totales),
     mirada: [glance('protestos', 'Protestos', protestos), glance('morosidades', 'Deudas en mora', morosidades)],
     titular: holder(records),
-    ...lettered({ protestos, morosidades }),
+    ...lists,
+    anexoAcreedores: totales.some(({ todos }) => todos) ? nextLetter(lists) : null,
     correccion: correctionSection(facts, { identidad: 'Nombre o RUT' }),
     comprobacion: verificationSection(facts, emision.sitio),
     palabras: DEBT_WORDS,

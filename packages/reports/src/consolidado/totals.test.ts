@@ -66,6 +66,11 @@ describe('by creditor', () => {
       ['P3000', '1: $ 3.000', '0: Ninguna'],
     ]);
     expect(read(totals?.otros ? [totals.otros] : [])).toEqual([['2 acreedores más', '1: $ 1.000', '1: $ 500']]);
+    expect(read(totals?.todos ?? []).slice(5)).toEqual([
+      ['P3000', '1: $ 3.000', '0: Ninguna'],
+      ['P1000', '1: $ 1.000', '0: Ninguna'],
+      ['M', '0: Ninguno', '1: $ 500'],
+    ]);
   });
 
   test('leaves nobody over where all six are named', () => {
@@ -74,7 +79,7 @@ describe('by creditor', () => {
       PAGE,
     );
     expect(totals?.acreedores).toHaveLength(6);
-    expect(totals?.otros).toBeNull();
+    expect([totals?.otros, totals?.todos]).toEqual([null, null]);
   });
 
   test.each([
@@ -89,9 +94,12 @@ describe('by creditor', () => {
     expect(totals?.acreedores).toHaveLength(expected);
   });
 
-  test('shortens a name without end', () => {
-    const [totals] = totalsByCurrency({ protestos: [protesto({ acreedor: `Banco ${'Z'.repeat(190)}` })], morosidades: [] }, PAGE);
-    expect(totals?.acreedores.map(({ nombre }) => nombre)).toEqual([`Banco ${'Z'.repeat(59)}…`]);
+  test('shortens a name without end on page 1, and there alone', () => {
+    const endless = `Banco ${'Z'.repeat(190)}`;
+    const others = [1, 2, 3, 4, 5, 6].map((index) => protesto({ acreedor: `Banco ${index}`, monto: 1 }));
+    const [totals] = totalsByCurrency({ protestos: [protesto({ acreedor: endless }), ...others], morosidades: [] }, PAGE);
+    expect(totals?.acreedores[0]?.nombre).toBe(`Banco ${'Z'.repeat(59)}…`);
+    expect(totals?.todos?.[0]?.nombre).toBe(endless);
   });
 
   test('says how much of the protests, or else of the arrears, the largest holds', () => {

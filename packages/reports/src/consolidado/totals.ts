@@ -42,6 +42,8 @@ export interface CurrencyTotals {
   readonly acreedores: readonly TotalsRow[];
   /** All the other creditors, in one row; null when there are none. */
   readonly otros: TotalsRow | null;
+  /** Every creditor by its whole name, for the annex; null when page 1 names them all. */
+  readonly todos: readonly TotalsRow[] | null;
   readonly total: TotalsRow;
   /** Who holds most of the first kind, in whole percent; null where there is but one creditor. */
   readonly mayor: { readonly acreedor: string; readonly porcentaje: number; readonly de: string } | null;
@@ -111,6 +113,7 @@ function tables(kinds: readonly Kind[], { moneda, today, room }: Setting): Omit<
     edades,
     acreedores: acreedores.map(({ nombre, celdas }) => ({ nombre: shortened(nombre, MOST_LETTERS), celdas })),
     otros: more === 0 ? null : row(moreText(more), ({ acreedor }) => !shown.has(acreedor)),
+    todos: more === 0 ? null : ranked,
     total: row('Total', () => true),
     mayor: largestOfFirst(kinds, ranked),
   };

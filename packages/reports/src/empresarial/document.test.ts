@@ -151,7 +151,7 @@ describe('sections', () => {
   test('an empty one says what was searched, with which RUT and until when', () => {
     const { protestos, morosidades } = data({});
     expect(protestos.hallazgo).toBe('No registra protestos vigentes.');
-    expect(protestos.significa).toContain('con el RUT 57.123.456-4. No hay ninguno vigente hasta el 18-11-2026.');
+    expect(protestos.significa).toContain('con el RUT 57.123.456-4: ninguno vigente hasta el 18-11-2026.');
     expect(morosidades.significa).toContain('hasta el 19-11-2026.');
   });
 

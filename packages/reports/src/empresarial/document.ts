@@ -24,7 +24,7 @@ import { scorecard } from '../score/scorecard.ts';
 import { identidadSection, isActive, startYear, STATE_LETTERS } from './identidad.ts';
 import { empresarial } from './report.ts';
 
-export const empresarialDocument = defineDocument({ template: 'empresarial/document.typ', data });
+export const empresarialDocument = defineDocument({ template: 'empresarial/document.typ', schema: 'informe-empresarial-1', data });
 
 function data(records: EmpresaRecords, facts: IssueFacts) {
   const { empresa } = records;

@@ -15,7 +15,7 @@ export function bienesRaicesSection({ rows, rut, corte, demo }: Asked<BienRaiz>)
     ...source,
     ...emptyList({
       hallazgo: 'No registra bienes raíces.',
-      searched: `Buscamos propiedades en el rol de avalúos con el RUT ${rut}. No hay ninguna`,
+      searched: `Buscamos propiedades con el RUT ${rut}: ninguna`,
       until: corte,
     }),
   };

@@ -33,9 +33,9 @@ export function verificationSection(facts: IssueFacts, sitio: string) {
     hallazgo: 'El original es el PDF sellado; el papel se comprueba con su código.',
     pasos: [
       `Entre a ${sitio}, o escanee el código QR de la página 1.`,
-      `Escriba el folio ${facts.folio} y el código ${facts.codigo}. Da lo mismo con o sin guiones, en mayúsculas o minúsculas.`,
-      'Compare: el sitio muestra el original guardado al emitirlo. Si una cifra, un nombre o una fecha difiere, el papel fue alterado.',
-      'Si tiene el PDF, ábralo en un lector que muestre firmas: el sello debe decir que el documento no ha cambiado.',
+      `Escriba el folio ${facts.folio} y el código ${facts.codigo}, con o sin guiones.`,
+      'Compare con el original que muestra el sitio: si algo difiere, el papel fue alterado.',
+      'En un lector que muestre firmas, el sello del PDF debe decir que no ha cambiado.',
     ],
   };
 }

@@ -1,6 +1,6 @@
 import type { Consulta } from '../records.ts';
 import { capitalised, counted, dayIn, dayText, momentText, tally } from './formats.ts';
-import { NOBODY_KNOWN } from './issue.ts';
+import { whoAsked } from './issue.ts';
 import { firstLines, type ListSection } from './sections.ts';
 
 /** As page 1 names the section. */
@@ -12,7 +12,7 @@ export type ConsultasSection = ListSection<ReturnType<typeof line>>;
 export function consultasSection({ rows, today }: { readonly rows: readonly Consulta[]; readonly today: string }): ConsultasSection {
   const source = { fuente: 'Bitácora de Verídico', corte: today };
   const [newest] = rows;
-  const significa = 'Cada consulta queda registrada con quién, cuándo y para qué. Que lo consulten no cambia el puntaje.';
+  const significa = 'Cada consulta queda registrada con quién, cuándo y para qué; no cambia el puntaje.';
   if (!newest) {
     return {
       ...source,
@@ -42,5 +42,5 @@ export function consultasSection({ rows, today }: { readonly rows: readonly Cons
 }
 
 function line({ en, consultante, motivo, informe }: Consulta, index: number) {
-  return { linea: index + 1, momento: momentText(new Date(en)), quien: consultante ?? NOBODY_KNOWN, motivo, informe };
+  return { linea: index + 1, momento: momentText(new Date(en)), quien: consultante ?? whoAsked(motivo), motivo, informe };
 }

@@ -84,14 +84,14 @@ describe('what it means', () => {
   });
 });
 
-test.each<[string, DeudaMes[], string, string | null]>([
-  ['late', [month('2026-10', 1, 1)], 'Con atraso', '30 a 89 días'],
-  ['very late', [month('2026-10', 1, 1, 1)], 'Con atraso', '90 días o más'],
-  ['late before', [month('2026-09', 1, 1), month('2026-10', 1)], 'Al día', 'con atraso en 1 mes'],
-  ['never late', [month('2026-10', 1)], 'Al día', null],
-])('page 1 of a debt that is %s', (_, rows, texto, detalle) => {
-  const section = told(rows);
-  expect([section.estado.texto, section.detalle]).toEqual([texto, detalle]);
+test.each<[string, DeudaMes[], (string | null)[]]>([
+  ['late', [month('2026-10', 5, 3, 1)], ['Con atraso', 'de $ 9', '$ 4']],
+  ['late as a whole', [month('2026-10', 0, 3, 1)], ['Con atraso', null, '$ 4']],
+  ['late before', [month('2026-09', 1, 1), month('2026-10', 1)], ['Al día', 'con atraso en 1 mes', '$ 1']],
+  ['never late', [month('2026-10', 1)], ['Al día', null, '$ 1']],
+])('page 1 of a debt that is %s', (_, rows, expected) => {
+  const { estado, detalle, montos } = told(rows);
+  expect([estado.texto, detalle && read(detalle), ...montos.map(read)]).toEqual(expected);
 });
 
 test('none at all is a result, and no source is none', () => {
@@ -101,7 +101,7 @@ test('none at all is a result, and no source is none', () => {
     meses: [],
     montos: [],
   });
-  expect(told([]).significa).toContain('con el RUT 45.318.207-K. No hay ninguna en los meses recibidos hasta el 16-11-2026.');
+  expect(told([]).significa).toContain('con el RUT 45.318.207-K: ninguna hasta el 16-11-2026.');
   expect(told([], null)).toMatchObject({
     estado: { tono: 'dato', texto: 'No consultado' },
     hallazgo: 'No tenemos información de deuda en el sistema financiero.',

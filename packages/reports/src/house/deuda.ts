@@ -10,7 +10,7 @@ export interface DeudaSection extends Section, Explained {
   readonly enTabla: readonly number[];
   /** Some month has indirect debt, so the table has a column for it. */
   readonly conIndirecta: boolean;
-  /** What page 1 shows as amount: the newest month's direct debt. */
+  /** What page 1 shows as amount, of the newest month: the arrears where there are any, else the direct debt. */
   readonly montos: readonly string[];
   /** Every number of the chart, said aloud. */
   readonly alternativa: string;
@@ -66,7 +66,7 @@ function none(rut: string, until: string) {
     estado: { tono: 'nada', texto: 'Sin antecedentes' },
     detalle: null,
     hallazgo: 'No registra deuda en el sistema financiero.',
-    significa: `Buscamos deudas informadas por bancos y otras instituciones financieras con el RUT ${rut}. No hay ninguna en los meses recibidos hasta el ${dayText(until)}.`,
+    significa: `Buscamos deudas mes a mes con el RUT ${rut}: ninguna hasta el ${dayText(until)}.`,
     siEstaMal: null,
   } as const;
 }
@@ -79,9 +79,8 @@ function some(meses: readonly Mes[]): Omit<DeudaSection, 'fuente' | 'corte'> {
     meses,
     enTabla: meses.flatMap((mes, index) => (index === 0 || mes === last || lateIn(mes) > 0 ? [index] : [])),
     conIndirecta: meses.some(({ indirecta }) => indirecta > 0),
-    montos: [last.textos.total],
     alternativa: `Deuda directa mes a mes. ${meses.map(spoken).join('; ')}.`,
-    ...state(last, late.length),
+    ...onPageOne(last, late.length),
     hallazgo: finding(last),
     significa: [trend(meses), lateSince(meses), indirect(last), 'Los meses llegan con demora: un pago reciente puede no aparecer todavía.']
       .filter(Boolean)
@@ -90,13 +89,20 @@ function some(meses: readonly Mes[]): Omit<DeudaSection, 'fuente' | 'corte'> {
   };
 }
 
-function state(last: Mes, lateMonths: number): Pick<Section, 'estado' | 'detalle'> {
-  const { mora30a89, mora90oMas } = last;
-  if (mora90oMas > 0) return { estado: { tono: 'atencion', texto: 'Con atraso' }, detalle: '90 días o más' };
-  if (mora30a89 > 0) return { estado: { tono: 'atencion', texto: 'Con atraso' }, detalle: '30 a 89 días' };
+/** The amount is the one the verdict names: beside 'Con atraso' the whole debt would read as arrears. */
+function onPageOne(last: Mes, lateMonths: number): Pick<DeudaSection, 'estado' | 'detalle' | 'montos'> {
+  const { textos } = last;
+  const late = lateIn(last);
+  if (late > 0)
+    return {
+      estado: { tono: 'atencion', texto: 'Con atraso' },
+      detalle: late < last.total ? `de ${textos.total}` : null,
+      montos: [amount({ moneda: 'CLP', monto: late }).texto],
+    };
   return {
     estado: { tono: 'dato', texto: 'Al día' },
     detalle: lateMonths > 0 ? `con atraso en ${tally(lateMonths, 'mes', 'meses')}` : null,
+    montos: [textos.total],
   };
 }
 

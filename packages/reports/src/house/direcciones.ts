@@ -10,7 +10,7 @@ export function direccionesSection({ rows, rut, corte, demo }: Asked<Direccion>)
   const source = { fuente: sourceName('Direcciones informadas por terceros', demo), corte };
   if (rows.length > 0) return { ...source, ...some(rows, corte) };
   if (corte === null) return { ...source, ...unknownList('direcciones') };
-  const searched = `Buscamos direcciones informadas por terceros con el RUT ${rut}. No hay ninguna`;
+  const searched = `Buscamos direcciones informadas por terceros con el RUT ${rut}: ninguna`;
   return { ...source, ...emptyList({ hallazgo: 'No registra direcciones.', searched, until: corte }) };
 }
 

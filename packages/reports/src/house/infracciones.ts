@@ -14,7 +14,7 @@ export function infraccionesSection({ rows, rut, corte, demo }: Asked<Infraccion
     ...source,
     ...emptyList({
       hallazgo: 'No registra infracciones laborales ni previsionales.',
-      searched: `Buscamos multas laborales y cotizaciones impagas, como empleador, con el RUT ${rut}. No hay ninguna informada`,
+      searched: `Buscamos infracciones como empleador con el RUT ${rut}: ninguna`,
       until: corte,
     }),
   };

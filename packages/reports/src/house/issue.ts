@@ -1,4 +1,5 @@
 import type { IssueFacts } from '../define-document.ts';
+import { MOTIVOS } from '../motivos.ts';
 import { momentText } from './formats.ts';
 
 /** Why a copy proves nothing: in the band, in the rail, in the foot and in the rules, so that no crop of a page hides it. */
@@ -13,7 +14,7 @@ const DEMO: Ejemplar = {
   banda: 'DATOS DE DEMOSTRACIÓN: personas, empresas y montos inventados',
   riel: 'Datos de demostración, sin valor ante terceros',
   pie: 'Datos de demostración',
-  regla: 'Nombres, RUT, montos y fuentes son inventados; este ejemplar no tiene valor ante terceros.',
+  regla: 'Nombres, RUT, montos y fuentes son inventados; no tiene valor ante terceros.',
 };
 
 const SIMULATED_PAYMENT: Ejemplar = {
@@ -23,8 +24,19 @@ const SIMULATED_PAYMENT: Ejemplar = {
   regla: 'Este ejemplar se emitió con un pago simulado; no tiene valor ante terceros.',
 };
 
-/** Who asked, where nobody is known. */
-export const NOBODY_KNOWN = 'Una persona sin cuenta en Verídico';
+/** Who asked, where no account says it. */
+export function whoAsked(motivo: string): string {
+  return isOwn(motivo) ? 'La propia persona' : 'Una persona sin cuenta en Verídico';
+}
+
+/** The same where there is room for how it is known. Without an account nobody asks about themselves but by the serial of their card. */
+function whoAskedAndHow(motivo: string): string {
+  return isOwn(motivo) ? `${whoAsked(motivo)}, con su RUT y la serie de su cédula` : whoAsked(motivo);
+}
+
+function isOwn(motivo: string): boolean {
+  return motivo === MOTIVOS['consulta-propia'];
+}
 
 /** The facts of the issue, as every document prints them in rail and foot. */
 export function issueData(informe: string, facts: IssueFacts, demoRecords: boolean) {
@@ -35,7 +47,7 @@ export function issueData(informe: string, facts: IssueFacts, demoRecords: boole
     codigo,
     emitido: emitido.toISOString(),
     emitidoTexto: momentText(emitido),
-    consultante: consultante ?? NOBODY_KNOWN,
+    consultante: consultante ?? whoAskedAndHow(motivo),
     motivo,
     sitio: `${siteName(facts)}${VERIFY_PATH}`,
     verificacion: verificationUrl(facts),

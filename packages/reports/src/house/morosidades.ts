@@ -20,7 +20,7 @@ export function morosidadesSection({ rows, rut, corte, demo, today }: AskedToday
 function none(rut: string, until: string): Omit<MorosidadesSection, keyof Provenance> {
   return emptyList({
     hallazgo: 'No registra deudas en mora.',
-    searched: `Buscamos deudas impagas informadas por acreedores con el RUT ${rut}. No hay ninguna vigente`,
+    searched: `Buscamos deudas impagas con el RUT ${rut}: ninguna informada`,
     until,
   });
 }

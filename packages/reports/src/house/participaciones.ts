@@ -12,7 +12,7 @@ export function sociedadesSection({ rows, rut, corte, demo }: Asked<Participacio
   const source = { fuente: sourceName(SOURCE, demo), corte };
   if (corte === null && rows.length === 0) return { ...source, ...unknownList('sociedades') };
   if (rows.length === 0) {
-    const searched = `Buscamos sociedades en que participe el RUT ${rut}. No hay ninguna`;
+    const searched = `Buscamos sociedades en que participe el RUT ${rut}: ninguna`;
     return { ...source, ...emptyList({ hallazgo: 'No participa en sociedades.', searched, until: corte ?? '' }) };
   }
   const many = counted(rows.length, 'sociedad', 'sociedades', 'f');
@@ -31,7 +31,7 @@ export function sociosSection({ rows, rut, corte, demo }: Asked<Participacion>):
   const source = { fuente: sourceName(SOURCE, demo), corte };
   if (corte === null && rows.length === 0) return { ...source, ...unknownList('socios o representantes') };
   if (rows.length === 0) {
-    const searched = `Buscamos socios y representantes de la sociedad con el RUT ${rut}. No hay ninguno informado`;
+    const searched = `Buscamos socios y representantes de la sociedad con RUT ${rut}: ninguno`;
     return { ...source, ...emptyList({ hallazgo: 'El registro no informa socios ni representantes.', searched, until: corte ?? '' }) };
   }
   return {

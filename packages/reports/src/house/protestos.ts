@@ -17,7 +17,7 @@ export function protestosSection({ rows, rut, corte, demo }: Asked<Protesto>): P
 function none(rut: string, until: string): Omit<ProtestosSection, keyof Provenance> {
   return emptyList({
     hallazgo: 'No registra protestos vigentes.',
-    searched: `Buscamos cheques, letras y pagarés protestados con el RUT ${rut}. No hay ninguno vigente`,
+    searched: `Buscamos protestos con el RUT ${rut}: ninguno vigente`,
     until,
   });
 }

@@ -1,11 +1,11 @@
 import { dayText } from './formats.ts';
 
 /** Whom page 1 speaks to about wrong data. */
-export const SPEAKS_TO = {
+export const SPEAKS_TO: Readonly<Record<'empresa' | 'persona' | 'fallecido', string>> = {
   empresa: 'Si usted representa a esta empresa.',
   persona: 'Si este informe habla de usted.',
   fallecido: 'Si usted es heredero de esta persona.',
-} as const;
+};
 
 export const DECEASED = 'Persona fallecida';
 

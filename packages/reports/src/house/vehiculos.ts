@@ -14,7 +14,7 @@ export function vehiculosSection({ rows, rut, corte, demo }: Asked<Vehiculo>): V
     ...source,
     ...emptyList({
       hallazgo: 'No registra vehículos.',
-      searched: `Buscamos vehículos motorizados inscritos con el RUT ${rut}. No hay ninguno`,
+      searched: `Buscamos vehículos inscritos con el RUT ${rut}: ninguno`,
       until: corte,
     }),
   };

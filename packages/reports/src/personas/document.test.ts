@@ -129,7 +129,7 @@ describe('En una mirada', () => {
       ['Identidad y direcciones', 'dato', 'Identificada', '2026-11-14'],
       ['Protestos', 'atencion', '2 vigentes', '$ 2.370.370', '2026-11-18'],
       ['Deudas en mora', 'atencion', '3 en mora', '$ 1.509.000', '2026-11-19'],
-      ['Deuda financiera', 'atencion', 'Con atraso', '$ 6.153.800', '2026-11-16'],
+      ['Deuda financiera', 'atencion', 'Con atraso', '$ 1.641.200', '2026-11-16'],
       ['Infracciones laborales', 'nada', 'Sin antecedentes', '2026-11-15'],
       ['Bienes raíces', 'dato', '1 propiedad', '$ 61.284.300', '2026-11-10'],
       ['Vehículos', 'dato', '1 vehículo', '$ 5.870.000', '2026-11-09'],
@@ -213,7 +213,7 @@ describe('holdings and queries', () => {
     expect(bienesRaices.filas[0]).toMatchObject({ comuna: 'Ñuñoa', rol: '1204-88', destino: 'Habitacional' });
     expect(vehiculos.filas[0]).toMatchObject({ vehiculo: 'Suzuki Baleno 1.4 GLX', anio: '2019' });
     expect(sociedades.filas[0]).toMatchObject({ rut: '57.127.645-3', participacion: '50\u{a0}%' });
-    expect(consultas.filas[0]).toMatchObject({ momento: '20-11-2026, 10:15\u{a0}h', quien: 'Una persona sin cuenta en Verídico' });
+    expect(consultas.filas[0]).toMatchObject({ momento: '20-11-2026, 10:15\u{a0}h', quien: 'La propia persona' });
     expect(consultas.hallazgo).toBe('Seis consultas en doce meses; la más reciente, el 20-11-2026.');
   });
 

@@ -23,7 +23,7 @@ import { scorecard } from '../score/scorecard.ts';
 import { ageOn, fullNameOf, identidadSection } from './identidad.ts';
 import { personas } from './report.ts';
 
-export const personasDocument = defineDocument({ template: 'personas/document.typ', data });
+export const personasDocument = defineDocument({ template: 'personas/document.typ', schema: 'informe-personas-1', data });
 
 function data(records: PersonaRecords, facts: IssueFacts) {
   const { persona, cutoffs, demo } = records;

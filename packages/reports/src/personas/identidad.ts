@@ -1,3 +1,4 @@
+import { formatRut } from '@veridico/forms';
 import { capitalised, dayText, tally } from '../house/formats.ts';
 import { type Explained, type Section, sourceName } from '../house/sections.ts';
 import { DECEASED, deceasedSentence } from '../house/subject.ts';
@@ -17,7 +18,7 @@ export function identidadSection(persona: Persona, corte: string | null, demo: b
     corte,
     estado: fallecido ? { tono: 'atencion', texto: DECEASED } : { tono: 'dato', texto: 'Identificada' },
     detalle: null,
-    hallazgo: fallecido ? deceasedSentence(null) : 'El registro de personas informa este RUT a este nombre.',
+    hallazgo: fallecido ? deceasedSentence(null) : `El registro de personas asigna el RUT ${formatRut(persona.rut)} a este nombre.`,
     datos: [
       ['Nombre completo', fullNameOf(persona)],
       ['Fecha de nacimiento', fechaNacimiento ? born(fechaNacimiento, fallecido ? null : today) : UNKNOWN],

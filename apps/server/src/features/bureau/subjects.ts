@@ -4,6 +4,7 @@ import type { SubjectRecords } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
 import type { FindSubject, LoadRecords } from '../../orders/deps.ts';
 import type { Schema } from '../../storage/schema.ts';
+import { linesOf } from './records/size.ts';
 import { loadConsolidadoRecords, loadEmpresaRecords, loadPersonaRecords } from './records.ts';
 
 type Loader = (db: Kysely<Schema>, rut: string) => Promise<SubjectRecords | undefined>;
@@ -22,11 +23,12 @@ export function createLoadRecords(db: Kysely<Schema>): LoadRecords {
 
 /** The bureau as the till sees it: whether there is such a subject, without a single record of it. */
 export function createFindSubject(db: Kysely<Schema>): FindSubject {
-  return async (rut) => {
+  return async (code, rut) => {
+    const lines = linesOf(code, rut).as('lines');
     if (isCompanyRut(rut)) {
-      const company = await db.selectFrom('empresas').select('rut').where('rut', '=', rut).executeTakeFirst();
-      return company && { deceased: false };
+      const company = await db.selectFrom('empresas').select(lines).where('rut', '=', rut).executeTakeFirst();
+      return company && { deceased: false, ...company };
     }
-    return db.selectFrom('personas').select('fallecido as deceased').where('rut', '=', rut).executeTakeFirst();
+    return db.selectFrom('personas').select(['fallecido as deceased', lines]).where('rut', '=', rut).executeTakeFirst();
   };
 }

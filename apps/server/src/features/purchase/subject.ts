@@ -3,6 +3,7 @@ import { problems } from '@veridico/api';
 import type { CatalogReport } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
+import { MOST_LINES } from '../../orders/issuing.ts';
 import type { PurchaseDeps } from './deps.ts';
 
 export type SubjectDeps = Pick<PurchaseDeps, 'visitors' | 'findSubject' | 'proveSerial'>;
@@ -17,9 +18,10 @@ interface Named {
 /** Passes when this report of this subject may be sold to whoever asks. Loads no records. @throws Problem 422 or 429 */
 export async function checkSubject(deps: SubjectDeps, request: FastifyRequest, report: CatalogReport, named: Named): Promise<void> {
   if (report.subject === 'persona') await proveOwnRut(deps, request, named);
-  const subject = await deps.findSubject(named.run);
+  const subject = await deps.findSubject(report.code, named.run);
   if (!subject) throw new Problem('RUT_SIN_REGISTROS', { campos: { run: 'No tenemos registros de este RUT.' } });
   if (subject.deceased) throw new Problem('PERSONA_FALLECIDA');
+  if (subject.lines > MOST_LINES) throw new Problem('INFORME_DEMASIADO_GRANDE');
 }
 
 /**

@@ -1,8 +1,7 @@
 import { TERMS_EDITION } from '@veridico/forms';
-import { discounted, findReport } from '@veridico/reports';
+import { discounted, findReport, MOTIVOS } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
-import { MOTIVOS } from '../../orders/issuing.ts';
 import { insertOrder, payWithPromotion, requestPayment, type Purchase } from '../../orders/place.ts';
 import { PaymentRefused, PaymentUnknown } from '../../providers/payments/port.ts';
 import type { Promotion, PurchaseDeps } from './deps.ts';

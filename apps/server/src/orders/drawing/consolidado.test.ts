@@ -90,6 +90,22 @@ test('every page proves itself, with the annexes of long lists at the end', asyn
   expect(pages.findIndex((page) => page.includes('Anexo A: todos los protestos'))).toBeLessThanOrEqual(4);
 });
 
+test('more creditors than page 1 names stand in an annex of their own, to which it points', async () => {
+  const { protestos, ...others } = person({ protestos: 14 });
+  const each = protestos.map((row, index) => ({ ...row, acreedor: `Banco ${index + 1}` }));
+  await using pdf = await drawn({ ...others, protestos: each });
+  const pages = await pdf.pages();
+  expect(pages[0]).toContain(`8 acreedores más, página ${pages.length} 8 $ `);
+  const annex = pages.at(-1)?.split('Anexo B: todos los acreedores')[1] ?? '';
+  for (const { acreedor } of each) expect(annex).toContain(`${acreedor} 1 $ `);
+  expect(annex).toContain('Total 14 $ 1.771.000');
+});
+
+test('of a spotless person all is told on two pages', async () => {
+  await using pdf = await drawn(person());
+  expect(await pdf.pages()).toHaveLength(2);
+});
+
 test.each([
   ['one currency', person({ protestos: 2, morosidades: 1 }), []],
   ['several currencies', widest(person({ protestos: 8, morosidades: 1 })), ['Totales en otras monedas']],

@@ -24,6 +24,9 @@ export interface Drawing {
 /** Of one document, with its wait for a thread. */
 const LONGEST_MS = 12_000;
 
+/** What a thread makes of one document is garbage with the next: without a limit it keeps three times as much room for it. */
+const YOUNG_MB = 16;
+
 interface DrawingOptions {
   readonly threads: number;
   /** Address of another module with a `draw` than the real one, such as one that dies. */
@@ -41,6 +44,7 @@ export function createDrawing({ threads, worker = WORKER }: DrawingOptions): Dra
     maxThreads: threads,
     // By default an idle thread sleeps without returning to its event loop, the only place where the engine's buffers are freed.
     atomics: 'disabled',
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
   let ready: Promise<void> | undefined;
   const start = async (): Promise<void> => {

@@ -107,6 +107,14 @@ describe('page 1', () => {
   });
 });
 
+test.each([
+  ['a spotless person', SPOTLESS, 3],
+  ['a few records of every kind', TYPICAL, 6],
+])('takes no more pages than it needs: %s', async (_, records, most) => {
+  await using pdf = await drawn(records);
+  expect((await pdf.pages()).length).toBeLessThanOrEqual(most);
+});
+
 test('every page proves itself', async () => {
   await using pdf = await drawn(CROWDED);
   const pages = await pdf.pages();

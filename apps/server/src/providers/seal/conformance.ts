@@ -22,7 +22,10 @@ export function sealConformance(name: string, signer: string, open: () => Promis
       document.addPage({ size: 'a4' }).drawText('Informe de prueba', { x: 72, y: 720 });
       plain = await document.save();
     });
-    afterAll(() => rm(folder, { recursive: true }));
+    afterAll(async () => {
+      await seal.close();
+      await rm(folder, { recursive: true });
+    });
 
     async function inspect(pdf: Uint8Array): Promise<string> {
       const file = path.join(folder, 'sealed.pdf');

@@ -3,8 +3,10 @@ import { CryptoKeySigner } from '@libpdf/core';
 import { BitString, Integer, Utf8String } from 'asn1js';
 import { AttributeTypeAndValue, Certificate, Extension } from 'pkijs';
 import { z } from 'zod';
+import { timestampNotices } from './certificate.ts';
 import { sealWith } from './pades.ts';
 import type { Seal } from './port.ts';
+import type { Timestamps } from './timestamps.ts';
 
 /** The installation's value of that name, made once and the same for every node; kept encrypted. */
 export type Keep = (name: string, make: () => Promise<Buffer>) => Promise<Buffer>;
@@ -17,12 +19,27 @@ const VALID_DAYS = 3_650;
 /** Both in DER, as base64. */
 const keptSeal = z.object({ key: z.string(), certificate: z.string() });
 
-/** The seal of installations without an accredited certificate: a key and a self-signed certificate, made at the first start. */
-export async function openOwnSeal(keep: Keep): Promise<Seal> {
-  const kept = keptSeal.parse(JSON.parse((await keep('sello', makeSeal)).toString('utf8')));
+/** What the seal of installations without an accredited certificate is made of: a key and a self-signed certificate, made at the first start. */
+export function keepSeal(keep: Keep): Promise<Buffer> {
+  return keep('sello', makeSeal);
+}
+
+/** @param made as `keepSeal` answered */
+export async function openKeptSeal(made: Uint8Array, timestamps?: Timestamps): Promise<Seal> {
+  const kept = keptSeal.parse(JSON.parse(Buffer.from(made).toString('utf8')));
   const key = await crypto.subtle.importKey('pkcs8', Buffer.from(kept.key, 'base64'), KEY, false, ['sign']);
   const signer = new CryptoKeySigner(key, Buffer.from(kept.certificate, 'base64'), 'EC', 'ECDSA');
-  return { simulated: true, seal: (pdf) => sealWith(signer, pdf) };
+  return {
+    simulated: true,
+    seal: (pdf) => sealWith(signer, pdf, timestamps),
+    notices: () => timestampNotices(timestamps),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Both at once. */
+export async function openOwnSeal(keep: Keep, timestamps?: Timestamps): Promise<Seal> {
+  return openKeptSeal(await keepSeal(keep), timestamps);
 }
 
 async function makeSeal(): Promise<Buffer> {

@@ -1,48 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { SealFileError } from './certificate.ts';
 import { sealConformance } from './conformance.ts';
-import { openP12Seal, SealFileError } from './p12.ts';
+import { openP12Seal } from './p12.ts';
+import { DAYS, inDays, PASSWORD, PROVIDER, providerFiles } from './testing-certificate.ts';
 
-const run = promisify(execFile);
-const PASSWORD = 'clave con ñ';
-const NAME = 'Prestador de prueba';
-const DAYS = 30;
+const { p12 } = await providerFiles();
 
-const folder = await mkdtemp(path.join(tmpdir(), 'veridico-p12-'));
-afterAll(() => rm(folder, { recursive: true }));
-
-/** A P12 as providers hand them out: RSA, with the authority that vouches for it. */
-async function makeP12(): Promise<Buffer> {
-  const openssl = (...options: string[]) => run('openssl', options, { cwd: folder });
-  const rsa = ['-newkey', 'rsa:3072', '-nodes', '-days', String(DAYS)];
-  await openssl('req', '-x509', ...rsa, '-subj', '/CN=Autoridad de prueba', '-keyout', 'ca.key', '-out', 'ca.pem');
-  await openssl(
-    'req',
-    '-x509',
-    ...rsa,
-    '-subj',
-    `/CN=${NAME}`,
-    '-CA',
-    'ca.pem',
-    '-CAkey',
-    'ca.key',
-    '-keyout',
-    'key.pem',
-    '-out',
-    'cert.pem',
-  );
-  const files = ['-inkey', 'key.pem', '-in', 'cert.pem', '-certfile', 'ca.pem', '-out', 'seal.p12'];
-  await openssl('pkcs12', '-export', ...files, '-passout', `pass:${PASSWORD}`);
-  return readFile(path.join(folder, 'seal.p12'));
-}
-
-const p12 = await makeP12();
-
-sealConformance('P12 of a provider', NAME, () => openP12Seal({ p12, password: PASSWORD }));
+sealConformance('P12 of a provider', PROVIDER, () => openP12Seal({ p12, password: PASSWORD }));
 
 test('not a stand-in', async () => {
   expect((await openP12Seal({ p12, password: PASSWORD })).simulated).toBe(false);
@@ -62,6 +26,16 @@ test('a wrong password and a damaged file are refused at the start, naming the s
 });
 
 test('a certificate out of its dates is refused before any document is sealed with it', async () => {
-  const clock = () => new Date(Date.now() + (DAYS + 10) * 86_400_000);
-  await expect(openP12Seal({ p12, password: PASSWORD, clock })).rejects.toThrow(/certificado vale del \d{4}-\d\d-\d\d al/);
+  const opening = openP12Seal({ p12, password: PASSWORD, clock: inDays(DAYS + 10) });
+  await expect(opening).rejects.toThrow(/^SEAL_P12: el certificado vale del \d{4}-\d\d-\d\d al \d{4}-\d\d-\d\d;/);
+});
+
+test('one that is about to run out is told of, and once it has, seals nothing more', async () => {
+  let clock = inDays(-1);
+  await expect(openP12Seal({ p12, password: PASSWORD, clock })).rejects.toThrow('el certificado vale');
+  clock = inDays(0);
+  const seal = await openP12Seal({ p12, password: PASSWORD, clock: () => clock() });
+  expect(seal.notices()).toEqual([expect.stringMatching(/^el certificado del sello vale hasta el \d{4}-\d\d-\d\d$/)]);
+  clock = inDays(DAYS + 1);
+  await expect(seal.seal(Buffer.from(''))).rejects.toThrow('el certificado vale');
 });

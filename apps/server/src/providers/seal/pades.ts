@@ -1,18 +1,45 @@
-import { PDF, type Signer } from '@libpdf/core';
+import { PDF, PlaceholderError, type SignOptions, type Signer, TimestampError } from '@libpdf/core';
+import type { Timestamps } from './timestamps.ts';
 
 /** Room for the signature itself, its attributes and the names around it; certificates come on top. */
 const SIGNATURE_BYTES = 2_048;
+/** Of the authorities tried, none sends more than 7 KB: the token with the certificates that vouch for it. */
+const TOKEN_BYTES = 10_240;
 
-/** Appends a PAdES B-B signature over the whole document. */
-export async function sealWith(signer: Signer, pdf: Uint8Array): Promise<Uint8Array> {
+/**
+ * Appends a PAdES signature over the whole document: B-T where an authority of time answers, B-B otherwise. Never fails for want of a
+ * timestamp (docs/decisions/0020).
+ */
+export async function sealWith(signer: Signer, pdf: Uint8Array, timestamps?: Timestamps): Promise<Uint8Array> {
+  const timestampAuthority = timestamps?.authority();
+  if (!timestamps || !timestampAuthority) return sign(signer, pdf, { level: 'B-B' });
+  try {
+    const sealed = await sign(signer, pdf, { level: 'B-T', timestampAuthority });
+    timestamps.ended('stamped');
+    return sealed;
+  } catch (error) {
+    if (!(error instanceof TimestampError || error instanceof PlaceholderError)) throw error;
+    timestamps.ended('failed');
+    return sign(signer, pdf, { level: 'B-B' });
+  }
+}
+
+async function sign(
+  signer: Signer,
+  pdf: Uint8Array,
+  level: Required<Pick<SignOptions, 'level'>> & Pick<SignOptions, 'timestampAuthority'>,
+): Promise<Uint8Array> {
   const certificates = [signer.certificate, ...(signer.certificateChain ?? [])];
   const document = await PDF.load(pdf);
   const { bytes } = await document.sign({
     signer,
-    level: 'B-B',
+    ...level,
     reason: 'Informe emitido por Verídico',
     location: 'Chile',
-    estimatedSize: SIGNATURE_BYTES + certificates.reduce((sum, certificate) => sum + certificate.length, 0),
+    estimatedSize:
+      SIGNATURE_BYTES +
+      certificates.reduce((sum, certificate) => sum + certificate.length, 0) +
+      (level.timestampAuthority ? TOKEN_BYTES : 0),
   });
   return bytes;
 }

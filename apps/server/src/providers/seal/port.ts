@@ -2,6 +2,10 @@
 export interface Seal {
   /** True while the certificate is the one made at first start, which no accredited provider vouches for. */
   readonly simulated: boolean;
-  /** PDF in, the same PDF with a PAdES B-B signature appended out. */
+  /** PDF in, the same PDF with a PAdES signature appended out: B-T where an authority of time is set up and answers, else B-B. */
   seal(pdf: Uint8Array): Promise<Uint8Array>;
+  /** What a person should look at, such as a certificate about to run out; empty when there is nothing. */
+  notices(): readonly string[];
+  /** Waits for the documents under way. */
+  close(): Promise<void>;
 }

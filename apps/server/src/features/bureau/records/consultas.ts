@@ -13,11 +13,18 @@ interface StoredConsulta {
   readonly servicio: string;
 }
 
-/** Who asked for the subject in the last 12 months (Ley 20.575, article 5), the newest first. */
+/** Who asked for the subject in the last 12 months (Ley 20.575, article 5). */
+export function consultasTold(rut: string) {
+  return from
+    .selectFrom('consultas')
+    .where('consultas.rut', '=', rut)
+    .where(sql<boolean>`en > now() - interval '12 months'`);
+}
+
+/** The newest first. */
 export function consultasOf(rut: string): RawBuilder<StoredConsulta[]> {
   return jsonArrayFrom(
-    from
-      .selectFrom('consultas')
+    consultasTold(rut)
       .leftJoin('empresas', 'empresas.rut', 'consultas.consultante')
       .select([
         sql<string>`to_char(en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('en'),
@@ -26,8 +33,6 @@ export function consultasOf(rut: string): RawBuilder<StoredConsulta[]> {
         'motivo',
         'servicio',
       ])
-      .where('consultas.rut', '=', rut)
-      .where(sql<boolean>`en > now() - interval '12 months'`)
       .orderBy('consultas.en', 'desc')
       .orderBy('id', 'desc'),
   );

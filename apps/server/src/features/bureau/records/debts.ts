@@ -4,16 +4,17 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { TODAY } from '../../../storage/clock.ts';
 import { asNumber, from, withinFiveYears, type Stored } from './subquery.ts';
 
-/** Neither cleared (Ley 19.628, article 18) nor older than five years. Largest amounts first within each currency. */
+/** Neither cleared (Ley 19.628, article 18) nor older than five years. */
+export function protestosTold(rut: string) {
+  return from.selectFrom('protestos').where('rut', '=', rut).where('estado', '=', 'vigente').where(withinFiveYears('fecha_vencimiento'));
+}
+
+/** Largest amounts first within each currency. */
 export function protestosOf(rut: string): RawBuilder<Stored<Protesto>[]> {
   return jsonArrayFrom(
-    from
-      .selectFrom('protestos')
+    protestosTold(rut)
       .select(['tipo', 'motivo', 'numero', 'moneda', 'acreedor', 'ciudad', 'demo', asNumber('monto').as('monto')])
       .select(['fecha_vencimiento as fechaVencimiento', 'fecha_protesto as fechaProtesto'])
-      .where('rut', '=', rut)
-      .where('estado', '=', 'vigente')
-      .where(withinFiveYears('fecha_vencimiento'))
       .orderBy('moneda')
       .orderBy('protestos.monto', 'desc')
       .orderBy('fecha_vencimiento', 'desc')
@@ -24,16 +25,21 @@ export function protestosOf(rut: string): RawBuilder<Stored<Protesto>[]> {
 }
 
 /** Neither paid nor older than five years. A debt that falls due later is not in arrears yet, whatever its source says. */
+export function morosidadesTold(rut: string) {
+  return from
+    .selectFrom('morosidades')
+    .where('rut', '=', rut)
+    .where('estado', '=', 'vigente')
+    .where(withinFiveYears('fecha_vencimiento'))
+    .where(sql<boolean>`fecha_vencimiento <= ${TODAY}`);
+}
+
+/** Largest amounts first within each currency. */
 export function morosidadesOf(rut: string): RawBuilder<Stored<Morosidad>[]> {
   return jsonArrayFrom(
-    from
-      .selectFrom('morosidades')
+    morosidadesTold(rut)
       .select(['acreedor', 'tipo', 'numero', 'moneda', 'demo', asNumber('monto').as('monto')])
       .select(['fecha_vencimiento as fechaVencimiento', 'cuotas_morosas as cuotasMorosas'])
-      .where('rut', '=', rut)
-      .where('estado', '=', 'vigente')
-      .where(withinFiveYears('fecha_vencimiento'))
-      .where(sql<boolean>`fecha_vencimiento <= ${TODAY}`)
       .orderBy('moneda')
       .orderBy('morosidades.monto', 'desc')
       .orderBy('fecha_vencimiento', 'desc')
@@ -43,7 +49,7 @@ export function morosidadesOf(rut: string): RawBuilder<Stored<Morosidad>[]> {
   );
 }
 
-const MONTHS_TOLD = 12;
+export const MONTHS_TOLD = 12;
 
 /** The last twelve months that were reported, the oldest first. */
 export function deudaOf(rut: string): RawBuilder<Stored<DeudaMes>[]> {
@@ -73,16 +79,18 @@ export function deudaOf(rut: string): RawBuilder<Stored<DeudaMes>[]> {
 }
 
 /**
- * The newest first. A fine is an obligation in money that became due with its date at the earliest, so the five years of article 18 are
- * counted from there. Its source does not say what was paid.
+ * A fine is an obligation in money that became due with its date at the earliest, so the five years of article 18 are counted from there.
+ * Its source does not say what was paid.
  */
+export function infraccionesTold(rut: string) {
+  return from.selectFrom('infracciones').where('rut', '=', rut).where(withinFiveYears('fecha'));
+}
+
+/** The newest first. */
 export function infraccionesOf(rut: string): RawBuilder<Stored<Infraccion>[]> {
   return jsonArrayFrom(
-    from
-      .selectFrom('infracciones')
+    infraccionesTold(rut)
       .select(['institucion', 'motivo', asNumber('monto').as('monto'), 'fecha', 'demo'])
-      .where('rut', '=', rut)
-      .where(withinFiveYears('fecha'))
       .orderBy('fecha', 'desc')
       .orderBy('infracciones.monto', 'desc')
       .orderBy('institucion')

@@ -1,0 +1,33 @@
+import type { ReportCode } from '@veridico/reports';
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import { consultasTold } from './consultas.ts';
+import { infraccionesTold, MONTHS_TOLD, morosidadesTold, protestosTold } from './debts.ts';
+import { from } from './subquery.ts';
+
+const COUNT = sql<number>`count(*)`.as('rows');
+
+type Counts = readonly Expression<{ readonly rows: number }>[];
+
+function debtsOf(rut: string): Counts {
+  return [protestosTold(rut).select(COUNT), morosidadesTold(rut).select(COUNT)];
+}
+
+function riskOf(rut: string): Counts {
+  const property = (['direcciones', 'vehiculos', 'bienes_raices'] as const).map((table) =>
+    from.selectFrom(table).where('rut', '=', rut).select(COUNT),
+  );
+  const companies = from.selectFrom('sociedades').where('rut_socio', '=', rut).select(COUNT);
+  return [...debtsOf(rut), infraccionesTold(rut).select(COUNT), ...property, companies, consultasTold(rut).select(COUNT)];
+}
+
+const counted: Partial<Record<ReportCode, (rut: string) => Counts>> = {
+  sia000001: riskOf,
+  sia000002: (rut) => [...riskOf(rut), from.selectFrom('sociedades').where('rut_sociedad', '=', rut).select(COUNT)],
+  sia000003: debtsOf,
+};
+
+/** How many lines of records a report tells of its subject, or up to twelve more: counted where they lie, without reading one. */
+export function linesOf(code: ReportCode, rut: string): RawBuilder<number> {
+  const counts = counted[code]?.(rut) ?? [];
+  return sql<number>`(${sql.join([sql.lit(MONTHS_TOLD), ...counts], sql` + `)})::int`;
+}

@@ -1,0 +1,55 @@
+import type { ReportCode } from '@veridico/reports';
+import type { ConsolidadoRecords, Cutoffs, EmpresaRecords, PersonaRecords, SubjectRecords } from '@veridico/reports/documents';
+import { company } from './testing.ts';
+
+const unloaded = (cutoffs: Cutoffs) => Object.fromEntries(Object.keys(cutoffs).map((source) => [source, null])) as Cutoffs;
+
+/** Every third amount in each currency. */
+function inCurrencies(records: EmpresaRecords): EmpresaRecords {
+  const moneda = (index: number) => (['CLP', 'UF', 'USD'] as const)[index % 3] ?? 'CLP';
+  const among = <Row extends object>(rows: readonly Row[]) => rows.map((row, index) => ({ ...row, moneda: moneda(index) }));
+  return { ...records, protestos: among(records.protestos), morosidades: among(records.morosidades) };
+}
+
+/** Of whom hardly anything is known, with characters that no face can draw. */
+function nearlyNobody(): EmpresaRecords {
+  const { empresa, ...records } = company({ razonSocial: 'Emoji 🙂 y 漢字 \u0007' });
+  const unknown = { nombreFantasia: null, giro: null, inicioActividades: null, tramoVentas: null };
+  const partner = { rut: '46102884-5', nombre: null, porcentaje: 0, calidad: 'representante legal', desde: '2014-08-19' };
+  return { ...records, empresa: { ...empresa, ...unknown, estado: 'Término de giro' }, socios: [partner] };
+}
+
+export const SPOTLESS: EmpresaRecords = company();
+const FEW = company({ protestos: 2, morosidades: 3, others: 2 });
+
+const companies: Readonly<Record<string, EmpresaRecords>> = {
+  spotless: SPOTLESS,
+  'a few records of every kind': FEW,
+  'annexes, in every currency': inCurrencies(company({ protestos: 40, morosidades: 40, others: 15 })),
+  'nothing was ever loaded': { ...SPOTLESS, cutoffs: unloaded(SPOTLESS.cutoffs), demo: true },
+  'hardly anything known': nearlyNobody(),
+};
+
+const RUT = '45318207-K';
+
+function personOf(known: EmpresaRecords, fallecido = false): PersonaRecords {
+  const { empresa, socios: _, ...records } = known;
+  const names = { nombres: empresa.razonSocial, apellidoPaterno: 'Güiraldes', apellidoMaterno: null };
+  const unknown = { fechaNacimiento: null, nacionalidad: null, estadoCivil: null };
+  return { ...records, persona: { rut: RUT, ...names, ...unknown, fallecido } };
+}
+
+function consolidadoOf({ empresa, protestos, morosidades, cutoffs, demo }: EmpresaRecords, fallecido = false): ConsolidadoRecords {
+  return { sujeto: { rut: RUT, nombre: empresa.razonSocial, fallecido }, protestos, morosidades, cutoffs, demo };
+}
+
+/** Documents of every kind, from the emptiest to the fullest: what they show, the report, its records. */
+export const samples: readonly (readonly [string, ReportCode, SubjectRecords])[] = [
+  ...Object.entries(companies).flatMap(([name, records]) => [
+    [name, 'sia000001', personOf(records)] as const,
+    [name, 'sia000002', records] as const,
+    [name, 'sia000003', consolidadoOf(records)] as const,
+  ]),
+  ['somebody who has died', 'sia000001', personOf(FEW, true)],
+  ['somebody who has died', 'sia000003', consolidadoOf(FEW, true)],
+];

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export const PROVIDER = 'Prestador de prueba';
+export const PASSWORD = 'clave con ñ';
+export const DAYS = 30;
+
+/** Days from now after which the certificates are no longer valid, in a clock. */
+export const inDays = (days: number) => () => new Date(Date.now() + days * 86_400_000);
+
+/** Files as providers hand them out: a key, its certificate and the authority that vouches for it. */
+export interface ProviderFiles {
+  readonly p12: Buffer;
+  /** Key and certificates, in PEM; `encrypted` under PASSWORD. */
+  readonly key: string;
+  readonly encrypted: string;
+  readonly certificate: string;
+  readonly authority: string;
+}
+
+/** @param newKey what openssl is to make: 'rsa:3072', or 'ec' with its curve */
+export async function providerFiles(newKey: readonly string[] = ['rsa:3072']): Promise<ProviderFiles> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'veridico-p12-'));
+  const openssl = (...options: readonly string[]) => run('openssl', options, { cwd: folder });
+  const read = (name: string) => readFile(path.join(folder, name), 'utf8');
+  const made = ['-x509', '-newkey', ...newKey, '-nodes', '-days', String(DAYS)];
+  const pass = ['-passout', `pass:${PASSWORD}`];
+  try {
+    await openssl('req', ...made, '-subj', '/CN=Autoridad de prueba', '-keyout', 'ca.key', '-out', 'ca.pem');
+    const issued = ['-CA', 'ca.pem', '-CAkey', 'ca.key'];
+    await openssl('req', ...made, '-subj', `/CN=${PROVIDER}`, ...issued, '-keyout', 'key.pem', '-out', 'cert.pem');
+    await openssl('pkcs12', '-export', '-inkey', 'key.pem', '-in', 'cert.pem', '-certfile', 'ca.pem', '-out', 'seal.p12', ...pass);
+    await openssl('pkcs8', '-topk8', '-in', 'key.pem', '-out', 'encrypted.pem', ...pass);
+    return {
+      p12: await readFile(path.join(folder, 'seal.p12')),
+      key: await read('key.pem'),
+      encrypted: await read('encrypted.pem'),
+      certificate: await read('cert.pem'),
+      authority: await read('ca.pem'),
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,24 @@
+import { insertOrder, payWithPromotion } from '../apps/server/src/orders/place.ts';
+import { orderDeps } from '../apps/server/src/orders/testing.ts';
+import type { Database } from '../apps/server/src/storage/database.ts';
+
+/** A paid order for one person's Informe Personas, made by the product's own code; nobody's card is asked. */
+export async function paidOrder(db: Database['db'], rut: string): Promise<string> {
+  const deps = orderDeps(db);
+  const orden = await insertOrder(deps, {
+    report: 'sia000001',
+    inputs: { run: rut, correo: 'compra@ejemplo.cl', celular: '56912345678' },
+    subjectRut: rut,
+    price: 9_900,
+    discount: 100,
+    total: 0,
+    promotion: null,
+    motivo: 'Consulta propia',
+    termsVersion: '2026-11',
+    termsIp: '127.0.0.1',
+    repeat: null,
+  });
+  if (orden === undefined) throw new Error('no order');
+  await payWithPromotion(deps, orden);
+  return orden;
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+/** The parts of informe.json that several reports share. Each one's `id` is its name in the published schema. */
+
+export const dia = z.iso.date().meta({ id: 'Dia', description: 'Un día, AAAA-MM-DD' });
+export const rut = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{3})*-[\dK]$/)
+  .meta({ id: 'Rut', description: 'RUT con puntos y guion: 12.345.678-5' });
+
+/** What a section or an amount is given in; whole for pesos, with two decimals for the others. */
+export const importe = {
+  moneda: z.enum(['CLP', 'UF', 'USD']).describe('Pesos, unidades de fomento o dólares'),
+  monto: z.number().describe('El monto en su propia moneda; nunca se convierte'),
+  texto: z.string().describe('El monto como está impreso'),
+};
+
+const estado = z
+  .strictObject({
+    tono: z.enum(['atencion', 'dato', 'nada']).describe('Pide atención, solo informa, o se buscó y no hay nada'),
+    texto: z.string(),
+  })
+  .meta({ id: 'Estado', description: 'Lo que la página 1 dice de una sección' });
+
+const corte = dia.nullable().describe('Último día que cubren los datos de la fuente; null si nunca se recibió');
+
+export const seccion = {
+  fuente: z.string().describe('De dónde vienen los datos'),
+  corte,
+  estado,
+  detalle: z.string().nullable().describe('Lo que acompaña al estado en la página 1'),
+  hallazgo: z.string().describe('El hallazgo, en una frase'),
+  significa: z.string().describe('Qué significa el hallazgo'),
+  siEstaMal: z.string().nullable().describe('Qué hacer si una línea está mal; null si no hay líneas'),
+};
+
+export const linea = z.int().min(1).describe('Número con que se cita la línea: «Protestos, línea 2»');
+
+/** A section that lists records. @param fila one record, as a strict object */
+export function lista<Fila extends z.ZodType>(fila: Fila) {
+  return z.strictObject({
+    ...seccion,
+    filas: z.array(fila).describe('Todas las líneas, también las que solo están en el anexo'),
+    mostradas: z.array(z.int().min(1)).describe('Números de las líneas que muestra la sección misma'),
+    nota: z.string().nullable().describe('Avisa que la sección no muestra todas las líneas; null si las muestra'),
+    totales: z.array(z.strictObject({ nombre: z.string(), texto: z.string() })).describe('Un total por moneda, como está impreso'),
+    anexo: z.string().nullable().describe('Letra del anexo con todas las líneas; null si no hay anexo'),
+  });
+}
+
+/** Name and value, or heading and text. */
+export const par = z.tuple([z.string(), z.string()]);
+
+const emision = z
+  .strictObject({
+    informe: z.string().describe('Nombre del informe'),
+    folio: z
+      .string()
+      .regex(/^VR-\d{10,}$/)
+      .describe('Identifica este documento'),
+    codigo: z.string().describe('Código con que se verifica, junto con el folio'),
+    emitido: z.iso.datetime().describe('Cuándo se emitió, en UTC'),
+    emitidoTexto: z.string().describe('Cuándo se emitió, en hora de Chile, como está impreso'),
+    consultante: z.string().describe('Quién pidió el informe'),
+    motivo: z.string().describe('Motivo que declaró quien lo pidió (Ley N° 20.575)'),
+    sitio: z.string().describe('Dónde se verifica, como se escribe'),
+    verificacion: z.url().describe('Dirección que abre el código QR'),
+    ejemplar: z
+      .strictObject({ banda: z.string(), riel: z.string(), pie: z.string(), regla: z.string() })
+      .nullable()
+      .describe('Por qué este ejemplar no prueba nada, con las frases impresas; null en los informes reales'),
+  })
+  .meta({ id: 'Emision', description: 'Los datos de esta emisión' });
+
+const mirada = z
+  .strictObject({
+    id: z.string().describe('Sección de que trata'),
+    nombre: z.string(),
+    estado,
+    detalle: z.string().nullable(),
+    montos: z.array(z.string()).describe('Montos como están impresos, uno por moneda'),
+    corte,
+  })
+  .meta({ id: 'Mirada', description: 'Una línea del cuadro «En una mirada»' });
+
+/** What every report begins and ends with. */
+export const portada = {
+  $schema: z.url().describe('La dirección de este esquema'),
+  emision,
+  sujeto: z
+    .strictObject({ nombre: z.string(), rut, linea: z.string().describe('Lo que va bajo el nombre') })
+    .describe('De quién trata el informe'),
+  veredicto: z.array(z.string()).min(1).max(3).describe('Lo esencial, en una a tres frases'),
+  mirada: z.array(mirada).describe('Una línea por sección'),
+  titular: z.string().describe('A quién se dirige lo que se dice sobre datos equivocados'),
+};
+
+export const cierre = {
+  correccion: z
+    .strictObject({
+      hallazgo: z.string(),
+      aQuien: z.array(par).describe('Qué está mal y a quién se le pide corregirlo'),
+      pasos: z.array(z.string()),
+    })
+    .describe('Qué hacer si un dato está mal'),
+  comprobacion: z.strictObject({ hallazgo: z.string(), pasos: z.array(z.string()) }).describe('Cómo comprobar que el informe es auténtico'),
+  palabras: z.strictObject({ hallazgo: z.string(), filas: z.array(par).describe('Palabra y significado') }),
+  reglas: z.strictObject({ hallazgo: z.string(), reglas: z.array(par).describe('Título y texto') }).describe('Reglas de uso y alcances'),
+};

@@ -1,0 +1,6 @@
+/** Declared purposes, as printed; whoever asks about somebody else may declare the first two alone (Ley 20.575, article 1). */
+export const MOTIVOS = {
+  'evaluacion-crediticia': 'Evaluación crediticia',
+  'evaluacion-riesgo-comercial': 'Evaluación de riesgo comercial',
+  'consulta-propia': 'Consulta propia',
+} as const;

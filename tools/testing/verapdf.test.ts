@@ -1,0 +1,25 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { fixture } from './fixture.ts';
+import { ValidatorAway, verapdfJar } from './verapdf.ts';
+
+test('a machine without a way out is told so', async () => {
+  const away = verapdfJar(fixture({}).root, () => Promise.reject(new Error('HTTP 503')));
+  await expect(away).rejects.toThrow(ValidatorAway);
+  await expect(away).rejects.toThrow('veraPDF no se pudo bajar: HTTP 503');
+});
+
+test('other bytes are neither kept nor run, even when they were there already', async () => {
+  const { root } = fixture({});
+  const asked: string[] = [];
+  const other = (address: string) => {
+    asked.push(address);
+    return Promise.resolve(Buffer.from('otra cosa'));
+  };
+  await expect(verapdfJar(root, other)).rejects.toThrow('no es el veraPDF que se esperaba');
+  expect(readdirSync(root)).toEqual([]);
+  writeFileSync(path.join(root, path.basename(asked[0] ?? '')), 'otra cosa');
+  await expect(verapdfJar(root, other)).rejects.toThrow('no es el veraPDF que se esperaba');
+  expect(asked).toHaveLength(2);
+});
