@@ -7,15 +7,18 @@ const EMBEDDED_ONLY = 'apps/server/src/storage/embedded/**';
 const SERVER_ONLY = 'apps/server/src/storage/server.test.ts';
 /** Needs Java: run by tools/commands/pdfa.ts alone. */
 const VALIDATOR = 'apps/server/src/**/verapdf.test.ts';
-/** Drawing knows no database: once is enough. */
-const NO_DATABASE = 'apps/server/src/orders/drawing/**';
+/** These know no database: once is enough. */
+const NO_DATABASE = ['apps/server/src/orders/drawing/**', 'apps/server/src/providers/identity/keycloak/**'];
+
+/** Needs an outside program; the command that starts it runs it. */
+const OUTSIDE = 'apps/server/src/**/*.live.test.ts';
 
 function server(name: string, database: 'embedded' | 'server'): TestProjectInlineConfiguration {
   return {
     test: {
       name,
       include: ['apps/server/src/**/*.test.ts'],
-      exclude: [VALIDATOR, ...(database === 'server' ? [EMBEDDED_ONLY, NO_DATABASE] : [SERVER_ONLY])],
+      exclude: [VALIDATOR, OUTSIDE, ...(database === 'server' ? [EMBEDDED_ONLY, ...NO_DATABASE] : [SERVER_ONLY])],
       setupFiles,
       globalSetup: 'apps/server/src/storage/testing-setup.ts',
       env: { TEST_DATABASE: database },
@@ -36,6 +39,9 @@ export default defineConfig({
       // Asked for by its name without a server to run on, vitest says that there is no such project.
       ...(process.env['TEST_DATABASE_URL'] ? [server('server-postgres', 'server')] : []),
       ...(process.env['VERAPDF_JAR'] ? [{ test: { name: 'pdfa', include: [VALIDATOR], setupFiles, testTimeout: 120_000 } }] : []),
+      ...(process.env['TEST_KEYCLOAK_URL']
+        ? [{ test: { name: 'keycloak', include: [OUTSIDE], setupFiles, testTimeout: 120_000, hookTimeout: 120_000 } }]
+        : []),
       {
         plugins: [react()],
         test: {

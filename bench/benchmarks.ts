@@ -1,3 +1,4 @@
+import { logins, refreshes } from './accounts.ts';
 import type { Benchmark } from './define.ts';
 import { eventLoop } from './event-loop.ts';
 import { importPersonas } from './import-personas.ts';
@@ -15,4 +16,6 @@ export const benchmarks: readonly Benchmark[] = [
   peopleScale,
   purchases,
   importPersonas,
+  logins,
+  refreshes,
 ];

@@ -57,12 +57,29 @@ function compress(): Plugin {
 const FILES = [
   {
     name: 'base',
-    test: /src\/(main|routes)\.|node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|preload-helper|packages\/api\/src\/(client|routes)|src\/(api|page-settings|trusted-types)\.|src\/shell\/(arrival|error-boundary|load-screen|location|page-parts|public-shell|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|field|icon|page-title|reader-only|sheet|spinner|tokens)\./,
+    test: /src\/(main|routes)\.|node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|preload-helper|packages\/api\/src\/(client|routes)|src\/(api|page-settings|trusted-types)\.|src\/session\/(gate|presence|processing|realm)\.|src\/shell\/(arrival|error-boundary|load-screen|location|page-parts|public-shell|rights|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|field|icon|page-title|reader-only|sheet|spinner|tokens)\./,
   },
   {
     name: 'formularios',
-    test: /packages\/(api\/src\/problems|forms\/src\/(define|sentences|fields|forms\/verifica|forms\/recupera|rules\/contact))|src\/(captcha\/use-captcha|ui\/use-form)\./,
+    test: /packages\/forms\/src\/(define|sentences|fields|forms\/verifica|forms\/recupera-compra|rules\/(contact|password|serie))|src\/ui\/use-form\./,
   },
+  {
+    name: 'respuestas',
+    test: /packages\/api\/src\/(account-sentences|problems)|packages\/forms\/src\/forms\/password|src\/captcha\/use-captcha\.|src\/session\/(refusal|uid)\.|src\/shell\/(go-later|resend)\./,
+  },
+  // Named so that one can see that it comes after the first paint.
+  { name: 'keycloak', test: /node_modules\/keycloak-js\/|src\/session\/(identity-client|quiet-start)\./ },
+  // On the sign-in pages nothing of a session is fetched before somebody signs in.
+  { name: 'rutas', test: /src\/account-routes\.|src\/session\/(drafts|login-failed|origin)\./ },
+  {
+    name: 'sesion',
+    test: /src\/session\/(claims|current|guard|inactivity|lock|session|session-error|stored-session|token-endpoint|use-session|within)\./,
+  },
+  {
+    name: 'cuenta',
+    test: /packages\/forms\/src\/forms\/ingreso|src\/shell\/account-|src\/ui\/password-field/,
+  },
+  { name: 'privado', test: /src\/shell\/(app-shell|initials)|src\/session\/call-as-user|src\/ui\/(disclosure|drawer|menu-icon)/ },
   { name: 'informes', test: /packages\/reports\/|src\/ui\/(date-time|money|rosette|rut-cell)\./ },
   { name: 'compra', test: /packages\/forms\/src\/rules\/rut|src\/(purchase-storage|shell\/purchase-shell|ui\/(steps|use-answer))\./ },
   { name: 'pago', test: /src\/(shell\/(order-news|report-address|report-columns)|ui\/(facts|paper-icon|rut|watch))\./ },

@@ -7,7 +7,13 @@ for (const [address, heading] of [
   ['/verifica-informe/paso1', 'Verifica un informe'],
   ['/recuperar-compra', 'Recupera tu compra'],
   ['/compra/enlace-de-un-correo', 'Tu informe'],
-  ['/no-existe', /no existe/],
+  ['/auth/login', 'Inicia sesión'],
+  ['/auth/register', 'Registro'],
+  ['/auth/recover-password', 'Recuperar Contraseña'],
+  ['/auth/reset-password?uid=de-un-correo', 'Restablecer Contraseña'],
+  ['/auth/reset-password', 'Restablecer Contraseña'],
+  ['/auth/confirmar-correo?uid=de-un-correo', 'Confirma tu correo'],
+  ['/test-cliente', 'Cliente'],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${address} reads well and breaks no rule of accessibility (${colorScheme})`, async ({ page }) => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { buildApp } from './app.ts';
+import { buildApp, type Providers } from './app.ts';
 import { openProviders } from './open-providers.ts';
 import { simulatedVisitor } from './providers/payments/simulated/visitor.ts';
 import { readSettings, type Environment } from './settings.ts';
@@ -19,8 +19,14 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The application as main.ts builds it, listening on a free port of this machine, over a database of its own. */
-export async function openTestApp(environment: Environment = {}): Promise<TestApp> {
+/**
+ * The application as main.ts builds it, listening on a free port of this machine, over a database of its own.
+ * @param change puts something else in the place of a provider
+ */
+export async function openTestApp(
+  environment: Environment = {},
+  change: (providers: Providers) => Providers = (providers) => providers,
+): Promise<TestApp> {
   const database = await openTestDatabase();
   const port = await freePort();
   const settings = readSettings({
@@ -31,7 +37,7 @@ export async function openTestApp(environment: Environment = {}): Promise<TestAp
     ...environment,
   });
   const secrets = await openSecrets(settings, database.db);
-  const providers = await openProviders(settings, { database, secrets, demoData: true });
+  const providers = change(await openProviders(settings, { database, secrets, demoData: true }));
   const app = await buildApp(settings, providers);
   await app.listen({ port, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${port}`;

@@ -1,6 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { accountLetters } from './features/account/letters.ts';
+import { sweepAccountLinks } from './features/account/links.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { priceOf } from './features/catalog/catalog.ts';
 import { createPromotionFinder } from './features/catalog/promotion-finder.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
@@ -16,11 +20,14 @@ import { verificationRoutes } from './features/verification/routes.ts';
 import { sweepVerifications } from './features/verification/verification.ts';
 import { serveDataSchemas } from './http/data-schemas.ts';
 import { answer, answerUnreadable, handleErrors } from './http/errors.ts';
+import { createVerifyToken } from './http/caller.ts';
+import { guardRoutes } from './http/guard.ts';
 import { safetyHeaders, setHeaders } from './http/headers.ts';
 import { healthPage } from './http/health.ts';
 import { servePages } from './http/pages.ts';
 import { Problem } from './http/problem.ts';
 import { describeCalls, referencePages } from './http/reference.ts';
+import { silentCheckPage } from './http/silent-check.ts';
 import { createVisitors } from './http/visitor.ts';
 import { startChores } from './chores.ts';
 import { bookProblems, countPayments } from './orders/count.ts';
@@ -31,6 +38,7 @@ import { expireUnpaid } from './orders/expiry.ts';
 import { sweepMails } from './orders/mails/sweep.ts';
 import { startOrderWorker, type OrderWorker } from './orders/worker.ts';
 import type { Captcha } from './providers/captcha/port.ts';
+import type { Identity, IdentityAdmin } from './providers/identity/port.ts';
 import type { Mail } from './providers/mail/port.ts';
 import type { Payments } from './providers/payments/port.ts';
 import type { Seal } from './providers/seal/port.ts';
@@ -45,11 +53,14 @@ export interface Providers {
   readonly secrets: Secrets;
   readonly payments: Payments;
   readonly captcha: Captcha;
+  readonly identity: Identity;
   readonly mail: Mail;
   readonly seal: Seal;
   readonly drawing: Drawing;
   /** Routes a stand-in serves besides its port, such as the simulated card pages. */
   readonly standInRoutes?: (app: FastifyInstance) => Promise<void>;
+  /** Creates users that are marked as demonstration data; only a stand-in does. */
+  readonly demoAdmin?: IdentityAdmin;
   /** Cards the stand-in knows; empty where real ones are charged. */
   readonly testCards: readonly TestCard[];
   /** Demonstration records are in the database. */
@@ -66,21 +77,32 @@ const CONNECTIONS_CHECK_MS = 1_000;
 
 /** Joins providers and features into the application: the same in production and in tests. Its order worker runs from listening to closing. */
 export async function buildApp(settings: Settings, providers: Providers): Promise<FastifyInstance> {
-  const { database, secrets, payments, captcha, mail, seal, drawing } = providers;
+  const { database, secrets, payments, captcha, identity, mail, seal, drawing } = providers;
   const { db } = database;
+  const { origin } = new URL(settings.PUBLIC_URL);
+  const identityOrigin = new URL(identity.browserUrl).origin;
+  const identityElsewhere = identityOrigin !== origin;
   const headers = safetyHeaders({
-    formTargets: [new URL(settings.PUBLIC_URL).origin, ...payments.formTargets],
+    formTargets: [origin, ...payments.formTargets],
     https: settings.PUBLIC_URL.startsWith('https://'),
+    identityOrigin: identityElsewhere ? identityOrigin : undefined,
   });
   const app = createServer(settings, headers);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   setHeaders(app, headers);
+  guardRoutes(app, createVerifyToken(identity.tokens));
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   await describeCalls(app);
 
   const notice = [...(providers.demoData ? ['Datos de demostración'] : []), ...(payments.simulated ? ['Pago simulado'] : [])].join(' · ');
-  const page = await servePages(app, { notice, footerYear: settings.FOOTER_YEAR, merchantName: settings.MERCHANT_NAME });
+  const page = await servePages(app, {
+    notice,
+    footerYear: settings.FOOTER_YEAR,
+    merchantName: settings.MERCHANT_NAME,
+    identityUrl: identity.simulated ? '' : identity.browserUrl,
+    showClient: !settings.production || settings.TEST_CLIENTE,
+  });
   handleErrors(app, page);
 
   const orders: OrderDeps = {
@@ -93,11 +115,56 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     hmac: secrets.hmac,
     publicUrl: settings.PUBLIC_URL,
     mails: { merchantName: settings.MERCHANT_NAME, notice, attachReport: settings.MAIL_ATTACH_REPORT },
+    letters: accountLetters({ db, identity: identity.admin, hmac: secrets.hmac, publicUrl: settings.PUBLIC_URL }),
     reached: dieAt(settings.CRASH_AT),
     warn: (what, detail) => app.log.warn(detail, what),
   };
-  const standIns = payments.simulated || captcha.simulated || mail.simulated || seal.simulated;
+  const standIns = payments.simulated || captcha.simulated || identity.simulated || mail.simulated || seal.simulated;
   const visitors = createVisitors({ db, hmac: secrets.hmac, rates: settings.RATES, lenient: standIns && settings.LIMITS !== 'strict' });
+  const wake = workInBackground(app, orders);
+
+  const findPromotion = createPromotionFinder({ db, visitors });
+  const findSubject = createFindSubject(db);
+  const proveSerial = createProveSerial(db);
+  catalogRoutes(app, { db, findPromotion });
+  purchaseRoutes(app, {
+    orders,
+    visitors,
+    findSubject,
+    proveSerial,
+    findPrice: (code) => priceOf(db, code),
+    findPromotion,
+    merchantName: settings.MERCHANT_NAME,
+    wake,
+  });
+  returnPages(app, orders, page);
+  verificationRoutes(app, { db, captcha, visitors, hmac: secrets.hmac });
+  recoveryRoutes(app, { db, captcha, visitors, wake });
+  accountRoutes(app, {
+    db,
+    identity: identity.admin,
+    captcha,
+    visitors,
+    isAlive: async (rut) => (await findSubject('sia000001', rut))?.deceased === false,
+    proveSerial,
+    wake,
+    pause,
+  });
+  silentCheckPage(app);
+  referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
+  healthPage(app, { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, async () => [
+    ...(await bookProblems(db)),
+    ...seal.notices(),
+  ]);
+  if (providers.standInRoutes) await providers.standInRoutes(app);
+  if (standIns) devPages(app, { demoExamples: () => demoExamples(db), testCards: providers.testCards, mailbox: mail.simulated });
+  if (mail.simulated) mailPages(app, db);
+  return app;
+}
+
+/** Moves orders on and forgets what is old, from listening to closing. @returns what calls the worker at once */
+function workInBackground(app: FastifyInstance, orders: OrderDeps): () => void {
+  const { db } = orders;
   let worker: OrderWorker | undefined;
   let chores: ReturnType<typeof startChores> | undefined;
   // Not before: the simulated card provider answers on this very port.
@@ -108,6 +175,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
         'old limits': () => sweepLimits(db),
         'unpaid orders': () => expireUnpaid(db),
         'old mails': () => sweepMails(db),
+        'old account links': () => sweepAccountLinks(db),
         'old verifications': () => sweepVerifications(db),
         'count of payments': (signal) => countPayments(orders, signal),
       },
@@ -118,31 +186,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     await worker?.stop();
     await chores?.stop();
   });
-
-  const findPromotion = createPromotionFinder({ db, visitors });
-  catalogRoutes(app, { db, findPromotion });
-  purchaseRoutes(app, {
-    orders,
-    visitors,
-    findSubject: createFindSubject(db),
-    proveSerial: createProveSerial(db),
-    findPrice: (code) => priceOf(db, code),
-    findPromotion,
-    merchantName: settings.MERCHANT_NAME,
-    wake: () => worker?.wake(),
-  });
-  returnPages(app, orders, page);
-  verificationRoutes(app, { db, captcha, visitors, hmac: secrets.hmac });
-  recoveryRoutes(app, { db, captcha, visitors, wake: () => worker?.wake() });
-  referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
-  healthPage(app, { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, async () => [
-    ...(await bookProblems(db)),
-    ...seal.notices(),
-  ]);
-  if (providers.standInRoutes) await providers.standInRoutes(app);
-  if (standIns) devPages(app, { demoExamples: () => demoExamples(db), testCards: providers.testCards, mailbox: mail.simulated });
-  if (mail.simulated) mailPages(app, db);
-  return app;
+  return () => worker?.wake();
 }
 
 /** The bare server: its log, its limits, and what it answers to what never becomes a request. */

@@ -1,13 +1,15 @@
+import { dropDemoAccounts } from './demo-accounts.ts';
 import { dropDemo } from './features/bureau/demo/seed.ts';
 import { readSettings } from './settings.ts';
 import { openDatabase } from './storage/database.ts';
 import { DatabaseInUse } from './storage/embedded/lock.ts';
 
-/** `npm run demo:drop`: removes the demonstration records. What was sold with them stays. */
+/** `npm run demo:drop`: removes the demonstration records and accounts. What was sold with them stays. */
 try {
   const database = await openDatabase(readSettings(process.env));
   try {
     await dropDemo(database.db);
+    await dropDemoAccounts(database.db);
   } finally {
     await database.close();
   }

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { buildApp } from './app.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { hasDemo, seedDemo } from './features/bureau/demo/seed.ts';
 import { listenForImports } from './features/bureau/import-socket.ts';
 import { openProviders } from './open-providers.ts';
@@ -23,7 +24,7 @@ async function start(settings: Settings): Promise<void> {
   const { db } = database;
   await seedCatalog(db);
   if (!settings.production && settings.DEMO_DATA !== 'no') await seedDemo(db);
-  const demoData = await hasDemo(db);
+  const demoData = (await hasDemo(db)) || (await hasDemoAccounts(db));
   try {
     assertFitForProduction(settings, demoData);
   } catch (error) {
@@ -32,6 +33,8 @@ async function start(settings: Settings): Promise<void> {
   }
   const secrets = await openSecrets(settings, db);
   const providers = await openProviders(settings, { database, secrets, demoData });
+  const { demoAdmin } = providers;
+  if (demoAdmin && !settings.production && settings.DEMO_DATA !== 'no') await seedDemoAccounts(db, demoAdmin);
   const app = await buildApp(settings, providers);
   // Only the embedded database needs the door: on a server the importer opens the database itself.
   const imports = database.kind === 'embedded' ? await listenForImports({ db, dataDir: settings.DATA_DIR }) : undefined;
@@ -54,15 +57,16 @@ async function start(settings: Settings): Promise<void> {
 
   await providers.drawing.ready();
   await app.listen({ port: settings.PORT, host: settings.HOST });
-  announce(settings, demoData);
+  announce(settings, { demoData, demoAccounts: demoAdmin !== undefined && (await hasDemoAccounts(db)) });
 }
 
 /** What whoever started it needs to know, in at most twelve lines; the last one says that it is ready. */
-function announce(settings: Settings, demoData: boolean): void {
+function announce(settings: Settings, { demoData, demoAccounts }: { demoData: boolean; demoAccounts: boolean }): void {
   const lines = [
     `Comprar sin cuenta: ${settings.PUBLIC_URL}/inicio`,
     `Verificar un informe: ${settings.PUBLIC_URL}/verifica-informe/paso1`,
     ...(demoData ? [`Empresas, tarjetas y códigos de prueba: ${settings.PUBLIC_URL}/dev/demo`] : []),
+    ...(demoAccounts ? [`Cuentas de prueba, clave ${DEMO_PASSWORD}: ${DEMO_ACCOUNTS.map(({ email }) => email).join(', ')}`] : []),
     ...(settings.WEBPAY_ENV === 'simulado' ? ['Tarjeta de prueba: 4051 8856 0044 6623, CVV 123; banco: RUT 11.111.111-1, clave 123'] : []),
     ...(settings.SMTP_URL ? [] : [`Correos de prueba: ${settings.PUBLIC_URL}/dev/correos`]),
     `Verídico listo en ${settings.PUBLIC_URL}`,

@@ -4,6 +4,10 @@ import { createDrawing } from './orders/drawing/drawing.ts';
 import type { Captcha } from './providers/captcha/port.ts';
 import { createProofOfWork } from './providers/captcha/proof-of-work.ts';
 import { createRecaptcha } from './providers/captcha/recaptcha.ts';
+import { createVisitors } from './http/visitor.ts';
+import { createEmbeddedIdentity, type EmbeddedIdentity } from './providers/identity/embedded/embedded.ts';
+import { createKeycloakIdentity } from './providers/identity/keycloak/keycloak.ts';
+import type { Identity } from './providers/identity/port.ts';
 import { createMailbox } from './providers/mail/mailbox.ts';
 import type { Mail } from './providers/mail/port.ts';
 import { createSmtp } from './providers/mail/smtp.ts';
@@ -34,6 +38,7 @@ interface Opened {
 export async function openProviders(settings: Settings, { database, secrets, demoData }: Opened): Promise<Providers> {
   const simulated = settings.WEBPAY_ENV === 'simulado';
   const { db } = database;
+  const identity = openIdentity(settings, database, secrets);
   return {
     database,
     secrets,
@@ -44,20 +49,30 @@ export async function openProviders(settings: Settings, { database, secrets, dem
     seal: await openSeal(settings, secrets),
     drawing: createDrawing({ threads: settings.DRAWING_THREADS }),
     testCards: simulated ? TEST_CARDS : [],
-    ...(simulated &&
-      !settings.WEBPAY_URL && {
-        standInRoutes: async (app) => {
-          await app.register(simulatedWebpay, {
-            prefix: SIMULATED_WEBPAY,
-            db,
-            publicUrl: settings.PUBLIC_URL,
-            merchant: settings.MERCHANT_NAME,
-            chooseScenario: () => settings.WEBPAY_SCENARIO,
-            slowMs: settings.WEBPAY_TIMEOUT_MS + LATE_MS,
-          });
-        },
-      }),
+    identity,
+    ...(identity.demoAdmin && { demoAdmin: identity.demoAdmin }),
+    standInRoutes: async (app) => {
+      await identity.routes?.(app);
+      if (!simulated || settings.WEBPAY_URL) return;
+      await app.register(simulatedWebpay, {
+        prefix: SIMULATED_WEBPAY,
+        db,
+        publicUrl: settings.PUBLIC_URL,
+        merchant: settings.MERCHANT_NAME,
+        chooseScenario: () => settings.WEBPAY_SCENARIO,
+        slowMs: settings.WEBPAY_TIMEOUT_MS + LATE_MS,
+      });
+    },
   };
+}
+
+/** Keycloak, or the embedded one with what only that has: never both, for no second issuer of tokens may run beside Keycloak. */
+function openIdentity(settings: Settings, { db }: Database, secrets: Secrets): Identity & Partial<EmbeddedIdentity> {
+  const { IDENTITY_URL: url, IDENTITY_ADMIN_URL: adminUrl, IDENTITY_ADMIN_CLIENT: client, IDENTITY_ADMIN_SECRET: secret = '' } = settings;
+  if (url) return createKeycloakIdentity({ url, adminUrl, client, secret });
+  // Itself a stand-in: the limits are those of a demonstration unless somebody asks for strict ones.
+  const visitors = createVisitors({ db, hmac: secrets.hmac, rates: settings.RATES, lenient: settings.LIMITS !== 'strict' });
+  return createEmbeddedIdentity({ db, secrets, visitors, publicUrl: settings.PUBLIC_URL });
 }
 
 function openPayments(settings: Settings): Payments {

@@ -15,6 +15,8 @@ const REAL = {
   MAIL_FROM: 'Verídico <avisos@veridico.example>',
   SEAL_P12: 'sello.p12',
   SEAL_P12_PASSWORD: '4',
+  IDENTITY_URL: 'https://cuentas.veridico.example',
+  IDENTITY_ADMIN_SECRET: '5',
 };
 
 function complaints(environment: Record<string, string>): string[] {
@@ -58,6 +60,13 @@ describe('settings', () => {
     ['an outcome of a simulator only', { WEBPAY_ENV: 'integracion', WEBPAY_SCENARIO: 'lento' }, 'WEBPAY_SCENARIO'],
     ['an outcome of the simulator that runs here', { WEBPAY_URL: 'http://127.0.0.1:9', WEBPAY_SCENARIO: 'lento' }, 'WEBPAY_SCENARIO'],
     ['an outcome that exists', { WEBPAY_SCENARIO: 'magia' }, 'WEBPAY_SCENARIO'],
+    ['the secret of the service account', { IDENTITY_URL: 'https://cuentas.example' }, 'IDENTITY_ADMIN_SECRET: es obligatoria'],
+    ['a provider for its secret', { IDENTITY_ADMIN_SECRET: 'a' }, 'solo sirve con IDENTITY_URL'],
+    [
+      'a provider without its realm',
+      { IDENTITY_URL: 'https://cuentas.example/realms/veridico', IDENTITY_ADMIN_SECRET: 'a' },
+      'IDENTITY_URL: escribe la dirección de Keycloak sin /realms',
+    ],
     ['answers of Webpay within the lease of a payment', { WEBPAY_TIMEOUT_MS: '10001' }, 'WEBPAY_TIMEOUT_MS'],
   ])('ask for %s', (_what, environment, name) => {
     expect(complaints(environment)).toEqual([expect.stringContaining(name)]);
@@ -79,6 +88,7 @@ describe('production', () => {
     expect(refusals(bare, true)).toEqual([
       expect.stringContaining('DATABASE_URL'),
       expect.stringContaining('WEBPAY_ENV'),
+      expect.stringContaining('identidad embebido: define IDENTITY_URL e IDENTITY_ADMIN_SECRET'),
       expect.stringContaining('CAPTCHA_SECRET'),
       expect.stringContaining('correo simulado: define SMTP_URL y MAIL_FROM'),
       expect.stringContaining('SEAL_P12'),
@@ -88,10 +98,13 @@ describe('production', () => {
     expect(refusals({ ...bare, ALLOW_STAND_INS: true }, true)).toEqual([]);
   });
 
-  it('runs on real parts alone', () => {
+  it('finds nothing to refuse where every part is real', () => {
     const real = readSettings(REAL);
     expect(refusals(real)).toEqual([]);
     expect(refusals({ ...real, CRASH_AT: 'C14' })).toEqual([expect.stringContaining('quita CRASH_AT')]);
     expect(refusals({ ...real, WEBPAY_ENV: 'integracion' })).toEqual([expect.stringContaining('pago simulado')]);
+    expect(refusals({ ...real, IDENTITY_URL: 'http://cuentas.veridico.example' })).toEqual([
+      expect.stringContaining('proveedor de identidad sin cifrar'),
+    ]);
   });
 });

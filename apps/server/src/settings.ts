@@ -47,6 +47,20 @@ export const settingsSchema = z.object({
     .string()
     .optional()
     .describe('Direcciones o redes de los proxies de confianza, separadas por comas; solo ellos dicen de quién es una solicitud'),
+  IDENTITY_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Keycloak 26 con el realm del producto, como lo ven los navegadores y sin /realms; sin ella las cuentas viven en este proceso',
+    ),
+  IDENTITY_ADMIN_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('El mismo Keycloak por la red interna, si este servidor llega por otra dirección; por omisión IDENTITY_URL'),
+  IDENTITY_ADMIN_CLIENT: text('veridico-server').describe(
+    'Cliente confidencial del realm con cuya cuenta de servicio se administran usuarios',
+  ),
+  IDENTITY_ADMIN_SECRET: z.string().optional().describe('Su secreto; obligatorio con IDENTITY_URL'),
   WEBPAY_ENV: z.enum(['simulado', 'integracion', 'produccion']).default('simulado').describe('Quién cobra'),
   WEBPAY_URL: z
     .url({ protocol: /^https?$/ })
@@ -90,6 +104,7 @@ export const settingsSchema = z.object({
     ),
   MAIL_FROM: z.string().optional().describe('Remitente de los correos, «Nombre <correo>»; obligatoria con SMTP_URL'),
   MAIL_ATTACH_REPORT: onOff.describe("'true' adjunta el PDF al correo que avisa que el informe está listo"),
+  TEST_CLIENTE: onOff.describe("'true' muestra en /test-cliente lo que el navegador guarda del cliente también en producción"),
   DRAWING_THREADS: z.coerce.number().int().min(1).max(32).default(2).describe('Hilos que dibujan informes'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn').describe('Detalle del registro'),
   CRASH_AT: z
@@ -127,6 +142,13 @@ export function readSettings(environment: Environment): Settings {
     ...(settings.DATABASE_URL && !settings.SECRET_KEY
       ? ['SECRET_KEY: es obligatoria con DATABASE_URL; créala con: openssl rand -hex 32']
       : []),
+    ...(settings.IDENTITY_URL && !settings.IDENTITY_ADMIN_SECRET ? ['IDENTITY_ADMIN_SECRET: es obligatoria con IDENTITY_URL'] : []),
+    ...(['IDENTITY_ADMIN_URL', 'IDENTITY_ADMIN_SECRET'] as const)
+      .filter((name) => settings[name] !== undefined && !settings.IDENTITY_URL)
+      .map((name) => `${name}: solo sirve con IDENTITY_URL`),
+    ...(['IDENTITY_URL', 'IDENTITY_ADMIN_URL'] as const)
+      .filter((name) => settings[name]?.includes('/realms'))
+      .map((name) => `${name}: escribe la dirección de Keycloak sin /realms`),
     ...(settings.WEBPAY_ENV === 'produccion' && !(settings.WEBPAY_COMMERCE_CODE && settings.WEBPAY_API_KEY)
       ? ['WEBPAY_COMMERCE_CODE y WEBPAY_API_KEY: son obligatorias con WEBPAY_ENV=produccion']
       : []),

@@ -14,6 +14,11 @@ const STAND_INS: readonly StandIn[] = [
     fix: 'define WEBPAY_ENV=produccion con WEBPAY_COMMERCE_CODE y WEBPAY_API_KEY',
     used: ({ WEBPAY_ENV }) => WEBPAY_ENV !== 'produccion',
   },
+  {
+    what: 'cuentas en el proveedor de identidad embebido',
+    fix: 'define IDENTITY_URL e IDENTITY_ADMIN_SECRET',
+    used: ({ IDENTITY_URL }) => !IDENTITY_URL,
+  },
   { what: 'captcha propio', fix: 'define CAPTCHA_SECRET', used: ({ CAPTCHA_SECRET }) => !CAPTCHA_SECRET },
   { what: 'correo simulado', fix: 'define SMTP_URL y MAIL_FROM', used: ({ SMTP_URL }) => !SMTP_URL },
   {
@@ -29,6 +34,11 @@ const DANGERS: readonly StandIn[] = [
     what: 'dirección pública sin cifrar',
     fix: 'define PUBLIC_URL con https://',
     used: ({ PUBLIC_URL }) => !PUBLIC_URL.startsWith('https://'),
+  },
+  {
+    what: 'proveedor de identidad sin cifrar',
+    fix: 'define IDENTITY_URL con https://',
+    used: ({ IDENTITY_URL }) => IDENTITY_URL !== undefined && !IDENTITY_URL.startsWith('https://'),
   },
   { what: 'muerte provocada del proceso', fix: 'quita CRASH_AT', used: ({ CRASH_AT }) => CRASH_AT !== undefined },
 ];

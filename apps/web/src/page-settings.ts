@@ -10,4 +10,8 @@ export const pageSettings = {
   anio: meta('anio'),
   /** Merchant on receipts and who answers for the data. */
   comercio: meta('comercio'),
+  /** Address of an identity provider of its own, without a slash at its end; empty where this server is one. */
+  identidad: meta('identidad'),
+  /** 'si' where /test-cliente may show what is kept of the customer. */
+  depuracion: meta('depuracion'),
 } as const;

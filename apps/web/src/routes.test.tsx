@@ -1,12 +1,25 @@
 import { act } from 'react';
 import { Router } from 'wouter';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeServer, link, settle, show, text } from './testing.tsx';
 import { AppRoutes } from './routes.tsx';
+import { keepTokens } from './session/stored-session.ts';
+import { fakeTokens } from './session/testing.ts';
 import { useShownLocation, useShownSearch } from './shell/location.ts';
 
+// Frames of the identity provider are the end-to-end tests' business.
+vi.mock('./session/quiet-start.ts', () => ({ startQuietly: async () => undefined }));
+
+beforeEach(() => localStorage.clear());
+
 async function open(address: string): Promise<void> {
-  fakeServer({ 'GET ': () => [404, { codigo: 'RUTA_DESCONOCIDA', mensaje: 'x' }] });
+  fakeServer({
+    'GET ': () => [404, { codigo: 'RUTA_DESCONOCIDA', mensaje: 'x' }],
+    'POST /realms/veridico/protocol/openid-connect/token': () => {
+      const { access, refresh } = fakeTokens();
+      return [200, { access_token: access, refresh_token: refresh }];
+    },
+  });
   await show(
     address,
     <Router hook={useShownLocation} searchHook={useShownSearch}>
@@ -16,20 +29,49 @@ async function open(address: string): Promise<void> {
   await comes(() => expect(heading()).toBeDefined());
 }
 
-/** Waits for a screen's file, one long act at a time: what React draws between two of them would be a warning. */
+/** Waits for a screen's files, one long act at a time: what React draws between two of them would be a warning. */
 async function comes(check: () => void): Promise<void> {
-  await act(async () => vi.dynamicImportSettled());
-  await settle();
+  // What needs a session comes in steps: the routes, the guard, the session, the screen.
+  for (let step = 0; step < 4; step += 1) {
+    await act(async () => vi.dynamicImportSettled());
+    await settle();
+  }
   check();
+}
+
+/** A browser that keeps a session, at a provider that renews it. */
+function signInFirst(): void {
+  keepTokens(fakeTokens());
+  onTestFinished(() => localStorage.clear());
 }
 
 const heading = () => document.querySelector('main h1')?.textContent;
 const NOT_FOUND = 'Esta página no existe';
 
-test('[ROUTE-17] [ROUTE-18] an address that is no page says so and leads home', async () => {
+test('[ROUTE-16] [ROUTE-17] [ROUTE-18] an address that is no page says so inside the protected pages and leads home', async () => {
+  signInFirst();
   await open('/no-existe');
   expect(heading()).toBe(NOT_FOUND);
+  expect(document.querySelector('header [aria-label="Menú de cuenta"]')).not.toBeNull();
   expect(link('Volver al inicio').getAttribute('href')).toBe('/');
+});
+
+test.each([
+  ['[ROUTE-01] [ROLE1-01]', '/auth/login', 'Inicia sesión'],
+  ['[ROUTE-02] [ROLE1-01]', '/auth/register', 'Registro'],
+  ['[ROUTE-03] [ROLE1-01]', '/auth/recover-password', 'Recuperar Contraseña'],
+  ['[ROUTE-04] [ROLE1-01]', '/auth/reset-password?uid=x', 'Restablecer Contraseña'],
+  ['', '/auth/confirmar-correo?uid=x', 'Confirma tu correo'],
+  ['[ROUTE-11] [ROLE1-05]', '/test-cliente', 'Cliente'],
+])('%s %s shows its page to anyone', async (_, address, title) => {
+  await open(address);
+  expect(heading()).toBe(title);
+});
+
+test('[ROUTE-15] [ROLE1-06] /change-password is for who is signed in', async () => {
+  signInFirst();
+  await open('/change-password');
+  expect(heading()).toBe('Cambiar contraseña');
 });
 
 test.each(['paso1', 'paso2', 'paso3'])('[ROUTE-06] [ROUTE-19] /compra-directa/%s shows a page to anyone', async (step) => {

@@ -1,12 +1,22 @@
+import { accountEndpoints } from './endpoints/account.ts';
 import { catalogEndpoints } from './endpoints/catalog.ts';
 import { purchaseEndpoints } from './endpoints/purchase.ts';
+import { ownAccountEndpoints } from './endpoints/own-account.ts';
 import { recoveryEndpoints } from './endpoints/recovery.ts';
 import { verificationEndpoints } from './endpoints/verification.ts';
 
 export { ESTADOS, REVIEW_STATUSES, type Estado, type ReviewStatus } from './endpoints/purchase.ts';
 export { CAPTCHA_ACTIONS, type CaptchaAction } from './endpoints/verification.ts';
+export type { Cliente, Perfil, Sesion } from './endpoints/own-account.ts';
 export type { Servicio } from './endpoints/catalog.ts';
 export type { EndpointSchema } from './define.ts';
 
 /** Every call with its schemas: for the server and the OpenAPI document. The browser takes only its types. */
-export const endpoints = { ...catalogEndpoints, ...purchaseEndpoints, ...recoveryEndpoints, ...verificationEndpoints };
+export const endpoints = {
+  ...catalogEndpoints,
+  ...purchaseEndpoints,
+  ...recoveryEndpoints,
+  ...verificationEndpoints,
+  ...accountEndpoints,
+  ...ownAccountEndpoints,
+};

@@ -1,5 +1,7 @@
+export { CONFIRMATION_SENT, EMAIL_CONFIRMED, PASSWORD_UPDATED, RECOVERY_SENT, REGISTERED } from './account-sentences.ts';
 export { createClient, type Answer, type Client } from './client.ts';
+export { KEPT_BY_LAW, type Kept } from './kept-by-law.ts';
 export { PAYMENT_TIMED_OUT } from './payment-sentences.ts';
 export { problems, type ProblemBody, type ProblemCode } from './problems.ts';
 export { routes, type Route, type RouteName } from './routes.ts';
-export type { CaptchaAction, Estado, ReviewStatus, Servicio } from './endpoints.ts';
+export type { CaptchaAction, Cliente, Estado, Perfil, ReviewStatus, Servicio, Sesion } from './endpoints.ts';

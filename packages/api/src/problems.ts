@@ -6,15 +6,27 @@ export const problems = {
   CAMPOS_INVALIDOS: { status: 400, mensaje: 'Por favor, corrige los errores antes de continuar.' },
   PROMOCION_INVALIDA: { status: 400, mensaje: 'Código promocional inválido.' },
   PROMOCION_VENCIDA: { status: 400, mensaje: 'El código promocional ya no está vigente.' },
+  NO_AUTENTICADO: { status: 401, mensaje: 'Tu sesión no es válida o venció. Inicia sesión de nuevo.' },
+  NO_PERMITIDO: { status: 403, mensaje: 'No tienes permiso para ver esto.' },
   CAPTCHA_RECHAZADO: { status: 403, mensaje: 'Actividad sospechosa detectada. Intenta nuevamente.' },
   RUTA_DESCONOCIDA: { status: 404, mensaje: 'La dirección solicitada no existe.' },
   SERVICIO_DESCONOCIDO: { status: 404, mensaje: 'Servicio no reconocido' },
   PAGO_DESCONOCIDO: { status: 404, mensaje: 'No encontramos un pago con esos datos.' },
   ORDEN_DESCONOCIDA: { status: 404, mensaje: 'No se encontró el informe para esta orden.' },
   ENLACE_DESCONOCIDO: { status: 404, mensaje: 'Este enlace ya se usó o venció.' },
+  TOKEN_RECUPERACION_INVALIDO: { status: 404, mensaje: 'Token de recuperación no válido.' },
+  CLIENTE_DESCONOCIDO: { status: 404, mensaje: 'No se pudo obtener info del cliente' },
+  SESION_DESCONOCIDA: { status: 404, mensaje: 'Esa sesión ya no está abierta.' },
   INFORME_DESCONOCIDO: { status: 404, mensaje: 'No se encontró un informe con esos datos.' },
   SERVICIO_NO_DISPONIBLE: { status: 409, mensaje: 'Este informe todavía no está a la venta.' },
   REPETICION_DISTINTA: { status: 409, mensaje: 'Esta compra ya se envió con otros datos. Vuelve a intentarlo.' },
+  // Told apart only to who holds a link that was once right: 256 random bits, nobody learns anything by guessing.
+  ENLACE_VENCIDO: { status: 409, mensaje: 'Este enlace venció. Pide uno nuevo.' },
+  ENLACE_USADO: { status: 409, mensaje: 'Este enlace ya se usó. Si lo necesitas otra vez, pide uno nuevo.' },
+  ENLACE_REEMPLAZADO: {
+    status: 409,
+    mensaje: 'Este enlace ya no sirve porque pediste otro después. Usa el del último correo o pide uno nuevo.',
+  },
   CUERPO_DEMASIADO_GRANDE: { status: 413, mensaje: 'La solicitud es demasiado grande.' },
   TIPO_NO_ADMITIDO: { status: 415, mensaje: 'El tipo de contenido no es el esperado.' },
   RUT_SIN_REGISTROS: { status: 422, mensaje: 'No tenemos registros de ese RUT, así que no podemos venderte su informe. No se cobró nada.' },
@@ -34,9 +46,13 @@ export const problems = {
     status: 422,
     mensaje: 'Este RUT tiene más antecedentes de los que caben en un informe, así que no podemos vendértelo. No se cobró nada.',
   },
+  // One answer for a RUT nobody has, a serial that is not its own and somebody who died.
+  IDENTIDAD_NO_VALIDADA: { status: 422, mensaje: 'No pudimos validar tu identidad con los datos ingresados.' },
+  PASSWORD_INCORRECTA: { status: 422, mensaje: 'La contraseña ingresada no es correcta.' },
   DEMASIADAS_SOLICITUDES: { status: 429, mensaje: 'Hiciste demasiados intentos.' },
   ERROR_INTERNO: { status: 500, mensaje: 'Ocurrió un error y ya lo estamos revisando.' },
   PAGO_NO_DISPONIBLE: { status: 503, mensaje: 'No pudimos conectar con Webpay. No se cobró nada. Intenta en unos minutos.' },
+  CUENTAS_NO_DISPONIBLES: { status: 503, mensaje: 'No podemos llegar a las cuentas en este momento. Intenta en unos minutos.' },
   NO_DISPONIBLE: { status: 503, mensaje: 'El servicio no está disponible en este momento. Intenta en unos minutos.' },
 } as const satisfies Record<string, { readonly status: number; readonly mensaje: string }>;
 
@@ -50,4 +66,6 @@ export interface ProblemBody {
   readonly campos?: Readonly<Record<string, string>>;
   /** The promotion's calls repeat `mensaje` under the name the specification gives them. */
   readonly descripcion?: string;
+  /** The accounts' calls repeat it under theirs. */
+  readonly error?: string;
 }

@@ -12,6 +12,19 @@ export const routes = {
   verifica: { method: 'GET', path: '/v1/administracion/informe/verifica/folio/{folio}/codigo_verificacion/{codigo}' },
   verificaCaptcha: { method: 'POST', path: '/v1/administracion/verifica-captcha', encoding: 'json' },
   captchaReto: { method: 'GET', path: '/v1/captcha/reto' },
+  registro: { method: 'POST', path: '/v1/api/users/register', encoding: 'json' },
+  clienteInfo: { method: 'GET', path: '/v1/api/users/cliente-info' },
+  recuperarPassword: { method: 'POST', path: '/v1/api/users/recuperar-password-manual', encoding: 'json' },
+  actualizarPassword: { method: 'POST', path: '/v1/api/users/actualizar-password', encoding: 'json' },
+  confirmarCorreo: { method: 'POST', path: '/v1/api/users/confirmar-correo', encoding: 'json' },
+  renovarConfirmacion: { method: 'POST', path: '/v1/api/users/renovar-confirmacion', encoding: 'json' },
+  pedirConfirmacion: { method: 'POST', path: '/v1/api/users/pedir-confirmacion' },
+  perfil: { method: 'GET', path: '/v1/api/users/perfil' },
+  cambiarPassword: { method: 'POST', path: '/v1/api/users/cambiar-password', encoding: 'json' },
+  sesiones: { method: 'GET', path: '/v1/api/users/sesiones' },
+  cerrarSesion: { method: 'POST', path: '/v1/api/users/sesiones/{sesion}/cerrar' },
+  cerrarOtrasSesiones: { method: 'POST', path: '/v1/api/users/sesiones/cerrar-otras' },
+  eliminarCuenta: { method: 'POST', path: '/v1/api/users/eliminar-cuenta', encoding: 'json' },
 } as const satisfies Record<string, Route>;
 
 export interface Route {

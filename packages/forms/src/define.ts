@@ -17,6 +17,8 @@ export interface Field<F extends string> {
   readonly checks: readonly Check<F>[];
   /** The one form in which the value travels and is stored. */
   readonly normalise?: (value: string) => string;
+  /** Spaces around it are part of what was typed: passwords. */
+  readonly verbatim?: true;
 }
 
 export interface Form<F extends string> {
@@ -36,11 +38,15 @@ export function fieldNames<F extends string>(form: Form<F>): F[] {
   return Object.keys(form.fields) as F[];
 }
 
+/** Spaces around a pasted value are nobody's mistake. */
+function typed({ verbatim }: Pick<Field<never>, 'verbatim'>, value: string): string {
+  return verbatim ? value : value.trim();
+}
+
 /** The sentence for the first rule the field breaks, or undefined. */
 export function checkField<F extends string>(form: Form<F>, name: F, values: Values<F>, moment: Moment): string | undefined {
   const field = form.fields[name];
-  // Spaces around a pasted value are nobody's mistake.
-  const value = values[name].trim();
+  const value = typed(field, values[name]);
   if (value === '') return field.required;
   const broken = field.checks.find((check) => !check.rule(value, values));
   if (!broken) return undefined;
@@ -60,8 +66,9 @@ export function check<F extends string>(form: Form<F>, values: Values<F>, moment
 export function normalise<F extends string>(form: Form<F>, values: Values<F>): Values<F> {
   const result = {} as Record<F, string>;
   for (const name of fieldNames(form)) {
-    const value = values[name].trim();
-    result[name] = form.fields[name].normalise?.(value) ?? value;
+    const field = form.fields[name];
+    const value = typed(field, values[name]);
+    result[name] = field.normalise?.(value) ?? value;
   }
   return result;
 }

@@ -1,5 +1,7 @@
 import type { Field } from './define.ts';
-import { isEmail } from './rules/contact.ts';
+import { isCelular, isEmail } from './rules/contact.ts';
+import { hasDigit, hasLetter, isPasswordLength, isPasswordText } from './rules/password.ts';
+import { isSerie, normaliseSerie } from './rules/serie.ts';
 import { REQUIRED } from './sentences.ts';
 
 /** Fields that more than one form asks for in the same words. They look at no other field, so any form may take them. */
@@ -7,3 +9,47 @@ export const CORREO = {
   required: REQUIRED,
   checks: [{ rule: isEmail, sentence: 'Formato correo electrónico inválido.', onSubmit: 'Correo electrónico no válido.' }],
 } satisfies Field<never>;
+
+/** Where the address names somebody: the same person may write it as Ana@… and as ana@…, and mail servers take both for one. */
+export const CORREO_DE_CUENTA = { ...CORREO, normalise: (value: string) => value.toLowerCase() } satisfies Field<never>;
+
+export const CELULAR = {
+  required: REQUIRED,
+  checks: [
+    {
+      rule: isCelular,
+      sentence: 'Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.',
+      onSubmit: 'Número de teléfono no tiene formato válido.',
+    },
+  ],
+} satisfies Field<never>;
+
+export const SERIE = {
+  required: REQUIRED,
+  checks: [{ rule: isSerie, sentence: 'Formato incorrecto, Ej: 123456789 o B12345678' }],
+  normalise: normaliseSerie,
+} satisfies Field<never>;
+
+/** A password as it is chosen. */
+export const PASSWORD_NUEVA = {
+  required: REQUIRED,
+  verbatim: true,
+  checks: [
+    { rule: isPasswordText, sentence: 'Usa solo números y letras sin tilde ni ñ, sin espacios ni símbolos.' },
+    { rule: isPasswordLength, sentence: 'Debe tener entre 8 y 20 caracteres.' },
+    { rule: hasLetter, sentence: 'Debe tener al menos una letra.' },
+    { rule: hasDigit, sentence: 'Debe tener al menos un número.' },
+  ],
+} satisfies Field<never>;
+
+/** A password as it is given to show who one is: whatever it is, only the provider knows whether it is right. */
+export const PASSWORD = { required: REQUIRED, verbatim: true, checks: [] } satisfies Field<never>;
+
+/** The same password once more, beside the field it repeats. */
+export function repeated<F extends string>(other: F): Field<F> {
+  return {
+    required: REQUIRED,
+    verbatim: true,
+    checks: [{ rule: (value, values) => value === values[other], sentence: 'Las contraseñas no coinciden.' }],
+  };
+}

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '@veridico/api';
+import { IdentityUnavailable, UserUnknown } from '../providers/identity/port.ts';
 import { html, plainPage } from './markup.ts';
 import { isPage, isScreen, type ServePage } from './pages.ts';
 import { Problem } from './problem.ts';
@@ -21,14 +22,24 @@ export function handleErrors(app: FastifyInstance, page: ServePage): void {
   );
 }
 
+/** Calls whose specification reads the sentence under a name of its own. */
+const ALIASES = [
+  { start: '/v1/promocion/', alias: 'descripcion' },
+  { start: '/v1/api/users/', alias: 'error' },
+] as const;
+
+/** What a 401 must name (RFC 6750, 3). */
+const CHALLENGE = 'Bearer realm="veridico"';
+
 /** A buyer may be on the way back from the bank: paying twice is the one mistake to keep them from. */
 const UNPAID = html`<p>Si vienes de pagar, no pagues de nuevo: vuelve a intentar en unos minutos y verás el resultado.</p>`;
 
 /** Also answers what fails before routing, such as an address that cannot be decoded. */
 export function answer(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.detail.retryAfter !== undefined) void reply.header('retry-after', String(problem.detail.retryAfter));
+  if (problem.status === 401) void reply.header('www-authenticate', CHALLENGE);
   void reply.header('cache-control', 'no-store').code(problem.status);
-  const body = problem.body(request.url.startsWith('/v1/promocion/'));
+  const body = problem.body(ALIASES.find(({ start }) => request.url.startsWith(start))?.alias);
   // A person with a screen's address, such as a buyer who comes back from the bank while the database restarts.
   if (isScreen(request))
     return reply.type('text/html; charset=utf-8').send(
@@ -53,7 +64,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     socket.destroy();
     return;
   }
-  const body = JSON.stringify(new Problem('PETICION_INVALIDA').body(false));
+  const body = JSON.stringify(new Problem('PETICION_INVALIDA').body());
   const lines = Object.entries({
     ...headers,
     'cache-control': 'no-store',
@@ -66,6 +77,13 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
 
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof IdentityUnavailable) {
+    // Its words tell an operator whether the provider is away or set up wrong; they name nobody.
+    request.log.warn({ route: request.routeOptions.url, reason: error.message }, 'identity provider unavailable');
+    return new Problem('CUENTAS_NO_DISPONIBLES', { retryAfter: RETRY_AFTER_SECONDS });
+  }
+  // Who calls was deleted while their token still lived.
+  if (error instanceof UserUnknown) return new Problem('NO_AUTENTICADO');
   if (hasZodFastifySchemaValidationErrors(error)) return new Problem('PETICION_INVALIDA');
   const status = error.statusCode ?? 500;
   if (status < 500) return new Problem(FROM_STATUS[status] ?? 'PETICION_INVALIDA');

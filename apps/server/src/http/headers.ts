@@ -4,21 +4,25 @@ export interface HeaderOptions {
   /** Origins besides our own that a form may post to: the card provider's. */
   readonly formTargets: readonly string[];
   readonly https: boolean;
+  /** Origin of an identity provider of its own: pages talk to it and frame it. Undefined where it is this server. */
+  readonly identityOrigin?: string | undefined;
 }
 
 const POLICY = 'content-security-policy';
 
 /** Headers of every answer. */
-export function safetyHeaders({ formTargets, https }: HeaderOptions): Readonly<Record<string, string>> {
+export function safetyHeaders({ formTargets, https, identityOrigin }: HeaderOptions): Readonly<Record<string, string>> {
+  const identity = identityOrigin === undefined ? [] : [identityOrigin];
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...identity].join(' '),
     "worker-src 'self'",
-    'frame-src blob:',
+    // Whether somebody is signed in already is asked in a frame.
+    ["frame-src 'self' blob:", ...identity].join(' '),
     ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",

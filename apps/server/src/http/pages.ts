@@ -14,6 +14,10 @@ export interface PageOptions {
   readonly notice: string;
   readonly footerYear: string;
   readonly merchantName: string;
+  /** Address of an identity provider of its own, without a slash at its end; empty where this very process is one. */
+  readonly identityUrl: string;
+  /** /test-cliente may show what the browser keeps of the customer. */
+  readonly showClient: boolean;
 }
 
 export type ServePage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -27,6 +31,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     '%AVISO%': escape(options.notice),
     '%ANIO%': escape(options.footerYear),
     '%COMERCIO%': escape(options.merchantName),
+    '%IDENTIDAD%': escape(options.identityUrl),
+    '%DEPURACION%': options.showClient ? 'si' : '',
   };
   await app.register(fastifyStatic, {
     root: fileURLToPath(BUILD),
@@ -44,7 +50,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   };
 }
 
-const NOT_PAGES = /^\/(?:v1|dev|webpay-simulado|assets|salud)(?:\/|$|\?)/;
+const NOT_PAGES = /^\/(?:v1|dev|webpay-simulado|realms|assets|salud)(?:\/|$|\?)/;
 
 /** True for the addresses of screens, whatever the method. */
 export function isScreen({ url }: FastifyRequest): boolean {

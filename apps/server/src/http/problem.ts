@@ -25,14 +25,14 @@ export class Problem extends Error {
     return problems[this.code].status;
   }
 
-  /** What travels. `descripcion` repeats the sentence for the calls whose specification names it so. */
-  body(withDescription: boolean): ProblemBody {
+  /** What travels. @param alias repeats the sentence, for the calls whose specification names it so */
+  body(alias?: 'descripcion' | 'error'): ProblemBody {
     const mensaje = this.detail.mensaje ?? problems[this.code].mensaje;
     return {
       codigo: this.code,
       mensaje,
       ...(this.detail.campos && { campos: this.detail.campos }),
-      ...(withDescription && { descripcion: mensaje }),
+      ...(alias && { [alias]: mensaje }),
     };
   }
 }

@@ -34,6 +34,30 @@ export const DEFAULT_RATES = {
   recuperaDireccion: { max: 20, windowSeconds: 3_600 },
   /** Links of mails, by the visitor's address. */
   enlace: { max: 60, windowSeconds: 3_600 },
+  /** Registrations, right or wrong, by address. */
+  registroDireccion: { max: 20, windowSeconds: 3_600 },
+  /** Registrations with a wrong serial for one RUT, whoever tries them. */
+  registroRut: { max: 5, windowSeconds: 86_400 },
+  /** All registrations for one RUT, right or wrong. */
+  registroRutTope: { max: 30, windowSeconds: 86_400 },
+  /** Registrations with one mail address by people who showed their card: its owner gets a notice of each. */
+  registroCorreo: { max: 3, windowSeconds: 10_800 },
+  /** Mails with a link to a new password, by the address they go to: the next one, … */
+  recuperaPasswordOtra: { max: 1, windowSeconds: 60 },
+  /** … in an hour, … */
+  recuperaPassword: { max: 3, windowSeconds: 3_600 },
+  /** … and in a day. */
+  recuperaPasswordDia: { max: 10, windowSeconds: 86_400 },
+  /** The same, by the visitor's address. */
+  recuperaPasswordDireccion: { max: 20, windowSeconds: 3_600 },
+  /** Mails to confirm an address, by account: the next one … */
+  confirmaCorreoOtra: { max: 1, windowSeconds: 60 },
+  /** … and in an hour. */
+  confirmaCorreo: { max: 5, windowSeconds: 3_600 },
+  /** Passwords given by somebody who is signed in, right or wrong, by account. */
+  passwordActual: { max: 10, windowSeconds: 900 },
+  /** Passwords given to the embedded identity provider, by address. */
+  ingreso: { max: 50, windowSeconds: 900 },
   /** Challenges and solutions of the captcha, by address. */
   captcha: { max: 30, windowSeconds: 60 },
 } as const satisfies Readonly<Record<string, Rate>>;

@@ -9,7 +9,11 @@ const STYLE = new URL('./plain.css', import.meta.url);
 /** Must be registered before the routes it describes. */
 export async function describeCalls(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Verídico', description: 'Informes comerciales y de propiedades de Chile', version: '1' } },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Verídico', description: 'Informes comerciales y de propiedades de Chile', version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
     transform: jsonSchemaTransform,
   });
 }
@@ -33,6 +37,7 @@ interface Described {
 
 interface Operation {
   readonly summary?: string;
+  readonly security?: readonly unknown[];
   readonly parameters?: readonly (Described & { readonly name: string; readonly in: string; readonly schema?: Described })[];
   readonly requestBody?: {
     readonly content?: Readonly<Record<string, { readonly schema?: { readonly properties?: Readonly<Record<string, Described>> } }>>;
@@ -100,7 +105,7 @@ function section(method: string, path: string, operation: Operation) {
   </table>`;
   return html`<section>
     <h2><code>${method} ${path}</code></h2>
-    <p>${operation.summary ?? ''}</p>
+    <p>${operation.summary ?? ''}${operation.security ? ' (con la sesión iniciada)' : ''}</p>
     ${rows.length > 0 ? table : []}
     <p class="suave">Responde ${Object.keys(operation.responses ?? {}).join(', ')}</p>
   </section>`;

@@ -2,6 +2,7 @@ import type { EndpointSchema } from '@veridico/api/endpoints';
 import { problems, type ProblemCode, type Route } from '@veridico/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { accessOf, pattern } from './access.ts';
 import { Problem } from './problem.ts';
 
 const CONTENT_TYPE = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
@@ -28,6 +29,7 @@ const problemBody = z.object({
   mensaje: z.string(),
   campos: z.record(z.string(), z.string()).optional(),
   descripcion: z.string().optional(),
+  error: z.string().optional(),
 });
 
 /** Serves an endpoint: its route, its encoding and its schemas hold whatever the handler does. */
@@ -36,10 +38,11 @@ export function serve<const S extends EndpointSchema>(
   { route, schema }: { readonly route: Route; readonly schema: S },
   handler: (call: Call<S>) => Promise<Answer<S>>,
 ): void {
-  const { encoding } = route;
+  const { encoding, method } = route;
+  const url = pattern(route.path);
   app.route({
-    method: route.method,
-    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    method,
+    url,
     schema: {
       summary: schema.summary,
       ...(schema.params && { params: schema.params }),
@@ -47,6 +50,7 @@ export function serve<const S extends EndpointSchema>(
       ...(schema.headers && { headers: schema.headers }),
       ...(schema.body && { body: schema.body }),
       response: { ...schema.response, ...problemResponses(schema.problems ?? []) },
+      ...(accessOf(method, url) === 'account' && { security: [{ bearer: [] }] }),
       ...(encoding && { consumes: [CONTENT_TYPE[encoding]] }),
     },
     ...(encoding && {

@@ -6,6 +6,7 @@ import type { Payments } from '../providers/payments/port.ts';
 import type { Seal } from '../providers/seal/port.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Reach } from '../crash-points.ts';
+import type { Letter } from './mails/letter.ts';
 
 /** Finds what a report tells of a subject; undefined where the bureau has nothing on it. */
 export type LoadRecords = (report: ReportCode, rut: string) => Promise<SubjectRecords | undefined>;
@@ -41,6 +42,17 @@ export interface MailSettings {
   readonly attachReport: boolean;
 }
 
+/** A mail that is about no order, as its letter is made from. */
+export interface QueuedLetter {
+  /** Number of the mail. */
+  readonly id: string;
+  /** Personal data: never in a log. */
+  readonly para: string;
+}
+
+/** Makes a mail's letter when it is sent; undefined where there is nothing to tell, and nothing is sent. What it throws delays the mail. */
+export type WriteLetter = (mail: QueuedLetter) => Promise<Letter | undefined>;
+
 /** What orders work with. Providers come as ports, the bureau as one function: orders know no feature. */
 export interface OrderDeps {
   readonly db: Kysely<Schema>;
@@ -52,6 +64,8 @@ export interface OrderDeps {
   readonly hmac: Hmac;
   readonly publicUrl: string;
   readonly mails: MailSettings;
+  /** By the kind of mail, for those that a feature queues with queueLetter. */
+  readonly letters: Readonly<Record<string, WriteLetter>>;
   readonly reached: Reach;
   /** Reports problems nobody waits for. Receives no personal data. */
   readonly warn: (what: string, detail: Readonly<Record<string, unknown>>) => void;

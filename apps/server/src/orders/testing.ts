@@ -93,6 +93,7 @@ export function orderDeps(
     hmac: (purpose, text) => createHmac('sha256', purpose).update(text).digest(),
     publicUrl: 'http://localhost:3000',
     mails: { merchantName: 'Verídico SpA', notice: '', attachReport: false },
+    letters: {},
     reached: () => {},
     warn: () => {},
     payments: new ScriptedPayments(),

@@ -25,10 +25,21 @@ import type {
   ReportLinksTable,
   PaymentCountsTable,
 } from './schema/orders.ts';
+import type { CustomersTable, AccountLinksTable } from './schema/accounts.ts';
+import type {
+  IdentityUsersTable,
+  IdentitySessionsTable,
+  IdentityChainsTable,
+  IdentityCodesTable,
+  IdentityKeysTable,
+  IdentityAttemptsTable,
+} from './schema/identity.ts';
 import type { VerificationsTable, RateLimitsTable, CaptchaUsedTable, CaptchaPassesTable, SecretsTable } from './schema/visitors.ts';
 import type { SimulatedPaymentsTable, SimulatedMailsTable } from './schema/stand-ins.ts';
 
+export type * from './schema/accounts.ts';
 export type * from './schema/bureau.ts';
+export type * from './schema/identity.ts';
 export type * from './schema/orders.ts';
 export type * from './schema/stand-ins.ts';
 export type * from './schema/visitors.ts';
@@ -65,4 +76,12 @@ export interface Schema {
   report_links: ReportLinksTable;
   payment_counts: PaymentCountsTable;
   simulated_mails: SimulatedMailsTable;
+  identity_users: IdentityUsersTable;
+  identity_sessions: IdentitySessionsTable;
+  identity_chains: IdentityChainsTable;
+  identity_codes: IdentityCodesTable;
+  identity_keys: IdentityKeysTable;
+  identity_attempts: IdentityAttemptsTable;
+  customers: CustomersTable;
+  account_links: AccountLinksTable;
 }

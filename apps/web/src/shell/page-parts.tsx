@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pageSettings } from '../page-settings.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Rights } from './rights.tsx';
 import { Wordmark } from './wordmark.tsx';
 import styles from './page-parts.module.css';
 
@@ -51,7 +52,7 @@ export function Footer() {
             </li>
           ))}
         </ul>
-        <p>Todos los derechos reservados, {pageSettings.anio}</p>
+        <Rights />
       </Width>
     </footer>
   );

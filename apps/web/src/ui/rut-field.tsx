@@ -1,11 +1,11 @@
-import { useState, type FocusEvent } from 'react';
+import { useState, type FocusEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { formatRut } from '@veridico/forms';
 import { Field } from './field.tsx';
 
 interface RutFieldProps {
   readonly name: string;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly value: string;
   /** What the person typed. */
   readonly onChange: (value: string) => void;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { routes } from '../routes.ts';
 import { endpoint } from '../define.ts';
+import { campo } from './fields.ts';
 
-/** Longest text a field may carry; the forms' own rules are far stricter. */
-const campo = z.string().max(2_000).default('');
 const orden = z.string().trim().toUpperCase().max(64).describe('26 caracteres de Crockford base32');
 
 /** States of an order as the outside sees them. */

@@ -1,8 +1,6 @@
 import { defineForm, type Field } from '../define.ts';
-import { CORREO } from '../fields.ts';
-import { isCelular } from '../rules/contact.ts';
+import { CELULAR, CORREO, SERIE } from '../fields.ts';
 import { isCompanyRut, isRut, wireRut } from '../rules/rut.ts';
-import { isSerie, normaliseSerie } from '../rules/serie.ts';
 import { INVALID_RUT, REQUIRED, TERMS_REQUIRED } from '../sentences.ts';
 
 /** Screen /compra-directa/paso1. Which of these fields a report asks for is decided by the form it names below. */
@@ -21,16 +19,7 @@ const contact = {
       },
     ],
   },
-  celular: {
-    required: REQUIRED,
-    checks: [
-      {
-        rule: isCelular,
-        sentence: 'Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.',
-        onSubmit: 'Número de teléfono no tiene formato válido.',
-      },
-    ],
-  },
+  celular: CELULAR,
   codigoDescuento: OPTIONAL,
   aceptacionTerminos: {
     required: TERMS_REQUIRED,
@@ -45,11 +34,7 @@ export const compraPersona = defineForm<CompraField>({
   id: 'compra-directa',
   fields: {
     run: { required: REQUIRED, checks: [validRut], normalise: wireRut },
-    serie: {
-      required: REQUIRED,
-      checks: [{ rule: isSerie, sentence: 'Formato incorrecto, Ej: 123456789 o B12345678' }],
-      normalise: normaliseSerie,
-    },
+    serie: SERIE,
     ...contact,
   },
 });

@@ -1,10 +1,10 @@
 import { defineForm } from '../define.ts';
-import { CORREO } from '../fields.ts';
+import { CORREO_DE_CUENTA } from '../fields.ts';
 
 export type RecuperaField = 'correo';
 
-/** Screen /recuperar-compra. The same purchase may have been made as Ana@… and as ana@…: mail servers take both for one. */
+/** Screen /recuperar-compra. */
 export const recuperaCompra = defineForm<RecuperaField>({
   id: 'recupera-compra',
-  fields: { correo: { ...CORREO, normalise: (value) => value.toLowerCase() } },
+  fields: { correo: CORREO_DE_CUENTA },
 });

@@ -2,12 +2,13 @@ import { endpoints } from '@veridico/api/endpoints';
 import { check, normalise, recuperaCompra } from '@veridico/forms';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { looksHuman } from '../../http/human.ts';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import type { Visitors } from '../../http/visitor.ts';
 import { useLink } from '../../orders/mails/links.ts';
 import { queueRecovery } from '../../orders/mails/recovery.ts';
-import { CAPTCHA_THRESHOLD, CaptchaUnavailable, type Captcha } from '../../providers/captcha/port.ts';
+import type { Captcha } from '../../providers/captcha/port.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 export interface RecoveryDeps {
@@ -27,7 +28,7 @@ export function recoveryRoutes(app: FastifyInstance, { db, captcha, visitors, wa
     const campos = check(recuperaCompra, { correo }, 'submit');
     if (Object.keys(campos).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos });
     await visitors.limitByAddress(request, 'recuperaDireccion');
-    if (!(await looksHuman(captcha, body.captchaToken))) throw new Problem('CAPTCHA_RECHAZADO');
+    if (!(await looksHuman(captcha, body.captchaToken, 'recupera_compra'))) throw new Problem('CAPTCHA_RECHAZADO');
     await visitors.limitByKey(correo, 'recupera');
     await visitors.limitByKey(correo, 'recuperaDia');
     await queueRecovery(db, correo);
@@ -41,13 +42,4 @@ export function recoveryRoutes(app: FastifyInstance, { db, captcha, visitors, wa
     if (orden === undefined) throw new Problem('ENLACE_DESCONOCIDO');
     return { 200: { orden } };
   });
-}
-
-/** Who cannot be judged goes on: the mail goes to the buyer alone, and the limits hold. */
-async function looksHuman(captcha: Captcha, token: string): Promise<boolean> {
-  const score = await captcha.score(token, 'recupera_compra').catch((error: unknown) => {
-    if (error instanceof CaptchaUnavailable) return CAPTCHA_THRESHOLD;
-    throw error;
-  });
-  return score >= CAPTCHA_THRESHOLD;
 }

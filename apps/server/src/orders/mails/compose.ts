@@ -1,5 +1,5 @@
 import { htmlOf } from './html.ts';
-import type { House } from './letter.ts';
+import type { House, Letter } from './letter.ts';
 import { LETTERS, type MailFacts, type MailKind } from './letters.ts';
 import { textOf } from './text.ts';
 
@@ -11,6 +11,10 @@ export interface Composed {
 
 /** A mail of one kind. Pure: the same facts give the same letter, so that one sent twice is seen to be one. */
 export function compose<K extends MailKind>(kind: K, facts: MailFacts[K], house: House): Composed {
-  const letter = LETTERS[kind](facts, house);
+  return render(LETTERS[kind](facts, house), house);
+}
+
+/** A letter in every form that mail programs read. */
+export function render(letter: Letter, house: House): Composed {
   return { subject: letter.subject, text: textOf(letter, house), html: htmlOf(letter, house) };
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 
@@ -40,4 +40,9 @@ export async function queueMail(trx: Transaction<Schema>, orden: string, clase: 
 /** Takes back a mail that nobody has begun to send. */
 export async function withdrawMail(trx: Transaction<Schema>, orden: string, clase: OrderMail): Promise<void> {
   await trx.deleteFrom('mails').where('orden', '=', orden).where('clase', '=', clase).where('intentos', '=', 0).execute();
+}
+
+/** Queues a mail that is about no order, of a kind that a feature writes. */
+export async function queueLetter(db: Kysely<Schema>, clase: string, para: string): Promise<void> {
+  await db.insertInto('mails').values({ clase, orden: null, para }).execute();
 }

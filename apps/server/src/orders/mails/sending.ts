@@ -3,7 +3,7 @@ import { MailRefused, type Message } from '../../providers/mail/port.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { MailsTable, OrderState, Schema } from '../../storage/schema.ts';
 import type { OrderDeps } from '../deps.ts';
-import { compose, type Composed } from './compose.ts';
+import { compose, render, type Composed } from './compose.ts';
 import { findPurchase, reportFacts } from './facts.ts';
 import type { House } from './letter.ts';
 import { makeLinks } from './links.ts';
@@ -84,7 +84,7 @@ const TRUE_IN: Readonly<Record<OrderMail, readonly OrderState[]>> = {
 
 /** Undefined where there is nothing to tell: nobody bought anything with that address, or it is no longer true. */
 async function makeMessage(deps: OrderDeps, mail: LeasedMail): Promise<Message | undefined> {
-  const made = await (mail.orden === null ? composeRecovery(deps, mail) : composeOrderMail(deps, mail, mail.orden));
+  const made = await (mail.orden === null ? composeLetter(deps, mail) : composeOrderMail(deps, mail, mail.orden));
   return made && { ...made, messageId: messageId(deps, mail), to: mail.para };
 }
 
@@ -113,6 +113,14 @@ async function composeDelivery(deps: OrderDeps, { id }: LeasedMail, orden: strin
     ? [{ name: `Informe_Comercial_${chileanDay.format(row.emitido)}.pdf`, type: 'application/pdf', content: row.pdf }]
     : [];
   return { ...compose('informe', facts, houseOf(deps)), attachments };
+}
+
+async function composeLetter(deps: OrderDeps, mail: LeasedMail): Promise<Made | undefined> {
+  if (mail.clase === 'recuperacion') return composeRecovery(deps, mail);
+  const write = deps.letters[mail.clase];
+  if (!write) throw new Error(`no mail is called ${mail.clase}`);
+  const letter = await write(mail);
+  return letter && { ...render(letter, houseOf(deps)), attachments: [] };
 }
 
 /** Only what had been issued when it was asked for, so that the mail made again is the same. */

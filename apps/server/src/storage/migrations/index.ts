@@ -2,10 +2,14 @@ import type { Migration } from 'kysely/migration';
 import * as theThinWay from './0001-the-thin-way.ts';
 import * as paymentToTheEnd from './0002-payment-to-the-end.ts';
 import * as theBureau from './0003-the-bureau.ts';
+import * as identity from './0004-identity.ts';
+import * as accounts from './0005-accounts.ts';
 
 /** Every migration by name, in the order of the names. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-the-thin-way': theThinWay,
   '0002-payment-to-the-end': paymentToTheEnd,
   '0003-the-bureau': theBureau,
+  '0004-identity': identity,
+  '0005-accounts': accounts,
 };

@@ -1,0 +1,69 @@
+import { routes, type RouteName } from '@veridico/api';
+
+/** `anyone`: no token is asked for, and none that comes is looked at. `account`: whoever is signed in. */
+export type Access = 'anyone' | 'account';
+
+/** Who may make each call of the API. What an account may see of others' things is decided where it is looked up. */
+const CALLS: Readonly<Record<RouteName, Access>> = {
+  servicios: 'anyone',
+  servicioPrecio: 'anyone',
+  promocion: 'anyone',
+  transaccion: 'anyone',
+  transaccionRevisar: 'anyone',
+  transaccionEstado: 'anyone',
+  transaccionInforme: 'anyone',
+  recuperarCompra: 'anyone',
+  enlaceInforme: 'anyone',
+  verifica: 'anyone',
+  verificaCaptcha: 'anyone',
+  captchaReto: 'anyone',
+  registro: 'anyone',
+  recuperarPassword: 'anyone',
+  actualizarPassword: 'anyone',
+  confirmarCorreo: 'anyone',
+  renovarConfirmacion: 'anyone',
+  clienteInfo: 'account',
+  perfil: 'account',
+  pedirConfirmacion: 'account',
+  cambiarPassword: 'account',
+  sesiones: 'account',
+  cerrarSesion: 'account',
+  cerrarOtrasSesiones: 'account',
+  eliminarCuenta: 'account',
+};
+
+/** What is no call of the API: pages, files and what serves them. */
+const PAGES: Readonly<Record<string, Access>> = {
+  'GET /assets/*': 'anyone',
+  'GET /salud': 'anyone',
+  'GET /silent-check-sso.html': 'anyone',
+  'GET /v1/openapi.json': 'anyone',
+  'GET /v1/docs': 'anyone',
+  'GET /v1/docs/estilo.css': 'anyone',
+  'GET /compra-directa/paso2': 'anyone',
+  'POST /compra-directa/paso2': 'anyone',
+  'GET /contrata-directo/paso2': 'anyone',
+  'POST /contrata-directo/paso2': 'anyone',
+};
+
+/** Stand-ins answer in the words of what they stand for, with rules of their own. */
+const STAND_INS = ['/dev/', '/webpay-simulado/', '/realms/'];
+
+const BY_ROUTE = new Map<string, Access>([
+  ...Object.entries(CALLS).map(([name, access]) => {
+    const { method, path } = routes[name as RouteName];
+    return [`${method} ${pattern(path)}`, access] as const;
+  }),
+  ...Object.entries(PAGES),
+]);
+
+/** An endpoint's path as the router writes it: {orden} is :orden. */
+export function pattern(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/** Who may call a route, by its method and pattern; undefined for one that the table does not know. */
+export function accessOf(method: string, url: string): Access | undefined {
+  if (STAND_INS.some((prefix) => url.startsWith(prefix))) return 'anyone';
+  return BY_ROUTE.get(`${method === 'HEAD' ? 'GET' : method} ${url}`);
+}

@@ -1,0 +1,84 @@
+import { errors, jwtVerify, type JWTPayload } from 'jose';
+import type { TokenIssuer } from '../providers/identity/port.ts';
+import { Problem } from './problem.ts';
+
+/** Who calls, as a verified access token says. */
+export interface Caller {
+  /** The `sub`. */
+  readonly id: string;
+  /** Lower case; empty where the provider told none. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** In wire form; empty where the provider told none. */
+  readonly rut: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: readonly string[];
+  /** The `sid`. */
+  readonly session: string;
+}
+
+export type VerifyToken = (token: string) => Promise<Caller>;
+
+/** The one way in which access tokens are signed; anything else, `none` and shared secrets among them, is refused before a key is looked for. */
+const ALGORITHM = 'RS256';
+/** Two machines' clocks may differ by this much. */
+const CLOCK_TOLERANCE_SECONDS = 5;
+const RETRY_AFTER_SECONDS = 5;
+/** A provider that does not answer is one that is away. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * @param patience milliseconds that the provider's keys are waited for
+ * @returns a function that throws Problem NO_AUTENTICADO for a token that is not good, and CUENTAS_NO_DISPONIBLES while nobody can tell
+ */
+export function createVerifyToken({ issuer, audience, clients, keys }: TokenIssuer, patience = PATIENCE_MS): VerifyToken {
+  const promptKeys: typeof keys = (header, jws) => within(patience, async () => keys(header, jws));
+  return async (token) => {
+    const { payload } = await jwtVerify(token, promptKeys, {
+      issuer,
+      audience,
+      algorithms: [ALGORITHM],
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      requiredClaims: ['sub', 'exp', 'iat', 'azp'],
+    }).catch((error: unknown) => {
+      if (error instanceof errors.JOSEError) throw new Problem('NO_AUTENTICADO');
+      // Not the token's fault: answering 401 would sign everybody out while the provider is away.
+      throw new Problem('CUENTAS_NO_DISPONIBLES', { retryAfter: RETRY_AFTER_SECONDS });
+    });
+    // The provider signs what it hands to pages with the same key: an identity token must not open the API.
+    if (payload['typ'] !== 'Bearer' || !clients.includes(text(payload, 'azp'))) throw new Problem('NO_AUTENTICADO');
+    return readCaller(payload);
+  };
+}
+
+async function within<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), milliseconds);
+  });
+  return Promise.race([work(), late]).finally(() => clearTimeout(timer));
+}
+
+function readCaller(payload: JWTPayload): Caller {
+  return {
+    id: text(payload, 'sub'),
+    email: text(payload, 'email').toLowerCase(),
+    emailVerified: payload['email_verified'] === true,
+    rut: text(payload, 'rut'),
+    firstName: text(payload, 'given_name'),
+    lastName: text(payload, 'family_name'),
+    roles: readRoles(payload['realm_access']),
+    session: text(payload, 'sid'),
+  };
+}
+
+function text(payload: JWTPayload, claim: string): string {
+  const value = payload[claim];
+  return typeof value === 'string' ? value : '';
+}
+
+function readRoles(access: unknown): readonly string[] {
+  const roles = typeof access === 'object' && access !== null && 'roles' in access ? access.roles : undefined;
+  return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [];
+}

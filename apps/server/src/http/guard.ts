@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { accessOf, type Access } from './access.ts';
+import type { Caller, VerifyToken } from './caller.ts';
+import { Problem } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+/**
+ * Lets a request through to its handler when the table of access allows it. Must be called before the first route is added.
+ * A route that the table does not name throws where it is added, so that the process does not start.
+ */
+export function guardRoutes(app: FastifyInstance, verify: VerifyToken): void {
+  app.decorateRequest('caller', undefined);
+  app.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) {
+      const access = accessOf(method, route.url);
+      if (access === undefined) throw new Error(`nobody said who may call ${method} ${route.url}: http/access.ts`);
+      route.config = { ...route.config, access };
+    }
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.access !== 'account') return;
+    request.caller = await verify(bearerOf(request)).catch((error: unknown) => {
+      const code = error instanceof Problem ? error.code : 'unknown';
+      request.log.info({ route: request.routeOptions.url, code }, 'token refused');
+      throw error;
+    });
+  });
+}
+
+/** @throws Problem NO_AUTENTICADO where the request carries none */
+function bearerOf({ headers }: FastifyRequest): string {
+  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new Problem('NO_AUTENTICADO');
+  return token;
+}
+
+/** Who calls, on a route that asks for an account. @throws Problem NO_AUTENTICADO on any other */
+export function callerOf({ caller }: FastifyRequest): Caller {
+  if (!caller) throw new Problem('NO_AUTENTICADO');
+  return caller;
+}

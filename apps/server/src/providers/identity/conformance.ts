@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { adminConformance } from './testing-admin.ts';
+import { browserConformance } from './testing-browser.ts';
+import { openBrowser, type IdentityUnderTest } from './testing-client.ts';
+import { keycloakJsConformance } from './testing-keycloak-js.ts';
+import { tokenConformance } from './testing-tokens.ts';
+
+export interface Suite {
+  readonly subject: () => IdentityUnderTest;
+  /** A browser that was never here. */
+  readonly browser: () => ReturnType<typeof openBrowser>;
+}
+
+/** What every identity provider must do, over HTTP as browsers see it and through the port. */
+export function identityConformance(name: string, open: () => Promise<IdentityUnderTest>): void {
+  describe(`identity: ${name}`, () => {
+    let opened: IdentityUnderTest;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+    const suite: Suite = { subject: () => opened, browser: () => openBrowser(opened) };
+    describe('tokens', () => {
+      tokenConformance(suite);
+    });
+    describe('browser', () => {
+      browserConformance(suite);
+    });
+    describe('admin', () => {
+      adminConformance(suite);
+    });
+    describe('keycloak-js', () => {
+      keycloakJsConformance(suite);
+    });
+  });
+}

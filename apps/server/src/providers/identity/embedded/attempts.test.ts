@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../storage/database.ts';
+import { openTestDatabase } from '../../../storage/testing.ts';
+import { createAttempts, LONGEST_WAIT_SECONDS, type Attempts, type Place } from './attempts.ts';
+
+const hmac = (purpose: string, text: string) => createHmac('sha256', 'key').update(`${purpose} ${text}`).digest();
+const OFFICE: Place = { network: 'office' };
+let database: Database;
+let attempts: Attempts;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  attempts = createAttempts(database.db, hmac);
+});
+afterAll(() => database.close());
+
+/** A wrong password. @returns whether it was looked at */
+async function guess(email: string, from: Place): Promise<boolean> {
+  const attempt = await attempts.begin(email, from);
+  await attempt.failed();
+  return attempt.allowed;
+}
+async function guesses(email: string, from: Place, times: number): Promise<number> {
+  let looked = 0;
+  for (let time = 0; time < times; time += 1) if (await guess(email, from)) looked += 1;
+  return looked;
+}
+/** As if that much time had passed. */
+const pass = (seconds: number) =>
+  sql`update identity_attempts set desde = desde - make_interval(secs => ${seconds}), ultima = ultima - make_interval(secs => ${seconds}),
+    espera_hasta = espera_hasta - make_interval(secs => ${seconds})`.execute(database.db);
+/** Seconds that the longest wait still takes. */
+async function longestWait(): Promise<number> {
+  const { rows } = await sql<{
+    rest: number;
+  }>`select extract(epoch from max(espera_hasta) - now())::float8 as rest from identity_attempts`.execute(database.db);
+  return rows[0]?.rest ?? 0;
+}
+
+/** Seconds that the last try at the office was given to wait. */
+async function lastWait(email: string): Promise<number> {
+  const place = hmac('identidad-intento', JSON.stringify([email, 'red', 'office']));
+  const { rows } = await sql<{ wait: number }>`select extract(epoch from espera_hasta - ultima)::float8 as wait from identity_attempts
+    where clave = ${place}`.execute(database.db);
+  return rows[0]?.wait ?? 0;
+}
+
+test('five are looked at, then each further one waits twice as long as the last, up to a quarter of an hour', async () => {
+  const waits: number[] = [];
+  expect(await guesses('a@b.cl', OFFICE, 4)).toBe(4);
+  expect(await longestWait()).toBe(0);
+  for (let round = 0; round < 7; round += 1) {
+    expect(await guesses('a@b.cl', OFFICE, 3)).toBe(1);
+    waits.push(await lastWait('a@b.cl'));
+    await pass(LONGEST_WAIT_SECONDS + 1);
+  }
+  expect(waits).toEqual([60, 120, 240, 480, 900, 900, 900]);
+});
+
+test('of a hundred at once five are looked at', async () => {
+  const all = await Promise.all(Array.from({ length: 100 }, () => guess('c@d.cl', OFFICE)));
+  expect(all.filter(Boolean)).toHaveLength(5);
+});
+
+test('a thousand guesses lengthen no wait beyond a quarter of an hour, and the right password passes after it', async () => {
+  const stranger = { network: 'stranger' };
+  // A slow machine takes longer than the first waits.
+  expect(await guesses('e@f.cl', stranger, 1_000)).toBeLessThanOrEqual(7);
+  expect(await longestWait()).toBeLessThanOrEqual(LONGEST_WAIT_SECONDS);
+  await pass(LONGEST_WAIT_SECONDS + 1);
+  const right = await attempts.begin('e@f.cl', stranger);
+  expect(right.allowed).toBe(true);
+  await right.succeeded();
+  expect(await guesses('e@f.cl', stranger, 5)).toBe(5);
+});
+
+test('what strangers try elsewhere costs the user nothing: not on another network, not on a known browser of the same', async () => {
+  await guesses('g@h.cl', OFFICE, 50);
+  expect((await attempts.begin('g@h.cl', { network: 'home' })).allowed).toBe(true);
+  expect((await attempts.begin('g@h.cl', { device: 'mine' })).allowed).toBe(true);
+  expect(await guess('otra@h.cl', OFFICE)).toBe(true);
+});
+
+test('while many places try one user, each has a single try, but none is refused outright', async () => {
+  for (let place = 0; place < 25; place += 1) await guesses('i@j.cl', { network: `net-${place}` }, 5);
+  expect(await guesses('i@j.cl', { network: 'new' }, 3)).toBe(1);
+  expect(await guesses('i@j.cl', { device: 'mine' }, 9)).toBe(5);
+  await pass(3_601);
+  expect(await guesses('i@j.cl', { network: 'later' }, 9)).toBe(5);
+});
+
+test('half a day without a try forgets everything', async () => {
+  await guesses('k@l.cl', OFFICE, 20);
+  await pass(43_201);
+  expect(await attempts.sweep()).toBeGreaterThan(0);
+  expect(await database.db.selectFrom('identity_attempts').select('fallas').execute()).toEqual([]);
+});
+
+test('nobody reads from the rows who was tried', async () => {
+  await guess('secreto@ejemplo.cl', OFFICE);
+  const { rows } = await sql<{ text: string }>`select identity_attempts::text as text from identity_attempts`.execute(database.db);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain('secreto');
+});

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { WEB_CLIENT } from '../port.ts';
+import type { Browser } from './browser.ts';
+import type { Codes } from './codes.ts';
+import { readCookie, setCookie } from './cookies.ts';
+import type { Origins } from './origins.ts';
+import { asRefusal } from './refusals.ts';
+import type { Sessions, UserRow } from './sessions.ts';
+import type { SignIn } from './sign-in.ts';
+import { grantedScope } from './token-route.ts';
+import { BAD_REQUEST, LOST_REQUEST, loginPage, PATHS, refusedPage, TOO_BUSY, WRONG_CREDENTIALS } from './views.ts';
+
+export interface AuthRouteParts {
+  readonly issuer: string;
+  readonly https: boolean;
+  readonly sessions: Sessions;
+  readonly codes: Codes;
+  readonly origins: Origins;
+  readonly signIn: SignIn;
+  readonly browser: Browser;
+  /** `open` answers undefined for what this installation did not seal. */
+  readonly envelope: { seal(text: string): string; open(sealed: string): string | undefined };
+}
+
+/** Binds a login page to the browser that asked for it. */
+const PAGE_COOKIE = 'VERIDICO_INGRESO';
+const LONGEST_PARAMETER = 2_048;
+
+const parameter = z.string().max(LONGEST_PARAMETER);
+const client = z.object({ client_id: z.literal(WEB_CLIENT), redirect_uri: parameter });
+const asked = client.extend({
+  response_type: z.literal('code'),
+  response_mode: z.enum(['query', 'fragment']).optional(),
+  scope: parameter.optional(),
+  state: parameter.optional(),
+  nonce: parameter.optional(),
+  prompt: parameter.optional(),
+  login_hint: parameter.optional(),
+  code_challenge: z.string().regex(/^[\w-]{43}$/),
+  code_challenge_method: z.literal('S256'),
+});
+type Asked = z.infer<typeof asked>;
+
+const sealedRequest = z.object({ browser: z.string(), asked });
+type Sealed = z.infer<typeof sealedRequest>;
+const loginBody = z.object({ solicitud: z.string(), username: z.string(), password: z.string() });
+
+/** The authorization endpoint, and the page on which somebody signs in for it. */
+export function authRoutes(
+  app: FastifyInstance,
+  { issuer, https, sessions, codes, origins, signIn, browser, envelope }: AuthRouteParts,
+): void {
+  const { base } = browser;
+
+  const answer = (
+    reply: FastifyReply,
+    { redirect_uri: address, response_mode: mode, state }: Pick<Asked, 'redirect_uri' | 'response_mode' | 'state'>,
+    result: Readonly<Record<string, string>>,
+  ) => {
+    const parameters = new URLSearchParams({ ...(state !== undefined && { state }), iss: issuer, ...result });
+    return browser.sendTo(reply, withParameters(address, parameters, mode ?? 'query'));
+  };
+  const answerCode = async (reply: FastifyReply, request: Asked, sid: string) => {
+    const code = await codes.make({
+      sid,
+      redirectUri: request.redirect_uri,
+      challenge: request.code_challenge,
+      nonce: request.nonce,
+      scope: grantedScope(request.scope),
+    });
+    return answer(reply, request, { session_state: sid, code });
+  };
+  const ask = (reply: FastifyReply, sealed: Sealed, email: string, refusal?: string) => {
+    setCookie(reply, PAGE_COOKIE, sealed.browser, { path: base, secure: https });
+    return browser.show(reply, loginPage(base, { request: envelope.seal(JSON.stringify(sealed)), email, refusal }));
+  };
+
+  app.get('/protocol/openid-connect/auth', async (request, reply) => {
+    const from = client.safeParse(request.query).data;
+    // Without a client and an address of ours the error stays here: sending it elsewhere would make us anybody's signpost.
+    if (!from || !origins.mayReturnTo(from.redirect_uri)) return browser.show(reply, refusedPage(base, BAD_REQUEST), 400);
+    const parsed = asked.safeParse(request.query);
+    if (!parsed.success) return answer(reply, returnOf(request, from.redirect_uri), { error: 'invalid_request' });
+    const prompts = (parsed.data.prompt ?? '').split(' ');
+    const sid = await browser.session(request);
+    const signedIn = sid !== undefined && !prompts.includes('login') && (await sessions.user(sid)) !== undefined;
+    if (signedIn) return answerCode(reply, parsed.data, sid);
+    if (prompts.includes('none')) return answer(reply, parsed.data, { error: 'login_required' });
+    // Two tabs may ask at once: the page of the first stays good.
+    const before = /^[\w-]{22}$/.exec(readCookie(request, PAGE_COOKIE) ?? '')?.[0];
+    const sealed = { browser: before ?? randomBytes(16).toString('base64url'), asked: parsed.data };
+    return ask(reply, sealed, parsed.data.login_hint ?? '');
+  });
+
+  app.post(PATHS.authenticate, async (request, reply) => {
+    const typed = loginBody.safeParse(request.body).data;
+    const opened = typed && readSealed(envelope.open(typed.solicitud));
+    if (!opened || opened.browser !== readCookie(request, PAGE_COOKIE)) return browser.show(reply, refusedPage(base, LOST_REQUEST), 400);
+    const user = await trySignIn(signIn, request, reply, typed);
+    if (typeof user === 'string') return ask(reply, opened, typed.username, user);
+    const sid = await sessions.open(user.id, request.headers['user-agent']);
+    await browser.remember(reply, sid);
+    return answerCode(reply, opened.asked, sid);
+  });
+}
+
+/** The user, or what to tell whoever is not let in. */
+async function trySignIn(
+  signIn: SignIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { username, password }: z.infer<typeof loginBody>,
+): Promise<UserRow | string> {
+  try {
+    return (await signIn(request, reply, username, password)) ?? WRONG_CREDENTIALS;
+  } catch (error) {
+    if (error instanceof Error && asRefusal(error)) return TOO_BUSY;
+    throw error;
+  }
+}
+
+/** How to answer a request that cannot be read otherwise. */
+function returnOf({ query }: FastifyRequest, address: string) {
+  const { state, response_mode: mode } = z
+    .object({ state: parameter.optional().catch(undefined), response_mode: z.enum(['query', 'fragment']).optional().catch(undefined) })
+    .parse(query);
+  return { redirect_uri: address, state, response_mode: mode };
+}
+
+function readSealed(text: string | undefined): Sealed | undefined {
+  return text === undefined ? undefined : sealedRequest.parse(JSON.parse(text));
+}
+
+/** The address with the answer's parameters added where the client looks for them. */
+export function withParameters(address: string, parameters: URLSearchParams, mode: 'query' | 'fragment'): string {
+  const url = new URL(address);
+  if (mode === 'query') for (const [name, value] of parameters) url.searchParams.append(name, value);
+  else url.hash = [url.hash.slice(1), parameters.toString()].filter((part) => part !== '').join('&');
+  return url.href;
+}

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readCookie, setCookie } from './cookies.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface BrowserOptions {
+  /** Path that the provider is mounted on. */
+  readonly base: string;
+  readonly https: boolean;
+  /** Where forms may lead to after the provider. */
+  readonly origins: readonly string[];
+  readonly tokens: Pick<Tokens, 'readCookie' | 'writeCookie'>;
+}
+
+/** What a browser itself holds of a sign-in, and the pages it is shown. */
+export interface Browser {
+  readonly base: string;
+  /** The session that this browser is signed in with, alive or not. */
+  session(request: FastifyRequest): Promise<string | undefined>;
+  remember(reply: FastifyReply, sid: string): Promise<void>;
+  forget(reply: FastifyReply): void;
+  /** A page that nobody may frame. */
+  show(reply: FastifyReply, page: string, status?: number): FastifyReply;
+  /** A page for a hidden frame of one of our own origins, which runs a script of ours. */
+  showFramed(reply: FastifyReply, page: string): FastifyReply;
+  /** Sends it to an address of ours. */
+  sendTo(reply: FastifyReply, address: string): FastifyReply;
+}
+
+const SESSION_COOKIE = 'VERIDICO_SESION';
+
+export function createBrowser({ base, https, origins, tokens }: BrowserOptions): Browser {
+  const pagePolicy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    `form-action 'self' ${origins.join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  // A policy cannot name an IPv6 address: browsers complain of one on every page.
+  const framers = origins.filter((origin) => !origin.includes('[')).join(' ');
+  const framePolicy = ["default-src 'none'", "script-src 'self'", "base-uri 'none'", `frame-ancestors 'self' ${framers}`].join('; ');
+  const policed = (reply: FastifyReply, policy: string) => reply.header('content-security-policy', policy).type('text/html; charset=utf-8');
+  return {
+    base,
+    session: async (request) => {
+      const cookie = readCookie(request, SESSION_COOKIE);
+      return cookie === undefined ? undefined : tokens.readCookie(cookie);
+    },
+    remember: async (reply, sid) => setCookie(reply, SESSION_COOKIE, await tokens.writeCookie(sid), { path: base, secure: https }),
+    forget: (reply) => setCookie(reply, SESSION_COOKIE, '', { path: base, secure: https, maxAgeSeconds: 0 }),
+    show: (reply, page, status = 200) => policed(reply, pagePolicy).code(status).send(page),
+    showFramed: (reply, page) => policed(reply, framePolicy).send(page),
+    sendTo: (reply, address) => reply.redirect(address, 302),
+  };
+}

@@ -1,0 +1,4 @@
+import { identityConformance } from '../conformance.ts';
+import { openEmbeddedForTest } from '../testing-embedded.ts';
+
+identityConformance('embedded', openEmbeddedForTest);

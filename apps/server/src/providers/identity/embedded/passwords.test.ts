@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { IdentityUnavailable } from '../port.ts';
+import { createPasswords } from './passwords.ts';
+
+const passwords = createPasswords();
+
+test('a password fits its own hash and no other, each with a salt of its own', async () => {
+  const [one, other] = await Promise.all([passwords.hash('Clave1234'), passwords.hash('Clave1234')]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(other).not.toBe(one);
+  expect(await passwords.verify('Clave1234', one)).toBe(true);
+  expect(await passwords.verify('Clave1235', one)).toBe(false);
+  expect(await passwords.verify('', one)).toBe(false);
+});
+
+test('hashes of other programs and other costs are understood', async () => {
+  // From the tests of the reference implementation, phc-winner-argon2.
+  const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+  expect(await passwords.verify('password', reference)).toBe(true);
+  expect(await passwords.verify('passwore', reference)).toBe(false);
+  await expect(passwords.verify('x', '$2b$10$abc')).rejects.toThrow('not an argon2id hash');
+});
+
+test('a user who does not exist is never right, and a password beyond the limit neither', async () => {
+  expect(await passwords.verify('Clave1234', undefined)).toBe(false);
+  const long = 'a'.repeat(128);
+  const stored = await passwords.hash(long);
+  expect(await passwords.verify(long, stored)).toBe(true);
+  expect(await passwords.verify(`${long}a`, stored)).toBe(false);
+});
+
+test('some wait for their turn, the rest is told to come back, and afterwards there is room again', async () => {
+  const few = createPasswords({ atOnce: 1, waiting: 2 });
+  const all = await Promise.allSettled(Array.from({ length: 6 }, () => few.hash('Clave1234')));
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected', 'rejected']);
+  const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+  for (const reason of refused) expect(reason).toBeInstanceOf(IdentityUnavailable);
+  expect(await Promise.all([1, 2, 3].map(() => few.verify('Clave1234', undefined)))).toEqual([false, false, false]);
+});

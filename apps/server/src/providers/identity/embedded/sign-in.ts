@@ -1,0 +1,65 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Visitors } from '../../../http/visitor.ts';
+import type { Secrets } from '../../../storage/secrets.ts';
+import type { Schema } from '../../../storage/schema.ts';
+import { emailKey, findByEmail } from './admin.ts';
+import type { Attempts, Place } from './attempts.ts';
+import { readCookie, setCookie } from './cookies.ts';
+import type { Passwords } from './passwords.ts';
+import type { UserRow } from './sessions.ts';
+
+export interface SignInParts {
+  readonly db: Kysely<Schema>;
+  readonly hmac: Secrets['hmac'];
+  readonly passwords: Passwords;
+  readonly attempts: Attempts;
+  readonly visitors: Pick<Visitors, 'limitByAddress' | 'mark'>;
+  /** Where the provider's cookies are sent. */
+  readonly cookiePath: string;
+  readonly https: boolean;
+}
+
+/**
+ * Who an e-mail and a password belong to; undefined when they belong to nobody, to somebody disabled, or to somebody who has to wait: in the
+ * same time. @throws Problem DEMASIADAS_SOLICITUDES, IdentityUnavailable
+ */
+export type SignIn = (request: FastifyRequest, reply: FastifyReply, email: string, password: string) => Promise<UserRow | undefined>;
+
+/** Tells this browser from others of the same network, so that what strangers try there costs its user nothing. */
+const DEVICE_COOKIE = 'VERIDICO_EQUIPO';
+const DEVICE_SECONDS = 180 * 86_400;
+const LONGEST_EMAIL = 255;
+
+export function createSignIn({ db, hmac, passwords, attempts, visitors, cookiePath: path, https }: SignInParts): SignIn {
+  const sign = (email: string, device: string) => hmac('identidad-equipo', JSON.stringify([email, device]));
+  const placeOf = (request: FastifyRequest, email: string): Place => {
+    const device = deviceOf(readCookie(request, DEVICE_COOKIE) ?? '', (id) => sign(email, id));
+    return device === undefined ? { network: visitors.mark(request).toString('base64url') } : { device };
+  };
+  return async (request, reply, typed, password) => {
+    await visitors.limitByAddress(request, 'ingreso');
+    const email = emailKey(typed).slice(0, LONGEST_EMAIL);
+    const attempt = await attempts.begin(email, placeOf(request, email));
+    const user = await findByEmail(db, email);
+    const right = await passwords.verify(password, user?.clave);
+    if (!user || !right || !user.activo || !attempt.allowed) {
+      await attempt.failed();
+      return undefined;
+    }
+    await attempt.succeeded();
+    const device = randomBytes(16).toString('base64url');
+    const value = `${device}.${sign(email, device).toString('base64url')}`;
+    setCookie(reply, DEVICE_COOKIE, value, { maxAgeSeconds: DEVICE_SECONDS, path, secure: https });
+    return user;
+  };
+}
+
+/** The device that a cookie of ours names for this user. */
+function deviceOf(cookie: string, sign: (device: string) => Buffer): string | undefined {
+  const [device = '', signature = ''] = cookie.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const right = sign(device);
+  return given.length === right.length && timingSafeEqual(given, right) ? device : undefined;
+}

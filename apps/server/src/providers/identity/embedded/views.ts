@@ -1,0 +1,99 @@
+import { escape, html, type Markup } from '../../../http/markup.ts';
+
+export interface LoginView {
+  /** What the form brings back unread. */
+  readonly request: string;
+  readonly email: string;
+  readonly refusal?: string | undefined;
+}
+
+/** Where the pages' forms go and their style comes from. */
+export const PATHS = {
+  style: '/estilo.css',
+  authenticate: '/login-actions/authenticate',
+  logout: '/protocol/openid-connect/logout/logout-confirm',
+} as const;
+
+export const WRONG_CREDENTIALS = 'El correo o la contraseña no son correctos. Después de varios intentos hay que esperar hasta 15 minutos.';
+export const TOO_BUSY = 'Hay demasiados intentos de ingreso en este momento. Espera un minuto y vuelve a probar.';
+export const LOST_REQUEST = 'Esta página de ingreso ya no sirve. Vuelve a la página desde la que llegaste y entra de nuevo.';
+export const BAD_REQUEST = 'El enlace de ingreso no es válido. Vuelve a la página desde la que llegaste.';
+
+/** @param base path that the provider is mounted on */
+export function loginPage(base: string, { request, email, refusal }: LoginView): string {
+  const described = refusal === undefined ? html`` : html` aria-describedby="error"`;
+  return page(
+    base,
+    'Iniciar sesión',
+    refusal !== undefined,
+    html`${refusal === undefined ? [] : html`<p class="error" id="error" role="alert">${refusal}</p>`}
+      <form method="post" action="${base}${PATHS.authenticate}">
+        <input type="hidden" name="solicitud" value="${request}" />
+        <div>
+          <label for="username">Email</label>
+          <input
+            id="username"
+            name="username"
+            type="email"
+            autocomplete="username"
+            required
+            maxlength="255"
+            value="${email}"
+            ${described}
+          />
+        </div>
+        <div>
+          <label for="password">Contraseña</label>
+          <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="128" ${described} />
+        </div>
+        <button>Iniciar sesión</button>
+      </form>
+      <p class="enlaces"><a href="/auth/recover-password">Olvidaste tu contraseña</a> <a href="/auth/register">Regístrate</a></p>`,
+  );
+}
+
+/** @param returnTo where the browser goes afterwards; empty for nowhere */
+export function logoutPage(base: string, returnTo: string): string {
+  return page(
+    base,
+    'Cerrar sesión',
+    false,
+    html`<p>¿Quieres cerrar tu sesión en Verídico?</p>
+      <form method="post" action="${base}${PATHS.logout}">
+        <input type="hidden" name="post_logout_redirect_uri" value="${returnTo}" />
+        <button>Cerrar sesión</button>
+      </form>`,
+  );
+}
+
+export function loggedOutPage(base: string): string {
+  return page(base, 'Sesión cerrada', false, html`<p><a href="/inicio">Ir al inicio</a></p>`);
+}
+
+export function refusedPage(base: string, sentence: string): string {
+  return page(base, 'No pudimos continuar', false, html`<p>${sentence}</p>`);
+}
+
+/** The first words of the title are what a screen reader says when a form comes back refused. */
+function page(base: string, title: string, refused: boolean, body: Markup): string {
+  return html`<!doctype html>
+    <html lang="es-CL">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${refused ? 'Error: ' : ''}${title} · Verídico</title>
+        <link rel="stylesheet" href="${base}${PATHS.style}" />
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`.text;
+}
+
+/** What a hidden frame of the browser's client loads: it tells whether the provider's cookies reach the provider. */
+export function cookieCheckPage(script: string): string {
+  return `<!doctype html><title>Cookies</title><script src="${escape(script)}"></script>`;
+}

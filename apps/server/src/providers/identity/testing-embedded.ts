@@ -1,0 +1,60 @@
+import { createServer } from 'node:net';
+import Fastify from 'fastify';
+import { DEFAULT_RATES } from '../../http/rates.ts';
+import { createVisitors } from '../../http/visitor.ts';
+import type { Database } from '../../storage/database.ts';
+import { openSecrets } from '../../storage/secrets.ts';
+import { openTestDatabase } from '../../storage/testing.ts';
+import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded/embedded.ts';
+import type { IdentityUnderTest } from './testing-client.ts';
+
+export interface EmbeddedUnderTest extends IdentityUnderTest {
+  readonly database: Database;
+  readonly identity: EmbeddedIdentity;
+  /** Another process of the same installation, on a port of its own. */
+  node(): Promise<IdentityUnderTest>;
+}
+
+const SETTINGS = { SECRET_KEY: 'cd'.repeat(32), DATA_DIR: '.' };
+
+/** The embedded provider alone, listening on a free port over a database of its own. */
+export async function openEmbeddedForTest(): Promise<EmbeddedUnderTest> {
+  const database = await openTestDatabase();
+  const publicUrl = `http://127.0.0.1:${await freePort()}`;
+  const first = await listen(database, publicUrl);
+  const others: { close(): Promise<void> }[] = [];
+  return {
+    database,
+    identity: first.identity,
+    webOrigin: publicUrl,
+    async node() {
+      const port = await freePort();
+      const other = await listen(database, publicUrl, port);
+      others.push(other);
+      return { ...other, identity: { ...other.identity, browserUrl: `http://127.0.0.1:${port}` }, webOrigin: publicUrl };
+    },
+    async close() {
+      await Promise.all([first, ...others].map((each) => each.close()));
+      await database.close();
+    },
+  };
+}
+
+async function listen({ db }: Database, publicUrl: string, port = Number(new URL(publicUrl).port)) {
+  const secrets = await openSecrets(SETTINGS, db);
+  const visitors = createVisitors({ db, hmac: secrets.hmac, rates: DEFAULT_RATES, lenient: true });
+  const identity = createEmbeddedIdentity({ db, secrets, visitors, publicUrl });
+  const app = Fastify();
+  await identity.routes(app);
+  await app.listen({ port, host: '127.0.0.1' });
+  return { identity, close: () => app.close() };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely';
+import type { Instant, Made } from './columns.ts';
+
+/** Whoever the product knows with an account. Names, mail and the like are the identity provider's; what was agreed with them is ours. */
+export interface CustomersTable {
+  id: Generated<string>;
+  /** The `sub` of their tokens. */
+  sub: string;
+  /** One account for each; null once the account is deleted. */
+  rut: string | null;
+  /** S: a contract customer, who asks without paying each time. */
+  contrato: Generated<'S' | 'N'>;
+  creada: Made<Date>;
+  /** The account is no more: its tokens are refused, its row only keeps the number from being used again. */
+  eliminada: Instant | null;
+}
+
+export type AccountLinkKind = 'confirmar' | 'password';
+
+/** One-time links that mails about accounts carry. */
+export interface AccountLinksTable {
+  token_hash: Buffer;
+  clase: AccountLinkKind;
+  sub: string;
+  /** Number of the mail that carries it: of two of a kind for one account only the newer one's counts. */
+  mail: string;
+  creado: Made<Date>;
+  vence: Instant;
+  usado: Instant | null;
+}

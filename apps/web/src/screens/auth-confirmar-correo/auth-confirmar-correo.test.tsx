@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest';
+import { button, fakeServer, link, press, show, text, type Call, type Handler } from '../../testing.tsx';
+import { AuthConfirmarCorreo } from './auth-confirmar-correo.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+interface Open {
+  readonly confirm?: Handler;
+  readonly renew?: Handler;
+  readonly address?: string;
+}
+
+async function open({ confirm, renew, address = '/auth/confirmar-correo?uid=abc' }: Open = {}): Promise<Call[]> {
+  const calls = fakeServer({
+    'POST /v1/api/users/confirmar-correo': confirm ?? (() => [200, { mensaje: 'x' }]),
+    'POST /v1/api/users/renovar-confirmacion': renew ?? (() => [200, { mensaje: 'x' }]),
+  });
+  await show(address, <AuthConfirmarCorreo />);
+  return calls;
+}
+
+test('nothing is confirmed before somebody presses, and then it is said', async () => {
+  const calls = await open();
+  expect(calls).toEqual([]);
+  expect(location.href).not.toContain('abc');
+  await press(button('Confirmar mi correo'));
+  expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ uid: 'abc' });
+  expect(document.querySelector('main [role=status]')?.textContent).toBe('Tu correo está confirmado.');
+  expect(link('Ir a mis informes').getAttribute('href')).toBe('/');
+});
+
+test('a link that is over says so and offers another one, again after 60 s', async () => {
+  const calls = await open({ confirm: () => [409, { codigo: 'ENLACE_VENCIDO', error: 'Este enlace venció. Pide uno nuevo.' }] });
+  await press(button('Confirmar mi correo'));
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Este enlace venció. Pide uno nuevo.');
+  await press(button('Enviar otro enlace'));
+  expect(calls.at(-1)?.path).toBe('/v1/api/users/renovar-confirmacion');
+  expect(text()).toContain('Te enviamos un correo con un enlace nuevo.');
+  expect(button('Enviar otro enlace en 60 s').disabled).toBe(true);
+});
+
+test.each([
+  ['an unknown link', { confirm: () => [404, { codigo: 'ENLACE_DESCONOCIDO', error: 'Este enlace ya se usó o venció.' }] as const }],
+  ['no link at all', { address: '/auth/confirmar-correo' }],
+])('%s leads to where another one can be had', async (_, given) => {
+  await open(given);
+  const ask = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Confirmar mi correo');
+  if (ask) await press(ask);
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Este enlace ya se usó o venció.');
+  expect(link('Ir a mi perfil').getAttribute('href')).toBe('/perfil');
+});
+
+test('without a connection another try is one press away', async () => {
+  await open({ confirm: () => 'down' });
+  await press(button('Confirmar mi correo'));
+  expect(text()).toContain('No pudimos conectar.');
+  expect(button('Confirmar mi correo').disabled).toBe(false);
+});

@@ -1,0 +1,79 @@
+import { CONFIRMATION_SENT, EMAIL_CONFIRMED } from '@veridico/api';
+import { useUid } from '../../session/uid.ts';
+import styles from '../../shell/account-form.module.css';
+import { AccountShell } from '../../shell/account-shell.tsx';
+import { ACCOUNT_SIDE } from '../../shell/account-side.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { useConfirmation } from './use-confirmation.ts';
+
+/**
+ * Where the mail that confirms an address leads. It takes a press: programs that open the links of mails must not confirm an address
+ * in its owner's place, because purchases made with it join the account.
+ */
+export function AuthConfirmarCorreo() {
+  usePageTitle('Confirma tu correo');
+  const { phase, busy, refusal, wait, confirm, renew } = useConfirmation(useUid());
+  return (
+    <AccountShell side={ACCOUNT_SIDE}>
+      <div className={styles.page}>
+        <h1>Confirma tu correo</h1>
+        {phase === 'asking' && (
+          <>
+            <p>Al confirmarlo, las compras hechas con ese correo aparecen en tu cuenta. Si no creaste una cuenta, cierra esta página.</p>
+            {refusal !== undefined && <Refusal text={refusal} />}
+            <Button variant="primary" wide busy={busy} busyText="Confirmando..." onClick={() => void confirm()}>
+              Confirmar mi correo
+            </Button>
+          </>
+        )}
+        {phase === 'confirmed' && (
+          <>
+            <Alert tone="ok" focusOnShow>
+              <p>{EMAIL_CONFIRMED}</p>
+            </Alert>
+            <ButtonLink to="/" variant="primary" wide>
+              Ir a mis informes
+            </ButtonLink>
+          </>
+        )}
+        {phase === 'dead' && (
+          <>
+            {refusal !== undefined && <Refusal text={refusal} />}
+            <Button variant="primary" wide busy={busy} busyText="Enviando..." disabled={wait > 0} onClick={() => void renew()}>
+              {wait > 0 ? `Enviar otro enlace en ${wait} s` : 'Enviar otro enlace'}
+            </Button>
+          </>
+        )}
+        {phase === 'sent' && (
+          <>
+            <Alert tone="ok" focusOnShow>
+              <p>{CONFIRMATION_SENT}</p>
+            </Alert>
+            <Button wide busy={busy} busyText="Enviando..." disabled={wait > 0} onClick={() => void renew()}>
+              {wait > 0 ? `Enviar otro enlace en ${wait} s` : 'Enviar otro enlace'}
+            </Button>
+          </>
+        )}
+        {phase === 'lost' && (
+          <>
+            <Refusal text={refusal ?? ''} />
+            <p>Para pedir otro, inicia sesión y ve a Perfil.</p>
+            <ButtonLink to="/perfil" variant="primary" wide>
+              Ir a mi perfil
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </AccountShell>
+  );
+}
+
+function Refusal({ text }: { readonly text: string }) {
+  return (
+    <Alert tone="error" focusOnShow>
+      <p>{text}</p>
+    </Alert>
+  );
+}

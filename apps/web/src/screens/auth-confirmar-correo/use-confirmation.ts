@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { problems, type Answer, type ProblemCode } from '@veridico/api';
+import { api } from '../../api.ts';
+import { refusalOf } from '../../session/refusal.ts';
+import { noteSent, useResendWait } from '../../shell/resend.ts';
+
+const WHAT = 'confirmacion';
+/** The link was ours once, so another one may be sent in its place. */
+const RENEWABLE: readonly (ProblemCode | undefined)[] = ['ENLACE_VENCIDO', 'ENLACE_REEMPLAZADO'];
+const NO_ANSWER = 'No pudimos conectar. Revisa tu conexión y vuelve a intentarlo.';
+
+export interface Confirmation {
+  /** `dead`: another link can be had with this one; `lost`: it leads nowhere. */
+  readonly phase: 'asking' | 'confirmed' | 'dead' | 'sent' | 'lost';
+  readonly busy: boolean;
+  readonly refusal: string | undefined;
+  /** Seconds until another mail may be asked for. */
+  readonly wait: number;
+  readonly confirm: () => Promise<void>;
+  readonly renew: () => Promise<void>;
+}
+
+/** Confirms an address with the token of a mailed link, or gets another one for a link that is over. */
+export function useConfirmation(uid: string): Confirmation {
+  const [phase, setPhase] = useState<Confirmation['phase']>(uid === '' ? 'lost' : 'asking');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | undefined>(uid === '' ? problems.ENLACE_DESCONOCIDO.mensaje : undefined);
+  const wait = useResendWait(WHAT);
+
+  async function run(call: () => Promise<Answer<'confirmarCorreo' | 'renovarConfirmacion'>>, done: 'confirmed' | 'sent'): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    const answer = await call();
+    setBusy(false);
+    if (answer.ok) return setPhase(done);
+    setRefusal(refusalOf(answer, NO_ANSWER));
+    const code = answer.problem?.codigo;
+    if (RENEWABLE.includes(code)) setPhase('dead');
+    else if (answer.status === 404 || answer.status === 409) setPhase('lost');
+  }
+
+  return {
+    phase,
+    busy,
+    refusal,
+    wait,
+    confirm: () => run(() => api('confirmarCorreo', { body: { uid } }), 'confirmed'),
+    renew: () =>
+      run(async () => {
+        const answer = await api('renovarConfirmacion', { body: { uid } });
+        if (answer.ok) noteSent(WHAT);
+        return answer;
+      }, 'sent'),
+  };
+}

@@ -1,0 +1,130 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { button, fakeServer, field, fill, link, press, sentence, show, text, type Call, type Handler } from '../../testing.tsx';
+import { fakeToken, fakeTokens } from '../../session/testing.ts';
+import { AuthLogin } from './auth-login.tsx';
+
+const TOKEN = 'POST /realms/veridico/protocol/openid-connect/token';
+const INFO = 'GET /v1/api/users/cliente-info';
+const CLIENTE = { email: 'ana@correo.cl', rut: '11111111-1', serie: 'A12345678', nombre: 'Ana Soto', contrato: 'S', telefono: '' };
+
+// Fetched when somebody signs in.
+beforeAll(async () => void (await Promise.all([import('../../session/current.ts'), import('../../session/customer.ts')])));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+function good(): [number, unknown] {
+  const { access, refresh } = fakeTokens();
+  return [200, { access_token: access, refresh_token: refresh }];
+}
+
+async function open({ token = good, info = () => [200, CLIENTE] as const, state }: Open = {}): Promise<Call[]> {
+  const calls = fakeServer({ [TOKEN]: token, [INFO]: info });
+  await show('/auth/login', <AuthLogin />, state ?? null);
+  return calls;
+}
+
+interface Open {
+  readonly token?: Handler;
+  readonly info?: Handler;
+  readonly state?: unknown;
+}
+
+async function signIn(): Promise<void> {
+  await fill({ username: ' Ana@Correo.cl ', password: 'Clave1234' });
+  await press(button('Iniciar sesión'));
+}
+
+const alert = () => document.querySelector('[role=alert]')?.textContent;
+
+test('[AUTH-LOGIN-01] [AUTH-LOGIN-02] [AUTH-LOGIN-04] [AUTH-LOGIN-05] [AUTH-LOGIN-11] e-mail, password and the ways out', async () => {
+  await open();
+  expect(field('username').labels?.[0]?.textContent).toBe('Email');
+  expect(field('username').type).toBe('email');
+  expect(field('password').labels?.[0]?.textContent).toBe('Contraseña');
+  expect([field('username'), field('password')].map((input) => input.getAttribute('aria-required'))).toEqual(['true', 'true']);
+  expect(link('Olvidaste tu contraseña').getAttribute('href')).toBe('/auth/recover-password');
+  expect(link('Regístrate').getAttribute('href')).toBe('/auth/register');
+  expect(link('Cómpralo sin cuenta').getAttribute('href')).toBe('/inicio');
+});
+
+test('[AUTH-LOGIN-03] the password can be looked at', async () => {
+  await open();
+  expect(field('password').type).toBe('password');
+  await press(button('Mostrar contraseña'));
+  expect(field('password').type).toBe('text');
+  await press(button('Ocultar contraseña'));
+  expect(field('password').type).toBe('password');
+});
+
+test('blanks are told at their fields and nothing is sent', async () => {
+  const calls = await open();
+  await press(button('Iniciar sesión'));
+  expect([sentence('username'), sentence('password')]).toEqual(['Este campo es requerido.', 'Este campo es requerido.']);
+  expect(document.activeElement).toBe(field('username'));
+  expect(calls).toEqual([]);
+});
+
+test('[PROD-06] [AUTH-LOGIN-07] [AUTH-LOGIN-09] [AUTH-LOGIN-10] [SES-26] [CUST-01] [CUST-02] [CUST-03] the password grant, the customer record without its serial, and home', async () => {
+  const calls = await open();
+  await signIn();
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([TOKEN, INFO]);
+  expect(Object.fromEntries(new URLSearchParams(calls[0]?.body))).toEqual({
+    grant_type: 'password',
+    client_id: 'veridico-web',
+    username: 'ana@correo.cl',
+    password: 'Clave1234',
+  });
+  expect(calls[1]?.query.get('email')).toBe('ana@correo.cl');
+  expect(calls[1]?.headers.get('authorization')).toBe(`Bearer ${localStorage.getItem('access_token')}`);
+  const { serie: _, ...kept } = CLIENTE;
+  expect(JSON.parse(localStorage.getItem('cliente') ?? '')).toEqual(kept);
+  expect(location.pathname).toBe('/');
+});
+
+test('[CUST-07] [CUST-08] without the customer record signing in goes on', async () => {
+  await open({ info: () => [404, {}] });
+  await signIn();
+  expect(location.pathname).toBe('/');
+  expect(localStorage.getItem('cliente')).toBeNull();
+});
+
+test('one comes back to where one wanted to go, with what that page had been handed', async () => {
+  await open({ state: { origin: { address: '/consulta-informe?codigo_servicio=sia000001', state: { run: '1-9' } } } });
+  await signIn();
+  expect([location.pathname + location.search, history.state]).toEqual(['/consulta-informe?codigo_servicio=sia000001', { run: '1-9' }]);
+});
+
+test.each<[string, Handler, string]>([
+  ['[AUTH-LOGIN-12] wrong credentials', () => [401, { error: 'invalid_grant' }], 'Credenciales inválidas o error del servidor.'],
+  ['[AUTH-LOGIN-12] a provider in trouble', () => [503, '<html>'], 'Credenciales inválidas o error del servidor.'],
+  ['[AUTH-LOGIN-13] no access token', () => [200, { refresh_token: fakeToken() }], 'No se recibió access_token desde Keycloak.'],
+  ['[AUTH-LOGIN-14] nobody answers', () => 'down', 'Error inesperado durante el inicio de sesión.'],
+  ['[AUTH-LOGIN-14] something unreadable', () => [200, '<html>'], 'Error inesperado durante el inicio de sesión.'],
+])('[AUTH-LOGIN-08] %s is told under the fields, what was typed stays', async (_, token, said) => {
+  await open({ token });
+  await signIn();
+  expect(alert()).toBe(said);
+  expect(document.querySelector('form [role=alert]')).not.toBeNull();
+  expect(location.pathname).toBe('/auth/login');
+  expect(field('password').value).toBe('Clave1234');
+  expect(localStorage).toHaveLength(0);
+});
+
+test('[AUTH-LOGIN-06] while it is sent the button says so and a second press does nothing', async () => {
+  const calls = await open({ token: () => new Promise(() => undefined) });
+  await signIn();
+  await press(button('Cargando...'));
+  expect(button('Cargando...').getAttribute('aria-busy')).toBe('true');
+  expect(calls).toHaveLength(1);
+});
+
+test.each([
+  ['idle', 'Cerramos tu sesión por inactividad.'],
+  ['refused', 'Tu sesión terminó.'],
+  ['deleted', 'Eliminamos tu cuenta.'],
+])('whose session ended (%s) is told so', async (ending, said) => {
+  await open({ state: { ending } });
+  expect(text()).toContain(said);
+});

@@ -1,0 +1,188 @@
+import { act } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  button,
+  enter,
+  fakeServer,
+  field,
+  fill,
+  leave,
+  link,
+  press,
+  sentence,
+  show,
+  text,
+  type,
+  type Call,
+  type Handler,
+} from '../../testing.tsx';
+import { AuthRegister } from './auth-register.tsx';
+
+const REGISTER = 'POST /v1/api/users/register';
+const GOOD = {
+  email: 'Ana@correo.cl',
+  firstName: 'Ana',
+  lastName: 'Soto',
+  rut: '11.111.111-1',
+  serie: 'B12.345.678',
+  telefono: '56912345678',
+  password: 'Clave1234',
+  passwordConfirmacion: 'Clave1234',
+};
+
+beforeEach(() => sessionStorage.clear());
+
+async function open(register: Handler = () => [200, { success: true, message: 'x' }]): Promise<Call[]> {
+  const calls = fakeServer({ [REGISTER]: register });
+  await show('/auth/register', <AuthRegister />);
+  return calls;
+}
+
+const label = (name: string) => field(name).labels?.[0]?.textContent;
+const alert = () => document.querySelector('[role=alert]')?.textContent;
+
+test('[AUTH-REG-01] [AUTH-REG-02] [AUTH-REG-17] title, note and the way back', async () => {
+  await open();
+  expect(document.querySelector('h1')?.textContent).toBe('Registro');
+  expect(text()).toContain('Los campos marcados con * son obligatorios.');
+  expect(link('Volver a la identificación').getAttribute('href')).toBe('/');
+});
+
+test.each([
+  ['[AUTH-REG-03]', 'email', 'Email*'],
+  ['[AUTH-REG-04]', 'firstName', 'Nombre*'],
+  ['[AUTH-REG-05]', 'lastName', 'Apellido Paterno*'],
+  ['[AUTH-REG-06]', 'secondLastName', 'Apellido Materno'],
+  ['[AUTH-REG-07]', 'rut', 'Rut*'],
+  ['[AUTH-REG-08]', 'serie', 'Número de Serie/Documento*'],
+  ['[AUTH-REG-09]', 'telefono', 'Teléfono*'],
+  ['[AUTH-REG-10]', 'password', 'Contraseña*'],
+  ['[AUTH-REG-11]', 'passwordConfirmacion', 'Confirmar Contraseña*'],
+])('%s %s is called %s and is required where it has the star', async (_, name, called) => {
+  await open();
+  expect(label(name)).toBe(called);
+  expect(field(name).getAttribute('aria-required')).toBe(called.endsWith('*') ? 'true' : null);
+});
+
+test('[AUTH-REG-12] [AUTH-REG-13] both passwords can be looked at, each by itself', async () => {
+  await open();
+  const toggles = [...document.querySelectorAll<HTMLButtonElement>('[aria-label="Mostrar contraseña"]')];
+  expect(toggles).toHaveLength(2);
+  if (toggles[1]) await press(toggles[1]);
+  expect([field('password').type, field('passwordConfirmacion').type]).toEqual(['password', 'text']);
+});
+
+test('[AUTH-REG-14] [AUTH-REG-16] the button stays disabled until everything is right, and what is missing is named', async () => {
+  await open();
+  expect(button('Regístrate').disabled).toBe(true);
+  expect(link('Email').getAttribute('href')).toBe('#email');
+  await fill({ ...GOOD, passwordConfirmacion: 'Clave123' });
+  expect(button('Regístrate').disabled).toBe(true);
+  expect(sentence('passwordConfirmacion')).toBe('Las contraseñas no coinciden.');
+  await fill({ passwordConfirmacion: 'Clave1234' });
+  expect(button('Regístrate').disabled).toBe(false);
+});
+
+test.each([
+  ['email', 'ana@correo', 'Formato correo electrónico inválido.'],
+  ['firstName', 'A', 'El nombre debe tener al menos 2 letras, solo letras y espacios.'],
+  ['lastName', 'S0to', 'El apellido paterno debe tener al menos 2 letras, solo letras y espacios.'],
+  ['secondLastName', 'x', 'El apellido materno debe tener al menos 2 letras, solo letras y espacios.'],
+  ['rut', '11.111.111-2', 'RUT inválido'],
+  ['serie', '12', 'Formato incorrecto, Ej: 123456789 o B12345678'],
+  ['telefono', '912345678', 'Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.'],
+  ['password', 'corta1', 'Debe tener entre 8 y 20 caracteres.'],
+  ['passwordConfirmacion', 'otra', 'Las contraseñas no coinciden.'],
+])('[AUTH-REG-23] [VAL-REG-13] %s «%s» is judged when it is left: %s', async (name, value, said) => {
+  await open();
+  await type(name, value);
+  expect(sentence(name)).toBe('');
+  await leave(name);
+  expect(sentence(name)).toBe(said);
+});
+
+test('[AUTH-REG-24] all fields are judged when the form is sent by Enter', async () => {
+  const calls = await open();
+  await fill({ email: 'ana@correo.cl' });
+  await act(async () => document.querySelector('form')?.requestSubmit());
+  expect(['firstName', 'rut', 'password'].map(sentence)).toEqual(Array.from({ length: 3 }, () => 'Este campo es requerido.'));
+  expect(calls).toEqual([]);
+});
+
+test('[AUTH-REG-25] on leaving a valid RUT it is formatted, and body and digit are kept apart', async () => {
+  await open();
+  await fill({ rut: '111111111' });
+  expect(field('rut').value).toBe('11.111.111-1');
+  expect(JSON.parse(sessionStorage.getItem('borrador:registro') ?? '')).toMatchObject({ values: { run: '11111111', digito: '1' } });
+});
+
+test('[AUTH-REG-29] [AUTH-REG-30] [AUTH-REG-31] [AUTH-REG-32] [AUTH-REG-33] [AUTH-REG-34] [AUTH-REG-35] [AUTH-REG-36] [AUTH-REG-37] [AUTH-REG-38] what travels', async () => {
+  const calls = await open();
+  await fill({ ...GOOD, secondLastName: 'Díaz' });
+  await press(button('Regístrate'));
+  expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
+    email: 'ana@correo.cl',
+    username: 'ana@correo.cl',
+    firstName: 'Ana',
+    lastName: 'Soto',
+    secondLastName: 'Díaz',
+    run: '11111111',
+    digito: '1',
+    serie: 'B12345678',
+    telefono: '56912345678',
+    password: 'Clave1234',
+  });
+});
+
+test('[AUTH-REG-18] [AUTH-REG-19] [AUTH-REG-20] [AUTH-REG-21] [AUTH-REG-22] a failure enables the button again, a success says so and disables it', async () => {
+  let up = false;
+  await open(() => (up ? [200, { success: true, message: 'x' }] : [422, { error: 'No pudimos validar tu identidad.' }]));
+  await fill(GOOD);
+  await press(button('Regístrate'));
+  expect(alert()).toBe('No pudimos validar tu identidad.');
+  expect(button('Regístrate').disabled).toBe(false);
+  up = true;
+  await press(button('Regístrate'));
+  expect(alert()).toBeUndefined();
+  expect(document.querySelector('form [role=status] p')?.textContent).toBe('Usuario registrado exitosamente.');
+  expect(link('Iniciar sesión').getAttribute('href')).toBe('/auth/login');
+  expect(button('Regístrate').disabled).toBe(true);
+  expect(sessionStorage.getItem('borrador:registro')).toBeNull();
+});
+
+test.each<[string, Handler, string]>([
+  ['[AUTH-REG-26] error', () => [422, { error: 'esto' }], 'esto'],
+  ['[AUTH-REG-26] message', () => [422, { message: 'esto otro' }], 'esto otro'],
+  ['[AUTH-REG-27] [ERR2-01] neither', () => [500, '<html>'], 'Error al registrar usuario'],
+  ['[AUTH-REG-28] no answer', () => 'down', 'Error inesperado al intentar registrar el usuario.'],
+])('a refusal with %s is told', async (_, register, said) => {
+  await open(register);
+  await fill(GOOD);
+  await press(button('Regístrate'));
+  expect(alert()).toBe(said);
+});
+
+test('what the server finds wrong lands at its field', async () => {
+  await open(() => [400, { codigo: 'CAMPOS_INVALIDOS', error: 'corrige', campos: { digito: 'RUT inválido' } }]);
+  await fill(GOOD);
+  await press(button('Regístrate'));
+  expect(sentence('rut')).toBe('RUT inválido');
+  expect(document.activeElement).toBe(field('rut'));
+});
+
+test('[AUTH-REG-15] while it is sent the button says so', async () => {
+  await open(() => new Promise(() => undefined));
+  await fill(GOOD);
+  await press(button('Regístrate'));
+  expect(button('Registrando...').getAttribute('aria-busy')).toBe('true');
+});
+
+test('a reload keeps what was typed, but for the passwords', async () => {
+  await open();
+  await fill({ email: 'ana@correo.cl', password: 'Clave1234' });
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Clave1234');
+  document.body.replaceChildren();
+  await open();
+  expect([field('email').value, field('password').value]).toEqual(['ana@correo.cl', '']);
+  await enter('email');
+});

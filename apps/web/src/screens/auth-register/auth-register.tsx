@@ -1,0 +1,79 @@
+import { useState, type SubmitEvent } from 'react';
+import { Link } from 'wouter';
+import { REGISTERED } from '@veridico/api';
+import { registro } from '@veridico/forms';
+import { readPassage } from '../../session/origin.ts';
+import styles from '../../shell/account-form.module.css';
+import { AccountShell } from '../../shell/account-shell.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Missing } from './missing.tsx';
+import { RegistrationFields } from './registration-fields.tsx';
+import { useRegistration } from './use-registration.ts';
+import own from './auth-register.module.css';
+
+const SIDE = {
+  title: 'Tu RUT, con su dígito.',
+  text: 'Revisamos el dígito verificador mientras escribes, para que nunca pagues por el RUT de otra persona.',
+  link: { to: '/inicio', name: 'Comprar sin cuenta' },
+} as const;
+
+export function AuthRegister() {
+  usePageTitle('Registro');
+  const [passage] = useState(readPassage);
+  const { form, leave, change, phase, refusal, send } = useRegistration();
+  const { attach } = form;
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (phase === 'filling' && form.submit()) void send();
+  };
+
+  return (
+    <AccountShell roomy side={SIDE}>
+      <div className={styles.page}>
+        <h1>Registro</h1>
+        <p className={styles.lead}>
+          Los campos marcados con <span className={own.star}>*</span> son obligatorios.
+        </p>
+        <form id={registro.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
+          <RegistrationFields form={form} change={change} leave={leave} />
+          {refusal !== undefined && (
+            <Alert tone="error" focusOnShow={Object.keys(form.errors).length === 0}>
+              <p>{refusal}</p>
+            </Alert>
+          )}
+          {phase === 'done' && (
+            <Alert tone="ok" focusOnShow>
+              <p>{REGISTERED}</p>
+              <p>Te enviamos un correo: ábrelo para confirmar que la dirección es tuya.</p>
+            </Alert>
+          )}
+          {phase === 'done' && (
+            <ButtonLink to="/auth/login" state={passage} variant="primary" wide>
+              Iniciar sesión
+            </ButtonLink>
+          )}
+          <Button
+            variant="primary"
+            wide
+            type="submit"
+            disabled={!form.valid || phase === 'done'}
+            busy={phase === 'sending'}
+            busyText="Registrando..."
+            aria-describedby="registro-falta"
+          >
+            Regístrate
+          </Button>
+          <div id="registro-falta">{phase !== 'done' && <Missing form={form} />}</div>
+        </form>
+        <div className={styles.links}>
+          <Link to="/" state={passage}>
+            Volver a la identificación
+          </Link>
+        </div>
+      </div>
+    </AccountShell>
+  );
+}

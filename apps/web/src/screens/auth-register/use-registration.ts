@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { emptyValues, normalise, parseRut, registro, type RegistroField, type Values } from '@veridico/forms';
+import { api } from '../../api.ts';
+import { forgetDraft, readDraft, saveDraft } from '../../session/drafts.ts';
+import { refusalOf } from '../../session/refusal.ts';
+import { useForm, type FormState } from '../../ui/use-form.ts';
+
+export interface Registration {
+  readonly form: FormState<RegistroField>;
+  readonly change: (name: RegistroField, value: string) => void;
+  readonly leave: (name: RegistroField) => void;
+  readonly phase: 'filling' | 'sending' | 'done';
+  /** Of the last try. */
+  readonly refusal: string | undefined;
+  readonly send: () => Promise<void>;
+}
+
+/** The registration form: what was typed outlives a reload, but for the passwords. */
+export function useRegistration(): Registration {
+  const form = useForm(registro, useState(() => ({ ...emptyValues(registro), ...readDraft(registro.id, '') }))[0]);
+  const [phase, setPhase] = useState<Registration['phase']>('filling');
+  const [refusal, setRefusal] = useState<string>();
+
+  function keep(values: Values<RegistroField>): void {
+    const { password: _, passwordConfirmacion: __, ...typed } = values;
+    saveDraft(registro.id, '', { ...typed, ...rutParts(values.rut) });
+  }
+
+  async function send(): Promise<void> {
+    setPhase('sending');
+    setRefusal(undefined);
+    const { rut, passwordConfirmacion: _, ...person } = normalise(registro, form.values);
+    const { run = '', digito = '' } = rutParts(rut);
+    const answer = await api('registro', { body: { ...person, username: person.email, run, digito } });
+    setPhase(answer.ok ? 'done' : 'filling');
+    if (answer.ok) return forgetDraft(registro.id);
+    if (answer.problem?.campos) form.refuse(fieldsOf(answer.problem.campos));
+    const silent = answer.status === 0 ? 'Error inesperado al intentar registrar el usuario.' : 'Error al registrar usuario';
+    setRefusal(refusalOf(answer, silent));
+  }
+
+  return {
+    form,
+    change: (name, value) => {
+      form.change(name, value);
+      keep({ ...form.values, [name]: value });
+    },
+    leave: (name) => {
+      form.leave(name);
+      keep(form.values);
+    },
+    phase,
+    refusal,
+    send,
+  };
+}
+
+/** Body and check digit, apart as they travel; neither for what is no RUT. */
+function rutParts(rut: string): { readonly run?: string; readonly digito?: string } {
+  const parts = parseRut(rut);
+  return parts ? { run: String(parts.body), digito: parts.digit } : {};
+}
+
+/** The server's names of fields are those of the payload. */
+function fieldsOf({ run, digito, ...others }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const rut = run ?? digito;
+  return rut === undefined ? others : { ...others, rut };
+}

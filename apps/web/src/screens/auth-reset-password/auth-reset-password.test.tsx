@@ -1,0 +1,126 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  button,
+  fakeServer,
+  field,
+  fill,
+  holdTime,
+  later,
+  link,
+  press,
+  sentence,
+  show,
+  text,
+  type Call,
+  type Handler,
+} from '../../testing.tsx';
+import { AuthResetPassword } from './auth-reset-password.tsx';
+
+const UPDATE = 'POST /v1/api/users/actualizar-password';
+
+beforeAll(async () => void (await import('../../captcha/proof-of-work.ts')));
+beforeEach(holdTime);
+
+async function open(update: Handler = () => [200, { mensaje: 'x' }], address = '/auth/reset-password?uid=abc', state: unknown = null) {
+  const calls: Call[] = fakeServer({ 'GET /v1/captcha/reto': () => [200, { reto: 'reto', dificultad: 1 }], [UPDATE]: update });
+  await show(address, <AuthResetPassword />, state);
+  return calls;
+}
+
+async function send(): Promise<void> {
+  await press(button('Actualizar contraseña'));
+  await later(500);
+}
+
+const GOOD = { nuevaPassword: 'Clave1234', passwordConfirmacion: 'Clave1234' };
+const posts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
+const alert = () => document.querySelector('[role=alert]')?.textContent;
+
+test('[AUTH-RST-01] [AUTH-RST-02] [AUTH-RST-03] [AUTH-RST-04] title, fields and button', async () => {
+  await open();
+  expect(document.querySelector('h1')?.textContent).toBe('Restablecer Contraseña');
+  expect([field('nuevaPassword'), field('passwordConfirmacion')].map((input) => input.labels?.[0]?.textContent)).toEqual([
+    'Nueva contraseña',
+    'Confirmar contraseña',
+  ]);
+  expect(button('Actualizar contraseña').type).toBe('submit');
+});
+
+test('[ROUTE-05] [AUTH-RST-07] [AUTH-RST-08] [AUTH-RST-12] [AUTH-RST-13] [AUTH-RST-14] [AUTH-RST-15] the token leaves the address and travels with the password; the message takes the place of the form, and 3 s later comes the sign-in page', async () => {
+  const calls = await open();
+  expect(location.href).not.toContain('abc');
+  await fill(GOOD);
+  await send();
+  expect(calls[0]?.query.get('accion')).toBe('recupera_pass');
+  expect(JSON.parse(posts(calls)[0]?.body ?? '')).toEqual({
+    uid: 'abc',
+    nuevaPassword: 'Clave1234',
+    tokenCaptcha: expect.stringMatching(/^reto\.\d+$/),
+  });
+  expect(document.querySelector('main [role=status]')?.textContent).toBe(
+    'Contraseña actualizada correctamente. Serás redirigido al login...',
+  );
+  expect(document.querySelector('form')).toBeNull();
+  await later(2_900);
+  expect(location.pathname).toBe('/auth/reset-password');
+  await later(100);
+  expect(location.pathname).toBe('/auth/login');
+});
+
+test('[AUTH-RST-09] [AUTH-RST-11] without a token it is told, and a link can be asked for', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate' } as unknown as PerformanceEntry]);
+  await open(undefined, '/auth/reset-password', { uid: 'de antes' });
+  expect(alert()).toBe('Token de recuperación no válido.');
+  expect(document.querySelector('form')).toBeNull();
+  expect(link('Pedir un enlace nuevo').getAttribute('href')).toBe('/auth/recover-password');
+  vi.restoreAllMocks();
+});
+
+test('a reload finds the token again', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as unknown as PerformanceEntry]);
+  await open(undefined, '/auth/reset-password', { uid: 'abc' });
+  expect(field('nuevaPassword').value).toBe('');
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['nuevaPassword', 'corta1', 'Debe tener entre 8 y 20 caracteres.'],
+  ['nuevaPassword', 'sinnumeros', 'Debe tener al menos un número.'],
+  ['nuevaPassword', '12345678', 'Debe tener al menos una letra.'],
+  ['passwordConfirmacion', 'otra', 'Las contraseñas no coinciden.'],
+])('[AUTH-RST-10] [VAL-REG-11] %s «%s»: %s', async (name, value, said) => {
+  const calls = await open();
+  await fill({ [name]: value });
+  expect(sentence(name)).toBe(said);
+  await send();
+  expect(posts(calls)).toEqual([]);
+});
+
+test.each<[string, Handler, string]>([
+  ['[AUTH-RST-16] error', () => [429, { error: 'Hiciste demasiados intentos.' }], 'Hiciste demasiados intentos.'],
+  ['[AUTH-RST-17] nothing', () => [500, '<html>'], 'No se pudo actualizar la contraseña.'],
+  ['[AUTH-RST-18] no answer', () => 'down', 'Error inesperado al actualizar la contraseña.'],
+])('a refusal with %s is told, and what was typed stays', async (_, update, said) => {
+  await open(update);
+  await fill(GOOD);
+  await send();
+  expect(alert()).toBe(said);
+  expect(field('nuevaPassword').value).toBe('Clave1234');
+});
+
+test('a link that is over says so and offers another one', async () => {
+  await open(() => [409, { codigo: 'ENLACE_VENCIDO', error: 'Este enlace venció. Pide uno nuevo.' }]);
+  await fill(GOOD);
+  await send();
+  expect(alert()).toBe('Este enlace venció. Pide uno nuevo.');
+  expect(document.querySelector('form')).toBeNull();
+  expect(link('Pedir un enlace nuevo').getAttribute('href')).toBe('/auth/recover-password');
+});
+
+test('[AUTH-RST-05] [AUTH-RST-06] while it is sent the button says so and is disabled', async () => {
+  await open(() => new Promise(() => undefined));
+  await fill(GOOD);
+  await send();
+  expect(button('Actualizando...').disabled).toBe(true);
+  expect(text()).not.toContain('Token de recuperación no válido.');
+});

@@ -1,0 +1,92 @@
+import type { SubmitEvent } from 'react';
+import { Link } from 'wouter';
+import { PASSWORD_UPDATED, problems } from '@veridico/api';
+import { emptyValues, restablecePassword, type RestableceField } from '@veridico/forms';
+import { useUid } from '../../session/uid.ts';
+import styles from '../../shell/account-form.module.css';
+import { AccountShell } from '../../shell/account-shell.tsx';
+import { ACCOUNT_SIDE } from '../../shell/account-side.ts';
+import { useGoLater } from '../../shell/go-later.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { usePasswordReset } from './use-password-reset.ts';
+
+const TO_LOGIN_MS = 3_000;
+
+export function AuthResetPassword() {
+  usePageTitle('Restablecer Contraseña');
+  const uid = useUid();
+  const form = useForm(restablecePassword, emptyValues(restablecePassword));
+  const { attach } = form;
+  const { phase, refusal, touch, send } = usePasswordReset(uid);
+  useGoLater('/auth/login', phase === 'done' ? TO_LOGIN_MS : undefined);
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (phase === 'idle' && form.submit()) void send(form.values.nuevaPassword).then((campos) => form.refuse(campos ?? {}));
+  };
+  const field = (name: RestableceField) => ({
+    name,
+    required: true,
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (value: string) => form.change(name, value),
+    onBlur: () => form.leave(name),
+    onFocus: touch,
+    autoComplete: 'new-password' as const,
+  });
+
+  return (
+    <AccountShell side={ACCOUNT_SIDE}>
+      <div className={styles.page}>
+        <h1>Restablecer Contraseña</h1>
+        {phase === 'done' && (
+          <Alert tone="ok" focusOnShow>
+            <p>{PASSWORD_UPDATED}</p>
+          </Alert>
+        )}
+        {(phase === 'dead' || uid === '') && (
+          <>
+            <Alert tone="error" focusOnShow={phase === 'dead'}>
+              <p>{refusal ?? problems.TOKEN_RECUPERACION_INVALIDO.mensaje}</p>
+            </Alert>
+            <ButtonLink to="/auth/recover-password" variant="primary" wide>
+              Pedir un enlace nuevo
+            </ButtonLink>
+          </>
+        )}
+        {(phase === 'idle' || phase === 'sending') && uid !== '' && (
+          <form id={restablecePassword.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
+            <PasswordField
+              {...field('nuevaPassword')}
+              label="Nueva contraseña"
+              help="De 8 a 20 letras y números, con al menos uno de cada uno."
+            />
+            <PasswordField {...field('passwordConfirmacion')} label="Confirmar contraseña" />
+            {refusal !== undefined && (
+              <Alert tone="error" focusOnShow={Object.keys(form.errors).length === 0}>
+                <p>{refusal}</p>
+              </Alert>
+            )}
+            <Button
+              variant="primary"
+              wide
+              type="submit"
+              disabled={phase === 'sending'}
+              busy={phase === 'sending'}
+              busyText="Actualizando..."
+            >
+              Actualizar contraseña
+            </Button>
+          </form>
+        )}
+        <div className={styles.links}>
+          <Link to="/auth/login">Inicia sesión</Link>
+        </div>
+      </div>
+    </AccountShell>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { ProblemBody, ProblemCode } from '@veridico/api';
+import { api } from '../../api.ts';
+import { CAPTCHA_FAILED, useCaptcha } from '../../captcha/use-captcha.ts';
+import { refusalOf } from '../../session/refusal.ts';
+
+/** No other password would help: the link itself is over. */
+const DEAD: readonly (ProblemCode | undefined)[] = ['TOKEN_RECUPERACION_INVALIDO', 'ENLACE_VENCIDO', 'ENLACE_USADO', 'ENLACE_REEMPLAZADO'];
+
+export interface PasswordReset {
+  readonly phase: 'idle' | 'sending' | 'done' | 'dead';
+  readonly refusal: string | undefined;
+  /** The form was touched: the captcha begins in the background. */
+  readonly touch: () => void;
+  /** @returns sentences by field, where the server found fields wrong. */
+  readonly send: (nuevaPassword: string) => Promise<ProblemBody['campos']>;
+}
+
+/** Sets a new password with the token of a mailed link. */
+export function usePasswordReset(uid: string): PasswordReset {
+  const captcha = useCaptcha('recupera_pass');
+  const [phase, setPhase] = useState<PasswordReset['phase']>('idle');
+  const [refusal, setRefusal] = useState<string>();
+
+  async function send(nuevaPassword: string): Promise<ProblemBody['campos']> {
+    setPhase('sending');
+    setRefusal(undefined);
+    const tokenCaptcha = await captcha.take().catch(() => undefined);
+    if (tokenCaptcha === undefined) {
+      setPhase('idle');
+      setRefusal(CAPTCHA_FAILED);
+      return undefined;
+    }
+    const answer = await api('actualizarPassword', { body: { uid, nuevaPassword, tokenCaptcha } });
+    if (answer.ok) {
+      setPhase('done');
+      return undefined;
+    }
+    setPhase(DEAD.includes(answer.problem?.codigo) ? 'dead' : 'idle');
+    const silent = answer.status === 0 ? 'Error inesperado al actualizar la contraseña.' : 'No se pudo actualizar la contraseña.';
+    setRefusal(refusalOf(answer, silent));
+    return answer.problem?.campos;
+  }
+
+  return { phase, refusal, touch: captcha.start, send };
+}

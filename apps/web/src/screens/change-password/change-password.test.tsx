@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { signedIn } from '../../session/testing.ts';
+import { SessionContext } from '../../session/use-session.ts';
+import { button, fakeServer, field, fill, press, sentence, show, type Handler } from '../../testing.tsx';
+import { ChangePassword } from './change-password.tsx';
+
+async function open(change: Handler = () => [200, { mensaje: 'Cambiamos tu contraseña.' }]) {
+  const calls = fakeServer({ 'POST /v1/api/users/cambiar-password': change });
+  const made = signedIn();
+  await show(
+    '/change-password',
+    <SessionContext value={made.session}>
+      <ChangePassword />
+    </SessionContext>,
+  );
+  return { calls, ...made };
+}
+
+const GOOD = { passwordActual: 'Clave1234', nuevaPassword: 'Nueva1234' };
+const alert = () => document.querySelector('[role=alert]')?.textContent;
+
+test('[CHPW-01] [CHPW-02] [CHPW-03] both fields and the button', async () => {
+  await open();
+  expect([field('passwordActual'), field('nuevaPassword')].map((input) => [input.type, input.labels?.[0]?.textContent])).toEqual([
+    ['password', 'Contraseña actual'],
+    ['password', 'Contraseña nueva'],
+  ]);
+  expect(button('Guardar').type).toBe('submit');
+});
+
+test('[CHPW-04] the page works: both passwords travel with the bearer, it is said, and the fields are empty again', async () => {
+  const { calls } = await open();
+  await fill(GOOD);
+  await press(button('Guardar'));
+  expect(JSON.parse(calls[0]?.body ?? '')).toEqual(GOOD);
+  expect(calls[0]?.headers.get('authorization')).toBe(`Bearer ${localStorage.getItem('access_token')}`);
+  expect(document.querySelector('form [role=status]')?.textContent).toBe('Cambiamos tu contraseña.');
+  expect([field('passwordActual').value, field('nuevaPassword').value]).toEqual(['', '']);
+});
+
+test.each([
+  ['corta1', 'Debe tener entre 8 y 20 caracteres.'],
+  ['Clave1234', 'La nueva contraseña debe ser distinta de la actual.'],
+])('a new password such as «%s» is refused here', async (nuevaPassword, said) => {
+  const { calls } = await open();
+  await fill({ ...GOOD, nuevaPassword });
+  await press(button('Guardar'));
+  expect(sentence('nuevaPassword')).toBe(said);
+  expect(calls).toEqual([]);
+});
+
+test.each<[string, Handler, string]>([
+  ['what the server says', () => [422, { error: 'La contraseña ingresada no es correcta.' }], 'La contraseña ingresada no es correcta.'],
+  ['[ERR2-02] its own words where it says nothing', () => 'down', 'Error al actualizar información del usuario'],
+])('a refusal is told with %s, and what was typed stays', async (_, change, said) => {
+  await open(change);
+  await fill(GOOD);
+  await press(button('Guardar'));
+  expect(alert()).toBe(said);
+  expect(field('nuevaPassword').value).toBe('Nueva1234');
+});
+
+test('a token that the server refuses is renewed once, and the call goes through', async () => {
+  let refused = false;
+  const { calls, provider } = await open(() => {
+    if (refused) return [200, { mensaje: 'Listo' }];
+    refused = true;
+    return [401, { error: 'x' }];
+  });
+  await fill(GOOD);
+  await press(button('Guardar'));
+  expect(provider.renew).toHaveBeenCalledOnce();
+  expect(calls).toHaveLength(2);
+  expect(document.querySelector('form [role=status]')?.textContent).toBe('Listo');
+});

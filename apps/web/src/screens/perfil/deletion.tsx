@@ -1,0 +1,95 @@
+import { useState, type SubmitEvent } from 'react';
+import { KEPT_BY_LAW } from '@veridico/api';
+import { eliminaCuenta, emptyValues } from '@veridico/forms';
+import { callAsUser } from '../../session/call-as-user.ts';
+import { refusalOf } from '../../session/refusal.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Question } from '../../ui/question.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import styles from './perfil.module.css';
+
+interface DeletionProps {
+  readonly open: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}
+
+/** What goes, what the law keeps and why, before the question is asked. */
+export function Deletion({ open, onOpen, onClose }: DeletionProps) {
+  return (
+    <Sheet>
+      <section className={styles.section} aria-labelledby="eliminar">
+        <h2 id="eliminar">Eliminar tu cuenta</h2>
+        <p>Se borran tus datos de acceso y tu perfil, y se cierran todas tus sesiones. No se puede deshacer. Esto queda guardado:</p>
+        <dl className={styles.kept}>
+          {KEPT_BY_LAW.map(({ que, porque }) => (
+            <div key={que}>
+              <dt>{que}</dt>
+              <dd>{porque}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={styles.danger}>
+          <Button onClick={onOpen}>Eliminar mi cuenta</Button>
+        </div>
+        <Question open={open} onClose={onClose} title="¿Eliminar tu cuenta?">
+          <Confirm onClose={onClose} />
+        </Question>
+      </section>
+    </Sheet>
+  );
+}
+
+function Confirm({ onClose }: { readonly onClose: () => void }) {
+  const session = useSession();
+  const form = useForm(eliminaCuenta, emptyValues(eliminaCuenta));
+  const { attach } = form;
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  const send = async () => {
+    setBusy(true);
+    setRefusal(undefined);
+    const answer = await callAsUser(session, 'eliminarCuenta', { body: { password: form.values.password } });
+    // The guard leads away from here.
+    if (answer.ok) return session.signOut('deleted');
+    setBusy(false);
+    if (answer.problem?.campos) form.refuse(answer.problem.campos);
+    setRefusal(refusalOf(answer, 'No se pudo eliminar la cuenta. Vuelve a intentarlo.'));
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy && form.submit()) void send();
+  };
+  return (
+    <form id={eliminaCuenta.id} ref={attach} className={styles.confirm} noValidate onSubmit={onSubmit}>
+      <p>Escribe tu contraseña para confirmar que eres tú.</p>
+      <PasswordField
+        name="password"
+        label="Contraseña"
+        autoComplete="current-password"
+        required
+        value={form.values.password}
+        error={form.errors.password}
+        onChange={(value) => form.change('password', value)}
+      />
+      {refusal !== undefined && (
+        <Alert tone="error" focusOnShow={form.errors.password === undefined}>
+          <p>{refusal}</p>
+        </Alert>
+      )}
+      <Button variant="primary" wide onClick={onClose}>
+        Conservar mi cuenta
+      </Button>
+      <div className={styles.danger}>
+        <Button type="submit" wide busy={busy} busyText="Eliminando...">
+          Eliminar mi cuenta
+        </Button>
+      </div>
+    </form>
+  );
+}

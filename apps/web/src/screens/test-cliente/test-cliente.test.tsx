@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signedIn } from '../../session/testing.ts';
+import { keepCliente } from '../../session/stored-session.ts';
+import { SessionContext } from '../../session/use-session.ts';
+import { show, text } from '../../testing.tsx';
+import { TestCliente } from './test-cliente.tsx';
+
+const settings = vi.hoisted(() => ({ depuracion: '', anio: '2025', aviso: '', comercio: '', identidad: '' }));
+vi.mock('../../page-settings.ts', () => ({ pageSettings: settings }));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => localStorage.clear());
+
+async function open(depuracion: string, loaded: boolean) {
+  settings.depuracion = depuracion;
+  if (loaded) keepCliente({ email: 'ana@correo.cl', nombre: 'Ana Soto' });
+  await show(
+    '/test-cliente',
+    <SessionContext value={signedIn().session}>
+      <TestCliente />
+    </SessionContext>,
+  );
+}
+
+test('[TESTCLI-01] [ROLE1-05] the customer that is kept, as formatted text, where the server allows it', async () => {
+  await open('si', true);
+  expect(document.querySelector('pre')?.textContent).toBe('{\n  "email": "ana@correo.cl",\n  "nombre": "Ana Soto"\n}');
+});
+
+test.each([
+  ['si', false],
+  ['', true],
+])('[TESTCLI-02] nothing where there is none, or where it is not allowed (%s)', async (depuracion, loaded) => {
+  await open(depuracion, loaded);
+  expect(text()).toContain('Cliente no cargado');
+  expect(text()).not.toContain('Ana');
+});

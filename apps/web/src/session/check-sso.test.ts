@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { identityClient } from './identity-client.ts';
+
+const seen = vi.hoisted(() => ({ config: undefined as unknown, options: [] as unknown[] }));
+vi.mock('keycloak-js', () => ({
+  default: class {
+    token = 'a.b.c';
+    refreshToken = 'd.e.f';
+    constructor(config: unknown) {
+      seen.config = config;
+    }
+    init = async (options: unknown) => {
+      seen.options.push(options);
+      return true;
+    };
+  },
+}));
+
+test('[INIT-03] [INIT-04] [INIT-05] [CONST1-07] [CONST1-09] [CONST1-10] the identity client asks once, silently, with S256 and without the login frame', async () => {
+  expect(await Promise.all([identityClient.checkSso(), identityClient.checkSso()])).toEqual(
+    Array.from({ length: 2 }, () => ({ access: 'a.b.c', refresh: 'd.e.f' })),
+  );
+  expect(seen.config).toEqual({ url: location.origin, realm: 'veridico', clientId: 'veridico-web' });
+  expect(seen.options).toEqual([
+    {
+      onLoad: 'check-sso',
+      silentCheckSsoRedirectUri: `${location.origin}/silent-check-sso.html`,
+      silentCheckSsoFallback: false,
+      pkceMethod: 'S256',
+      checkLoginIframe: false,
+      checkLoginIframeInterval: 5,
+      messageReceiveTimeout: 10_000,
+    },
+  ]);
+});

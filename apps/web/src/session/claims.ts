@@ -1,0 +1,38 @@
+/** What the product reads of an access token. It is read, not trusted: the server verifies the token itself. */
+export interface Claims {
+  readonly sub: string;
+  /** Seconds since 1970. */
+  readonly exp: number;
+  readonly iat?: number;
+  readonly rut?: string;
+  readonly preferred_username?: string;
+  readonly name?: string;
+  readonly given_name?: string;
+  readonly family_name?: string;
+  readonly email?: string;
+  readonly scope?: string;
+  readonly sid?: string;
+  readonly realm_access?: { readonly roles: readonly string[] };
+  readonly resource_access?: Readonly<Record<string, { readonly roles: readonly string[] }>>;
+}
+
+/** Undefined for what is no token. */
+export function readClaims(token: string): Claims | undefined {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0));
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Claims> | null;
+    return typeof claims?.sub === 'string' && typeof claims.exp === 'number' ? (claims as Claims) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function rutOf({ rut, preferred_username: username, sub }: Claims): string {
+  return rut ?? username ?? sub;
+}
+
+/** @param margin seconds that must remain; @param now milliseconds since 1970 by the provider's clock */
+export function isExpiring({ exp }: Claims, margin: number, now: number): boolean {
+  return exp - now / 1000 <= margin;
+}

@@ -1,0 +1,20 @@
+import { beforeEach, expect, test } from 'vitest';
+import { forgetDraft, hasDrafts, readDraft, saveDraft } from './drafts.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+test('a draft is given back to its owner and to nobody else', () => {
+  expect(hasDrafts()).toBe(false);
+  saveDraft('consulta', 'u-1', { rut: '1-9' });
+  expect(readDraft('consulta', 'u-1')).toEqual({ rut: '1-9' });
+  expect(readDraft('consulta', 'u-2')).toEqual({});
+  expect(readDraft('otro', 'u-1')).toEqual({});
+  expect(hasDrafts()).toBe(true);
+  forgetDraft('consulta');
+  expect(hasDrafts()).toBe(false);
+});
+
+test('a draft that cannot be read is none', () => {
+  sessionStorage.setItem('borrador:consulta', '{');
+  expect(readDraft('consulta', '')).toEqual({});
+});

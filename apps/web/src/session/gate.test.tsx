@@ -1,0 +1,68 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { settle, show, text } from '../testing.tsx';
+import { SessionGate } from './gate.tsx';
+import { fakeTokens } from './testing.ts';
+import { keepTokens } from './stored-session.ts';
+
+const page = vi.hoisted(() => ({ start: vi.fn<() => Promise<void>>(), quiet: vi.fn<() => Promise<void>>() }));
+vi.mock('./current.ts', () => ({ session: { start: page.start } }));
+vi.mock('./quiet-start.ts', () => ({ startQuietly: page.quiet }));
+vi.mock('./watch.tsx', () => ({ Watch: () => <p>vigila</p> }));
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.clearAllMocks();
+});
+afterEach(() => localStorage.clear());
+
+async function open(address: string) {
+  await show(
+    address,
+    <SessionGate>
+      <p>La compra</p>
+    </SessionGate>,
+  );
+  await act(async () => vi.dynamicImportSettled());
+  await act(async () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 20))));
+  await settle();
+}
+
+test('without tokens a page is shown at once, and the identity client starts after it', async () => {
+  await open('/compra-directa/paso1');
+  expect(text()).toBe('La compra');
+  expect(page.start).not.toHaveBeenCalled();
+  expect(page.quiet).toHaveBeenCalled();
+});
+
+// Before the next one: what has started once holds nobody up any more.
+test.each(['paso2', 'paso3'])('a return from the card page waits for no identity: %s', async (step) => {
+  page.start.mockReturnValue(new Promise(() => undefined));
+  keepTokens(fakeTokens());
+  await open(`/compra-directa/${step}?token_ws=abc`);
+  expect(text()).toContain('La compra');
+  expect(location.search).toBe('?token_ws=abc');
+});
+
+test('[INIT-01] [INIT-02] with tokens the spinner stands in the place of every page until the identity client has started', async () => {
+  const started = Promise.withResolvers<void>();
+  page.start.mockReturnValue(started.promise);
+  keepTokens(fakeTokens());
+  await open('/compra-directa/paso1');
+  expect(document.querySelector('main')?.textContent).toBe('Procesando solicitud...');
+  expect(text()).not.toContain('La compra');
+  await act(async () => started.resolve());
+  await settle();
+  expect(text()).toBe('La compravigila');
+});
+
+test('whoever signs in or out on the page is watched over from then on, or no more', async () => {
+  await open('/compra-directa/paso1');
+  await act(async () => keepTokens(fakeTokens()));
+  await act(async () => vi.dynamicImportSettled());
+  await settle();
+  expect(text()).toBe('La compravigila');
+  localStorage.clear();
+  await act(async () => dispatchEvent(new StorageEvent('storage', { key: 'refresh_token' })));
+  expect(text()).toBe('La compra');
+});

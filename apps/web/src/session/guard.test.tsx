@@ -1,0 +1,123 @@
+import { act, Suspense } from 'react';
+import { Route, Switch } from 'wouter';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { button, press, settle, show, text } from '../testing.tsx';
+import { Guard } from './guard.tsx';
+import type { Renewal } from './identity-client.ts';
+import { Session } from './session.ts';
+import { fakeProvider, fakeTokens, signedIn } from './testing.ts';
+import { SessionContext } from './use-session.ts';
+
+beforeAll(async () => void (await import('./session-unknown.tsx')));
+beforeEach(() => localStorage.clear());
+
+const secret = vi.fn<() => void>();
+
+function Secret() {
+  secret();
+  return <p>Lo de adentro</p>;
+}
+
+async function open(session: Session, address = '/perfil?a=1#b', state: unknown = null) {
+  secret.mockClear();
+  await show(
+    address,
+    <SessionContext value={session}>
+      <Suspense>
+        <Switch>
+          <Route path="/auth/login">Entrada</Route>
+          <Route>
+            <Guard>
+              <Secret />
+            </Guard>
+          </Route>
+        </Switch>
+      </Suspense>
+    </SessionContext>,
+    state,
+  );
+  await act(async () => vi.dynamicImportSettled());
+  await settle();
+}
+
+test('[GUARD-01] [GUARD-02] [GUARD-07] nobody gets in; the sign-in page is told where they wanted to go, and with what', async () => {
+  await open(new Session(fakeProvider()), '/consulta-informe?codigo_servicio=sia000001#x', { run: '1-9' });
+  expect(location.pathname).toBe('/auth/login');
+  expect(history.state).toEqual({ origin: { address: '/consulta-informe?codigo_servicio=sia000001#x', state: { run: '1-9' } } });
+  expect(text()).toBe('Entrada');
+  expect(secret).not.toHaveBeenCalled();
+});
+
+test('[INIT-01] [INIT-02] [GUARD-07] until the identity client is ready there is only the spinner', async () => {
+  const provider = fakeProvider();
+  provider.checkSso.mockReturnValue(new Promise(() => undefined));
+  await open(new Session(provider));
+  expect(text()).toBe('Procesando solicitud...');
+  expect(document.querySelector('[role=status]')).not.toBeNull();
+  expect(secret).not.toHaveBeenCalled();
+});
+
+test('[GUARD-06] whoever is signed in gets in', async () => {
+  await open(signedIn().session);
+  expect(text()).toBe('Lo de adentro');
+});
+
+test('[GUARD-03] [GUARD-06] [GUARD-07] an expired token is renewed first, and nothing is drawn meanwhile', async () => {
+  let now = Date.now();
+  const { session, provider } = signedIn({ now: () => now });
+  await session.start();
+  now += 400_000;
+  const renewing = Promise.withResolvers<Renewal>();
+  provider.renew.mockReturnValueOnce(renewing.promise);
+  await open(session);
+  expect(text()).toBe('Procesando solicitud...');
+  expect(secret).not.toHaveBeenCalled();
+  renewing.resolve({ outcome: 'renewed', tokens: fakeTokens() });
+  await settle();
+  expect(text()).toBe('Lo de adentro');
+  expect(provider.renew).toHaveBeenCalledTimes(2);
+});
+
+test('[GUARD-04] [GUARD-05] a refused renewal ends the session and leads to the sign-in page', async () => {
+  const { session, provider } = signedIn({}, -10);
+  provider.renew.mockResolvedValue({ outcome: 'refused' });
+  await open(session);
+  expect(location.pathname).toBe('/auth/login');
+  expect(history.state).toEqual({ ending: 'refused', origin: { address: '/perfil?a=1#b', state: null } });
+  expect(localStorage.getItem('refresh_token')).toBeNull();
+  expect(secret).not.toHaveBeenCalled();
+});
+
+test('a provider that cannot be asked signs nobody out: it is said inside the shell, and another try leads in', async () => {
+  const { session, provider } = signedIn({}, -10);
+  provider.renew.mockResolvedValueOnce({ outcome: 'unreachable' });
+  await open(session);
+  expect(text()).toContain('No pudimos comprobar tu sesión.');
+  expect(document.querySelector('header [aria-label="Menú de cuenta"]')).not.toBeNull();
+  expect(localStorage.getItem('refresh_token')).not.toBeNull();
+  expect(secret).not.toHaveBeenCalled();
+  await press(button('Reintentar'));
+  await settle();
+  expect(text()).toBe('Lo de adentro');
+});
+
+test('what is on the page stays when its token expires later', async () => {
+  let now = Date.now();
+  const { session } = signedIn({ now: () => now });
+  await open(session);
+  now += 3_600_000;
+  await act(async () => session.subscribe(() => undefined)());
+  await settle();
+  expect(text()).toBe('Lo de adentro');
+});
+
+test.each([
+  ['[SES-20] signing out leads to the sign-in page and nowhere after it', 'logout', {}],
+  ['[SES-22] inactivity leads there too, and back afterwards', 'idle', { origin: { address: '/perfil?a=1#b', state: null } }],
+] as const)('%s', async (_, ending, way) => {
+  const { session } = signedIn();
+  await open(session);
+  await act(async () => session.signOut(ending));
+  await settle();
+  expect([location.pathname, history.state]).toEqual(['/auth/login', { ending, ...way }]);
+});

@@ -1,0 +1,82 @@
+import Keycloak from 'keycloak-js';
+import { CLIENT, identityUrl, REALM } from './realm.ts';
+import type { Tokens } from './stored-session.ts';
+
+export type Renewal =
+  | { readonly outcome: 'renewed'; readonly tokens: Tokens }
+  /** The provider answered that this session is over. */
+  | { readonly outcome: 'refused' }
+  /** It answered well and sent no access token. */
+  | { readonly outcome: 'without-token' }
+  /** Nobody knows: no answer, a provider in trouble, something unreadable. The session may be as good as ever. */
+  | { readonly outcome: 'unreachable' };
+
+export interface IdentityClient {
+  renew(tokens: Tokens): Promise<Renewal>;
+  /** Tokens for who is signed in elsewhere in the realm; undefined for everyone else. Asked once per page; may take as long as it likes. */
+  checkSso(): Promise<Tokens | undefined>;
+}
+
+/** keycloak-js calls Promise.withResolvers, which browsers before 2024 do not have. */
+function addMissingResolvers(): void {
+  Promise.withResolvers ??= function withResolvers<T>() {
+    let resolve!: PromiseWithResolvers<T>['resolve'];
+    let reject!: PromiseWithResolvers<T>['reject'];
+    const promise = new Promise<T>((yes, no) => {
+      resolve = yes;
+      reject = no;
+    });
+    return { promise, resolve, reject };
+  };
+}
+
+/**
+ * keycloak-js takes a pair of tokens only when it starts, and always renews them then. So every renewal is the start of a new one:
+ * it never renews by itself beside us, which would spend the same refresh token twice.
+ */
+async function renew(tokens: Tokens): Promise<Renewal> {
+  const client = open();
+  try {
+    await client.init({ token: tokens.access, refreshToken: tokens.refresh, checkLoginIframe: false, pkceMethod: 'S256' });
+  } catch (error) {
+    // Its NetworkError, which its types do not name.
+    const status = (error as { readonly response?: Response }).response?.status;
+    return { outcome: status === 400 || status === 401 ? 'refused' : 'unreachable' };
+  }
+  if (client.token === undefined) return { outcome: 'without-token' };
+  return { outcome: 'renewed', tokens: { access: client.token, refresh: client.refreshToken ?? tokens.refresh } };
+}
+
+let checked: Promise<Tokens | undefined> | undefined;
+
+function checkSso(): Promise<Tokens | undefined> {
+  checked ??= askRealm();
+  return checked;
+}
+
+async function askRealm(): Promise<Tokens | undefined> {
+  const client = open();
+  const signedIn = await client
+    .init({
+      onLoad: 'check-sso',
+      // Without it every page would load twice, and end at the provider where that one is away.
+      silentCheckSsoRedirectUri: `${location.origin}/silent-check-sso.html`,
+      silentCheckSsoFallback: false,
+      pkceMethod: 'S256',
+      checkLoginIframe: false,
+      checkLoginIframeInterval: 5,
+      messageReceiveTimeout: 10_000,
+    })
+    .catch(() => false);
+  return signedIn && client.token !== undefined && client.refreshToken !== undefined
+    ? { access: client.token, refresh: client.refreshToken }
+    : undefined;
+}
+
+function open(): Keycloak {
+  addMissingResolvers();
+  return new Keycloak({ url: identityUrl(), realm: REALM, clientId: CLIENT });
+}
+
+/** The real keycloak-js. */
+export const identityClient: IdentityClient = { renew, checkSso };

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchInactivity, type Inactivity } from './inactivity.ts';
+
+const MINUTE = 60_000;
+const events = { warn: vi.fn<(at: number) => void>(), resume: vi.fn<() => void>(), close: vi.fn<() => void>() };
+let watching: Inactivity;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  vi.clearAllMocks();
+  watching = watchInactivity(events);
+});
+afterEach(() => {
+  watching.stop();
+  vi.useRealTimers();
+});
+
+test('[IDLE-04] [IDLE-05] [CONST1-01] after 14 minutes it warns, at 15 it closes', () => {
+  const closesAt = Date.now() + 15 * MINUTE;
+  vi.advanceTimersByTime(14 * MINUTE - 1);
+  expect(events.warn).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(events.warn).toHaveBeenCalledExactlyOnceWith(closesAt);
+  vi.advanceTimersByTime(MINUTE - 1);
+  expect(events.close).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(events.close).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['[IDLE-06]', new MouseEvent('mousemove')],
+  ['[IDLE-07]', new KeyboardEvent('keydown')],
+  ['[IDLE-08]', new MouseEvent('click')],
+  ['[IDLE-09]', new Event('scroll')],
+])('%s a %o begins the time anew', (_, sign) => {
+  vi.advanceTimersByTime(13 * MINUTE);
+  dispatchEvent(sign);
+  vi.advanceTimersByTime(14 * MINUTE - 1);
+  expect(events.warn).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(events.warn).toHaveBeenCalledOnce();
+});
+
+test('[IDLE-10] once it has warned only an answer counts, and that begins the time anew', () => {
+  vi.advanceTimersByTime(14 * MINUTE);
+  dispatchEvent(new MouseEvent('mousemove'));
+  expect(events.resume).not.toHaveBeenCalled();
+  watching.stay();
+  expect(events.resume).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(14 * MINUTE - 1);
+  expect(events.close).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(events.warn).toHaveBeenCalledTimes(2);
+});
+
+test('what somebody does in another tab counts here, also after the warning', () => {
+  vi.advanceTimersByTime(13 * MINUTE);
+  localStorage.setItem('ultima_actividad', String(Date.now()));
+  vi.advanceTimersByTime(2 * MINUTE);
+  expect(events.warn).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(12 * MINUTE);
+  expect(events.warn).toHaveBeenCalledOnce();
+  localStorage.setItem('ultima_actividad', String(Date.now()));
+  dispatchEvent(new StorageEvent('storage', { key: 'ultima_actividad' }));
+  expect(events.resume).toHaveBeenCalledOnce();
+});
+
+test('a computer that slept past the time is not woken by the mouse into a session that is over', () => {
+  vi.setSystemTime(Date.now() + 20 * MINUTE);
+  dispatchEvent(new MouseEvent('mousemove'));
+  expect(events.close).toHaveBeenCalledOnce();
+});
+
+test('busy hands write at most once a second', () => {
+  const written = vi.spyOn(Storage.prototype, 'setItem');
+  for (let times = 0; times < 100; times += 1) {
+    vi.advanceTimersByTime(50);
+    dispatchEvent(new MouseEvent('mousemove'));
+  }
+  expect(written.mock.calls.length).toBeLessThanOrEqual(6);
+  written.mockRestore();
+});
+
+test('who stopped watching hears nothing more', () => {
+  watching.stop();
+  vi.advanceTimersByTime(20 * MINUTE);
+  expect(events.warn).not.toHaveBeenCalled();
+  expect(events.close).not.toHaveBeenCalled();
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { destination } from './origin.ts';
+
+test.each([
+  ['/perfil?a=1#b', '/perfil?a=1#b'],
+  ['/', '/'],
+  ['/auth/login', '/'],
+  ['//otro.cl/x', '/'],
+  ['/\\otro.cl', '/'],
+  ['https://otro.cl', '/'],
+  ['perfil', '/'],
+])('after signing in, from %s one goes to %s', (address, goes) => {
+  expect(destination({ origin: { address, state: null } }).address).toBe(goes);
+});
+
+test('without an origin one goes home, and what the origin had been handed goes with it', () => {
+  expect(destination({})).toEqual({ address: '/', state: null });
+  expect(destination({ origin: { address: '/consulta-informe', state: { run: '1-9' } } }).state).toEqual({ run: '1-9' });
+});

@@ -1,0 +1,33 @@
+import type { Ending } from './session.ts';
+
+/** Where somebody wanted to go before they had to sign in, and what that page had been handed. */
+export interface Origin {
+  readonly address: string;
+  readonly state: unknown;
+}
+
+/** What the sign-in pages hand on to each other in the history's state. */
+export interface Passage {
+  readonly origin?: Origin;
+  readonly ending?: Ending;
+}
+
+export function currentOrigin(): Origin {
+  return { address: location.pathname + location.search + location.hash, state: history.state as unknown };
+}
+
+export function readPassage(): Passage {
+  const state = history.state as Passage | null;
+  return typeof state === 'object' && state !== null ? state : {};
+}
+
+/** Where to go after signing in: back, if that is a page of ours and not itself a sign-in page; else home. */
+export function destination({ origin }: Passage): Origin {
+  return origin && isOwnPage(origin.address) ? origin : { address: '/', state: null };
+}
+
+function isOwnPage(address: unknown): boolean {
+  if (typeof address !== 'string' || !address.startsWith('/')) return false;
+  const { origin, pathname } = new URL(address, location.origin);
+  return origin === location.origin && !pathname.startsWith('/auth/');
+}

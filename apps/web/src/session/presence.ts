@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+/** Where the refresh token is kept: who has one is taken for signed in until the identity provider says otherwise. */
+export const REFRESH_TOKEN = 'refresh_token';
+/** Told to the page itself when somebody signs in or out in it; other tabs hear the browser's own `storage`. */
+const CHANGED = 'veridico:sesion';
+
+/** Whether this browser keeps a session. Light enough for every page: what a session is, only those pages learn that need one. */
+export function keepsSession(): boolean {
+  try {
+    return localStorage.getItem(REFRESH_TOKEN) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function tellSessionChanged(): void {
+  dispatchEvent(new Event(CHANGED));
+}
+
+function listen(changed: () => void): () => void {
+  addEventListener('storage', changed);
+  addEventListener(CHANGED, changed);
+  return () => {
+    removeEventListener('storage', changed);
+    removeEventListener(CHANGED, changed);
+  };
+}
+
+export function useKeepsSession(): boolean {
+  return useSyncExternalStore(listen, keepsSession);
+}

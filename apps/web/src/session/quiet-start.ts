@@ -1,0 +1,8 @@
+import { identityClient } from './identity-client.ts';
+import { keepsSession } from './presence.ts';
+
+/** Asks whether somebody is signed in elsewhere in the realm; most are not, and learn nothing more of sessions. */
+export async function startQuietly(): Promise<void> {
+  const found = keepsSession() || (await identityClient.checkSso());
+  if (found) await (await import('./current.ts')).session.start();
+}

@@ -1,0 +1,204 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeProvider, fakeTokens, signedIn } from './testing.ts';
+import { Session } from './session.ts';
+import { keepCliente, keepTokens, noteActivity, readTokens, type Tokens } from './stored-session.ts';
+
+beforeEach(() => localStorage.clear());
+
+const never = () => new Promise<never>(() => undefined);
+const kept = () => localStorage.getItem('refresh_token');
+
+test('[SES-01] [SES-02] [SES-03] [SES-17] [SES-24] [SES-25] signing in keeps both tokens and the rut', async () => {
+  const provider = fakeProvider();
+  const session = new Session(provider);
+  expect(session.state().claims).toBeUndefined();
+  expect(await session.signIn('ana@correo.cl', 'Clave1234')).toBeUndefined();
+  expect(provider.signIn).toHaveBeenCalledWith('ana@correo.cl', 'Clave1234');
+  expect(session.state().claims?.sub).toBe('u-1');
+  expect({ ...localStorage }).toMatchObject({
+    access_token: expect.stringContaining('.'),
+    refresh_token: expect.stringContaining('.'),
+    rut: 'u-1',
+  });
+});
+
+test('[AUTH-LOGIN-09] [CUST-07] after signing in the customer record is fetched; without it signing in goes on', async () => {
+  const fetchCliente = vi.fn<() => Promise<void>>(async () => keepCliente({ email: 'ana@correo.cl', nombre: 'Ana', contrato: 'S' }));
+  const session = new Session(fakeProvider({ fetchCliente }));
+  await session.signIn('ana@correo.cl', 'x');
+  expect(session.state().cliente).toMatchObject({ nombre: 'Ana', contrato: 'S' });
+
+  localStorage.clear();
+  const other = new Session(fakeProvider({ fetchCliente: async () => Promise.reject(new Error('No se pudo obtener info del cliente')) }));
+  expect(await other.signIn('ana@correo.cl', 'x')).toBeUndefined();
+  expect(other.state()).toMatchObject({ claims: { sub: 'u-1' }, cliente: undefined });
+});
+
+test('a refused sign-in keeps nothing and says the sentence', async () => {
+  const provider = fakeProvider();
+  provider.signIn.mockResolvedValue({ ok: false, sentence: 'no' });
+  const session = new Session(provider);
+  expect(await session.signIn('a', 'b')).toBe('no');
+  expect(localStorage).toHaveLength(0);
+});
+
+test('[SES-18] [SES-23] on load an expired session is renewed with what is kept, and stays', async () => {
+  const { session, provider } = signedIn({}, -10);
+  const before = readTokens();
+  await session.start();
+  expect(provider.renew).toHaveBeenCalledExactlyOnceWith(before);
+  expect(session.state()).toMatchObject({ settled: true, claims: { sub: 'u-1' }, ending: undefined });
+  expect(readTokens()).not.toEqual(before);
+});
+
+test('[SES-23] [SES-30] [SES-32] [GUARD-04] a refused renewal ends the session and removes what was kept', async () => {
+  const { session, provider } = signedIn({}, -10);
+  keepCliente({ email: 'ana@correo.cl' });
+  provider.renew.mockResolvedValue({ outcome: 'refused' });
+  await expect(session.token(0)).rejects.toThrow('Error al renovar la sesión');
+  expect(localStorage).toHaveLength(0);
+  expect(session.state()).toMatchObject({ claims: undefined, ending: 'refused' });
+});
+
+test('[SES-31] an answer without an access token ends it too', async () => {
+  const { session, provider } = signedIn();
+  provider.renew.mockResolvedValue({ outcome: 'without-token' });
+  await expect(session.renew()).rejects.toThrow('No se recibió nuevo access_token');
+  expect(kept()).toBeNull();
+});
+
+test('[SES-29] without a session there is nothing to renew', async () => {
+  const provider = fakeProvider();
+  await expect(new Session(provider).renew()).rejects.toThrow('No hay sesión activa para renovar');
+  expect(provider.renew).not.toHaveBeenCalled();
+});
+
+test('[SES-32] a provider that is away or silent ends nothing: the tokens stay and it is said', async () => {
+  vi.useFakeTimers();
+  const { session, provider } = signedIn({}, -10);
+  provider.renew.mockResolvedValueOnce({ outcome: 'unreachable' });
+  await expect(session.renew()).rejects.toMatchObject({ kind: 'unreachable' });
+  expect(session.state().unreachable).toBe(true);
+  expect(kept()).not.toBeNull();
+
+  provider.renew.mockImplementationOnce(never);
+  const hanging = session.renew().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await hanging).toMatchObject({ kind: 'unreachable' });
+  expect(kept()).not.toBeNull();
+  vi.useRealTimers();
+});
+
+test('an answer after its time still counts, unless another one came first', async () => {
+  vi.useFakeTimers();
+  const { session, provider } = signedIn({}, -10);
+  const late = Promise.withResolvers<{ outcome: 'renewed'; tokens: Tokens }>();
+  provider.renew.mockReturnValueOnce(late.promise);
+  const waiting = session.renew().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await waiting;
+  const tokens = fakeTokens();
+  late.resolve({ outcome: 'renewed', tokens });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(readTokens()).toEqual(tokens);
+  expect(session.state().unreachable).toBe(false);
+  vi.useRealTimers();
+});
+
+test('[INIT-03] without tokens it is asked whether somebody is signed in elsewhere; who is, is signed in here', async () => {
+  const provider = fakeProvider();
+  provider.checkSso.mockResolvedValue(fakeTokens());
+  const session = new Session(provider);
+  await Promise.all([session.start(), session.start()]);
+  expect(provider.checkSso).toHaveBeenCalledOnce();
+  expect(session.state()).toMatchObject({ settled: true, claims: { sub: 'u-1' } });
+});
+
+test.each<[string, 'checkSso' | 'renew']>([
+  ['without tokens', 'checkSso'],
+  ['with tokens', 'renew'],
+])('a provider that never answers is waited for 5 s, %s', async (_, call) => {
+  vi.useFakeTimers();
+  const { session, provider } = signedIn();
+  if (call === 'checkSso') localStorage.clear();
+  provider[call].mockImplementation(never);
+  const own = call === 'checkSso' ? new Session(provider) : session;
+  void own.start();
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(own.state().settled).toBe(false);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(own.state()).toMatchObject({ settled: true, unreachable: call === 'renew' });
+  expect(own.state().claims === undefined).toBe(call === 'checkSso');
+  vi.useRealTimers();
+});
+
+test('many who ask at once are answered by one renewal; a token that serves long enough needs none', async () => {
+  const { session, provider } = signedIn({}, 50);
+  expect(await session.token(0)).toBe(readTokens()?.access);
+  expect(provider.renew).not.toHaveBeenCalled();
+  const answers = await Promise.all([session.token(60), session.token(60), session.renew().then(({ access }) => access)]);
+  expect(new Set(answers).size).toBe(1);
+  expect(provider.renew).toHaveBeenCalledOnce();
+});
+
+test('what another tab renewed while this one waited for its turn is taken over, not renewed again', async () => {
+  const theirs = fakeTokens();
+  const { session, provider } = signedIn({
+    lock: async (work) => {
+      keepTokens(theirs);
+      return work();
+    },
+  });
+  expect(await session.renew()).toEqual(theirs);
+  expect(provider.renew).not.toHaveBeenCalled();
+});
+
+test('a browser whose clock is wrong is not signed out for it', async () => {
+  const ahead = 3_600_000;
+  const { session, provider } = signedIn({ now: () => Date.now() + ahead });
+  expect(session.lives(0)).toBe(false);
+  await session.token(0);
+  expect(session.lives(0)).toBe(true);
+  await session.token(0);
+  expect(provider.renew).toHaveBeenCalledOnce();
+});
+
+test('[SES-19] signing out ends the session here at once and its refresh token at the provider', async () => {
+  const { session, provider } = signedIn();
+  const refresh = kept();
+  await session.signOut('logout');
+  expect(localStorage).toHaveLength(0);
+  expect(provider.end).toHaveBeenCalledExactlyOnceWith(refresh);
+  expect(session.state()).toMatchObject({ claims: undefined, ending: 'logout' });
+});
+
+test('[SES-21] a session whose time was over before any tab was open is closed, not renewed', async () => {
+  const { session, provider } = signedIn();
+  noteActivity(Date.now() - 15 * 60_000);
+  await session.start();
+  expect(provider.renew).not.toHaveBeenCalled();
+  expect(provider.end).toHaveBeenCalledOnce();
+  expect(session.state()).toMatchObject({ claims: undefined, ending: 'idle' });
+});
+
+test('signing in and out in another tab is heard here', () => {
+  const { session } = signedIn();
+  session.subscribe(() => undefined);
+  const heard = (newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key: 'refresh_token', newValue }));
+  localStorage.clear();
+  heard(null);
+  expect(session.state()).toMatchObject({ claims: undefined, ending: 'elsewhere' });
+  keepTokens(fakeTokens());
+  heard('x');
+  expect(session.state().claims?.sub).toBe('u-1');
+});
+
+test('what is kept and is no pair of tokens counts as none', async () => {
+  localStorage.setItem('access_token', 'basura');
+  localStorage.setItem('refresh_token', 'más basura');
+  const provider = fakeProvider();
+  const session = new Session(provider);
+  await session.start();
+  expect(provider.renew).not.toHaveBeenCalled();
+  expect(session.state().claims).toBeUndefined();
+});

@@ -1,0 +1,76 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { button, press, settle, show, text } from '../testing.tsx';
+import { saveDraft } from './drafts.ts';
+import { signedIn } from './testing.ts';
+import { SessionContext } from './use-session.ts';
+import { Watch } from './watch.tsx';
+
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+async function open() {
+  const made = signedIn();
+  await show(
+    '/',
+    <SessionContext value={made.session}>
+      <Watch />
+    </SessionContext>,
+  );
+  return made;
+}
+
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+const dialog = () => document.querySelector('dialog');
+
+test('[IDLE-01] [IDLE-02] [IDLE-03] after 14 minutes it is asked whether somebody is there, and the answer has the focus', async () => {
+  await open();
+  await pass(14 * MINUTE - 10);
+  expect(dialog()).toBeNull();
+  await pass(10);
+  expect(dialog()?.open).toBe(true);
+  expect(document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('¿Sigues ahí?');
+  expect(text()).toContain('Tu sesión se cerrará en 1 minuto por inactividad.');
+  expect(document.querySelector('dialog button')).toBe(button('Continuar sesión'));
+  expect(text()).not.toContain('queda guardado');
+  await pass(2_000);
+  expect(text()).toContain('0:58');
+});
+
+test('[IDLE-10] [IDLE-11] Continuar sesión closes the question, begins the time anew and renews the token', async () => {
+  const { provider } = await open();
+  await pass(14 * MINUTE + 30_000);
+  await press(button('Continuar sesión'));
+  expect(dialog()).toBeNull();
+  expect(provider.renew).toHaveBeenCalledOnce();
+  await pass(13 * MINUTE);
+  expect(dialog()).toBeNull();
+  expect(localStorage.getItem('refresh_token')).not.toBeNull();
+});
+
+test('[IDLE-05] [SES-21] without an answer the session closes, at the provider too; drafts stay and it was said', async () => {
+  saveDraft('consulta', 'u-1', { rut: '1-9' });
+  const { session, provider } = await open();
+  await pass(14 * MINUTE);
+  expect(text()).toContain('Lo que escribiste queda guardado en este equipo.');
+  await pass(MINUTE);
+  await settle();
+  expect(session.state()).toMatchObject({ claims: undefined, ending: 'idle' });
+  expect(provider.end).toHaveBeenCalledOnce();
+  expect(sessionStorage.getItem('borrador:consulta')).not.toBeNull();
+  expect(dialog()).toBeNull();
+});
+
+test('Cerrar sesión does so at once and leaves no drafts behind', async () => {
+  saveDraft('consulta', 'u-1', { rut: '1-9' });
+  const { session } = await open();
+  await pass(14 * MINUTE);
+  await press(button('Cerrar sesión'));
+  expect(session.state().ending).toBe('logout');
+  expect(sessionStorage).toHaveLength(0);
+});

@@ -1,0 +1,7 @@
+/** What a promise gives, or `otherwise` when it takes longer than so many milliseconds; a rejection passes through. */
+export function within<T, O>(promise: Promise<T>, milliseconds: number, otherwise: O): Promise<T | O> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(otherwise), milliseconds);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { classNames } from '../ui/class-names.ts';
+import { DemoStrip, Main, SkipLink } from './page-parts.tsx';
+import { Wordmark } from './wordmark.tsx';
+import rosette from './account-rosette.svg';
+import styles from './account-shell.module.css';
+
+interface AccountShellProps {
+  /** Room for two columns of fields. */
+  readonly roomy?: boolean;
+  /** What stands on the dark side of a wide page. */
+  readonly side: {
+    readonly title: string;
+    readonly text: string;
+    readonly link: { readonly to: string; readonly name: string };
+  };
+  readonly children: ReactNode;
+}
+
+/** Of the pages that lead to an account: the form at the left, the night at the right. */
+export function AccountShell({ roomy = false, side, children }: AccountShellProps) {
+  return (
+    <>
+      <SkipLink />
+      <header>
+        <DemoStrip />
+      </header>
+      <div className={styles.shell}>
+        <div className={classNames(styles.form, roomy && styles.roomy)}>
+          <Main>
+            <div className={styles.brand}>
+              <Wordmark />
+            </div>
+            {children}
+          </Main>
+        </div>
+        <aside className={classNames('noche', styles.side)} aria-labelledby="lado-titulo">
+          <img className={styles.rosette} src={rosette} alt="" width="704" height="704" loading="lazy" />
+          <div className={styles.words}>
+            <h2 id="lado-titulo">{side.title}</h2>
+            <p>{side.text}</p>
+            <Link to={side.link.to}>{side.link.name}</Link>
+          </div>
+        </aside>
+      </div>
+    </>
+  );
+}

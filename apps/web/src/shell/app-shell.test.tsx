@@ -1,0 +1,107 @@
+import { act } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { signedIn } from '../session/testing.ts';
+import { keepCliente } from '../session/stored-session.ts';
+import { SessionContext } from '../session/use-session.ts';
+import { button, link, press, show } from '../testing.tsx';
+import { AppShell } from './app-shell.tsx';
+import { initials } from './initials.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  width(1280);
+});
+
+/** Happy-dom answers media queries by the window's width. */
+function width(pixels: number): void {
+  (globalThis as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width: pixels, height: 800 });
+}
+
+async function open(nombre?: string) {
+  if (nombre !== undefined) keepCliente({ email: 'ana@correo.cl', nombre });
+  const made = signedIn();
+  await show(
+    '/mis-informes',
+    <SessionContext value={made.session}>
+      <AppShell>
+        <h1>Adentro</h1>
+      </AppShell>
+    </SessionContext>,
+  );
+  return made;
+}
+
+const avatar = () => button('Menú de cuenta');
+/** What the eye sees on it. */
+const face = () => avatar().nextElementSibling?.textContent;
+
+test('[SHELL-01] [SHELL-02] [SHELL-03] [SHELL-09] toggle, logo, avatar and the rights at the foot', async () => {
+  await open();
+  expect(button('Menú').closest('header')).not.toBeNull();
+  expect(document.querySelector('header a[href="/"] svg')?.getAttribute('aria-label')).toBe('Verídico');
+  expect(avatar().closest('header')).not.toBeNull();
+  expect(document.querySelector('footer')?.textContent).toMatch(/^Todos los derechos reservados, /);
+});
+
+test.each([
+  ['Camila Andrea Rojas', 'CA'],
+  ['  íñigo   ñanculén ', 'ÍÑ'],
+  ['Ana', 'A'],
+  ['', ''],
+])('[SHELL-04] the initials of «%s» are «%s»', (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});
+
+test('[SHELL-04] the avatar shows those of the stored customer', async () => {
+  await open('Camila Andrea Rojas');
+  expect(face()).toBe('CA');
+});
+
+test('without a customer record the avatar shows those of the name in the token', async () => {
+  await open();
+  expect(face()).toBe('AÑ');
+});
+
+test('[SHELL-05] [SHELL-06] [SES-19] the account menu opens, leads to Perfil and signs out', async () => {
+  const { session } = await open();
+  const perfil = link('Perfil');
+  expect(perfil.closest('[hidden]')).not.toBeNull();
+  await press(avatar());
+  expect(avatar().getAttribute('aria-expanded')).toBe('true');
+  expect(perfil.closest('[hidden]')).toBeNull();
+  expect(perfil.getAttribute('href')).toBe('/perfil');
+  await press(button('Logout'));
+  expect(session.state().ending).toBe('logout');
+});
+
+test('Escape closes the account menu and gives the focus back', async () => {
+  await open();
+  await press(avatar());
+  link('Perfil').focus();
+  await act(async () => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
+  expect(avatar().getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(avatar());
+});
+
+test('[SHELL-07] [SHELL-08] the menu leads to both places, says where one is, and can be put away', async () => {
+  await open();
+  expect(link('Consultar informes').getAttribute('href')).toBe('/');
+  expect(link('Descargar informes anteriores').getAttribute('href')).toBe('/mis-informes');
+  expect(link('Descargar informes anteriores').getAttribute('aria-current')).toBe('page');
+  expect(button('Menú').getAttribute('aria-expanded')).toBe('true');
+  await press(button('Menú'));
+  expect(document.querySelector('nav')).toBeNull();
+  expect(button('Menú').getAttribute('aria-expanded')).toBe('false');
+});
+
+test('on a narrow page the menu is a drawer over it', async () => {
+  width(360);
+  await open();
+  expect(document.querySelector('nav')).toBeNull();
+  await press(button('Menú'));
+  const drawer = document.querySelector('dialog');
+  expect(drawer?.open).toBe(true);
+  expect(drawer?.contains(link('Consultar informes'))).toBe(true);
+  await press(button('Cerrar'));
+  expect(document.querySelector('nav')).toBeNull();
+});

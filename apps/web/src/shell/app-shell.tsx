@@ -1,0 +1,124 @@
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useSession, useSessionState } from '../session/use-session.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { MenuIcon } from '../ui/menu-icon.tsx';
+import { PaperIcon } from '../ui/paper-icon.tsx';
+import { initials } from './initials.ts';
+import { DemoStrip, Main, SkipLink } from './page-parts.tsx';
+import { Rights } from './rights.tsx';
+import { WordmarkDrawing } from './wordmark.tsx';
+import styles from './app-shell.module.css';
+
+/** From this width on the menu stands beside the page. */
+const WIDE = '(min-width: 64rem)';
+
+/** Of the pages that need a session. */
+export function AppShell({ children }: { readonly children: ReactNode }) {
+  const wide = useMedia(WIDE);
+  const [railShown, setRailShown] = useState(true);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const shown = wide ? railShown : drawerOpen;
+  return (
+    <>
+      <SkipLink />
+      <header>
+        <DemoStrip />
+        <div className={styles.bar}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label="Menú"
+            aria-expanded={shown}
+            onClick={() => (wide ? setRailShown(!railShown) : setDrawerOpen(true))}
+          >
+            <MenuIcon name="menu" />
+          </button>
+          <Link className={styles.logo} to="/">
+            <WordmarkDrawing />
+          </Link>
+          <Account />
+        </div>
+      </header>
+      <div className={styles.body}>
+        {wide && railShown && (
+          <nav className={styles.rail} aria-label="Principal">
+            <Places />
+          </nav>
+        )}
+        <div className={styles.page}>
+          <Main>{children}</Main>
+          <footer className={styles.foot}>
+            <Rights />
+          </footer>
+        </div>
+      </div>
+      <Drawer open={drawerOpen && !wide} onClose={() => setDrawerOpen(false)} name="Menú">
+        <nav aria-label="Principal">
+          <Places onChoose={() => setDrawerOpen(false)} />
+        </nav>
+      </Drawer>
+    </>
+  );
+}
+
+const places = [
+  { to: '/', name: 'Consultar informes', icon: <MenuIcon name="file-search" /> },
+  { to: '/mis-informes', name: 'Descargar informes anteriores', icon: <PaperIcon name="download" /> },
+] as const;
+
+function Places({ onChoose }: { readonly onChoose?: () => void }) {
+  const [path] = useLocation();
+  return (
+    <ul>
+      {places.map(({ to, name, icon }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className={classNames(styles.place, path === to && styles.here)}
+            aria-current={path === to ? 'page' : undefined}
+            onClick={onChoose}
+          >
+            {icon}
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Account() {
+  const session = useSession();
+  const { cliente, claims } = useSessionState();
+  return (
+    <Disclosure
+      name="Menú de cuenta"
+      face={<span className={styles.avatar}>{initials(cliente?.nombre ?? claims?.name ?? claims?.email ?? '')}</span>}
+    >
+      <ul className={styles.account}>
+        <li>
+          <Link to="/perfil">Perfil</Link>
+        </li>
+        <li>
+          <button type="button" onClick={() => void session.signOut('logout')}>
+            Logout
+          </button>
+        </li>
+      </ul>
+    </Disclosure>
+  );
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    () => matchMedia(query).matches,
+  );
+}

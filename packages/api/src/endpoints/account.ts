@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { routes } from '../routes.ts';
+import { endpoint } from '../define.ts';
+import { campo, passwordNueva } from './fields.ts';
+
+const tokenCaptcha = z.string().max(4_096).default('').describe('Solución del captcha para recupera_pass');
+const uid = z.string().max(128).default('').describe('El de la dirección que llegó por correo');
+const hecho = { 200: z.object({ mensaje: z.string() }) };
+
+/** Calls about accounts that need no session. */
+export const accountEndpoints = {
+  registro: endpoint(routes.registro, {
+    summary: 'Crea una cuenta; responde lo mismo cuando ya existe una con ese correo o ese RUT',
+    body: z.object({
+      email: campo.describe('Correo; es también el nombre de usuario'),
+      username: campo.describe('Igual al correo; se ignora'),
+      firstName: campo.describe('Nombre'),
+      lastName: campo.describe('Apellido paterno'),
+      secondLastName: campo.describe('Apellido materno, opcional'),
+      run: campo.describe('RUT sin dígito verificador'),
+      digito: campo.describe('Dígito verificador'),
+      serie: campo.describe('Número de serie o documento del carnet vigente'),
+      telefono: campo.describe('569 y 8 dígitos'),
+      password: passwordNueva,
+    }),
+    response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+    problems: ['CAMPOS_INVALIDOS', 'IDENTIDAD_NO_VALIDADA', 'DEMASIADAS_SOLICITUDES', 'CUENTAS_NO_DISPONIBLES'],
+  }),
+  recuperarPassword: endpoint(routes.recuperarPassword, {
+    summary: 'Envía por correo un enlace para cambiar la contraseña; responde lo mismo cuando no hay cuenta con ese correo',
+    body: z.object({ email: campo.describe('Correo de la cuenta'), tokenCaptcha }),
+    response: hecho,
+    problems: ['CAMPOS_INVALIDOS', 'CAPTCHA_RECHAZADO', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
+  }),
+  actualizarPassword: endpoint(routes.actualizarPassword, {
+    summary: 'Pone una contraseña nueva con un enlace de un solo uso y cierra todas las sesiones',
+    body: z.object({ uid, nuevaPassword: passwordNueva, tokenCaptcha }),
+    response: hecho,
+    problems: [
+      'CAMPOS_INVALIDOS',
+      'CAPTCHA_RECHAZADO',
+      'TOKEN_RECUPERACION_INVALIDO',
+      'ENLACE_VENCIDO',
+      'DEMASIADAS_SOLICITUDES',
+      'CUENTAS_NO_DISPONIBLES',
+    ],
+  }),
+  confirmarCorreo: endpoint(routes.confirmarCorreo, {
+    summary: 'Confirma que el correo de la cuenta llega a su dueño, con el enlace enviado a él',
+    body: z.object({ uid }),
+    response: hecho,
+    problems: ['ENLACE_DESCONOCIDO', 'ENLACE_VENCIDO', 'DEMASIADAS_SOLICITUDES', 'CUENTAS_NO_DISPONIBLES'],
+  }),
+  renovarConfirmacion: endpoint(routes.renovarConfirmacion, {
+    summary: 'Envía otro enlace de confirmación a quien tiene uno que venció',
+    body: z.object({ uid }),
+    response: hecho,
+    problems: ['ENLACE_DESCONOCIDO', 'DEMASIADAS_SOLICITUDES', 'CUENTAS_NO_DISPONIBLES'],
+  }),
+};

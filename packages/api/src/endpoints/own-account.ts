@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { routes } from '../routes.ts';
+import { endpoint } from '../define.ts';
+import { campo, passwordNueva } from './fields.ts';
+
+const instante = z.iso.datetime({ offset: true });
+
+const cliente = z.object({
+  email: z.string(),
+  rut: z.string().describe('12345678-5'),
+  serie: z.string().describe('Del carnet, como se declaró; vacía si no se conoce. No se guarda en el navegador'),
+  nombre: z.string(),
+  contrato: z.enum(['S', 'N']).describe('S: cliente con contrato'),
+  telefono: z.string().describe('569 y 8 dígitos; vacío si no se conoce'),
+});
+export type Cliente = z.infer<typeof cliente>;
+
+const perfil = z.object({
+  email: z.string(),
+  correoConfirmado: z.boolean(),
+  rut: z.string().describe('12345678-5'),
+  firstName: z.string(),
+  lastName: z.string(),
+  secondLastName: z.string(),
+  telefono: z.string(),
+  contrato: z.enum(['S', 'N']),
+});
+export type Perfil = z.infer<typeof perfil>;
+
+const sesion = z.object({
+  id: z.string(),
+  actual: z.boolean().describe('La de esta llamada'),
+  inicio: instante,
+  ultimoUso: instante,
+  equipo: z.string().describe('Navegador y sistema, como «Chrome en Windows»; vacío si no se conoce'),
+});
+export type Sesion = z.infer<typeof sesion>;
+
+/** Calls of somebody who is signed in, about their own account. All carry the bearer. */
+export const ownAccountEndpoints = {
+  clienteInfo: endpoint(routes.clienteInfo, {
+    summary: 'La ficha de quien inició sesión',
+    querystring: z.object({ email: campo.describe('El mismo correo del token') }),
+    response: { 200: cliente },
+    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO', 'CLIENTE_DESCONOCIDO', 'CUENTAS_NO_DISPONIBLES'],
+  }),
+  perfil: endpoint(routes.perfil, {
+    summary: 'Los datos de la cuenta',
+    response: { 200: perfil },
+    problems: ['NO_AUTENTICADO', 'CLIENTE_DESCONOCIDO', 'CUENTAS_NO_DISPONIBLES'],
+  }),
+  pedirConfirmacion: endpoint(routes.pedirConfirmacion, {
+    summary: 'Envía un enlace para confirmar el correo de la cuenta',
+    response: { 200: z.object({ mensaje: z.string() }) },
+    problems: ['NO_AUTENTICADO', 'DEMASIADAS_SOLICITUDES', 'CUENTAS_NO_DISPONIBLES'],
+  }),
+  cambiarPassword: endpoint(routes.cambiarPassword, {
+    summary: 'Cambia la contraseña y cierra las demás sesiones',
+    body: z.object({ passwordActual: campo, nuevaPassword: passwordNueva }),
+    response: { 200: z.object({ mensaje: z.string() }) },
+    problems: ['NO_AUTENTICADO', 'CAMPOS_INVALIDOS', 'PASSWORD_INCORRECTA', 'DEMASIADAS_SOLICITUDES', 'CUENTAS_NO_DISPONIBLES'],
+  }),
+  sesiones: endpoint(routes.sesiones, {
+    summary: 'Las sesiones abiertas, la más reciente primero',
+    response: { 200: z.object({ sesiones: z.array(sesion) }) },
+    problems: ['NO_AUTENTICADO', 'CUENTAS_NO_DISPONIBLES'],
+  }),
+  cerrarSesion: endpoint(routes.cerrarSesion, {
+    summary: 'Cierra una sesión de la cuenta',
+    params: z.object({ sesion: z.string().min(1).max(128) }),
+    response: { 200: z.object({ mensaje: z.string() }) },
+    problems: ['NO_AUTENTICADO', 'SESION_DESCONOCIDA', 'CUENTAS_NO_DISPONIBLES'],
+  }),
+  cerrarOtrasSesiones: endpoint(routes.cerrarOtrasSesiones, {
+    summary: 'Cierra todas las sesiones de la cuenta menos la de esta llamada',
+    response: { 200: z.object({ mensaje: z.string() }) },
+    problems: ['NO_AUTENTICADO', 'CUENTAS_NO_DISPONIBLES'],
+  }),
+  eliminarCuenta: endpoint(routes.eliminarCuenta, {
+    summary: 'Elimina la cuenta; lo que la ley obliga a guardar queda, y se avisa por correo',
+    body: z.object({ password: campo.describe('La contraseña de la cuenta') }),
+    response: { 200: z.object({ mensaje: z.string() }) },
+    problems: ['NO_AUTENTICADO', 'CAMPOS_INVALIDOS', 'PASSWORD_INCORRECTA', 'DEMASIADAS_SOLICITUDES', 'CUENTAS_NO_DISPONIBLES'],
+  }),
+};

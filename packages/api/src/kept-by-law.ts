@@ -1,0 +1,20 @@
+export interface Kept {
+  readonly que: string;
+  readonly porque: string;
+}
+
+/** What stays when somebody deletes their account, and why: said before the question, and in the mail after it. */
+export const KEPT_BY_LAW: readonly Kept[] = [
+  {
+    que: 'Tus compras y sus comprobantes, hasta seis años después de cada una.',
+    porque: 'El Código Tributario (artículos 17 y 200) obliga a guardar los documentos de cada venta.',
+  },
+  {
+    que: 'Los informes emitidos, con su folio y su código.',
+    porque: 'Quien recibió uno tiene que poder comprobar que es auténtico.',
+  },
+  {
+    que: 'El registro de las consultas: qué RUT se consultó, cuándo y con qué motivo.',
+    porque: 'Las leyes 20.575 y 19.628 dan a cada persona derecho a saber quién consultó sus datos.',
+  },
+];

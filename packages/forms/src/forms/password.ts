@@ -1,0 +1,39 @@
+import { defineForm } from '../define.ts';
+import { CORREO_DE_CUENTA, PASSWORD, PASSWORD_NUEVA, repeated } from '../fields.ts';
+
+/** Screen /auth/recover-password. */
+export const recuperaPassword = defineForm<'email'>({
+  id: 'recupera-password',
+  fields: { email: CORREO_DE_CUENTA },
+});
+
+export type RestableceField = 'nuevaPassword' | 'passwordConfirmacion';
+
+/** Screen /auth/reset-password. */
+export const restablecePassword = defineForm<RestableceField>({
+  id: 'restablece-password',
+  fields: { nuevaPassword: PASSWORD_NUEVA, passwordConfirmacion: repeated('nuevaPassword') },
+});
+
+export type CambiaField = 'passwordActual' | 'nuevaPassword';
+
+/** Screen /change-password. */
+export const cambiaPassword = defineForm<CambiaField>({
+  id: 'cambia-password',
+  fields: {
+    passwordActual: PASSWORD,
+    nuevaPassword: {
+      ...PASSWORD_NUEVA,
+      checks: [
+        ...PASSWORD_NUEVA.checks,
+        { rule: (value, values) => value !== values.passwordActual, sentence: 'La nueva contraseña debe ser distinta de la actual.' },
+      ],
+    },
+  },
+});
+
+/** The question before an account is deleted, on /perfil. */
+export const eliminaCuenta = defineForm<'password'>({
+  id: 'elimina-cuenta',
+  fields: { password: PASSWORD },
+});
