@@ -1,7 +1,18 @@
 import type { Benchmark } from './define.ts';
+import { firstPaint } from './first-paint.ts';
 import { importPersonas } from './import-personas.ts';
+import { lighthouseScores } from './lighthouse-scores.ts';
+import { pageWeights } from './page-weights.ts';
 import { priceRequest } from './price-request.ts';
 import { purchases } from './purchases.ts';
 import { sealedReport } from './sealed-report.ts';
 
-export const benchmarks: readonly Benchmark[] = [priceRequest, sealedReport, purchases, importPersonas];
+export const benchmarks: readonly Benchmark[] = [
+  priceRequest,
+  sealedReport,
+  purchases,
+  importPersonas,
+  pageWeights,
+  firstPaint,
+  lighthouseScores,
+];

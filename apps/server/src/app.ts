@@ -44,6 +44,8 @@ export interface Providers {
   readonly secrets: Secrets;
   readonly payments: Payments;
   readonly captcha: Captcha;
+  /** The way for whom the captcha takes for a machine: work of their device, whoever scores the others. */
+  readonly longCaptcha: Captcha;
   readonly mail: Mail;
   readonly seal: Seal;
   readonly drawing: Drawing;
@@ -65,10 +67,11 @@ const CONNECTIONS_CHECK_MS = 1_000;
 
 /** Joins providers and features into the application: the same in production and in tests. Its order worker runs from listening to closing. */
 export async function buildApp(settings: Settings, providers: Providers): Promise<FastifyInstance> {
-  const { database, secrets, payments, captcha, mail, seal, drawing } = providers;
+  const { database, secrets, payments, captcha, longCaptcha, mail, seal, drawing } = providers;
   const { db } = database;
   const headers = safetyHeaders({
     formTargets: [new URL(settings.PUBLIC_URL).origin, ...payments.formTargets],
+    ownFrames: captcha.page !== undefined,
     https: settings.PUBLIC_URL.startsWith('https://'),
   });
   const app = createServer(settings, headers);
@@ -79,7 +82,13 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   await describeCalls(app);
 
   const notice = [...(providers.demoData ? ['Datos de demostración'] : []), ...(payments.simulated ? ['Pago simulado'] : [])].join(' · ');
-  const page = await servePages(app, { notice, footerYear: settings.FOOTER_YEAR, merchantName: settings.MERCHANT_NAME });
+  const page = await servePages(app, {
+    notice,
+    footerYear: settings.FOOTER_YEAR,
+    merchantName: settings.MERCHANT_NAME,
+    contact: settings.CONTACT_EMAIL,
+    captchaPage: captcha.page?.address ?? '',
+  });
   handleErrors(app, page);
 
   const orders: OrderDeps = {
@@ -91,7 +100,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     loadRecords: createLoadRecords(db),
     hmac: secrets.hmac,
     publicUrl: settings.PUBLIC_URL,
-    mails: { merchantName: settings.MERCHANT_NAME, notice, attachReport: settings.MAIL_ATTACH_REPORT },
+    mails: { merchantName: settings.MERCHANT_NAME, contact: settings.CONTACT_EMAIL, notice, attachReport: settings.MAIL_ATTACH_REPORT },
     reached: dieAt(settings.CRASH_AT),
     warn: (what, detail) => app.log.warn(detail, what),
   };
@@ -119,7 +128,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   });
 
   const findPromotion = createPromotionFinder({ db, visitors });
-  catalogRoutes(app, { db, findPromotion });
+  catalogRoutes(app, { db, findPromotion, draw: drawing.draw, publicUrl: settings.PUBLIC_URL });
   purchaseRoutes(app, {
     orders,
     visitors,
@@ -131,7 +140,8 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     wake: () => worker?.wake(),
   });
   returnPages(app, orders, page);
-  verificationRoutes(app, { db, captcha, visitors, hmac: secrets.hmac });
+  captcha.page?.serve(app);
+  verificationRoutes(app, { db, captcha, longCaptcha, visitors, hmac: secrets.hmac });
   recoveryRoutes(app, { db, captcha, visitors, wake: () => worker?.wake() });
   referencePages(app);
   healthPage(app, { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, () => bookProblems(db));
