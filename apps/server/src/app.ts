@@ -45,6 +45,8 @@ export interface Providers {
   readonly secrets: Secrets;
   readonly payments: Payments;
   readonly captcha: Captcha;
+  /** The way for whom the captcha takes for a machine: work of their device, whoever scores the others. */
+  readonly longCaptcha: Captcha;
   readonly mail: Mail;
   readonly seal: Seal;
   readonly drawing: Drawing;
@@ -66,10 +68,11 @@ const CONNECTIONS_CHECK_MS = 1_000;
 
 /** Joins providers and features into the application: the same in production and in tests. Its order worker runs from listening to closing. */
 export async function buildApp(settings: Settings, providers: Providers): Promise<FastifyInstance> {
-  const { database, secrets, payments, captcha, mail, seal, drawing } = providers;
+  const { database, secrets, payments, captcha, longCaptcha, mail, seal, drawing } = providers;
   const { db } = database;
   const headers = safetyHeaders({
     formTargets: [new URL(settings.PUBLIC_URL).origin, ...payments.formTargets],
+    ownFrames: captcha.page !== undefined,
     https: settings.PUBLIC_URL.startsWith('https://'),
   });
   const app = createServer(settings, headers);
@@ -80,7 +83,13 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   await describeCalls(app);
 
   const notice = [...(providers.demoData ? ['Datos de demostración'] : []), ...(payments.simulated ? ['Pago simulado'] : [])].join(' · ');
-  const page = await servePages(app, { notice, footerYear: settings.FOOTER_YEAR, merchantName: settings.MERCHANT_NAME });
+  const page = await servePages(app, {
+    notice,
+    footerYear: settings.FOOTER_YEAR,
+    merchantName: settings.MERCHANT_NAME,
+    contact: settings.CONTACT_EMAIL,
+    captchaPage: captcha.page?.address ?? '',
+  });
   handleErrors(app, page);
 
   const orders: OrderDeps = {
@@ -92,12 +101,44 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     loadRecords: createLoadRecords(db),
     hmac: secrets.hmac,
     publicUrl: settings.PUBLIC_URL,
-    mails: { merchantName: settings.MERCHANT_NAME, notice, attachReport: settings.MAIL_ATTACH_REPORT },
+    mails: { merchantName: settings.MERCHANT_NAME, contact: settings.CONTACT_EMAIL, notice, attachReport: settings.MAIL_ATTACH_REPORT },
     reached: dieAt(settings.CRASH_AT),
     warn: (what, detail) => app.log.warn(detail, what),
   };
   const standIns = payments.simulated || captcha.simulated || mail.simulated || seal.simulated;
   const visitors = createVisitors({ db, hmac: secrets.hmac, rates: settings.RATES, lenient: standIns && settings.LIMITS !== 'strict' });
+  const wake = workInBackground(app, orders);
+
+  const findPromotion = createPromotionFinder({ db, visitors });
+  catalogRoutes(app, { db, findPromotion, draw: drawing.draw, publicUrl: settings.PUBLIC_URL });
+  purchaseRoutes(app, {
+    orders,
+    visitors,
+    findSubject: createFindSubject(db),
+    proveSerial: createProveSerial(db),
+    findPrice: (code) => priceOf(db, code),
+    findPromotion,
+    merchantName: settings.MERCHANT_NAME,
+    wake,
+  });
+  returnPages(app, orders, page);
+  captcha.page?.serve(app);
+  verificationRoutes(app, { db, captcha, longCaptcha, visitors, hmac: secrets.hmac });
+  recoveryRoutes(app, { db, captcha, visitors, wake });
+  referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
+  healthPage(app, { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, async () => [
+    ...(await bookProblems(db)),
+    ...seal.notices(),
+  ]);
+  if (providers.standInRoutes) await providers.standInRoutes(app);
+  if (standIns) devPages(app, { demoExamples: () => demoExamples(db), testCards: providers.testCards, mailbox: mail.simulated });
+  if (mail.simulated) mailPages(app, db);
+  return app;
+}
+
+/** Moves orders on and forgets what is old, from listening to closing. @returns what calls the worker at once */
+function workInBackground(app: FastifyInstance, orders: OrderDeps): () => void {
+  const { db } = orders;
   let worker: OrderWorker | undefined;
   let chores: ReturnType<typeof startChores> | undefined;
   // Not before: the simulated card provider answers on this very port.
@@ -118,31 +159,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     await worker?.stop();
     await chores?.stop();
   });
-
-  const findPromotion = createPromotionFinder({ db, visitors });
-  catalogRoutes(app, { db, findPromotion });
-  purchaseRoutes(app, {
-    orders,
-    visitors,
-    findSubject: createFindSubject(db),
-    proveSerial: createProveSerial(db),
-    findPrice: (code) => priceOf(db, code),
-    findPromotion,
-    merchantName: settings.MERCHANT_NAME,
-    wake: () => worker?.wake(),
-  });
-  returnPages(app, orders, page);
-  verificationRoutes(app, { db, captcha, visitors, hmac: secrets.hmac });
-  recoveryRoutes(app, { db, captcha, visitors, wake: () => worker?.wake() });
-  referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
-  healthPage(app, { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, async () => [
-    ...(await bookProblems(db)),
-    ...seal.notices(),
-  ]);
-  if (providers.standInRoutes) await providers.standInRoutes(app);
-  if (standIns) devPages(app, { demoExamples: () => demoExamples(db), testCards: providers.testCards, mailbox: mail.simulated });
-  if (mail.simulated) mailPages(app, db);
-  return app;
+  return () => worker?.wake();
 }
 
 /** The bare server: its log, its limits, and what it answers to what never becomes a request. */

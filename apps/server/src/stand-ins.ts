@@ -14,7 +14,7 @@ const STAND_INS: readonly StandIn[] = [
     fix: 'define WEBPAY_ENV=produccion con WEBPAY_COMMERCE_CODE y WEBPAY_API_KEY',
     used: ({ WEBPAY_ENV }) => WEBPAY_ENV !== 'produccion',
   },
-  { what: 'captcha propio', fix: 'define CAPTCHA_SECRET', used: ({ CAPTCHA_SECRET }) => !CAPTCHA_SECRET },
+  { what: 'captcha propio', fix: 'define CAPTCHA_SITE_KEY y CAPTCHA_SECRET', used: ({ CAPTCHA_SECRET }) => !CAPTCHA_SECRET },
   { what: 'correo simulado', fix: 'define SMTP_URL y MAIL_FROM', used: ({ SMTP_URL }) => !SMTP_URL },
   {
     what: 'sello propio',

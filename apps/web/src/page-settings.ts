@@ -1,5 +1,6 @@
-/** What the server writes into the page's `<meta>` elements when it serves it. */
+/** What the server writes into the page's `<meta>` elements when it serves it; a page drawn where there is no browser gets the words the server replaces. */
 function meta(name: string): string {
+  if (typeof document === 'undefined') return `%${name.toUpperCase()}%`;
   return document.querySelector<HTMLMetaElement>(`meta[name="veridico:${name}"]`)?.content ?? '';
 }
 
@@ -10,4 +11,8 @@ export const pageSettings = {
   anio: meta('anio'),
   /** Merchant on receipts and who answers for the data. */
   comercio: meta('comercio'),
+  /** Mail address where people write to us. */
+  contacto: meta('contacto'),
+  /** Page of this site that makes captcha tokens in a frame; empty where this page works for them itself. */
+  captcha: meta('captcha'),
 } as const;

@@ -1,18 +1,11 @@
 import { act } from 'react';
-import { Router } from 'wouter';
 import { expect, test, vi } from 'vitest';
 import { fakeServer, link, settle, show, text } from './testing.tsx';
 import { AppRoutes } from './routes.tsx';
-import { useShownLocation, useShownSearch } from './shell/location.ts';
 
 async function open(address: string): Promise<void> {
   fakeServer({ 'GET ': () => [404, { codigo: 'RUTA_DESCONOCIDA', mensaje: 'x' }] });
-  await show(
-    address,
-    <Router hook={useShownLocation} searchHook={useShownSearch}>
-      <AppRoutes />
-    </Router>,
-  );
+  await show(address, <AppRoutes />);
   await comes(() => expect(heading()).toBeDefined());
 }
 

@@ -3,13 +3,15 @@ import type { FastifyInstance } from 'fastify';
 export interface HeaderOptions {
   /** Origins besides our own that a form may post to: the card provider's. */
   readonly formTargets: readonly string[];
+  /** Pages may show others of ours in a frame. */
+  readonly ownFrames?: boolean;
   readonly https: boolean;
 }
 
 const POLICY = 'content-security-policy';
 
 /** Headers of every answer. */
-export function safetyHeaders({ formTargets, https }: HeaderOptions): Readonly<Record<string, string>> {
+export function safetyHeaders({ formTargets, ownFrames = false, https }: HeaderOptions): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -18,7 +20,7 @@ export function safetyHeaders({ formTargets, https }: HeaderOptions): Readonly<R
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
-    'frame-src blob:',
+    ownFrames ? "frame-src blob: 'self'" : 'frame-src blob:',
     ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",

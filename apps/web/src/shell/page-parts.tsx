@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { pageSettings } from '../page-settings.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Link } from '../ui/router.tsx';
+import { ContactLink } from './contact-link.tsx';
 import { Wordmark } from './wordmark.tsx';
 import styles from './page-parts.module.css';
 
@@ -27,9 +28,9 @@ export function Main({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** On every page while anything is simulated; nobody can close it. */
+/** On every page while anything is simulated; nobody can close it. Empty, and then not shown, where nothing is. */
 export function DemoStrip() {
-  return pageSettings.aviso === '' ? null : <p className={styles.demo}>{pageSettings.aviso}</p>;
+  return <p className={styles.demo}>{pageSettings.aviso}</p>;
 }
 
 const places = [
@@ -51,7 +52,11 @@ export function Footer() {
             </li>
           ))}
         </ul>
-        <p>Todos los derechos reservados, {pageSettings.anio}</p>
+        <p>
+          <ContactLink />
+          <br />
+          Todos los derechos reservados, {pageSettings.anio}
+        </p>
       </Width>
     </footer>
   );

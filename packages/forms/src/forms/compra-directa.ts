@@ -1,6 +1,6 @@
 import { defineForm, type Field } from '../define.ts';
 import { CORREO } from '../fields.ts';
-import { isCelular } from '../rules/contact.ts';
+import { isCelular, normaliseCelular } from '../rules/contact.ts';
 import { isCompanyRut, isRut, wireRut } from '../rules/rut.ts';
 import { isSerie, normaliseSerie } from '../rules/serie.ts';
 import { INVALID_RUT, REQUIRED, TERMS_REQUIRED } from '../sentences.ts';
@@ -30,6 +30,7 @@ const contact = {
         onSubmit: 'Número de teléfono no tiene formato válido.',
       },
     ],
+    normalise: normaliseCelular,
   },
   codigoDescuento: OPTIONAL,
   aceptacionTerminos: {
