@@ -34,7 +34,7 @@ export default defineConfig({
     // Two cores, and each embedded database takes some 500 MB while it opens.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'], setupFiles } },
+      { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/build/*.test.ts'], setupFiles } },
       server('server-embedded', 'embedded'),
       // Asked for by its name without a server to run on, vitest says that there is no such project.
       ...(process.env['TEST_DATABASE_URL'] ? [server('server-postgres', 'server')] : []),
@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles,
+          setupFiles: [...setupFiles, 'apps/web/src/testing-setup.ts'],
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
         },
       },

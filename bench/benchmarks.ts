@@ -1,7 +1,10 @@
 import { logins, refreshes } from './accounts.ts';
 import type { Benchmark } from './define.ts';
 import { eventLoop } from './event-loop.ts';
+import { firstPaint } from './first-paint.ts';
 import { importPersonas } from './import-personas.ts';
+import { lighthouseScores } from './lighthouse-scores.ts';
+import { pageWeights } from './page-weights.ts';
 import { peopleScale } from './people-scale.ts';
 import { priceRequest } from './price-request.ts';
 import { purchases } from './purchases.ts';
@@ -18,4 +21,7 @@ export const benchmarks: readonly Benchmark[] = [
   importPersonas,
   logins,
   refreshes,
+  pageWeights,
+  firstPaint,
+  lighthouseScores,
 ];

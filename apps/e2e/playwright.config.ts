@@ -33,6 +33,12 @@ export default defineConfig({
   projects: [
     { name: 'ancho', use: { viewport: { width: 1280, height: 800 } } },
     { name: 'angosto', use: { viewport: { width: 360, height: 740 } } },
+    // What looks different in between: the pages anyone may read, and one purchase with its verification.
+    {
+      name: 'mediano',
+      use: { viewport: { width: 768, height: 1024 } },
+      testMatch: ['**/public-pages.spec.ts', '**/buy-and-verify.spec.ts'],
+    },
   ],
   webServer: {
     command: 'node ../server/src/main.ts',

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { leanReact } from './build/lean-react.ts';
+import { prerender } from './build/prerender.ts';
 
 const FONT = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
 const AXES = { wght: { min: 400, max: 700 }, wdth: { min: 88, max: 118 } };
@@ -52,16 +54,16 @@ function compress(): Plugin {
 
 /**
  * Left alone, the bundler cuts what screens have in common into two dozen files that hardly compress. These are measured: what
- * every page needs, what forms need, what tells of reports, the two halves of a purchase, and the two legal texts.
+ * every page needs, what forms need, what tells of reports, the two halves of a purchase, what /inicio can do without at first, and the two legal texts.
  */
 const FILES = [
   {
     name: 'base',
-    test: /src\/(main|routes)\.|node_modules\/(react|react-dom|scheduler|wouter|regexparam)\/|preload-helper|packages\/api\/src\/(client|routes)|src\/(api|page-settings|trusted-types)\.|src\/session\/(gate|presence|processing|realm)\.|src\/shell\/(arrival|error-boundary|load-screen|location|page-parts|public-shell|rights|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|field|icon|page-title|reader-only|sheet|spinner|tokens)\./,
+    test: /src\/(app|main|routes)\.|node_modules\/(react|react-dom|scheduler)\/|preload-helper|packages\/api\/src\/(client|routes)|src\/(api|page-settings|trusted-types)\.|src\/session\/(gate|presence|processing|realm)\.|src\/shell\/(arrival|contact-link|error-boundary|first-paint|history-state|late-part|load-screen|page-parts|public-shell|rights|screens|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|icon|in-browser|page-title|reader-only|router|sheet|spinner|tokens)\./,
   },
   {
     name: 'formularios',
-    test: /packages\/forms\/src\/(define|sentences|fields|forms\/verifica|forms\/recupera-compra|rules\/(contact|password|serie))|src\/ui\/use-form\./,
+    test: /packages\/forms\/src\/(define|sentences|fields|forms\/verifica|forms\/recupera-compra|rules\/(contact|password|serie))|src\/ui\/(field|use-form)\./,
   },
   {
     name: 'respuestas',
@@ -82,7 +84,8 @@ const FILES = [
   { name: 'privado', test: /src\/shell\/(app-shell|initials)|src\/session\/call-as-user|src\/ui\/(disclosure|drawer|menu-icon)/ },
   { name: 'informes', test: /packages\/reports\/|src\/ui\/(date-time|money|rosette|rut-cell)\./ },
   { name: 'compra', test: /packages\/forms\/src\/rules\/rut|src\/(purchase-storage|shell\/purchase-shell|ui\/(steps|use-answer))\./ },
-  { name: 'pago', test: /src\/(shell\/(order-news|report-address|report-columns)|ui\/(facts|paper-icon|rut|watch))\./ },
+  { name: 'pago', test: /src\/(shell\/(help|order-news|report-address|report-columns)|ui\/(facts|paper-icon|rut|watch))\./ },
+  { name: 'inicio-despues', test: /screens\/inicio\/(below|how-it-works|sample-report|verify-form)\./ },
   { name: 'textos', test: /packages\/forms\/src\/terms|src\/(texts\/|shell\/document-page\.)/ },
 ];
 
@@ -95,18 +98,22 @@ function className(name: string, file: string, css: string): string {
   return `c${modules.indexOf(relative(import.meta.dirname, file)).toString(36)}_${names.indexOf(name).toString(36)}`;
 }
 
-export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [cutFont(), react(), compress()],
-  // React 19 has the hook itself; the shim for older ones would only be weight.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+/** What the browser's build and the prerendered pages must agree on. */
+const drawing = {
   css: { modules: { generateScopedName: className } },
+  // The security policy admits no data: addresses.
+  build: { assetsInlineLimit: 0 },
+} satisfies UserConfig;
+
+export default defineConfig({
+  ...drawing,
+  root: import.meta.dirname,
+  plugins: [cutFont(), react(), leanReact(), compress(), prerender(drawing)],
   build: {
+    ...drawing.build,
     target: 'es2022',
     sourcemap: false,
     modulePreload: { polyfill: false },
-    // The security policy admits no data: addresses.
-    assetsInlineLimit: 0,
     reportCompressedSize: false,
     // pdf.js, which only the viewer fetches, is 630 KB before compression.
     chunkSizeWarningLimit: 700,

@@ -21,7 +21,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
 const PACKAGES = Object.keys(MAY).filter((workspace) => workspace.startsWith('packages/'));
 
 const TEST = '(\\.test\\.tsx?|/conformance\\.ts|/[^/]*testing[^/]*\\.tsx?)$';
-const CONFIG = '(^|/)[^/]+\\.config\\.ts$';
+/** What builds is no part of what is built. */
+const CONFIG = '(^|/)([^/]+\\.config\\.ts|apps/web/build/[^/]+\\.ts)$';
 /** Programs around the product, never part of it. */
 const AROUND = '^(apps/e2e|tools|bench)/';
 
@@ -51,7 +52,7 @@ const betweenWorkspaces: Allowed[] = [
   },
   { from: { path: '^bench/' }, to: { path: '^apps/server/src/' } },
   { from: { path: '^(apps/e2e|bench)/' }, to: { path: '^tools/testing/(chromium|free-port)\\.ts$' } },
-  { from: { path: '^bench/' }, to: { path: '^tools/(testing/(postgres|system)\\.ts$|crash/)' } },
+  { from: { path: '^bench/' }, to: { path: '^tools/(testing/(postgres|system)\\.ts$|web/build\\.ts$|crash/)' } },
   // Types vanish before anything runs: the client is typed by the schemas it must not carry.
   { from: { path: '^(apps/web|packages/api)/' }, to: { path: SCHEMA, dependencyTypes: ['type-only'] } },
 ];
@@ -74,7 +75,7 @@ const UI = `${WEB}ui/`;
 const WEB_PARTS = `${WEB}(?!screens/|ui/)[^/]+/`;
 const WEB_ROOT = `${WEB}[^/]+$`;
 /** The screens are joined here and nowhere else. */
-const WEB_JOINS = `${WEB}(main|routes|account-routes|app)\\.tsx$`;
+const WEB_JOINS = `${WEB}(main|routes|account-routes|app|prerender)\\.tsx$`;
 
 const insideWeb: Allowed[] = [
   { from: { path: WEB_JOINS }, to: { path: WEB } },
@@ -114,6 +115,7 @@ const outside: Allowed[] = [
   { from: { path: ['^apps/', AROUND, SCHEMA, DRAWING, TEST, CONFIG] }, to: { dependencyTypes: ['npm'] } },
   { from: { path: [AROUND, TEST, CONFIG] }, to: { dependencyTypes: ['npm-dev'] } },
   { from: { path: '^apps/web/' }, to: { path: '\\.(css|woff2|svg)$', dependencyTypes: ['npm-dev'] } },
+  { from: { path: '^apps/web/(vite\\.config\\.ts$|build/)' }, to: { path: '^apps/web/build/' } },
   { from: { path: '^(apps|packages)/' }, to: { path: 'node_modules', dependencyTypes: ['type-only'] } },
 ];
 

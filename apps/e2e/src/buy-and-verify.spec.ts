@@ -1,7 +1,7 @@
 import { CARDS, COMPANY, downloadReport, fillPurchase, payWith } from './way.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
-test('[PROD-03] [PROD-09] [PROD-14] [DP1-SUB-04] [DP2-14] [DP3-03] [DP3-05] [VER1-10] [VER2-02] [VER2-03] an anonymous visitor buys an Informe Empresarial, reads it, and another browser verifies it', async ({
+test('[PROD-03] [PROD-09] [PROD-14] [ROLE1-04] [DP1-SUB-04] [DP2-14] [DP3-03] [DP3-05] [VER1-10] [VER2-02] [VER2-03] an anonymous visitor buys an Informe Empresarial, reads it, and another browser verifies it', async ({
   page,
   otherPage: verifier,
 }) => {

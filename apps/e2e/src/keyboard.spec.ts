@@ -1,33 +1,67 @@
-import { CARDS, COMPANY } from './way.ts';
+import type { Locator, Page } from '@playwright/test';
+import { CARDS, COMPANY, readPaper } from './way.ts';
 import { expect, test } from './test.ts';
 
-test('the whole purchase works by keyboard alone', async ({ page }, { project }) => {
-  test.skip(project.name !== 'ancho', 'the keyboard does not depend on the width');
-  const type = async (text: string) => {
+test.skip(({ viewport }) => viewport?.width !== 1280, 'the keyboard does not depend on the width');
+
+/** Goes on with the Tab key to what was sought, as somebody without a mouse does. */
+async function tabTo(page: Page, sought: Locator): Promise<void> {
+  await expect(sought).toBeVisible();
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await sought.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
-    await page.keyboard.type(text);
-  };
-  await page.goto('/compra-directa/paso1?codigo_servicio=sia000002');
-  await page.getByLabel('Rut Empresa a consultar').focus();
-  await page.keyboard.type(COMPANY);
-  await type('compra@ejemplo.cl');
-  await type('compra@ejemplo.cl');
-  await type('56912345678');
-  await page.getByRole('checkbox').focus();
+  }
+  throw new Error('60 presses of Tab do not lead there');
+}
+
+async function press(page: Page, role: 'link' | 'button', name: string | RegExp): Promise<void> {
+  await tabTo(page, page.getByRole(role, { name }));
+  await page.keyboard.press('Enter');
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+test('by keyboard alone a report is bought, read, kept and verified', async ({ page }) => {
+  await page.goto('/inicio');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Empresarial' }) });
+  await tabTo(page, card.getByRole('link', { name: 'Comprar' }));
+  await page.keyboard.press('Enter');
+  await type(page, 'Rut Empresa a consultar', COMPANY);
+  await type(page, 'Correo electrónico', 'compra@ejemplo.cl');
+  await type(page, 'Confirma tu correo', 'compra@ejemplo.cl');
+  await type(page, 'Celular', '56912345678');
+  await press(page, 'button', 'Términos y Condiciones');
+  await expect(page.getByRole('dialog', { name: 'Términos y Condiciones' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Términos y Condiciones' })).toBeFocused();
+  await tabTo(page, page.getByRole('checkbox'));
   await page.keyboard.press('Space');
+  await press(page, 'button', 'Comprar');
+
+  await type(page, 'Número de tarjeta', CARDS.approved);
+  await type(page, 'Fecha de expiración', '12/30');
+  await type(page, 'CVV', '123');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
-  await page.getByLabel('Número de tarjeta').focus();
-  await page.keyboard.type(CARDS.approved);
-  await type('12/30');
-  await type('123');
+  await type(page, 'RUT', '11.111.111-1');
+  await type(page, 'Clave', '123');
   await page.keyboard.press('Enter');
-  await page.getByLabel('RUT').focus();
-  await page.keyboard.type('11.111.111-1');
-  await type('123');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Resultado del pago' })).toBeVisible();
-  await page.getByRole('link', { name: 'Ver Informe' }).focus();
-  await page.keyboard.press('Enter');
+
+  await press(page, 'link', 'Ver Informe');
   await expect(page.getByText(/1 de \d/).first()).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'link', 'Descargar PDF')]);
+  const { folio, codigo } = readPaper(await download.path());
+  await press(page, 'button', 'Página siguiente');
+  await expect(page.getByText(/2 de \d/).first()).toBeVisible();
+
+  await press(page, 'link', 'Verificar un informe');
+  await type(page, 'Folio', folio);
+  await type(page, 'Código de verificación', codigo);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Este informe es auténtico' })).toBeFocused();
 });

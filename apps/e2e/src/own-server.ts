@@ -12,13 +12,14 @@ export class OwnServer {
   readonly #environment: NodeJS.ProcessEnv;
   #process: ChildProcess | undefined;
 
-  private constructor(port: number) {
+  private constructor(port: number, settings: NodeJS.ProcessEnv) {
     this.url = `http://localhost:${port}`;
-    this.#environment = { ...process.env, PORT: String(port), DATA_DIR: mkdtempSync(path.join(tmpdir(), 'veridico-own-')) };
+    this.#environment = { ...process.env, PORT: String(port), DATA_DIR: mkdtempSync(path.join(tmpdir(), 'veridico-own-')), ...settings };
   }
 
-  static async open(): Promise<OwnServer> {
-    const server = new OwnServer(await freePort());
+  /** @param settings beside the usual ones */
+  static async open(settings: NodeJS.ProcessEnv = {}): Promise<OwnServer> {
+    const server = new OwnServer(await freePort(), settings);
     await server.start();
     return server;
   }

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
@@ -45,9 +44,9 @@ export async function fillOwnPurchase(page: Page, codigo: 'sia000001' | 'sia0000
 }
 
 /** A filled-in purchase of its own address, on the simulated card page. `escenario`: another way for its payment to go. */
-export async function toCardPage(page: Page, { correo = 'compra@ejemplo.cl', escenario = '' } = {}): Promise<void> {
+export async function toCardPage(page: Page, { rut = COMPANY, correo = 'compra@ejemplo.cl', escenario = '' } = {}): Promise<void> {
   await page.goto('/compra-directa/paso1?codigo_servicio=sia000002');
-  await page.getByLabel('Rut Empresa a consultar').fill(COMPANY);
+  await page.getByLabel('Rut Empresa a consultar').fill(rut);
   await fillContact(page, correo);
   await page.getByRole('button', { name: 'Comprar' }).click();
   await page.waitForURL(/initTransaction\?token_ws=/);
@@ -76,7 +75,12 @@ export async function downloadReport(page: Page): Promise<PaperReport> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Descargar PDF' }).click()]);
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' }).format(new Date());
   expect(download.suggestedFilename()).toBe(`Informe_Comercial_${day}.pdf`);
-  const text = execFileSync('pdftotext', ['-', '-'], { input: readFileSync(await download.path()), encoding: 'utf8' });
+  return readPaper(await download.path());
+}
+
+/** Folio and code as they stand on the paper. */
+export function readPaper(file: string): PaperReport {
+  const text = execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' });
   return {
     text,
     folio: /VR-\d{10}/.exec(text)?.[0] ?? '',

@@ -59,8 +59,8 @@ describe('a refusal is 4xx JSON with codigo and mensaje', () => {
     ['/v1/administracion/transaccion-estado/a%00b', 'PETICION_INVALIDA'],
     ['/v1/promocion/codigo/a%00b', 'PETICION_INVALIDA'],
     ['/v1/administracion/transaccion-estado/%ZZ', 'PETICION_INVALIDA'],
-    ['/v1/captcha/reto', 'PETICION_INVALIDA'],
     ['/v1/captcha/reto?accion=otra', 'PETICION_INVALIDA'],
+    ['/v1/captcha/reto?esfuerzo=medio', 'PETICION_INVALIDA'],
   ];
   it.each(UNKNOWN)('GET %.80s → %s', async (path, codigo) => {
     const { status, body } = await send(path);

@@ -67,7 +67,8 @@ describe('the whole way', () => {
     const { url, token, orden } = await buy({ codigoDescuento: 'menos20', porcentajeDescuento: '99' });
     expect(url).toMatch(/\/webpay-simulado\/webpayserver\/initTransaction$/);
     expect(orden).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
-    expect((await get(`/v1/administracion/transaccion-estado/${orden}`)).body).toMatchObject({ estado: 'pendiente' });
+    const stateNow = async () => (await get(`/v1/administracion/transaccion-estado/${orden}`)).body;
+    expect(await stateNow()).toEqual({ estado: 'pendiente', mensaje: 'Esperamos el pago en Webpay. Todavía no se cobra nada.' });
 
     const page = await comeBack(await test.visitor.pay({ token }, VISA));
     expect(page.headers.get('content-type')).toContain('text/html');
@@ -86,6 +87,8 @@ describe('the whole way', () => {
     expect(review.body['authorization_code']).toMatch(/^\d{1,6}$/);
     expect(Date.parse(String(review.body['transaction_date']))).toBeGreaterThan(Date.now() - 60_000);
     expect((await get(`/v1/administracion/transaccion-revisar/${token}`)).body).toEqual(review.body);
+    // Whoever had no answer to the review learns the same from the order.
+    expect((await stateNow())['pago']).toEqual(review.body);
 
     const report = await get(`/v1/administracion/transaccion-informe/${orden}`);
     expect(report.status).toBe(200);
@@ -164,6 +167,7 @@ describe('the whole way', () => {
     expect((await get(`/v1/administracion/transaccion-revisar/${token}`)).body).toMatchObject({ status: 'FAILED', card_number: '0568' });
     expect((await get(`/v1/administracion/transaccion-estado/${orden}`)).body).toMatchObject({ estado: 'rechazada' });
     expect((await get(`/v1/administracion/transaccion-informe/${orden}`)).status).toBe(404);
+    expect((await get(`/v1/administracion/transaccion-estado/${orden}`)).body).not.toHaveProperty('pago');
   });
 
   it('[DP2-02] a buyer who cancels comes back by POST, is redirected, and is charged nothing', async () => {

@@ -24,7 +24,7 @@ import { createVerifyToken } from './http/caller.ts';
 import { guardRoutes } from './http/guard.ts';
 import { safetyHeaders, setHeaders } from './http/headers.ts';
 import { healthPage } from './http/health.ts';
-import { servePages } from './http/pages.ts';
+import { servePages, type ServePage } from './http/pages.ts';
 import { Problem } from './http/problem.ts';
 import { describeCalls, referencePages } from './http/reference.ts';
 import { silentCheckPage } from './http/silent-check.ts';
@@ -54,6 +54,8 @@ export interface Providers {
   readonly payments: Payments;
   readonly captcha: Captcha;
   readonly identity: Identity;
+  /** The way for whom the captcha takes for a machine: work of their device, whoever scores the others. */
+  readonly longCaptcha: Captcha;
   readonly mail: Mail;
   readonly seal: Seal;
   readonly drawing: Drawing;
@@ -77,15 +79,14 @@ const CONNECTIONS_CHECK_MS = 1_000;
 
 /** Joins providers and features into the application: the same in production and in tests. Its order worker runs from listening to closing. */
 export async function buildApp(settings: Settings, providers: Providers): Promise<FastifyInstance> {
-  const { database, secrets, payments, captcha, identity, mail, seal, drawing } = providers;
+  const { database, secrets, payments, captcha, longCaptcha, identity, mail, seal, drawing } = providers;
   const { db } = database;
   const { origin } = new URL(settings.PUBLIC_URL);
   const identityOrigin = new URL(identity.browserUrl).origin;
-  const identityElsewhere = identityOrigin !== origin;
   const headers = safetyHeaders({
     formTargets: [origin, ...payments.formTargets],
     https: settings.PUBLIC_URL.startsWith('https://'),
-    identityOrigin: identityElsewhere ? identityOrigin : undefined,
+    identityOrigin: identityOrigin === origin ? undefined : identityOrigin,
   });
   const app = createServer(settings, headers);
   app.setValidatorCompiler(validatorCompiler);
@@ -95,30 +96,10 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   await describeCalls(app);
 
-  const notice = [...(providers.demoData ? ['Datos de demostración'] : []), ...(payments.simulated ? ['Pago simulado'] : [])].join(' · ');
-  const page = await servePages(app, {
-    notice,
-    footerYear: settings.FOOTER_YEAR,
-    merchantName: settings.MERCHANT_NAME,
-    identityUrl: identity.simulated ? '' : identity.browserUrl,
-    showClient: !settings.production || settings.TEST_CLIENTE,
-  });
+  const page = await pagesOf(app, settings, providers);
   handleErrors(app, page);
 
-  const orders: OrderDeps = {
-    db,
-    payments,
-    seal,
-    mail,
-    draw: drawing.draw,
-    loadRecords: createLoadRecords(db),
-    hmac: secrets.hmac,
-    publicUrl: settings.PUBLIC_URL,
-    mails: { merchantName: settings.MERCHANT_NAME, notice, attachReport: settings.MAIL_ATTACH_REPORT },
-    letters: accountLetters({ db, identity: identity.admin, hmac: secrets.hmac, publicUrl: settings.PUBLIC_URL }),
-    reached: dieAt(settings.CRASH_AT),
-    warn: (what, detail) => app.log.warn(detail, what),
-  };
+  const orders = ordersOf(app, settings, providers);
   const standIns = payments.simulated || captcha.simulated || identity.simulated || mail.simulated || seal.simulated;
   const visitors = createVisitors({ db, hmac: secrets.hmac, rates: settings.RATES, lenient: standIns && settings.LIMITS !== 'strict' });
   const wake = workInBackground(app, orders);
@@ -126,7 +107,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   const findPromotion = createPromotionFinder({ db, visitors });
   const findSubject = createFindSubject(db);
   const proveSerial = createProveSerial(db);
-  catalogRoutes(app, { db, findPromotion });
+  catalogRoutes(app, { db, findPromotion, draw: drawing.draw, publicUrl: settings.PUBLIC_URL });
   purchaseRoutes(app, {
     orders,
     visitors,
@@ -138,7 +119,8 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     wake,
   });
   returnPages(app, orders, page);
-  verificationRoutes(app, { db, captcha, visitors, hmac: secrets.hmac });
+  captcha.page?.serve(app);
+  verificationRoutes(app, { db, captcha, longCaptcha, visitors, hmac: secrets.hmac });
   recoveryRoutes(app, { db, captcha, visitors, wake });
   accountRoutes(app, {
     db,
@@ -160,6 +142,51 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   if (standIns) devPages(app, { demoExamples: () => demoExamples(db), testCards: providers.testCards, mailbox: mail.simulated });
   if (mail.simulated) mailPages(app, db);
   return app;
+}
+
+/** The pages people see, with what they say of this installation. */
+function pagesOf(app: FastifyInstance, settings: Settings, providers: Providers): Promise<ServePage> {
+  const { captcha, identity } = providers;
+  return servePages(app, {
+    notice: noticeOf(providers),
+    footerYear: settings.FOOTER_YEAR,
+    merchantName: settings.MERCHANT_NAME,
+    identityUrl: identity.simulated ? '' : identity.browserUrl,
+    showClient: !settings.production || settings.TEST_CLIENTE,
+    contact: settings.CONTACT_EMAIL,
+    captchaPage: captcha.page?.address ?? '',
+  });
+}
+
+/** What every page, mail and document says of the stand-ins behind it; empty where there are none. */
+function noticeOf({ demoData, payments }: Providers): string {
+  return [...(demoData ? ['Datos de demostración'] : []), ...(payments.simulated ? ['Pago simulado'] : [])].join(' · ');
+}
+
+/** What orders work with. */
+function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers): OrderDeps {
+  const { database, secrets, payments, identity, mail, seal, drawing } = providers;
+  const { db } = database;
+  const { hmac } = secrets;
+  return {
+    db,
+    payments,
+    seal,
+    mail,
+    draw: drawing.draw,
+    loadRecords: createLoadRecords(db),
+    hmac,
+    publicUrl: settings.PUBLIC_URL,
+    mails: {
+      merchantName: settings.MERCHANT_NAME,
+      contact: settings.CONTACT_EMAIL,
+      notice: noticeOf(providers),
+      attachReport: settings.MAIL_ATTACH_REPORT,
+    },
+    letters: accountLetters({ db, identity: identity.admin, hmac, publicUrl: settings.PUBLIC_URL }),
+    reached: dieAt(settings.CRASH_AT),
+    warn: (what, detail) => app.log.warn(detail, what),
+  };
 }
 
 /** Moves orders on and forgets what is old, from listening to closing. @returns what calls the worker at once */

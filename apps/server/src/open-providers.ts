@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Providers } from './app.ts';
 import { createDrawing } from './orders/drawing/drawing.ts';
-import type { Captcha } from './providers/captcha/port.ts';
-import { createProofOfWork } from './providers/captcha/proof-of-work.ts';
-import { createRecaptcha } from './providers/captcha/recaptcha.ts';
+import { CAPTCHA_THRESHOLD, type Captcha } from './providers/captcha/port.ts';
+import { createProofOfWork, LONG_EFFORT } from './providers/captcha/proof-of-work.ts';
+import { createRecaptcha } from './providers/captcha/recaptcha/recaptcha.ts';
 import { createVisitors } from './http/visitor.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './providers/identity/embedded/embedded.ts';
 import { createKeycloakIdentity } from './providers/identity/keycloak/keycloak.ts';
@@ -45,6 +45,7 @@ export async function openProviders(settings: Settings, { database, secrets, dem
     demoData,
     payments: openPayments(settings),
     captcha: openCaptcha(settings, database, secrets),
+    longCaptcha: createProofOfWork({ db, hmac: secrets.hmac, effort: LONG_EFFORT, fixedScore: CAPTCHA_THRESHOLD }),
     mail: openMail(settings, database),
     seal: await openSeal(settings, secrets),
     drawing: createDrawing({ threads: settings.DRAWING_THREADS }),
@@ -84,7 +85,8 @@ function openPayments(settings: Settings): Payments {
 }
 
 function openCaptcha(settings: Settings, { db }: Database, { hmac }: Secrets): Captcha {
-  if (settings.CAPTCHA_SECRET) return createRecaptcha({ secret: settings.CAPTCHA_SECRET, hostname: new URL(settings.PUBLIC_URL).hostname });
+  const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret, CAPTCHA_URL: base } = settings;
+  if (siteKey && secret) return createRecaptcha({ siteKey, secret, base, hostname: new URL(settings.PUBLIC_URL).hostname });
   return createProofOfWork({ db, hmac, fixedScore: settings.CAPTCHA_SCORE });
 }
 

@@ -10,6 +10,7 @@ const REAL = {
   WEBPAY_ENV: 'produccion',
   WEBPAY_COMMERCE_CODE: '1',
   WEBPAY_API_KEY: '2',
+  CAPTCHA_SITE_KEY: '3',
   CAPTCHA_SECRET: '3',
   SMTP_URL: 'smtp://correo.example:587',
   MAIL_FROM: 'Verídico <avisos@veridico.example>',
@@ -50,6 +51,8 @@ describe('settings', () => {
   it.each([
     ['a key of one’s own on a server', { DATABASE_URL: 'postgres://x' }, 'SECRET_KEY'],
     ['the keys of the card provider', { WEBPAY_ENV: 'produccion' }, 'WEBPAY_COMMERCE_CODE'],
+    ['both keys of reCAPTCHA', { CAPTCHA_SECRET: 'x' }, 'CAPTCHA_SITE_KEY'],
+    ['an address of reCAPTCHA', { CAPTCHA_URL: 'google' }, 'CAPTCHA_URL'],
     ['a sender', { SMTP_URL: 'smtp://correo.example' }, 'MAIL_FROM'],
     ['a mail server’s address', { SMTP_URL: 'http://correo.example', MAIL_FROM: 'a@b.cl' }, 'SMTP_URL'],
     ['a place to die that exists', { CRASH_AT: 'C99' }, 'CRASH_AT'],

@@ -81,7 +81,14 @@ export const settingsSchema = z.object({
     .default(10 * SECOND)
     .describe('Espera máxima de cada llamada a Transbank'),
   MERCHANT_NAME: text('Verídico SpA').describe('Comercio que aparece en el comprobante'),
+  CONTACT_EMAIL: z.email().default('contacto@veridico.cl').describe('Correo de contacto, en las páginas, los correos y los textos legales'),
+  CAPTCHA_SITE_KEY: z.string().optional().describe('Clave de sitio de reCAPTCHA v3; con CAPTCHA_SECRET'),
   CAPTCHA_SECRET: z.string().optional().describe('Clave secreta de reCAPTCHA v3; sin ella se usa el captcha propio'),
+  CAPTCHA_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://www.google.com/recaptcha/')
+    .transform((address) => address.replace(/\/*$/, '/'))
+    .describe('Dirección de reCAPTCHA; https://www.recaptcha.net/recaptcha/ donde no se llega a google.com'),
   CAPTCHA_SCORE: z.coerce.number().min(0).max(1).optional().describe('Puntaje fijo del captcha propio, para pruebas'),
   SEAL_P12: z.string().optional().describe('Archivo P12 de un prestador acreditado; por omisión se crea un sello propio'),
   SEAL_P12_PASSWORD: z.string().optional().describe('Clave del archivo P12'),
@@ -138,7 +145,15 @@ export function readSettings(environment: Environment): Settings {
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
-  const wrong = [
+  const wrong = contradictions(settings);
+  if (wrong.length > 0) throw new SettingsError(wrong.join('\n'));
+  const from = settings.MAIL_FROM ?? `Verídico <avisos@${new URL(publicUrl).hostname}>`;
+  return { ...settings, PUBLIC_URL: publicUrl, MAIL_FROM: from, production };
+}
+
+/** What no setting shows alone: those that miss another one, or cannot stand beside it. A sentence each. */
+function contradictions(settings: z.output<typeof settingsSchema>): string[] {
+  return [
     ...(settings.DATABASE_URL && !settings.SECRET_KEY
       ? ['SECRET_KEY: es obligatoria con DATABASE_URL; créala con: openssl rand -hex 32']
       : []),
@@ -152,6 +167,9 @@ export function readSettings(environment: Environment): Settings {
     ...(settings.WEBPAY_ENV === 'produccion' && !(settings.WEBPAY_COMMERCE_CODE && settings.WEBPAY_API_KEY)
       ? ['WEBPAY_COMMERCE_CODE y WEBPAY_API_KEY: son obligatorias con WEBPAY_ENV=produccion']
       : []),
+    ...(Boolean(settings.CAPTCHA_SITE_KEY) !== Boolean(settings.CAPTCHA_SECRET)
+      ? ['CAPTCHA_SITE_KEY y CAPTCHA_SECRET: son obligatorias las dos o ninguna']
+      : []),
     ...(settings.SMTP_URL && !settings.MAIL_FROM ? ['MAIL_FROM: es obligatoria con SMTP_URL'] : []),
     ...(['WEBPAY_URL', 'WEBPAY_SCENARIO'] as const)
       .filter((name) => settings[name] !== undefined && settings.WEBPAY_ENV !== 'simulado')
@@ -162,7 +180,4 @@ export function readSettings(environment: Environment): Settings {
     ...(settings.SEAL_P12 && settings.SEAL_P12_PASSWORD === undefined ? ['SEAL_P12_PASSWORD: es obligatoria con SEAL_P12'] : []),
     ...(settings.SEAL_P12 && settings.SEAL_PEM ? ['SEAL_PEM: sobra con SEAL_P12; deja una de las dos'] : []),
   ];
-  if (wrong.length > 0) throw new SettingsError(wrong.join('\n'));
-  const from = settings.MAIL_FROM ?? `Verídico <avisos@${new URL(publicUrl).hostname}>`;
-  return { ...settings, PUBLIC_URL: publicUrl, MAIL_FROM: from, production };
 }

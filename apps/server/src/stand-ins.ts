@@ -19,7 +19,7 @@ const STAND_INS: readonly StandIn[] = [
     fix: 'define IDENTITY_URL e IDENTITY_ADMIN_SECRET',
     used: ({ IDENTITY_URL }) => !IDENTITY_URL,
   },
-  { what: 'captcha propio', fix: 'define CAPTCHA_SECRET', used: ({ CAPTCHA_SECRET }) => !CAPTCHA_SECRET },
+  { what: 'captcha propio', fix: 'define CAPTCHA_SITE_KEY y CAPTCHA_SECRET', used: ({ CAPTCHA_SECRET }) => !CAPTCHA_SECRET },
   { what: 'correo simulado', fix: 'define SMTP_URL y MAIL_FROM', used: ({ SMTP_URL }) => !SMTP_URL },
   {
     what: 'sello propio',

@@ -1,5 +1,6 @@
-/** What the server writes into the page's `<meta>` elements when it serves it. */
+/** What the server writes into the page's `<meta>` elements when it serves it; a page drawn where there is no browser gets the words the server replaces. */
 function meta(name: string): string {
+  if (typeof document === 'undefined') return `%${name.toUpperCase()}%`;
   return document.querySelector<HTMLMetaElement>(`meta[name="veridico:${name}"]`)?.content ?? '';
 }
 
@@ -14,4 +15,8 @@ export const pageSettings = {
   identidad: meta('identidad'),
   /** 'si' where /test-cliente may show what is kept of the customer. */
   depuracion: meta('depuracion'),
+  /** Mail address where people write to us. */
+  contacto: meta('contacto'),
+  /** Page of this site that makes captcha tokens in a frame; empty where this page works for them itself. */
+  captcha: meta('captcha'),
 } as const;

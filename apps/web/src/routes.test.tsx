@@ -1,11 +1,9 @@
 import { act } from 'react';
-import { Router } from 'wouter';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeServer, link, settle, show, text } from './testing.tsx';
 import { AppRoutes } from './routes.tsx';
 import { keepTokens } from './session/stored-session.ts';
 import { fakeTokens } from './session/testing.ts';
-import { useShownLocation, useShownSearch } from './shell/location.ts';
 
 // Frames of the identity provider are the end-to-end tests' business.
 vi.mock('./session/quiet-start.ts', () => ({ startQuietly: async () => undefined }));
@@ -20,12 +18,7 @@ async function open(address: string): Promise<void> {
       return [200, { access_token: access, refresh_token: refresh }];
     },
   });
-  await show(
-    address,
-    <Router hook={useShownLocation} searchHook={useShownSearch}>
-      <AppRoutes />
-    </Router>,
-  );
+  await show(address, <AppRoutes />);
   await comes(() => expect(heading()).toBeDefined());
 }
 

@@ -1,6 +1,7 @@
 import { act, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
+import { Router } from './ui/router.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -32,7 +33,7 @@ export function fakeServer(handlers: Readonly<Record<string, Handler>>): Call[] 
     calls.push(call);
     const handler = Object.entries(handlers).find(([start]) => `${call.method} ${call.path}`.startsWith(start))?.[1];
     if (!handler) unexpected.push(`${call.method} ${call.path}`);
-    const reply = (await handler?.(call)) ?? 'down';
+    const reply = (await Promise.race([handler?.(call), givenUp(init.signal)])) ?? 'down';
     if (reply === 'down') throw new TypeError('Failed to fetch');
     const [status, content] = reply;
     return new Response(typeof content === 'string' ? content : JSON.stringify(content), { status });
@@ -45,6 +46,11 @@ export function fakeServer(handlers: Readonly<Record<string, Handler>>): Call[] 
   return calls;
 }
 
+/** Nobody waits any longer. */
+function givenUp(signal: AbortSignal | null | undefined): Promise<'down'> {
+  return new Promise((resolve) => signal?.addEventListener('abort', () => resolve('down')));
+}
+
 /** Draws a screen at an address, under StrictMode so that effects run twice. Answers how to leave it before the test ends. */
 export async function show(address: string, screen: ReactNode, state: unknown = null): Promise<() => Promise<void>> {
   history.replaceState(state, '', address);
@@ -55,7 +61,13 @@ export async function show(address: string, screen: ReactNode, state: unknown = 
     host.remove();
   };
   onTestFinished(close);
-  await act(async () => root.render(<StrictMode>{screen}</StrictMode>));
+  await act(async () =>
+    root.render(
+      <StrictMode>
+        <Router>{screen}</Router>
+      </StrictMode>,
+    ),
+  );
   await settle();
   return close;
 }

@@ -3,6 +3,14 @@ import { createClient } from './client.ts';
 
 const answering = (status: number, body: string) => vi.fn<typeof fetch>(async () => new Response(body, { status }));
 
+/** Never answers, and ends only when it is told to. */
+function stuck(seen?: (signal: AbortSignal | null | undefined) => void): typeof fetch {
+  return (_address, init) => {
+    seen?.(init?.signal);
+    return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+  };
+}
+
 describe('the client', () => {
   it('puts parameters into the path, escaped', async () => {
     const fetcher = answering(200, '{"vigente":true,"descuento":20,"descripcion":"x"}');
@@ -40,5 +48,33 @@ describe('the client', () => {
   it('nobody answering is status 0, not an exception', async () => {
     const call = createClient(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await call('servicios', {})).toEqual({ ok: false, status: 0, problem: undefined });
+  });
+
+  it('an answer that breaks off is nobody answering: what was asked may be asked again', async () => {
+    const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+    const call = createClient(async () => new Response(body, { status: 200 }));
+    expect(await call('servicios', {})).toEqual({ ok: false, status: 0, problem: undefined });
+  });
+
+  it.each([
+    ['servicios', {}, 30_000],
+    ['transaccionInforme', { params: { orden: 'x' } }, 180_000],
+  ] as const)('a call that takes too long is given up: %s', async (name, request, patience) => {
+    vi.useFakeTimers();
+    let signal: AbortSignal | null | undefined;
+    const answer = createClient(stuck((given) => (signal = given)))(name, request as never);
+    await vi.advanceTimersByTimeAsync(patience - 1);
+    expect(signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toMatchObject({ ok: false, status: 0 });
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('a call that nobody waits for any more is given up', async () => {
+    const leaving = new AbortController();
+    const answer = createClient(stuck())('servicios', {}, { signal: leaving.signal });
+    leaving.abort();
+    expect(await answer).toMatchObject({ ok: false, status: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { endpoints } from './endpoints.ts';
 import type { ProblemBody } from './problems.ts';
-import { routes, type RouteName } from './routes.ts';
+import { routes, type Route, type RouteName } from './routes.ts';
 
 type Schema<N extends RouteName> = (typeof endpoints)[N]['schema'];
 type Part<N extends RouteName, K extends string> =
@@ -34,29 +34,48 @@ interface Extra {
   readonly signal?: AbortSignal;
 }
 
-/** A typed client over fetch. It never throws: a call that fails to connect is an answer with status 0. */
+/** No call waits longer: the server itself answers after 10 s at the latest, and a slow line needs its time. */
+const PATIENCE_MS = 30_000;
+
+/** A typed client over fetch. It never throws: a call that fails to connect, is cut off or takes too long is an answer with status 0. */
 export function createClient(fetcher: typeof fetch = fetch): Client {
   return async function call<N extends RouteName>(name: N, request: Request<N>, extra: Extra = {}): Promise<Answer<N>> {
-    const route = routes[name];
+    const route: Route = routes[name];
     const { params, querystring, body } = request as {
       params?: Record<string, string>;
       querystring?: Record<string, string>;
       body?: Record<string, string>;
     };
     const path = route.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
-    const init: RequestInit = { method: route.method, headers: { ...extra.headers }, ...(extra.signal && { signal: extra.signal }) };
-    if ('encoding' in route && body) {
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    const timer = setTimeout(end, route.patience ?? PATIENCE_MS);
+    extra.signal?.addEventListener('abort', end);
+    if (extra.signal?.aborted) end();
+    const init: RequestInit = { method: route.method, headers: { ...extra.headers }, signal: ending.signal };
+    if (route.encoding && body) {
       const form = route.encoding === 'form';
       init.body = form ? new URLSearchParams(body) : JSON.stringify(body);
       if (!form) init.headers = { ...extra.headers, 'content-type': 'application/json' };
     }
     try {
       const response = await fetcher(querystring ? `${path}?${new URLSearchParams(querystring)}` : path, init);
-      const answer: unknown = await response.json().catch(() => undefined);
+      const answer = readJson(await response.text());
       if (response.ok && answer !== undefined) return { ok: true, status: response.status, body: answer } as unknown as Answer<N>;
       return { ok: false, status: response.status, problem: answer as ProblemBody | undefined };
     } catch {
       return { ok: false, status: 0, problem: undefined };
+    } finally {
+      clearTimeout(timer);
+      extra.signal?.removeEventListener('abort', end);
     }
   };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

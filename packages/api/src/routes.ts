@@ -6,7 +6,7 @@ export const routes = {
   transaccion: { method: 'POST', path: '/v1/administracion/transaccion', encoding: 'form' },
   transaccionRevisar: { method: 'GET', path: '/v1/administracion/transaccion-revisar/{token}' },
   transaccionEstado: { method: 'GET', path: '/v1/administracion/transaccion-estado/{orden}' },
-  transaccionInforme: { method: 'GET', path: '/v1/administracion/transaccion-informe/{orden}' },
+  transaccionInforme: { method: 'GET', path: '/v1/administracion/transaccion-informe/{orden}', patience: 180_000 },
   recuperarCompra: { method: 'POST', path: '/v1/administracion/recuperar-compra', encoding: 'json' },
   enlaceInforme: { method: 'POST', path: '/v1/administracion/enlace-informe/{enlace}' },
   verifica: { method: 'GET', path: '/v1/administracion/informe/verifica/folio/{folio}/codigo_verificacion/{codigo}' },
@@ -32,6 +32,8 @@ export interface Route {
   readonly path: `/v1/${string}`;
   /** How the body travels; calls without a body have none. */
   readonly encoding?: 'form' | 'json';
+  /** Milliseconds the browser waits for the whole answer where that is longer than usual: a report on a slow line. */
+  readonly patience?: number;
 }
 
 export type RouteName = keyof typeof routes;

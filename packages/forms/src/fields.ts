@@ -1,5 +1,5 @@
 import type { Field } from './define.ts';
-import { isCelular, isEmail } from './rules/contact.ts';
+import { isCelular, isEmail, normaliseCelular } from './rules/contact.ts';
 import { hasDigit, hasLetter, isPasswordLength, isPasswordText } from './rules/password.ts';
 import { isSerie, normaliseSerie } from './rules/serie.ts';
 import { REQUIRED } from './sentences.ts';
@@ -22,6 +22,7 @@ export const CELULAR = {
       onSubmit: 'Número de teléfono no tiene formato válido.',
     },
   ],
+  normalise: normaliseCelular,
 } satisfies Field<never>;
 
 export const SERIE = {

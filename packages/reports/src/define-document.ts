@@ -25,6 +25,8 @@ export interface DocumentDefinition<Records, Data extends DocumentData = Documen
   readonly schema: string;
   /** Pure: the same records and facts give the same data, hence the same bytes. */
   readonly data: (records: Records, facts: IssueFacts) => Data;
+  /** Invented records, marked as such, for a document anybody may see before buying one. */
+  readonly example: Records;
 }
 
 /** Typing help for a document's definition; returns it as it is. */

@@ -10,6 +10,7 @@ import { personasDocument } from './personas/document.ts';
 import { personas } from './personas/report.ts';
 import { qrSvg } from './house/qr.ts';
 import { rosetteSvg } from './house/rosette-svg.ts';
+import { EXAMPLE_FACTS } from './house/example.ts';
 import { verificationUrl } from './house/issue.ts';
 import { type Coverage, printableTree } from './printable.ts';
 
@@ -22,12 +23,26 @@ export interface SubjectRecords {
   readonly demo: boolean;
 }
 
+/** A document whose records' exact type only itself knows. */
+type AnyDocument = Omit<DocumentDefinition<never>, 'example'> & { readonly example: SubjectRecords };
+
 /** The documents that exist today. The next one is one more line. */
-const documents: ReadonlyMap<ReportCode, DocumentDefinition<never>> = new Map<ReportCode, DocumentDefinition<never>>([
+const documents: ReadonlyMap<string, AnyDocument> = new Map<ReportCode, AnyDocument>([
   [personas.code, personasDocument],
   [empresarial.code, empresarialDocument],
   [consolidado.code, consolidadoDocument],
 ]);
+
+export interface Example {
+  readonly records: SubjectRecords;
+  readonly facts: IssueFacts;
+}
+
+/** What an example of a report is drawn from; undefined for a report whose document does not exist yet. @param publicUrl PUBLIC_URL */
+export function exampleOf(code: string, publicUrl: string): Example | undefined {
+  const document = documents.get(code);
+  return document && { records: document.example, facts: { ...EXAMPLE_FACTS, publicUrl } };
+}
 
 /** Folder the templates live in, and the only one a template may read from. */
 export const TEMPLATES = fileURLToPath(new URL('.', import.meta.url));

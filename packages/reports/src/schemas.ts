@@ -17,10 +17,13 @@ type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : 
 /** What a schema describes, but for its own address, which no document says of itself. */
 type Described<Schema extends z.ZodType> = Frozen<Omit<z.output<Schema>, '$schema'>>;
 
+/** What a document tells, whatever it is made from. */
+type Told<Data extends DocumentData> = Pick<DocumentDefinition<never, Data>, 'schema' | 'data'>;
+
 /** A document with its schema: neither may say what the other one does not. A difference between them does not compile. */
 function published<Data extends DocumentData, Schema extends z.ZodType>(
   report: Report,
-  document: DocumentDefinition<never, Data> & DocumentDefinition<never, Described<Schema>>,
+  document: Told<Data> & Told<Described<Schema>>,
   schema: Schema & z.ZodType<Frozen<Data>>,
 ) {
   const title = fullName(report);

@@ -21,7 +21,7 @@ export function safetyHeaders({ formTargets, https, identityOrigin }: HeaderOpti
     "font-src 'self'",
     ["connect-src 'self'", ...identity].join(' '),
     "worker-src 'self'",
-    // Whether somebody is signed in already is asked in a frame.
+    // Whether somebody is signed in already is asked in a frame, and so may be a captcha.
     ["frame-src 'self' blob:", ...identity].join(' '),
     ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",

@@ -36,6 +36,8 @@ export type Hmac = (purpose: string, text: string) => Buffer;
 export interface MailSettings {
   /** Who sells. */
   readonly merchantName: string;
+  /** Where people write to us. */
+  readonly contact: string;
   /** What every page says while stand-ins run; empty when none does. */
   readonly notice: string;
   /** The report itself travels with the mail that says it is ready. */

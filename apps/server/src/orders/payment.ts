@@ -30,7 +30,8 @@ export interface ReviewedPayment {
   readonly status: ReviewStatus;
 }
 
-const REVIEW_STATUS: Readonly<Record<OrderState, ReviewStatus>> = {
+/** What a review says of an order's payment. */
+export const REVIEW_STATUS: Readonly<Record<OrderState, ReviewStatus>> = {
   CREATED: 'PENDING',
   TOKEN_ISSUED: 'PENDING',
   RETURNED: 'PENDING',

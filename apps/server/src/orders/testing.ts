@@ -92,7 +92,7 @@ export function orderDeps(
     loadRecords: async () => ({ demo: true }),
     hmac: (purpose, text) => createHmac('sha256', purpose).update(text).digest(),
     publicUrl: 'http://localhost:3000',
-    mails: { merchantName: 'Verídico SpA', notice: '', attachReport: false },
+    mails: { merchantName: 'Verídico SpA', contact: 'ayuda@veridico.example', notice: '', attachReport: false },
     letters: {},
     reached: () => {},
     warn: () => {},

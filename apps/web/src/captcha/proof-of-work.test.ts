@@ -7,7 +7,7 @@ async function sha256(text: string): Promise<Uint8Array> {
 
 test.each([1, 8, 11])('a solution for %i bits holds for anybody who checks it', async (bits) => {
   const reto = 'AAAAAAAAAAAAAAAAAAAAAA.verifica_documento_paso1.abcdefgh.BBBBBBBBBBBBBBBBBBBBBB';
-  const token = await solve(reto, bits, new AbortController().signal);
+  const token = await solve({ reto, dificultad: bits }, new AbortController().signal);
   expect(token).toMatch(/^AAAAAAAAAAAAAAAAAAAAAA\.verifica_documento_paso1\.abcdefgh\.BBBBBBBBBBBBBBBBBBBBBB\.\d{1,12}$/);
   expect(zeroBits(await sha256(token))).toBeGreaterThanOrEqual(bits);
 });
@@ -22,5 +22,15 @@ test.each([
 });
 
 test('it gives up when nobody waits any more', async () => {
-  await expect(solve('reto', 256, AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
+  await expect(solve({ reto: 'reto', dificultad: 256 }, AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
+});
+
+test('several solutions are all different, each right on its own, and told one by one', async () => {
+  const told: number[] = [];
+  const token = await solve({ reto: 'reto', dificultad: 6, soluciones: 5 }, new AbortController().signal, (found) => told.push(found));
+  const [, list = ''] = token.split('.');
+  const solutions = list.split('-');
+  expect(new Set(solutions).size).toBe(5);
+  for (const solution of solutions) expect(zeroBits(await sha256(`reto.${solution}`))).toBeGreaterThanOrEqual(6);
+  expect(told).toEqual([1, 2, 3, 4, 5]);
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { CaptchaAction } from '@veridico/api';
 import { api } from '../api.ts';
+import { pageSettings } from '../page-settings.ts';
 
 /** From this score on a visitor passes for a person (specification 1, section 9). */
 export const CAPTCHA_THRESHOLD = 0.7;
@@ -59,6 +60,12 @@ export function useCaptcha(accion: CaptchaAction): Captcha {
 }
 
 async function makeToken(accion: CaptchaAction, signal: AbortSignal): Promise<string> {
+  if (pageSettings.captcha === '') return workedToken(accion, signal);
+  const { frameToken } = await import('./frame.ts');
+  return frameToken(pageSettings.captcha, accion, signal);
+}
+
+async function workedToken(accion: CaptchaAction, signal: AbortSignal): Promise<string> {
   // Fetched with the challenge: a page that nobody touches does not pay for it.
   const [{ solve }, challenge] = await Promise.all([
     import('./proof-of-work.ts'),
@@ -66,6 +73,6 @@ async function makeToken(accion: CaptchaAction, signal: AbortSignal): Promise<st
   ]);
   if (!challenge.ok) throw new Error(`captcha challenge: ${challenge.status}`);
   const person = new Promise((resolve) => setTimeout(resolve, PERSON_MS));
-  const [token] = await Promise.all([solve(challenge.body.reto, challenge.body.dificultad, signal), person]);
+  const [token] = await Promise.all([solve(challenge.body, signal), person]);
   return token;
 }

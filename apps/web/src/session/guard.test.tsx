@@ -1,7 +1,7 @@
 import { act, Suspense } from 'react';
-import { Route, Switch } from 'wouter';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { button, press, settle, show, text } from '../testing.tsx';
+import { usePlace } from '../ui/router.tsx';
 import { Guard } from './guard.tsx';
 import type { Renewal } from './identity-client.ts';
 import { Session } from './session.ts';
@@ -18,20 +18,23 @@ function Secret() {
   return <p>Lo de adentro</p>;
 }
 
+/** The sign-in page, and everything else behind the guard. */
+function Pages() {
+  if (usePlace().path === '/auth/login') return 'Entrada';
+  return (
+    <Guard>
+      <Secret />
+    </Guard>
+  );
+}
+
 async function open(session: Session, address = '/perfil?a=1#b', state: unknown = null) {
   secret.mockClear();
   await show(
     address,
     <SessionContext value={session}>
       <Suspense>
-        <Switch>
-          <Route path="/auth/login">Entrada</Route>
-          <Route>
-            <Guard>
-              <Secret />
-            </Guard>
-          </Route>
-        </Switch>
+        <Pages />
       </Suspense>
     </SessionContext>,
     state,

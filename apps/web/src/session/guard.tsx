@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Redirect, useLocation } from 'wouter';
 import { screen } from '../shell/load-screen.ts';
+import { Redirect, usePlace } from '../ui/router.tsx';
 import { currentOrigin, type Passage } from './origin.ts';
 import { Processing } from './processing.tsx';
 import { useSession, useSessionState } from './use-session.ts';
@@ -11,7 +11,7 @@ const SessionUnknown = screen(() => import('./session-unknown.tsx'), 'SessionUnk
 export function Guard({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const { settled, claims } = useSessionState();
-  const [path] = useLocation();
+  const { path } = usePlace();
   useEffect(() => void session.start(), [session]);
   if (!settled) return <Processing />;
   if (!claims) return <ToSignIn />;
@@ -40,5 +40,5 @@ function ToSignIn() {
     ...(ending && { ending }),
     ...(ending !== 'logout' && ending !== 'deleted' && { origin: currentOrigin() }),
   }));
-  return <Redirect to="/auth/login" replace state={passage} />;
+  return <Redirect to="/auth/login" state={passage} />;
 }

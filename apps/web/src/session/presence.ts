@@ -28,5 +28,5 @@ function listen(changed: () => void): () => void {
 }
 
 export function useKeepsSession(): boolean {
-  return useSyncExternalStore(listen, keepsSession);
+  return useSyncExternalStore(listen, keepsSession, () => false);
 }

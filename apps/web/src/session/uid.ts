@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { usePlace } from '../ui/router.tsx';
 
 /** Whoever opens the bare address brings no token, though the browser may still hold the state of an earlier visit there. */
 function cameBack(): boolean {
@@ -12,7 +12,7 @@ function cameBack(): boolean {
  * state keeps it for a reload.
  */
 export function useUid(): string {
-  const [query] = useSearchParams();
+  const { query } = usePlace();
   const [uid] = useState(() => query.get('uid') ?? (cameBack() ? (history.state as { readonly uid?: string } | null)?.uid : '') ?? '');
   useEffect(() => {
     if (uid !== '' && location.search !== '') history.replaceState({ uid }, '', location.pathname);

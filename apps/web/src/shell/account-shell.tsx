@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { classNames } from '../ui/class-names.ts';
 import { DemoStrip, Main, SkipLink } from './page-parts.tsx';
 import { Wordmark } from './wordmark.tsx';
 import rosette from './account-rosette.svg';
+import { Link } from '../ui/router.tsx';
 import styles from './account-shell.module.css';
 
 interface AccountShellProps {

@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
 import { useSession, useSessionState } from '../session/use-session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -10,6 +9,7 @@ import { initials } from './initials.ts';
 import { DemoStrip, Main, SkipLink } from './page-parts.tsx';
 import { Rights } from './rights.tsx';
 import { WordmarkDrawing } from './wordmark.tsx';
+import { Link, usePlace } from '../ui/router.tsx';
 import styles from './app-shell.module.css';
 
 /** From this width on the menu stands beside the page. */
@@ -70,7 +70,7 @@ const places = [
 ] as const;
 
 function Places({ onChoose }: { readonly onChoose?: () => void }) {
-  const [path] = useLocation();
+  const { path } = usePlace();
   return (
     <ul>
       {places.map(({ to, name, icon }) => (

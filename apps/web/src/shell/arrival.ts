@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { usePlace } from '../ui/router.tsx';
 
 /**
  * Where a page begins to be read: a new one at its top or at the part its address names, one we go back to where it was
  * left. The browser alone restores too early, while the page being left still decides how far one can scroll.
  */
 export function useArrival(): void {
-  const [path] = useLocation();
+  const { path } = usePlace();
   const places = useRef(new Map<string, number>());
   // The first page, too, stays where the browser puts it: it may be a reload.
   const goingBack = useRef(true);

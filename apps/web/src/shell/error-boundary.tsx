@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button, ButtonAnchor } from '../ui/button.tsx';
+import { arrive } from './first-paint.ts';
 import { serverAnswers } from './load-screen.ts';
 import { WordmarkDrawing } from './wordmark.tsx';
 import styles from './error-boundary.module.css';
@@ -16,6 +17,10 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
 
   static getDerivedStateFromError(): State {
     return { failed: true };
+  }
+
+  override componentDidCatch(): void {
+    arrive();
   }
 
   async retry(): Promise<void> {

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { stayReadable } from './first-paint.ts';
 
 const FLAG = 'veridico:recarga';
 
@@ -24,11 +25,11 @@ export function serverAnswers(): Promise<boolean> {
 
 /**
  * After a deployment the files an open page knows are gone: loading the page again finds the new ones. Only once,
- * so that a file that is really missing ends in the error page.
+ * so that a file that is really missing ends in the error page, or in a page that can at least be read.
  */
 async function reloadOnce(cause: unknown): Promise<never> {
-  if (!(await serverAnswers()) || !remember('1')) throw cause;
-  location.reload();
+  if ((await serverAnswers()) && remember('1')) location.reload();
+  else if (!stayReadable()) throw cause;
   return new Promise<never>(() => undefined);
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { pageSettings } from '../page-settings.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Link } from '../ui/router.tsx';
+import { ContactLink } from './contact-link.tsx';
 import { Rights } from './rights.tsx';
 import { Wordmark } from './wordmark.tsx';
 import styles from './page-parts.module.css';
@@ -28,9 +29,9 @@ export function Main({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** On every page while anything is simulated; nobody can close it. */
+/** On every page while anything is simulated; nobody can close it. Empty, and then not shown, where nothing is. */
 export function DemoStrip() {
-  return pageSettings.aviso === '' ? null : <p className={styles.demo}>{pageSettings.aviso}</p>;
+  return <p className={styles.demo}>{pageSettings.aviso}</p>;
 }
 
 const places = [
@@ -52,6 +53,9 @@ export function Footer() {
             </li>
           ))}
         </ul>
+        <p>
+          <ContactLink />
+        </p>
         <Rights />
       </Width>
     </footer>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { classNames } from '../ui/class-names.ts';
+import { Link } from '../ui/router.tsx';
 import { DemoStrip, Footer, Main, SkipLink, Width } from './page-parts.tsx';
 import { Wordmark } from './wordmark.tsx';
 import styles from './public-shell.module.css';

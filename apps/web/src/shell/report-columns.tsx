@@ -12,15 +12,18 @@ interface ReportColumnsProps {
   readonly name: string;
   /** Comes first for readers and on narrow screens, where the viewer is a long way down. */
   readonly children: ReactNode;
+  /** What follows the document. */
+  readonly below?: ReactNode;
 }
 
 /** An issued report beside what is said about it. */
-export function ReportColumns({ file, name, children }: ReportColumnsProps) {
+export function ReportColumns({ file, name, children, below }: ReportColumnsProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.side}>{children}</div>
       <div className={styles.viewer}>
         <PdfViewer file={file} label={name} />
+        {below}
       </div>
     </div>
   );

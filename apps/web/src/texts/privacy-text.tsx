@@ -1,6 +1,6 @@
-import { LegalText } from './legal-text.tsx';
+import { LegalText, type Level } from './legal-text.tsx';
 import { privacy } from './privacy.ts';
 
-export function PrivacyText({ level = 2 }: { readonly level?: 2 | 4 }) {
+export function PrivacyText({ level = 2 }: { readonly level?: Level }) {
   return <LegalText text={privacy} level={level} />;
 }

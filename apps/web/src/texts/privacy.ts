@@ -1,32 +1,45 @@
-import { CONTACT, type LegalSection } from './legal-text.tsx';
+import type { LegalDocument, LegalSection } from './legal-text.tsx';
 
-export const privacy: readonly LegalSection[] = [
+/**
+ * Days of an answer, and of its one extension: Ley 19.628 as Ley 21.719 leaves it, in force from 1 December 2026. Before that the law gives
+ * two working days, after which one may go to court.
+ */
+const ANSWER = '30 días corridos';
+const BLOCK = '2 días hábiles';
+
+const about: readonly LegalSection[] = [
   {
     title: 'Quién responde por tus datos',
     body: [
       '{empresa}, que opera Verídico, es la empresa responsable del tratamiento de los datos personales que se describen aquí.',
-      `Para cualquier consulta o solicitud sobre tus datos, escribe a ${CONTACT}.`,
+      'Para cualquier consulta o solicitud sobre tus datos, escribe a {contacto}.',
+      'Rige la ley 19.628 sobre protección de la vida privada y, desde el 1 de diciembre de 2026, con los cambios de la ley 21.719.',
     ],
   },
   {
     title: 'Qué datos recopilamos de ti',
     body: [
       [
-        'Datos de identidad: RUT, nombre y número de serie de tu cédula de identidad.',
+        'Datos de identidad: RUT y, para los informes que solo se venden a su titular, el número de serie de tu cédula. Con la serie comprobamos quién eres; después no la guardamos.',
         'Datos de contacto: correo electrónico y número de celular; domicilio, cuando pides factura.',
         'Datos laborales: la empresa por la que actúas, su giro y tu calidad de representante, cuando compras por ella.',
         'Datos de transacciones: informes que compras o verificas, montos, fechas, códigos de autorización y los cuatro últimos dígitos de tu tarjeta. Nunca recibimos el número completo ni la clave.',
-        'Datos de navegación: dirección IP, tipo de navegador, y fecha y hora de lo que haces en el sitio.',
+        'Datos de navegación: la dirección IP desde la que aceptas los términos, y una marca que no permite leer tu IP para contar los intentos que vienen de un mismo lugar.',
       ],
+      'Los datos del formulario los entregas tú. Sin los que están marcados como obligatorios no podemos venderte ni entregarte un informe.',
     ],
   },
   {
     title: 'Qué datos contienen los informes',
     body: [
-      'Los informes reúnen datos económicos, financieros, comerciales y de propiedades de personas y empresas, tomados de las fuentes que cada informe nombra.',
+      'Los informes reúnen datos económicos, financieros, comerciales y de propiedades de personas y empresas, tomados de las fuentes que cada informe nombra, con su fecha de corte.',
       'No comunicamos deudas pagadas ni aquellas que cumplieron cinco años desde que se hicieron exigibles.',
+      'El puntaje de riesgo lo calcula un programa con una tabla fija, que el informe muestra. Quien aparece en él puede pedir que se lo expliquen y que lo revise una persona.',
     ],
   },
+];
+
+const uses: readonly LegalSection[] = [
   {
     title: 'Para qué los usamos',
     body: [
@@ -55,8 +68,9 @@ export const privacy: readonly LegalSection[] = [
     title: 'A quién los entregamos',
     body: [
       [
-        'A Transbank, para cobrar.',
-        'A proveedores que alojan o mantienen el servicio por encargo nuestro, bajo contrato y solo para eso.',
+        'A Transbank, para cobrar: recibe el monto, el número de orden y los datos de tu tarjeta, que escribes en su página.',
+        'A proveedores que alojan el servicio o envían sus correos por encargo nuestro, bajo contrato y solo para eso.',
+        'A Google, solo si el formulario anuncia que usa reCAPTCHA: recibe tu dirección IP y datos de tu navegador para estimar si eres una persona.',
         'A tribunales y autoridades, cuando la ley lo ordena.',
         'A quien recibe un informe o lo verifica con su folio y su código: ve el contenido de ese informe.',
       ],
@@ -66,9 +80,19 @@ export const privacy: readonly LegalSection[] = [
   {
     title: 'Por cuánto tiempo los guardamos',
     body: [
-      'Conservamos tus datos durante cinco años desde tu última operación. Después los eliminamos o los dejamos sin nada que te identifique, salvo aquellos que la ley obligue a guardar por más tiempo, como los documentos tributarios.',
+      'Conservamos tus datos durante cinco años desde tu última operación: tus compras, los informes emitidos y el registro de quién consultó un RUT. Después los eliminamos o los dejamos sin nada que te identifique, salvo aquellos que la ley obligue a guardar por más tiempo, como los documentos tributarios.',
+      'Algunos duran menos:',
+      [
+        'El detalle de quién verificó un informe o lo intentó, con la marca en lugar de su IP: 90 días. El informe conserva solo cuántas veces fue verificado.',
+        'Los correos con enlaces a compras anteriores, cuando alguien los pide: 30 días.',
+        'La comprobación de que eres una persona: minutos.',
+        'El PDF con que comparas un informe al verificarlo: nunca sale de tu equipo.',
+      ],
     ],
   },
+];
+
+const rights: readonly LegalSection[] = [
   {
     title: 'Tus derechos',
     body: [
@@ -83,7 +107,19 @@ export const privacy: readonly LegalSection[] = [
         'Explicación y revisión por una persona, cuando una evaluación tuya la hizo un programa.',
         'Saber cada cuatro meses quién consultó tus datos comerciales en los últimos doce meses, cuándo y por qué motivo.',
       ],
-      `Escribe a ${CONTACT} con tu nombre y RUT. Te pediremos acreditar tu identidad y responderemos dentro del plazo legal. Si no quedas conforme, puedes reclamar ante la autoridad de protección de datos o ante los tribunales.`,
+    ],
+  },
+  {
+    title: 'Cómo ejercerlos y en cuánto tiempo respondemos',
+    body: [
+      'Escribe a {contacto} con tu nombre, tu RUT y lo que pides. Te pediremos acreditar tu identidad, para no entregar tus datos a otra persona.',
+      'Si un dato de un informe está mal, indica el folio, la sección y el número de la línea, y adjunta el comprobante que tengas: el documento pagado, el certificado del acreedor o la resolución.',
+      [
+        `Respondemos dentro de ${ANSWER} desde que recibimos tu solicitud. Si es compleja podemos tomar hasta ${ANSWER} más, una sola vez, y te avisamos antes de que venza el primer plazo.`,
+        `El bloqueo temporal lo resolvemos dentro de ${BLOCK}.`,
+        'Si corregimos un dato que ya comunicamos, avisamos también a quien lo recibió.',
+      ],
+      'Si no quedas conforme o no respondemos, puedes reclamar ante los tribunales y, desde el 1 de diciembre de 2026, ante la Agencia de Protección de Datos Personales.',
     ],
   },
   {
@@ -95,13 +131,25 @@ export const privacy: readonly LegalSection[] = [
   {
     title: 'Seguridad',
     body: [
-      'Los datos viajan cifrados y acceden a ellos solo quienes los necesitan para su trabajo. Si una vulneración pone en riesgo tus datos, avisamos sin demora a la autoridad y a ti, en palabras claras.',
+      'Los datos viajan cifrados y acceden a ellos solo quienes los necesitan para su trabajo. Los códigos de verificación y los enlaces de un solo uso no se guardan: solo su huella.',
+      'Si una vulneración pone en riesgo tus datos, avisamos sin demora a la autoridad y a ti, en palabras claras.',
     ],
   },
+];
+
+const browser: readonly LegalSection[] = [
   {
     title: 'Lo que queda en tu navegador',
     body: [
-      'No usamos cookies de publicidad ni de otras empresas. Mientras compras, lo que escribes en el formulario queda en tu navegador para que no lo pierdas, y se borra al cerrar la pestaña.',
+      'Este sitio no usa cookies propias, ni de publicidad, ni mide tu navegación con servicios de otras empresas.',
+      'Mientras compras, guarda en la sesión de tu navegador lo que necesita para que no pierdas nada, y se borra al cerrar la pestaña:',
+      [
+        'Lo que escribes en el formulario de compra: RUT, serie, correo, celular, código promocional y si aceptaste los términos.',
+        'El número de tu última orden, el correo al que enviamos el informe y si ya lo descargaste en esta pestaña.',
+        'Una marca para no volver a cargar dos veces una página que falló.',
+      ],
+      'Al verificar, el folio y el código quedan en el historial de esa pestaña para que puedas volver atrás.',
+      'Solo donde el formulario anuncia que usa reCAPTCHA, Google guarda una cookie suya (_GRECAPTCHA). Si la bloqueas, puedes verificar un informe de otra manera desde el mismo formulario.',
     ],
   },
   {
@@ -113,3 +161,14 @@ export const privacy: readonly LegalSection[] = [
     body: ['Si cambiamos esta política publicamos una edición nueva aquí. A tu compra le corresponde la que aceptaste al hacerla.'],
   },
 ];
+
+export const privacy: LegalDocument = {
+  id: 'privacidad',
+  name: 'la política',
+  brief: [
+    'Usamos tus datos para venderte, entregarte y verificar informes. No los vendemos ni hacemos publicidad con ellos.',
+    'Los guardamos cinco años desde tu última operación; algunos, mucho menos.',
+    `Puedes pedir verlos, corregirlos o eliminarlos en {contacto}. Respondemos dentro de ${ANSWER}.`,
+  ],
+  sections: [...about, ...uses, ...rights, ...browser],
+};

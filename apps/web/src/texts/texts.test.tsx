@@ -1,10 +1,20 @@
-import { expect, test } from 'vitest';
-import { show, text } from '../testing.tsx';
-import { pageSettings } from '../page-settings.ts';
+import { expect, test, vi } from 'vitest';
+import { link, press, show, text } from '../testing.tsx';
 import { PrivacyText } from './privacy-text.tsx';
 import { TermsText } from './terms-text.tsx';
 
-/** Text of a numbered section, by its title. */
+vi.hoisted(() => {
+  for (const [name, content] of [
+    ['comercio', 'Empresa de Prueba SpA'],
+    ['contacto', 'contacto@veridico.cl'],
+  ] as const) {
+    const meta = document.head.appendChild(document.createElement('meta'));
+    meta.name = `veridico:${name}`;
+    meta.content = content;
+  }
+});
+
+/** Text of a numbered section of the policy, by its title. */
 async function section(title: string): Promise<string> {
   await show('/', <PrivacyText />);
   const heading = [...document.querySelectorAll('h2')].find((element) => element.textContent?.endsWith(`. ${title}`));
@@ -16,9 +26,9 @@ async function section(title: string): Promise<string> {
 
 test('[PRIV-02] the policy names the company as responsible for the data', async () => {
   expect(await section('Quién responde por tus datos')).toContain(
-    `${pageSettings.comercio}, que opera Verídico, es la empresa responsable`,
+    'Empresa de Prueba SpA, que opera Verídico, es la empresa responsable del tratamiento',
   );
-  expect(text()).not.toContain('{empresa}');
+  expect(text()).not.toMatch(/[{}]/);
 });
 
 test('[PRIV-03] [PRIV-04] [PRIV-05] [PRIV-06] [PRIV-07] the policy lists each kind of data collected', async () => {
@@ -43,17 +53,24 @@ test('[PRIV-09] the policy lists the legal bases', async () => {
 });
 
 test('[PRIV-10] the policy lists who receives the data', async () => {
-  expect(await section('A quién los entregamos')).toMatch(/Transbank[\s\S]*proveedores[\s\S]*autoridades/);
+  expect(await section('A quién los entregamos')).toMatch(/Transbank[\s\S]*proveedores[\s\S]*Google[\s\S]*autoridades/);
 });
 
 test('[PRIV-11] the policy keeps the data five years', async () => {
   expect(await section('Por cuánto tiempo los guardamos')).toContain('cinco años');
 });
 
-test("[PRIV-12] the policy lists the person's rights and where to use them", async () => {
+test("[PRIV-12] the policy lists the person's rights", async () => {
   const rights = await section('Tus derechos');
   for (const right of ['Acceso', 'Rectificación', 'Supresión', 'Oposición', 'Portabilidad', 'Bloqueo temporal'])
     expect(rights).toContain(`${right}:`);
+});
+
+test('it says where to ask, in how many days an answer comes, and who hears a complaint', async () => {
+  const way = await section('Cómo ejercerlos y en cuánto tiempo respondemos');
+  expect(way).toContain('Escribe a contacto@veridico.cl');
+  expect(way).toMatch(/dentro de 30 días corridos[\s\S]*hasta 30 días corridos más[\s\S]*dentro de 2 días hábiles/);
+  expect(way).toContain('Agencia de Protección de Datos Personales');
   expect(document.querySelector('a[href="mailto:contacto@veridico.cl"]')).not.toBeNull();
 });
 
@@ -61,9 +78,30 @@ test('[PRIV-13] the policy says that a bought commercial report cannot be withdr
   expect(await section('Informes comprados')).toContain('Los informes comerciales no admiten retracto una vez comprados');
 });
 
-test('the terms say the same before anyone pays, and both texts name their edition', async () => {
-  await show('/', <TermsText level={4} />);
+test('the terms say the same before anyone pays, and how money comes back', async () => {
+  await show('/', <TermsText />);
   expect(text()).toContain('Esta compra no tiene derecho a retracto');
+  expect(text()).toContain('anulamos el cobro completo sin que lo pidas');
+});
+
+test.each([
+  ['terms', <TermsText key="t" level={2} />],
+  ['policy', <PrivacyText key="p" level={2} />],
+])('every section of the %s can be reached from its contents, and the edition is named', async (_, document_) => {
+  await show('/', document_);
+  const entries = [...document.querySelectorAll<HTMLAnchorElement>('nav a')];
+  const headings = entries.map(({ hash }) => document.querySelector(`h2${hash}`)?.textContent?.replace(/^\d+\. /, ''));
+  expect(headings).toEqual(entries.map(({ textContent }) => textContent));
+  expect(document.querySelectorAll('h2[id]')).toHaveLength(entries.length);
+  expect(entries.length).toBeGreaterThan(10);
   expect(text()).toMatch(/Edición \d{4}-\d{2}/);
-  expect(document.querySelectorAll('h2')).toHaveLength(0);
+});
+
+test('inside a dialog the contents lead to the section and leave the address and the history alone', async () => {
+  await show('/compra-directa/paso1', <TermsText level={4} />);
+  const before = history.length;
+  await press(link('Entrega'));
+  expect(document.activeElement?.textContent).toMatch(/^\d+\. Entrega$/);
+  expect(document.activeElement?.tagName).toBe('H4');
+  expect([location.hash, history.length]).toEqual(['', before]);
 });

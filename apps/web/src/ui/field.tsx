@@ -18,6 +18,8 @@ interface FieldProps extends Native {
   readonly error?: string | undefined;
   /** What was checked and found right, such as 'RUT válido'. */
   readonly ok?: string | undefined;
+  /** A guess at what was meant, below the error. */
+  readonly hint?: ReactNode;
   readonly help?: ReactNode;
   readonly required?: boolean;
   /** Says '(opcional)' beside the label. */
@@ -38,6 +40,7 @@ export function Field({
   onBlur,
   error,
   ok,
+  hint,
   help,
   required,
   optional,
@@ -47,7 +50,9 @@ export function Field({
   ...native
 }: FieldProps) {
   const said = error !== undefined || ok !== undefined;
+  const hinted = error !== undefined && hint !== undefined;
   const footId = `${name}-estado`;
+  const hintId = `${name}-pista`;
   const helpId = `${name}-ayuda`;
   return (
     <div className={styles.field}>
@@ -66,13 +71,16 @@ export function Field({
           value={value}
           aria-required={required || undefined}
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={classNames(said && footId, help !== undefined && helpId)}
+          aria-describedby={classNames(said && footId, hinted && hintId, help !== undefined && helpId)}
           onChange={(event) => onChange(event.currentTarget.value)}
           onBlur={onBlur}
         />
         {action}
       </div>
       <FieldFoot id={footId} error={error} ok={ok} />
+      <div id={hintId} aria-live="polite">
+        {hinted && <p className={styles.hint}>{hint}</p>}
+      </div>
       {help !== undefined && (
         <div className={styles.help} id={helpId}>
           {help}

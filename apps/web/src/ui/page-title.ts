@@ -1,6 +1,16 @@
 import { useEffect, useRef } from 'react';
 
 let firstPage = true;
+let drawn = '';
+
+function note(title: string): void {
+  drawn = title;
+}
+
+/** Title of the page drawn last, for pages drawn where no effect runs. */
+export function drawnTitle(): string {
+  return drawn;
+}
 
 /**
  * Names the page in the browser and takes readers to its heading when the page changes: after the first page, the focus
@@ -8,9 +18,11 @@ let firstPage = true;
  */
 export function usePageTitle(title: string): void {
   const arrived = useRef(firstPage);
+  const full = `${title} · Verídico`;
+  note(full);
   useEffect(() => {
-    document.title = `${title} · Verídico`;
-  }, [title]);
+    document.title = full;
+  }, [full]);
   useEffect(() => {
     firstPage = false;
     if (arrived.current) return;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { rosette } from '@veridico/reports';
 import { classNames } from './class-names.ts';
+import { useInBrowser } from './in-browser.ts';
 import styles from './rosette.module.css';
 
 interface RosetteProps {
@@ -14,8 +15,12 @@ interface RosetteProps {
   readonly className?: string | undefined;
 }
 
+const NOT_YET: ReturnType<typeof rosette> = { patina: [], copper: [] };
+
+/** Drawn in the browser alone: in a prerendered page one rosette would weigh more than all its words. */
 export function Rosette({ seed, fold, drawing = false, className }: RosetteProps) {
-  const { patina, copper } = useMemo(() => rosette(seed, fold), [seed, fold]);
+  const here = useInBrowser();
+  const { patina, copper } = useMemo(() => (here ? rosette(seed, fold) : NOT_YET), [here, seed, fold]);
   return (
     <svg className={classNames(styles.rosette, drawing && styles.drawing, className)} viewBox="0 0 200 200" aria-hidden="true">
       <path className={styles.a} d={patina.join('')} pathLength={1} />

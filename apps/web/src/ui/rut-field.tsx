@@ -1,6 +1,6 @@
 import { useState, type FocusEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { formatRut } from '@veridico/forms';
+import { formatRut, lacksCheckDigit } from '@veridico/forms';
 import { Field } from './field.tsx';
 
 interface RutFieldProps {
@@ -27,6 +27,7 @@ export function RutField({ value, onRewrite, onBlur, valid, ...field }: RutField
       {...field}
       value={value}
       ok={valid && !focused ? 'RUT válido' : undefined}
+      hint={lacksCheckDigit(value) ? '¿Falta el dígito verificador?' : undefined}
       // K is one of its digits: a numeric keypad would have none.
       autoCapitalize="characters"
       autoComplete="off"
@@ -36,7 +37,7 @@ export function RutField({ value, onRewrite, onBlur, valid, ...field }: RutField
         requestAnimationFrame(() => {
           if (document.activeElement !== input) return;
           const allSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length;
-          flushSync(() => onRewrite(input.value.replace(/[.\s\p{Pd}]/gu, '')));
+          flushSync(() => onRewrite(input.value.replace(/[.\s\p{Pd}\u2212]/gu, '')));
           if (allSelected) input.select();
         });
       }}

@@ -19,8 +19,8 @@ export interface FormState<F extends string> {
   focus(name: F): void;
   /** Judges the whole form as sent. False: every sentence is shown and the first wrong field has the focus. */
   submit(): boolean;
-  /** Sentences that somebody else found, such as the server; each stays until its field changes. */
-  refuse(sentences: Readonly<Record<string, string>>): void;
+  /** Sentences that somebody else found, such as the server; each stays until its field changes. Answers which fields are this form's. */
+  refuse(sentences: Readonly<Record<string, string>>): readonly F[];
 }
 
 /** State of one form of `@veridico/forms`. `initial` counts once; keeping what was typed is the screen's business. */
@@ -81,11 +81,12 @@ export function useForm<F extends string>(form: Form<F>, initial: Values<F>): Fo
     return Object.keys(found).length === 0;
   }
 
-  function refuse(sentences: Readonly<Record<string, string>>): void {
+  function refuse(sentences: Readonly<Record<string, string>>): readonly F[] {
     const names = fieldNames(form).filter((name) => sentences[name] !== undefined);
     for (const name of names) judged.current.set(name, 'submit');
     refused.current = Object.fromEntries(names.map((name) => [name, sentences[name]])) as Errors<F>;
     focusFirst(judge());
+    return names;
   }
 
   const wrong = check(form, values, 'submit');

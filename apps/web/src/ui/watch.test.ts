@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { watch } from './watch.ts';
+import { watch, watchRarely } from './watch.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -42,6 +42,18 @@ test.each<[string, () => void]>([
   expect(looks).toBe(2);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(looks).toBe(3);
+});
+
+test('what has ended is looked at a minute later, and then every minute', async () => {
+  vi.useFakeTimers();
+  let looks = 0;
+  void watchRarely(async () => (looks += 1) === 2, new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(looks).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(looks).toBe(1);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(looks).toBe(2);
 });
 
 test('a tab that goes out of sight is no reason to look', async () => {

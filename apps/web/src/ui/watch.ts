@@ -15,6 +15,16 @@ export async function watch(look: (signal: AbortSignal) => Promise<boolean>, sig
   }
 }
 
+/** Nobody expects anything more, and yet it may come. */
+const RARELY_MS = 60_000;
+
+/** The same, first after a minute and then every minute: for what has ended and could only be taken back. */
+export async function watchRarely(look: (signal: AbortSignal) => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  do {
+    await pause(RARELY_MS, signal);
+  } while (!signal.aborted && !(await look(signal)));
+}
+
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

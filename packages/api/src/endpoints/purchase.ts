@@ -24,6 +24,20 @@ export type Estado = (typeof ESTADOS)[number];
 export const REVIEW_STATUSES = ['AUTHORIZED', 'FAILED', 'ABORTED', 'TIMEOUT', 'PENDING'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
+const pago = z.object({
+  status: z.enum(REVIEW_STATUSES),
+  buy_order: orden,
+  amount: z.int().describe('Pesos'),
+  authorization_code: z.string(),
+  transaction_date: z.iso.datetime({ offset: true }).nullable(),
+  payment_type_code: z.string(),
+  installments_number: z.int(),
+  card_number: z.string().describe('Cuatro últimos dígitos'),
+  nombre_servicio: z.string(),
+  nombre_plan: z.string(),
+  comercio: z.string(),
+});
+
 export const purchaseEndpoints = {
   transaccion: endpoint(routes.transaccion, {
     summary: 'Crea la orden y el pago; la página lleva el token a Webpay',
@@ -62,27 +76,19 @@ export const purchaseEndpoints = {
   transaccionRevisar: endpoint(routes.transaccionRevisar, {
     summary: 'Resultado de un pago; la primera llamada lo confirma, las demás lo repiten',
     params: z.object({ token: z.string().min(1).max(128).describe('token_ws o TBK_TOKEN') }),
-    response: {
-      200: z.object({
-        status: z.enum(REVIEW_STATUSES),
-        buy_order: orden,
-        amount: z.int().describe('Pesos'),
-        authorization_code: z.string(),
-        transaction_date: z.iso.datetime({ offset: true }).nullable(),
-        payment_type_code: z.string(),
-        installments_number: z.int(),
-        card_number: z.string().describe('Cuatro últimos dígitos'),
-        nombre_servicio: z.string(),
-        nombre_plan: z.string(),
-        comercio: z.string(),
-      }),
-    },
+    response: { 200: pago },
     problems: ['PAGO_DESCONOCIDO', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
   }),
   transaccionEstado: endpoint(routes.transaccionEstado, {
     summary: 'Estado de una orden',
     params: z.object({ orden }),
-    response: { 200: z.object({ estado: z.enum(ESTADOS), mensaje: z.string() }) },
+    response: {
+      200: z.object({
+        estado: z.enum(ESTADOS),
+        mensaje: z.string(),
+        pago: pago.optional().describe('Como en transaccion-revisar, si se pagó y la orden todavía se abre sin cuenta'),
+      }),
+    },
     problems: ['ORDEN_DESCONOCIDA', 'DEMASIADAS_SOLICITUDES'],
   }),
   transaccionInforme: endpoint(routes.transaccionInforme, {

@@ -6,6 +6,11 @@ import { endpoint } from '../define.ts';
 export const CAPTCHA_ACTIONS = ['verifica_documento_paso1', 'recupera_pass', 'formulario_envio', 'recupera_compra'] as const;
 export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number];
 
+/**
+ * How much a device works for a pass. 'largo' takes seconds, asks a person for nothing and serves whoever the captcha takes for a machine.
+ */
+const esfuerzo = z.enum(['corto', 'largo']).default('corto');
+
 export const verificationEndpoints = {
   verifica: endpoint(routes.verifica, {
     summary: 'El informe original, para quien tiene folio y código',
@@ -28,14 +33,23 @@ export const verificationEndpoints = {
   }),
   verificaCaptcha: endpoint(routes.verificaCaptcha, {
     summary: 'Puntaje de un captcha resuelto, de 0 a 1',
-    body: z.object({ captchaToken: z.string().max(4_096).default('').describe('Sin él el puntaje es 0') }),
+    body: z.object({ captchaToken: z.string().max(4_096).default('').describe('Sin él el puntaje es 0'), esfuerzo }),
     response: { 200: z.object({ score: z.number().min(0).max(1) }) },
     problems: ['PETICION_INVALIDA', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
   }),
   captchaReto: endpoint(routes.captchaReto, {
     summary: 'Reto del captcha propio',
-    querystring: z.object({ accion: z.enum(CAPTCHA_ACTIONS).describe('Para qué servirá la solución') }),
-    response: { 200: z.object({ reto: z.string(), dificultad: z.int().describe('Bits en cero que debe tener la huella') }) },
+    querystring: z.object({
+      accion: z.enum(CAPTCHA_ACTIONS).default('verifica_documento_paso1').describe('Para qué servirá la solución'),
+      esfuerzo,
+    }),
+    response: {
+      200: z.object({
+        reto: z.string(),
+        dificultad: z.int().describe('Bits en cero con que debe empezar SHA-256 de «reto.solución»'),
+        soluciones: z.int().describe('Cuántas soluciones distintas se piden; captchaToken es «reto.solución» o «reto.una-otra-…»'),
+      }),
+    },
     problems: ['PETICION_INVALIDA', 'RUTA_DESCONOCIDA', 'DEMASIADAS_SOLICITUDES'],
   }),
 };

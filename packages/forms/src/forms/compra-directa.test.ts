@@ -30,6 +30,7 @@ describe('a company’s report', () => {
     ['[VAL2-08]', 'correoConfirmacion', 'Compra@Ejemplo.cl', 'submit', undefined],
     ['[VAL2-10]', 'celular', '912345678', 'blur', 'Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.'],
     ['[DP1-SUB-07]', 'celular', '912345678', 'submit', 'Número de teléfono no tiene formato válido.'],
+    ['[VAL2-09]', 'celular', '+56 9 1234 5678', 'submit', undefined],
     ['[VAL2-25] [DP1-SUB-10]', 'aceptacionTerminos', 'false', 'submit', 'Debe aceptar los términos y condiciones'],
     ['[VAL2-25]', 'aceptacionTerminos', '', 'submit', 'Debe aceptar los términos y condiciones'],
     ['a promotion is the server’s to judge', 'codigoDescuento', 'LO-QUE-SEA', 'submit', undefined],
@@ -65,5 +66,10 @@ it('a property’s report asks for neither RUT nor serial', () => {
 });
 
 it('what was typed travels in one form', () => {
-  expect(normalise(compraPersona, right)).toEqual({ ...right, run: '76192083-9', serie: 'B12345678', correo: 'compra@ejemplo.cl' });
+  expect(normalise(compraPersona, { ...right, celular: '+56 9 1234 5678' })).toEqual({
+    ...right,
+    run: '76192083-9',
+    serie: 'B12345678',
+    correo: 'compra@ejemplo.cl',
+  });
 });

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCelular, isEmail } from './contact.ts';
+import { completeCelular, isCelular, isEmail, normaliseCelular } from './contact.ts';
 
 describe('e-mail', () => {
   it.each(['a@b.cl', 'camila.rojas+x@correo.com', 'ñandú@dominio.cl', `${'a'.repeat(249)}@b.cl`])('accepts «%.40s»', (text) => {
@@ -25,14 +26,48 @@ describe('e-mail', () => {
 });
 
 describe('celular', () => {
-  it('[VAL2-09] is 569 and 8 digits', () => {
-    expect(isCelular('56912345678')).toBe(true);
-  });
-
-  it.each(['912345678', '+56912345678', '5691234567', '569123456789', '569 1234 5678', '56812345678', '569１２３４５６７８', ''])(
-    'refuses «%s»',
+  it.each(['56912345678', '+56912345678', '+56 9 1234 5678', ' 569 1234-5678 ', '(56) 9 12 34 56 78', '56.9.1234.5678'])(
+    '[VAL2-09] is 569 and 8 digits, however it is set out: «%s»',
     (text) => {
-      expect(isCelular(text)).toBe(false);
+      expect(isCelular(text)).toBe(true);
+      expect(normaliseCelular(text)).toBe('56912345678');
     },
   );
+
+  it.each([
+    '912345678',
+    '12345678',
+    '5691234567',
+    '569123456789',
+    '56812345678',
+    '569１２３４５６７８',
+    '++56912345678',
+    '56+912345678',
+    '569x12345678',
+    '56912345678 / 9',
+    '',
+  ])('[VAL2-09] refuses «%s»', (text) => {
+    expect(isCelular(text)).toBe(false);
+  });
+
+  it.each([
+    ['9 1234 5678', '56912345678'],
+    ['09-12345678', '56912345678'],
+    ['1234 5678', '56912345678'],
+    ['56 2 2345 678', undefined],
+    ['812345678', undefined],
+    ['1234567', undefined],
+    ['', undefined],
+  ])('guesses what is meant by «%s»', (text, meant) => {
+    expect(completeCelular(text)).toBe(meant);
+  });
+
+  it('a guess is always a number of ours', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\d +.-]{6,14}$/), (text) => {
+        const meant = completeCelular(text);
+        expect(meant === undefined || isCelular(meant)).toBe(true);
+      }),
+    );
+  });
 });

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDigit, COMPANY_MAX, COMPANY_MIN, formatRut, isCompanyRut, isRut, maskRut, parseRut, wireRut } from './rut.ts';
+import {
+  checkDigit,
+  COMPANY_MAX,
+  COMPANY_MIN,
+  formatRut,
+  isCompanyRut,
+  isRut,
+  lacksCheckDigit,
+  maskRut,
+  parseRut,
+  wireRut,
+} from './rut.ts';
 
 const bodies = fc.integer({ min: 1_000_000, max: 99_999_999 });
 
@@ -74,6 +85,37 @@ describe('how people write it', () => {
   it('[VAL-RUT-03] needs 8 characters with its check digit', () => {
     expect(isRut(`999999-${checkDigit(999_999)}`)).toBe(false);
     expect(isRut(`1000000-${checkDigit(1_000_000)}`)).toBe(true);
+  });
+});
+
+describe('a number without its check digit', () => {
+  it.each(['76192083', '76.192.083', '76.192.083-', '76192083−', ' 76 192 083 ', '9.999.999', '076.192.083'])(
+    '«%s» looks like one',
+    (text) => {
+      expect(lacksCheckDigit(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    ['a whole one', '76.192.083-9'],
+    ['one whose check digit is wrong', '7.619.208-1'],
+    ['one that ends in K', '7619208K'],
+    ['too short', '761920'],
+    ['too long', '761920839'],
+    // 1.000.000-9 by modulo 11: nobody can tell that a digit is missing.
+    ['a RUT by chance', `1000000${checkDigit(1_000_000)}`],
+    ['words', 'hola'],
+    ['nothing', ''],
+  ])('%s does not', (_what, text) => {
+    expect(lacksCheckDigit(text)).toBe(false);
+  });
+
+  it('is never said of a RUT', () => {
+    fc.assert(
+      fc.property(bodies, (body) => {
+        expect(lacksCheckDigit(`${body}${checkDigit(body)}`)).toBe(false);
+      }),
+    );
   });
 });
 

@@ -46,6 +46,12 @@ export function isRut(text: string): boolean {
   return parseRut(text) !== undefined;
 }
 
+/** True for what looks like a RUT up to its check digit: 7 or 8 digits that are no RUT, none of them after a dash. */
+export function lacksCheckDigit(text: string): boolean {
+  const digits = /^([\d.\s]+)[\p{Pd}\u2212]?\s*$/u.exec(text)?.[1]?.replace(/\D/g, '').replace(/^0+/, '') ?? '';
+  return (digits.length === MIN_CHARACTERS - 1 || digits.length === MAX_CHARACTERS - 1) && !isRut(digits);
+}
+
 /** True for a number in the companies' range. Says nothing of a text that is no RUT. */
 export function isCompanyRut(text: string): boolean {
   const rut = parseRut(text);

@@ -11,10 +11,11 @@ import { protestosSection } from '../house/protestos.ts';
 import { DECEASED, deceasedSentence, SPEAKS_TO } from '../house/subject.ts';
 import { debtSentences } from '../house/verdict.ts';
 import type { ConsolidadoRecords } from '../records.ts';
+import { example } from './example.ts';
 import { consolidado } from './report.ts';
 import { type CurrencyTotals, totalsByCurrency } from './totals.ts';
 
-export const consolidadoDocument = defineDocument({ template: 'consolidado/document.typ', schema: 'informe-consolidado-1', data });
+export const consolidadoDocument = defineDocument({ template: 'consolidado/document.typ', schema: 'informe-consolidado-1', data, example });
 
 function data(records: ConsolidadoRecords, facts: IssueFacts) {
   const { sujeto, cutoffs, demo } = records;

@@ -21,10 +21,11 @@ import { riskSentences } from '../house/verdict.ts';
 import type { EmpresaRecords } from '../records.ts';
 import { scoreBlock } from '../score/block.ts';
 import { scorecard } from '../score/scorecard.ts';
+import { example } from './example.ts';
 import { identidadSection, isActive, startYear, STATE_LETTERS } from './identidad.ts';
 import { empresarial } from './report.ts';
 
-export const empresarialDocument = defineDocument({ template: 'empresarial/document.typ', schema: 'informe-empresarial-1', data });
+export const empresarialDocument = defineDocument({ template: 'empresarial/document.typ', schema: 'informe-empresarial-1', data, example });
 
 function data(records: EmpresaRecords, facts: IssueFacts) {
   const { empresa } = records;

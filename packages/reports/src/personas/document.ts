@@ -20,10 +20,11 @@ import { riskSentences } from '../house/verdict.ts';
 import type { PersonaRecords } from '../records.ts';
 import { type ScoreBlock, scoreBlock, withoutScore } from '../score/block.ts';
 import { scorecard } from '../score/scorecard.ts';
+import { example } from './example.ts';
 import { ageOn, fullNameOf, identidadSection } from './identidad.ts';
 import { personas } from './report.ts';
 
-export const personasDocument = defineDocument({ template: 'personas/document.typ', schema: 'informe-personas-1', data });
+export const personasDocument = defineDocument({ template: 'personas/document.typ', schema: 'informe-personas-1', data, example });
 
 function data(records: PersonaRecords, facts: IssueFacts) {
   const { persona, cutoffs, demo } = records;

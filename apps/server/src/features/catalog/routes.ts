@@ -5,15 +5,17 @@ import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { listServices } from './catalog.ts';
+import { exampleRoutes, type ExamplesOptions } from './examples.ts';
 import { keepCopy } from './price-copy.ts';
 import type { PromotionFinder } from './promotion-finder.ts';
 
-interface CatalogDeps {
+interface CatalogDeps extends ExamplesOptions {
   readonly db: Kysely<Schema>;
   readonly findPromotion: PromotionFinder;
 }
 
-export function catalogRoutes(app: FastifyInstance, { db, findPromotion }: CatalogDeps): void {
+export function catalogRoutes(app: FastifyInstance, { db, findPromotion, draw, publicUrl }: CatalogDeps): void {
+  exampleRoutes(app, { draw, publicUrl });
   const services = keepCopy(() => listServices(db));
 
   serve(app, endpoints.servicios, async () => ({ 200: await services() }));

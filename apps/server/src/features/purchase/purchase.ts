@@ -22,9 +22,10 @@ export function readForm(
     codigoDescuento: text('codigoDescuento'),
     aceptacionTerminos: text('aceptacionTerminos'),
   };
-  const values = normalise(purchaseForms[report.subject], sent);
-  const { correoConfirmacion: _, ...errors } = check(purchaseForms[report.subject], values, 'submit');
-  return { values, errors };
+  const form = purchaseForms[report.subject];
+  // As it was typed: the screen says the same of it.
+  const { correoConfirmacion: _, ...errors } = check(form, sent, 'submit');
+  return { values: normalise(form, sent), errors };
 }
 
 /** Tells a repeated request from a changed one under the same Idempotency-Key. Keyed: a card's number could be guessed back from a bare hash. */

@@ -1,9 +1,9 @@
 import { PAYMENT_TIMED_OUT } from '@veridico/api';
 import { findReport, fullName } from '@veridico/reports';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { NOTHING_CHARGED } from '../../orders/mails/letters.ts';
 import { PUBLIC_STATE, ranOut } from '../../orders/states.ts';
-import type { OrderState, Schema } from '../../storage/schema.ts';
+import type { OrdersTable, OrderState, PaymentAttemptsTable, Schema } from '../../storage/schema.ts';
 
 /** From then on an order opens only for its buyer, who is mailed a link that opens it for an hour: an address with 130 random bits still ends up in histories and screenshots. */
 const OPEN_HOURS = 24;
@@ -47,6 +47,21 @@ function publicState({ estado, total, retorno }: { estado: OrderState; total: nu
 }
 
 const EXPIRED = { estado: 'expirada', mensaje: PAYMENT_TIMED_OUT } as const;
+
+/** What was sold, and what the card provider said of the charge; nothing where no card was asked. */
+export type Paid = Pick<Selectable<OrdersTable>, 'orden' | 'total' | 'servicio'> & Pick<Selectable<PaymentAttemptsTable>, 'comprobante'>;
+
+/** A paid order with the voucher of the attempt that paid for it. */
+export async function findPaid(db: Kysely<Schema>, orden: string): Promise<Paid | undefined> {
+  return db
+    .selectFrom('orders')
+    .innerJoin('payment_attempts', 'payment_attempts.orden', 'orders.orden')
+    .select(['orders.orden', 'total', 'servicio', 'comprobante'])
+    .where('orders.orden', '=', orden)
+    .orderBy(sql`retorno_en desc nulls last, payment_attempts.id desc`)
+    .limit(1)
+    .executeTakeFirst();
+}
 
 /** The issued report of an order, as the page receives it. */
 export async function findReportOf(db: Kysely<Schema>, orden: string) {

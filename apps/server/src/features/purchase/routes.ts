@@ -1,12 +1,13 @@
+import type { ReviewStatus } from '@veridico/api';
 import { endpoints } from '@veridico/api/endpoints';
 import { findReport, fullName } from '@veridico/reports';
 import type { FastifyInstance } from 'fastify';
-import { reviewPayment, type ReviewedPayment } from '../../orders/payment.ts';
+import { REVIEW_STATUS, reviewPayment } from '../../orders/payment.ts';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import type { CardTransaction } from '../../providers/payments/port.ts';
 import type { PurchaseDeps } from './deps.ts';
-import { findOrderStatus, findReportOf } from './report.ts';
+import { findOrderStatus, findPaid, findReportOf, type Paid } from './report.ts';
 import { startTransaction } from './transaction.ts';
 
 /** How long a report's request waits for a report that is being made. */
@@ -27,14 +28,17 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
     const reviewed = await reviewPayment(orders, params.token);
     if (!reviewed) throw new Problem('PAGO_DESCONOCIDO');
     if (reviewed.status === 'AUTHORIZED') deps.wake();
-    return { 200: toReview(reviewed, deps.merchantName) };
+    const { order, attempt, status } = reviewed;
+    return { 200: toReview({ ...order, comprobante: attempt.comprobante }, status, deps.merchantName) };
   });
 
   serve(app, endpoints.transaccionEstado, async ({ params }) => {
     const status = await findOrderStatus(db, params.orden);
     if (!status) throw new Problem('ORDEN_DESCONOCIDA');
     await visitors.limitByKey(params.orden, 'orden');
-    return { 200: { estado: status.estado, mensaje: status.mensaje } };
+    const { state, estado, mensaje, open } = status;
+    const paid = open && REVIEW_STATUS[state] === 'AUTHORIZED' ? await findPaid(db, params.orden) : undefined;
+    return { 200: { estado, mensaje, ...(paid && { pago: toReview(paid, 'AUTHORIZED', deps.merchantName) }) } };
   });
 
   serve(app, endpoints.transaccionInforme, async ({ params, request }) => {
@@ -55,20 +59,20 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
 }
 
 /** The stored result in the specification's flat shape; amounts and names come from the order, not from the provider. */
-function toReview({ order, attempt, status }: ReviewedPayment, comercio: string) {
+function toReview({ orden, total, servicio, comprobante }: Paid, status: ReviewStatus, comercio: string) {
   // What the provider said was checked when it was stored.
-  const voucher = attempt.comprobante as CardTransaction | null;
-  const report = findReport(order.servicio);
+  const voucher = comprobante as CardTransaction | null;
+  const report = findReport(servicio);
   return {
     status,
-    buy_order: order.orden,
-    amount: order.total,
+    buy_order: orden,
+    amount: total,
     authorization_code: voucher?.authorizationCode ?? '',
     transaction_date: voucher?.transactionDate ?? null,
     payment_type_code: voucher?.paymentTypeCode ?? '',
     installments_number: voucher?.installments ?? 0,
     card_number: voucher?.cardNumber ?? '',
-    nombre_servicio: report ? fullName(report) : order.servicio,
+    nombre_servicio: report ? fullName(report) : servicio,
     nombre_plan: '',
     comercio,
   };

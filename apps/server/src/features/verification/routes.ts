@@ -13,6 +13,7 @@ import { countVerification, findVerified, readFolio } from './verification.ts';
 export interface VerificationDeps {
   readonly db: Kysely<Schema>;
   readonly captcha: Captcha;
+  readonly longCaptcha: Captcha;
   readonly visitors: Visitors;
   readonly hmac: Hmac;
 }
@@ -20,19 +21,22 @@ export interface VerificationDeps {
 const ACTION = 'verifica_documento_paso1';
 const RETRY_AFTER_SECONDS = 10;
 
-export function verificationRoutes(app: FastifyInstance, { db, captcha, visitors, hmac }: VerificationDeps): void {
+export function verificationRoutes(app: FastifyInstance, { db, captcha, longCaptcha, visitors, hmac }: VerificationDeps): void {
   serve(app, endpoints.captchaReto, async ({ querystring, request }) => {
-    if (!captcha.challenge) throw new Problem('RUTA_DESCONOCIDA');
+    const judge = querystring.esfuerzo === 'largo' ? longCaptcha : captcha;
+    if (!judge.challenge) throw new Problem('RUTA_DESCONOCIDA');
     await visitors.limitByAddress(request, 'captcha');
-    return { 200: await captcha.challenge(querystring.accion) };
+    return { 200: await judge.challenge(querystring.accion) };
   });
 
   serve(app, endpoints.verificaCaptcha, async ({ body, request }) => {
     await visitors.limitByAddress(request, 'captcha');
-    const score = await captcha.score(body.captchaToken, ACTION).catch((error: unknown) => {
-      // Unknown is not good enough to look for other people's reports.
-      if (error instanceof CaptchaUnavailable) throw new Problem('NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
-      throw error;
+    const judge = body.esfuerzo === 'largo' ? longCaptcha : captcha;
+    const score = await judge.score(body.captchaToken, ACTION).catch((error: unknown) => {
+      if (!(error instanceof CaptchaUnavailable)) throw error;
+      // Unknown is not good enough to look for other people's reports; the long way needs nobody else.
+      request.log.warn({ reason: error.message }, 'captcha away');
+      throw new Problem('NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
     });
     if (score >= CAPTCHA_THRESHOLD) await grantPass(db, ACTION, visitors.mark(request));
     return { 200: { score } };

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { maskRut } from '@veridico/forms';
 import { findReport, fullName } from '@veridico/reports';
 import { sql, type Kysely } from 'kysely';
@@ -23,7 +23,10 @@ export interface VerifiedReport {
   readonly pdf: Buffer;
 }
 
-/** The report that folio and code open together. Every miss costs the same and looks the same. */
+/**
+ * The report that folio and code open together. Every miss costs the same and looks the same.
+ * @throws Error when the stored file is not the issued one any more: nobody is told that it is authentic
+ */
 export async function findVerified(
   { db, hmac }: { db: Kysely<Schema>; hmac: Hmac },
   typed: { folio: string; codigo: string },
@@ -38,6 +41,7 @@ export async function findVerified(
   const stored = row?.codigo_hmac ?? Buffer.alloc(given.length);
   if (!timingSafeEqual(stored, given) || !row) return undefined;
   const { pdf } = await db.selectFrom('informes').select('pdf').where('folio', '=', row.folio).executeTakeFirstOrThrow();
+  if (createHash('sha256').update(pdf).digest('hex') !== row.sha256) throw new Error(`the file of ${row.folio} has changed`);
   const report = findReport(row.servicio);
   return {
     folio: row.folio,

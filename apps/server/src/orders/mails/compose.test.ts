@@ -3,7 +3,7 @@ import { compose, type Composed } from './compose.ts';
 import type { PurchaseFacts, ReportFacts } from './facts.ts';
 import type { MailFacts, MailKind } from './letters.ts';
 
-const HOUSE = { merchantName: 'Verídico SpA', publicUrl: 'https://www.veridico.example', notice: '' };
+const HOUSE = { merchantName: 'Verídico SpA', contact: 'ayuda@veridico.example', publicUrl: 'https://www.veridico.example', notice: '' };
 const PURCHASE: PurchaseFacts = {
   orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA',
   servicio: 'sia000002',
@@ -56,18 +56,19 @@ describe.each(KINDS)('%s', (kind) => {
     const words = wordsOf(mail);
     for (const line of mail.text.split('\n').filter((each) => each !== '' && !/^(https:|-- )|:$/.test(each)))
       for (const part of line.split(': ')) expect(words).toContain(part);
-    expect(new Set(mail.text.match(/https:\S+/g))).toEqual(new Set(hrefsOf(mail)));
+    expect(new Set(mail.text.match(/https:\S+/g))).toEqual(new Set(hrefsOf(mail).filter((href) => href !== `mailto:${HOUSE.contact}`)));
   });
 
   it('asks for nothing: no picture, no script, no form, nothing from elsewhere', () => {
     expect(mail.html).not.toMatch(/<(img|script|link|iframe|form|video|object)|url\(|@import|\son\w+=|src=/i);
-    expect(hrefsOf(mail).filter((href) => !href.startsWith(HOUSE.publicUrl))).toEqual([]);
+    expect(hrefsOf(mail).filter((href) => !href.startsWith(HOUSE.publicUrl))).toEqual([`mailto:${HOUSE.contact}`]);
     expect(mail.html).toMatch(/^<!doctype html>\s*<html lang="es-CL">/);
     expect(mail.html.match(/<h1/g)).toHaveLength(1);
   });
 
-  it('says who sends it and why it came', () => {
+  it('says who sends it, where to ask and why it came', () => {
     expect(mail.text).toContain('Verídico SpA');
+    expect(mail.text).toContain('¿Necesitas ayuda? Escríbenos: ayuda@veridico.example');
     expect(mail.text).toContain('Recibes este correo porque');
   });
 

@@ -1,5 +1,5 @@
 import { html, Markup } from '../../http/markup.ts';
-import type { House, Item, Letter, Link, Row } from './letter.ts';
+import { QUESTIONS, type House, type Item, type Letter, type Link, type Row } from './letter.ts';
 
 /** The house's light colours (ui/tokens.css of the web application): mail programs know neither variables nor style sheets of ours. */
 const PAPER = '#eff4f2';
@@ -179,13 +179,13 @@ function noteLine(note: NonNullable<Letter['notes']>[number]): Markup {
   return html`<p class="ink2" style="${SMALL}">${note.before} ${anchor(note.link, `${LINKED};font-size:14px;line-height:1.5`, 'link')}</p>`;
 }
 
-function foot({ because }: Letter, { merchantName, publicUrl }: House): Markup {
+function foot({ because }: Letter, { merchantName, contact, publicUrl }: House): Markup {
+  const small = `${LINKED};font-size:14px;line-height:1.5;font-weight:400`;
   const site = { label: publicUrl.replace(/^https?:\/\//, ''), href: publicUrl };
   return html`<tr>
     <td style="padding:24px 0 0">
-      <p class="ink2" style="${SMALL}">
-        ${merchantName} · ${anchor(site, `${LINKED};font-size:14px;line-height:1.5;font-weight:400`, 'link')}
-      </p>
+      <p class="ink2" style="${SMALL}">${merchantName} · ${anchor(site, small, 'link')}</p>
+      <p class="ink2" style="${SMALL}">${QUESTIONS} ${anchor({ label: contact, href: `mailto:${contact}` }, small, 'link')}</p>
       <p class="ink2" style="${SMALL}">${because}</p>
     </td>
   </tr>`;

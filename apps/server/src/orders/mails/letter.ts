@@ -2,11 +2,16 @@
 export interface House {
   /** Who sells. */
   readonly merchantName: string;
+  /** Where people write to us. */
+  readonly contact: string;
   /** PUBLIC_URL. */
   readonly publicUrl: string;
   /** What every page says while stand-ins run, such as 'Datos de demostración · Pago simulado'; empty when none does. */
   readonly notice: string;
 }
+
+/** Before the address people write to. */
+export const QUESTIONS = '¿Necesitas ayuda? Escríbenos:';
 
 export interface Link {
   readonly label: string;

@@ -55,7 +55,9 @@ describe('a mail that is due', () => {
   });
 
   it('carries the report itself where the operator wants so', async () => {
-    const { deps, mail, id } = await aDueMail({ mails: { merchantName: 'Verídico SpA', notice: '', attachReport: true } });
+    const { deps, mail, id } = await aDueMail({
+      mails: { merchantName: 'Verídico SpA', contact: 'ayuda@veridico.example', notice: '', attachReport: true },
+    });
     await sendMail(deps, id);
     const [attachment] = mail.sent[0]?.attachments ?? [];
     expect(attachment).toMatchObject({ name: expect.stringMatching(/^Informe_Comercial_\d{4}-\d\d-\d\d\.pdf$/), type: 'application/pdf' });

@@ -137,7 +137,7 @@ async function composeRecovery(deps: OrderDeps, { id, para, creado }: LeasedMail
 }
 
 function houseOf({ mails, publicUrl }: OrderDeps): House {
-  return { merchantName: mails.merchantName, notice: mails.notice, publicUrl };
+  return { merchantName: mails.merchantName, contact: mails.contact, notice: mails.notice, publicUrl };
 }
 
 /** One for each mail, however often it is sent. */

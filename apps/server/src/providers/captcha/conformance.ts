@@ -10,7 +10,7 @@ export interface CaptchaUnderTest {
 }
 
 const ACTION = 'verifica_documento_paso1';
-const GARBAGE = ['', '.', 'x', 'undefined', '....1', 'á'.repeat(300), '\0', '\ud800', 'x'.repeat(4_096)];
+const GARBAGE = ['', '.', '-', 'x', 'undefined', '....1', '....1-1', 'á'.repeat(300), '\0', '\ud800', 'x'.repeat(4_096)];
 
 /** What every captcha must do. */
 export function captchaConformance(name: string, open: () => Promise<CaptchaUnderTest>): void {

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { openTestDatabase } from '../../storage/testing.ts';
 import { captchaConformance } from './conformance.ts';
-import type { Captcha, CaptchaChallenge } from './port.ts';
-import { createProofOfWork } from './proof-of-work.ts';
+import { CAPTCHA_THRESHOLD, type Captcha, type CaptchaChallenge } from './port.ts';
+import { createProofOfWork, LONG_EFFORT, type ProofOfWorkOptions } from './proof-of-work.ts';
 
 const ACTION = 'verifica_documento_paso1';
 const WAIT_MS = 310;
@@ -23,11 +23,12 @@ function leadingZeros(token: string): number {
   return bits.indexOf('1');
 }
 
-function solve({ reto, dificultad }: CaptchaChallenge, wanted = (zeros: number) => zeros >= dificultad, from = 0): string {
-  for (let counter = from; ; counter++) {
-    const token = `${reto}.${counter}`;
-    if (wanted(leadingZeros(token))) return token;
-  }
+type Wanted = (zeros: number) => boolean;
+
+function solve({ reto, dificultad, soluciones }: CaptchaChallenge, wanted: Wanted = (zeros) => zeros >= dificultad, from = 0): string {
+  const found: number[] = [];
+  for (let counter = from; found.length < soluciones; counter++) if (wanted(leadingZeros(`${reto}.${counter}`))) found.push(counter);
+  return `${reto}.${found.join('-')}`;
 }
 
 async function challengeOf(captcha: Captcha, action: CaptchaAction): Promise<CaptchaChallenge> {
@@ -35,19 +36,22 @@ async function challengeOf(captcha: Captcha, action: CaptchaAction): Promise<Cap
   return captcha.challenge(action);
 }
 
-captchaConformance('proof of work', async () => {
+captchaConformance('proof of work', () => openConforming({}));
+captchaConformance('long proof of work', () => openConforming({ effort: LONG_EFFORT, fixedScore: CAPTCHA_THRESHOLD }));
+
+async function openConforming(options: Pick<ProofOfWorkOptions, 'effort' | 'fixedScore'>) {
   const database = await openTestDatabase();
-  const captcha = createProofOfWork({ db: database.db, hmac });
+  const captcha = createProofOfWork({ db: database.db, hmac, ...options });
   return {
     captcha,
-    solve: async (action) => {
+    solve: async (action: CaptchaAction) => {
       const token = solve(await challengeOf(captcha, action));
       await wait(WAIT_MS);
       return token;
     },
     close: () => database.close(),
   };
-});
+}
 
 describe('proof of work', () => {
   let database: Database;
@@ -60,15 +64,15 @@ describe('proof of work', () => {
 
   /** A challenge made so long ago, signed as if by this installation: the time travels inside it. */
   async function agedChallenge(ageMs: number): Promise<CaptchaChallenge> {
-    const { reto, dificultad } = await challengeOf(captcha, ACTION);
+    const { reto, ...asked } = await challengeOf(captcha, ACTION);
     const [nonce, action, time] = reto.split('.');
     const text = `${nonce}.${action}.${(Number.parseInt(time ?? '', 36) - ageMs).toString(36)}`;
-    return { reto: `${text}.${hmac('captcha-reto', text).subarray(0, 16).toString('base64url')}`, dificultad };
+    return { reto: `${text}.${hmac('captcha-reto', text).subarray(0, 16).toString('base64url')}`, ...asked };
   }
 
   test('a challenge is short, names its difficulty and never repeats', async () => {
     const [one, two] = [await challengeOf(captcha, ACTION), await challengeOf(captcha, ACTION)];
-    expect(one.dificultad).toBe(14);
+    expect(one).toMatchObject({ dificultad: 14, soluciones: 1 });
     expect(one.reto).not.toBe(two.reto);
     expect(one.reto.length).toBeGreaterThan(64);
     expect(one.reto.length + 1 + 12).toBeLessThan(119);
@@ -115,6 +119,32 @@ describe('proof of work', () => {
     expect(await fixed.score(`${token}x`, ACTION)).toBe(0);
     expect(await fixed.score(token, ACTION)).toBe(0.4);
     expect(await fixed.score(token, ACTION)).toBe(0);
+  });
+
+  describe('the long way', () => {
+    const open = () => createProofOfWork({ db: database.db, hmac, effort: LONG_EFFORT, fixedScore: CAPTCHA_THRESHOLD });
+
+    test('asks for sixteen solutions and takes the threshold for them, once', async () => {
+      const long = open();
+      const challenge = await challengeOf(long, ACTION);
+      expect(challenge).toMatchObject({ dificultad: 14, soluciones: 16 });
+      const token = solve(challenge);
+      expect(await long.score(token, ACTION)).toBe(CAPTCHA_THRESHOLD);
+      expect(await long.score(token, ACTION)).toBe(0);
+    });
+
+    test('neither one solution sixteen times, nor fifteen or seventeen of them, nor the light proof will do', async () => {
+      const long = open();
+      const challenge = await challengeOf(long, ACTION);
+      const solutions = solve(challenge).split('.').at(-1)?.split('-') ?? [];
+      const sent = (chosen: readonly (string | undefined)[]) => long.score(`${challenge.reto}.${chosen.join('-')}`, ACTION);
+      expect(await sent(solutions.map(() => solutions[0]))).toBe(0);
+      expect(await sent(solutions.slice(1))).toBe(0);
+      expect(await sent([...solutions, solutions[0]])).toBe(0);
+      expect(await long.score(solve(await challengeOf(captcha, ACTION)), ACTION)).toBe(0);
+      expect(await captcha.score(solve({ ...challenge, soluciones: 1 }), ACTION)).toBe(0);
+      expect(await sent(solutions)).toBe(CAPTCHA_THRESHOLD);
+    });
   });
 
   test('used challenges are forgotten when they could not score any more', async () => {

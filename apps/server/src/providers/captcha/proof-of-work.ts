@@ -8,8 +8,17 @@ export interface ProofOfWorkOptions {
   readonly db: Kysely<Schema>;
   /** Keyed hash of at least 16 bytes, the same on every node. */
   readonly hmac: (purpose: string, text: string) => Buffer;
-  /** Given for every token that is right, however fast: for tests. */
+  /** Given for every token that is right, however fast: for tests, and where the work itself is what counts. */
   readonly fixedScore?: number | undefined;
+  /** The light proof nobody notices, or the long one that is asked for by who wants it. */
+  readonly effort?: Effort;
+}
+
+interface Effort {
+  /** Signs its own challenges apart: a solution of one effort is worth nothing as another. */
+  readonly purpose: string;
+  readonly solutions: number;
+  readonly lifeMs: number;
 }
 
 /**
@@ -17,17 +26,21 @@ export interface ProofOfWorkOptions {
  * taken as four times slower and working two thirds of the time, then needs some 350 ms (estimated).
  */
 const DIFFICULTY_BITS = 14;
-const LIFE_MS = 120_000;
+const LIGHT: Effort = { purpose: 'captcha-reto', solutions: 1, lifeMs: 120_000 };
+/**
+ * Many small proofs instead of a single hard one: their number can be shown as it grows, and the whole takes about as long for everybody.
+ * The same phone needs some 6 s, the cheapest in use perhaps 20 (estimated); whoever looks away meanwhile still has time to send it.
+ */
+export const LONG_EFFORT: Effort = { purpose: 'captcha-reto-largo', solutions: 16, lifeMs: 600_000 };
 /** No person gets from a challenge to a sent form in less. */
 const TOO_FAST_MS = 300;
 const SCORE_PERSON = 0.9;
 const SCORE_TOO_FAST = 0.3;
 
-const PURPOSE = 'captcha-reto';
 const MAC_BYTES = 16;
 
-/** reto · solution */
-const TOKEN = /^(([\w-]{22})\.([a-z0-9_]{1,40})\.([0-9a-z]{8})\.([\w-]{22}))\.[0-9A-Za-z]{1,12}$/;
+/** reto · solutions */
+const TOKEN = /^(([\w-]{22})\.([a-z0-9_]{1,40})\.([0-9a-z]{8})\.([\w-]{22}))\.([0-9A-Za-z]{1,12}(?:-[0-9A-Za-z]{1,12}){0,63})$/;
 
 /**
  * An invisible captcha that costs a browser work instead of a person attention.
@@ -35,50 +48,58 @@ const TOKEN = /^(([\w-]{22})\.([a-z0-9_]{1,40})\.([0-9a-z]{8})\.([\w-]{22}))\.[0
  * For whoever solves it: `token = reto + '.' + solution`, where `solution` is any 1 to 12 ASCII letters and digits, such as a counter in
  * decimal, for which the first `dificultad` bits of SHA-256(token as UTF-8) are 0 (bits counted from the highest of the first byte). The
  * reto has more than 64 characters and the whole token fewer than 119, so SHA-256 works on two blocks of which only the second changes
- * between tries. A token sent less than 300 ms after its challenge was asked for counts as a machine's: wait that long if solved sooner.
+ * between tries. Where the challenge asks for several `soluciones` they are all different and joined with '-', each right on its own.
+ * A token sent less than 300 ms after its challenge was asked for counts as a machine's: wait that long if solved sooner.
  *
  * The reto carries its own action and time by the database's clock, signed: nothing is stored until a solution is used up.
  */
-export function createProofOfWork({ db, hmac, fixedScore }: ProofOfWorkOptions): Captcha {
-  const sign = (text: string) => hmac(PURPOSE, text).subarray(0, MAC_BYTES);
+export function createProofOfWork({ db, hmac, fixedScore, effort = LIGHT }: ProofOfWorkOptions): Captcha {
+  const sign = (text: string) => hmac(effort.purpose, text).subarray(0, MAC_BYTES);
 
   return {
     simulated: true,
     async challenge(action) {
       const { now } = await db.selectNoFrom(sql<Date>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow();
       const text = `${randomBytes(16).toString('base64url')}.${action}.${now.getTime().toString(36)}`;
-      return { reto: `${text}.${sign(text).toString('base64url')}`, dificultad: DIFFICULTY_BITS };
+      const reto = `${text}.${sign(text).toString('base64url')}`;
+      return { reto, dificultad: DIFFICULTY_BITS, soluciones: effort.solutions };
     },
     async score(token, action) {
-      const challenge = readToken(token, action, sign);
-      if (!challenge || leadingZeroBits(sha256(token)) < DIFFICULTY_BITS) return 0;
-      const age = await consume(db, challenge);
-      if (age === undefined || age > LIFE_MS) return 0;
+      const solved = readToken(token, action, sign);
+      if (!solved || !isSolved(solved, effort.solutions)) return 0;
+      const age = await consume(db, solved, effort.lifeMs);
+      if (age === undefined || age > effort.lifeMs) return 0;
       return fixedScore ?? (age < TOO_FAST_MS ? SCORE_TOO_FAST : SCORE_PERSON);
     },
   };
 }
 
-interface Challenge {
+interface Solved {
   readonly reto: string;
   readonly issued: Date;
+  readonly solutions: readonly string[];
 }
 
-/** The challenge inside a token, or undefined when it is not one of ours for this action. */
-function readToken(token: string, action: CaptchaAction, sign: (text: string) => Buffer): Challenge | undefined {
-  const [, reto, nonce, boundTo, time, mac] = TOKEN.exec(token) ?? [];
-  if (reto === undefined || time === undefined || mac === undefined || boundTo !== action) return undefined;
+/** What a token says, or undefined when its challenge is not one of ours for this action. */
+function readToken(token: string, action: CaptchaAction, sign: (text: string) => Buffer): Solved | undefined {
+  const [, reto, nonce, boundTo, time, mac, solutions] = TOKEN.exec(token) ?? [];
+  if (reto === undefined || time === undefined || mac === undefined || solutions === undefined || boundTo !== action) return undefined;
   const given = Buffer.from(mac, 'base64url');
   const right = sign(`${nonce}.${boundTo}.${time}`);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-  return { reto, issued: new Date(Number.parseInt(time, 36)) };
+  return { reto, issued: new Date(Number.parseInt(time, 36)), solutions: solutions.split('-') };
+}
+
+function isSolved({ reto, solutions }: Solved, asked: number): boolean {
+  if (solutions.length !== asked || new Set(solutions).size !== asked) return false;
+  return solutions.every((solution) => leadingZeroBits(sha256(`${reto}.${solution}`)) >= DIFFICULTY_BITS);
 }
 
 /** Milliseconds since the challenge was made, or undefined when a solution of it was used before. */
-async function consume(db: Kysely<Schema>, { reto, issued }: Challenge): Promise<number | undefined> {
+async function consume(db: Kysely<Schema>, { reto, issued }: Solved, lifeMs: number): Promise<number | undefined> {
   const row = await db
     .insertInto('captcha_used')
-    .values({ reto_hash: sha256(reto).toString('hex'), vence: new Date(issued.getTime() + LIFE_MS) })
+    .values({ reto_hash: sha256(reto).toString('hex'), vence: new Date(issued.getTime() + lifeMs) })
     .onConflict((conflict) => conflict.column('reto_hash').doNothing())
     .returning(sql<Date>`clock_timestamp()`.as('now'))
     .executeTakeFirst();

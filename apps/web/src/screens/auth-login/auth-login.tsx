@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from 'react';
-import { Link, useLocation } from 'wouter';
 import { emptyValues, ingreso, normalise, type IngresoField } from '@veridico/forms';
 import { LOGIN_FAILED } from '../../session/login-failed.ts';
 import { destination, readPassage } from '../../session/origin.ts';
 import type { Ending } from '../../session/session.ts';
+import { Link, navigate } from '../../ui/router.tsx';
 import styles from '../../shell/account-form.module.css';
 import { AccountShell } from '../../shell/account-shell.tsx';
 import { ACCOUNT_SIDE } from '../../shell/account-side.ts';
@@ -23,7 +23,6 @@ const ENDINGS: Readonly<Partial<Record<Ending, string>>> = {
 
 export function AuthLogin() {
   usePageTitle('Inicia sesión');
-  const [, navigate] = useLocation();
   const [passage] = useState(readPassage);
   const form = useForm(ingreso, emptyValues(ingreso));
   const { attach } = form;

@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
-import { Link } from 'wouter';
 import { REGISTERED } from '@veridico/api';
 import { registro } from '@veridico/forms';
 import { readPassage } from '../../session/origin.ts';
+import { Link } from '../../ui/router.tsx';
 import styles from '../../shell/account-form.module.css';
 import { AccountShell } from '../../shell/account-shell.tsx';
 import { Alert } from '../../ui/alert.tsx';

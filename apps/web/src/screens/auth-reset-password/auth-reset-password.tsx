@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
-import { Link } from 'wouter';
 import { PASSWORD_UPDATED, problems } from '@veridico/api';
 import { emptyValues, restablecePassword, type RestableceField } from '@veridico/forms';
 import { useUid } from '../../session/uid.ts';
+import { Link } from '../../ui/router.tsx';
 import styles from '../../shell/account-form.module.css';
 import { AccountShell } from '../../shell/account-shell.tsx';
 import { ACCOUNT_SIDE } from '../../shell/account-side.ts';

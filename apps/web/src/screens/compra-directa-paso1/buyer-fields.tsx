@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
-import { checkField, type CompraField, purchaseForms } from '@veridico/forms';
+import { checkField, completeCelular, isCelular, normaliseCelular, purchaseForms, type CompraField } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
 import type { FormState } from '../../ui/use-form.ts';
+import { labelOf } from './field-names.ts';
+import { SerialHelpLink } from './serial-help-link.tsx';
 import styles from './compra-directa-paso1.module.css';
 
 interface BuyerFieldsProps {
@@ -21,38 +24,62 @@ export function BuyerFields({ report, form }: BuyerFieldsProps) {
         <Group legend={aboutCompany ? 'La empresa' : 'Tus datos'}>
           <div className={styles.columns}>
             <RutField
-              {...bind(form, 'run')}
-              label={aboutCompany ? 'Rut Empresa a consultar' : 'RUT'}
+              {...bind(report, form, 'run')}
               onRewrite={(value) => form.rewrite('run', value)}
               valid={checkField(purchaseForms[report.subject], 'run', form.values, 'blur') === undefined}
             />
             {fields.serie.required !== undefined && (
-              <Field
-                {...bind(form, 'serie')}
-                label="Número de serie de tu carnet"
-                autoCapitalize="characters"
-                autoComplete="off"
-                help="Sale en tu carnet como número de documento."
-              />
+              <Field {...bind(report, form, 'serie')} autoCapitalize="characters" autoComplete="off" help={<SerialHelpLink />} />
             )}
           </div>
           {aboutCompany && <Purpose />}
         </Group>
       )}
-      <Group legend="Tu contacto">
+      <Group legend="Dónde te lo enviamos">
         <div className={styles.columns}>
-          <Field {...bind(form, 'correo')} label="Correo electrónico" type="email" autoComplete="email" />
-          <Field {...bind(form, 'correoConfirmacion')} label="Confirma tu correo" type="email" autoComplete="email" />
-          <Field {...bind(form, 'celular')} label="Celular" type="tel" inputMode="numeric" autoComplete="tel" help="569 más 8 dígitos." />
+          <Field {...bind(report, form, 'correo')} type="email" autoComplete="email" />
+          <Field {...bind(report, form, 'correoConfirmacion')} type="email" autoComplete="email" />
+          <Celular report={report} form={form} />
         </div>
       </Group>
     </>
   );
 }
 
-function bind(form: FormState<CompraField>, name: CompraField) {
+/** Once left, any way of writing it becomes the one asked for; a number short of its beginning can be completed with a press. */
+function Celular({ report, form }: BuyerFieldsProps) {
+  const name = 'celular';
+  const typed = form.values[name];
+  const meant = completeCelular(typed);
+  const complete = (whole: string) => {
+    form.change(name, whole);
+    form.focus(name);
+  };
+  return (
+    <Field
+      {...bind(report, form, name)}
+      type="tel"
+      autoComplete="tel"
+      help="569 más 8 dígitos."
+      hint={
+        meant === undefined ? undefined : (
+          <Button variant="text" onClick={() => complete(meant)}>
+            Usar {meant}
+          </Button>
+        )
+      }
+      onBlur={() => {
+        if (isCelular(typed)) form.rewrite(name, normaliseCelular(typed));
+        form.leave(name);
+      }}
+    />
+  );
+}
+
+function bind(report: CatalogReport, form: FormState<CompraField>, name: CompraField) {
   return {
     name,
+    label: labelOf(report, name),
     required: true,
     value: form.values[name],
     error: form.errors[name],

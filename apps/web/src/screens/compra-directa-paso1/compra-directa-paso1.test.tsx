@@ -31,7 +31,7 @@ async function open(codigo: string | undefined, handler: Handler = price()) {
 }
 
 // The screen fetches it when it is asked for; a first load takes longer than a test waits.
-beforeAll(async () => void (await import('./legal-texts.tsx')));
+beforeAll(async () => void (await Promise.all([import('./legal-texts.tsx'), import('./serial-help.tsx')])));
 beforeEach(() => sessionStorage.clear());
 
 test('[DP1-02] without codigo_servicio nothing is asked and the error is shown', async () => {
@@ -150,7 +150,7 @@ test('[DP1-18, DP1-REQ-08, DP1-REQ-09, DP1-REQ-10] Comprar waits for every field
   await press(link('el RUT de la empresa'));
   expect(document.activeElement).toBe(field('run'));
   await fill(FILLED);
-  expect(text()).toContain('Falta: aceptar los términos.');
+  expect(text()).toContain('Falta: la aceptación de los términos.');
   expect(button('Comprar').disabled).toBe(true);
   await press(field('aceptacionTerminos'));
   expect(button('Comprar').disabled).toBe(false);
@@ -252,4 +252,12 @@ test('whoever comes back to buy while the bank has not answered is warned, with 
   await open('sia000002');
   expect(text()).toContain('Todavía no sabemos si tu banco cobró la orden 7Q3M9KX2D4HB8W6RT1NZVC5JPA. No pagues de nuevo');
   expect(link('mira primero en qué va ese pago').getAttribute('href')).toBe('/compra-directa/paso2');
+});
+
+test('where the card’s number is found is shown in a dialog', async () => {
+  await open('sia000001');
+  await press(button('¿Dónde está la serie?'));
+  const dialog = document.querySelector('dialog[open]');
+  expect(dialog?.textContent).toContain('Cambia cada vez que renuevas el carnet');
+  expect(dialog?.querySelector('svg')?.getAttribute('aria-label')).toContain('número de documento');
 });

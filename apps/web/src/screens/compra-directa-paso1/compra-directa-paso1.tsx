@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter';
+import { usePlace } from '../../ui/router.tsx';
 import { problems } from '@veridico/api';
 import { findReport } from '@veridico/reports';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
@@ -10,7 +10,7 @@ import styles from './compra-directa-paso1.module.css';
 
 /** What is bought and for whom; ends by taking the buyer to the card page. */
 export function CompraDirectaPaso1() {
-  const codigo = useSearchParams()[0].get('codigo_servicio')?.trim() ?? '';
+  const codigo = usePlace().query.get('codigo_servicio')?.trim() ?? '';
   const report = findReport(codigo);
   const title = report ? `Compra tu Informe ${report.name}` : 'Compra tu informe';
   usePageTitle(title);

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react';
-import { purchaseForms, type CompraField } from '@veridico/forms';
+import { useEffect, useRef, useState } from 'react';
+import { purchaseForms } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatPesos } from '../../ui/money.ts';
+import { FieldLink } from './field-link.tsx';
+import { inASentence } from './field-names.ts';
 import type { PaymentPage } from './send.ts';
-import type { PurchaseState } from './use-purchase.ts';
+import type { Phase, PurchaseState } from './use-purchase.ts';
 import styles from './compra-directa-paso1.module.css';
 
 interface PayProps {
@@ -19,16 +21,15 @@ interface PayProps {
 export function Pay({ report, purchase: { form, phase, refusal }, total }: PayProps) {
   return (
     <>
-      {refusal && (
-        <div className={styles.refusal}>
-          {/* Where a field is wrong, the focus belongs to it. */}
-          <Alert tone="error" focusOnShow={Object.keys(form.errors).length === 0}>
-            <p>{refusal.mensaje}</p>
-            {refusal.offline && <p>Se cortó la conexión. Lo que escribiste está guardado y no se cobró nada.</p>}
-          </Alert>
-        </div>
-      )}
       <div className={styles.pay}>
+        {refusal && refusal.fields.length === 0 && (
+          <div className={styles.refusal}>
+            <Alert tone="error" focusOnShow>
+              <p>{refusal.mensaje}</p>
+              {refusal.offline && <p>Se cortó la conexión. Lo que escribiste está guardado y no se cobró nada.</p>}
+            </Alert>
+          </div>
+        )}
         <p className={styles.payAmount}>
           <small>Total, IVA incluido</small>
           <span>{formatPesos(total)}</span>
@@ -46,7 +47,7 @@ export function Pay({ report, purchase: { form, phase, refusal }, total }: PayPr
           Comprar
         </Button>
         <div className={styles.payState} id="comprar-estado" role="status">
-          {phase.kind === 'leaving' ? <p>Te llevamos a Webpay. Todavía no se cobra nada.</p> : <Missing report={report} form={form} />}
+          {phase.kind === 'filling' ? <Missing report={report} form={form} /> : <OnTheWay phase={phase} />}
         </div>
       </div>
       {phase.kind === 'leaving' && <ToCardPage page={phase.page} />}
@@ -54,33 +55,30 @@ export function Pay({ report, purchase: { form, phase, refusal }, total }: PayPr
   );
 }
 
-const NAMES: Readonly<Record<CompraField, string>> = {
-  run: 'tu RUT',
-  serie: 'el número de serie',
-  correo: 'tu correo electrónico',
-  correoConfirmacion: 'confirmar tu correo',
-  celular: 'tu celular',
-  codigoDescuento: 'el código promocional',
-  aceptacionTerminos: 'aceptar los términos',
-};
+const SLOW_MS = 8_000;
+
+/** What is awaited, once there is something to say about it. */
+function OnTheWay({ phase }: { readonly phase: Phase }) {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (phase.kind === 'leaving') return <p>Te llevamos a Webpay. Todavía no se cobra nada.</p>;
+  return slow ? <p>Está tardando más de lo normal. Espera un poco más: todavía no se cobra nada.</p> : null;
+}
 
 /** What keeps the button from working: the next thing to do as a link, and how many follow. */
 function Missing({ report, form }: { readonly report: CatalogReport; readonly form: PurchaseState['form'] }) {
   const [next, ...others] = form.missing;
   if (next === undefined) return null;
-  const name = next === 'run' && report.subject === 'empresa' ? 'el RUT de la empresa' : NAMES[next];
+  const mistaken = form.errors[next] !== undefined && form.values[next].trim() !== '' && next !== 'aceptacionTerminos';
   return (
     <p>
-      Falta:{' '}
-      <a
-        href={`#${next}`}
-        onClick={(event) => {
-          event.preventDefault();
-          form.focus(next);
-        }}
-      >
-        {name}
-      </a>
+      {mistaken ? 'Falta corregir:' : 'Falta:'}{' '}
+      <FieldLink form={form} name={next}>
+        {inASentence(report, next)}
+      </FieldLink>
       {others.length > 0 && ` y ${others.length} ${others.length === 1 ? 'dato más' : 'datos más'}`}.
     </p>
   );

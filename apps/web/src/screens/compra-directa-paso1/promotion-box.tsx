@@ -17,6 +17,11 @@ export function PromotionBox({ form, promotion: { promotion, reset, leave }, onV
     form.change('codigoDescuento', value);
     reset();
   };
+  const judged = promotion.kind === 'valid' || promotion.kind === 'invalid';
+  const remove = () => {
+    edit('');
+    form.focus('codigoDescuento');
+  };
   return (
     <Group
       legend={
@@ -35,6 +40,13 @@ export function PromotionBox({ form, promotion: { promotion, reset, leave }, onV
         autoComplete="off"
         error={promotion.kind === 'invalid' ? promotion.sentence : undefined}
         ok={promotion.kind === 'valid' ? `Código vigente: ${promotion.descuento} % de descuento.` : undefined}
+        help={
+          judged ? (
+            <Button variant="text" onClick={remove}>
+              Quitar
+            </Button>
+          ) : undefined
+        }
         action={
           <Button onClick={onValidate} busy={promotion.kind === 'validating'} busyText="Validando...">
             Validar

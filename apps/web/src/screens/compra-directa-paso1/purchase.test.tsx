@@ -1,66 +1,13 @@
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { problems } from '@veridico/api';
-import {
-  button,
-  fakeServer,
-  field,
-  fill,
-  holdTime,
-  later,
-  leave,
-  press,
-  pressEnter,
-  sentence,
-  settle,
-  show,
-  text,
-  type,
-  type Call,
-  type Handler,
-} from '../../testing.tsx';
-import { CompraDirectaPaso1 } from './compra-directa-paso1.tsx';
+import { button, field, fill, holdTime, later, leave, link, press, pressEnter, sentence, settle, text, type } from '../../testing.tsx';
+import { alert, fillAll, FILLED, freshTab, open, PAGE, sent } from './testing-purchase.tsx';
 
-const SERVICE = {
-  codigo: 'sia000002',
-  nombre: 'Empresarial',
-  descripcion: 'D',
-  precio: 16_500,
-  precioLista: null,
-  ofertaHasta: null,
-  disponible: true,
-};
-const FILLED = { run: '58234577-5', correo: 'ana@correo.cl', correoConfirmacion: 'ana@correo.cl', celular: '56912345678' };
-const PAGE = { url: 'https://webpay.example/pagar', token: 'tok-1', orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA' };
-const CURRENT: Handler = () => [200, { vigente: true, descuento: 20, descripcion: 'Veinte' }];
-
-let left: { action: string; method: string; token: string | undefined }[] = [];
-
+let left: ReturnType<typeof freshTab> = [];
 beforeEach(() => {
-  sessionStorage.clear();
-  left = [];
-  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
-    left.push({ action: this.action, method: this.method, token: this.querySelector<HTMLInputElement>('input[name=token_ws]')?.value });
-  });
+  left = freshTab();
 });
-
-async function open(handlers: { transaccion?: Handler; promocion?: Handler } = {}, codigo = SERVICE.codigo): Promise<Call[]> {
-  const calls = fakeServer({
-    'GET /v1/administracion/servicio-precio/': () => [200, { ...SERVICE, codigo }],
-    'GET /v1/promocion/codigo/': handlers.promocion ?? CURRENT,
-    'POST /v1/administracion/transaccion': handlers.transaccion ?? (() => [200, PAGE]),
-  });
-  await show(`/compra-directa/paso1?codigo_servicio=${codigo}`, <CompraDirectaPaso1 />);
-  return calls;
-}
-
-async function fillAll(): Promise<void> {
-  await fill(FILLED);
-  await press(field('aceptacionTerminos'));
-}
-
-const sent = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
-const alert = () => document.querySelector('[role=alert]')?.textContent;
 
 test('[DP1-PAY-01, DP1-PAY-02, DP1-PAY-03, DP1-PAY-04, DP1-PAY-05, DP1-PAY-06, DP1-PAY-07, DP1-PAY-08, DP1-PAY-09, DP1-PAY-10] the purchase travels as a form with every field, in its one shape', async () => {
   const calls = await open();
@@ -193,162 +140,6 @@ test('back from the card page by the browser’s own memory the button works aga
   expect(text()).not.toContain('Te llevamos a Webpay');
 });
 
-test('[DP1-PROMO-01, DP1-PROMO-02, DP1-PROMO-03, DP1-PROMO-05, DP1-PROMO-13, DP1-PROMO-14] a current code is told in green and taken off the total; editing it forgets it', async () => {
-  const calls = await open();
-  await type('codigoDescuento', 'veridico20');
-  expect(sentence('codigoDescuento')).toBe('');
-  await press(button('Validar'));
-  expect(calls.at(-1)?.path).toBe('/v1/promocion/codigo/veridico20');
-  expect(sentence('codigoDescuento')).toBe('Código vigente: 20 % de descuento.');
-  expect(document.querySelector('#codigoDescuento-estado .right')).not.toBeNull();
-  expect(document.querySelector('aside output')?.textContent).toBe('$13.200');
-  await type('codigoDescuento', 'veridico2');
-  expect(sentence('codigoDescuento')).toBe('');
-  expect(document.querySelector('aside output')?.textContent).toBe('$16.500');
-});
-
-test.each<[string, string, Handler, string]>([
-  [
-    'DP1-PROMO-04, DP1-PROMO-07',
-    'a 400 with descripcion',
-    () => [400, { codigo: 'PROMOCION_INVALIDA', mensaje: 'M', descripcion: 'Solo para socios.' }],
-    'Solo para socios.',
-  ],
-  ['DP1-PROMO-08', 'a 400 without it', () => [400, {}], 'Código promocional inválido.'],
-  ['DP1-PROMO-09', 'another HTTP error', () => [503, {}], 'Error al validar el código. Código: 503'],
-  [
-    'DP1-PROMO-09',
-    'too many wrong codes',
-    () => [429, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Hiciste demasiados intentos. Vuelve a probar en 7 minutos.' }],
-    'Error al validar el código. Código: 429. Hiciste demasiados intentos. Vuelve a probar en 7 minutos.',
-  ],
-  ['DP1-PROMO-10', 'no response', () => 'down', 'No se pudo conectar con el servidor.'],
-  [
-    'DP1-PROMO-11',
-    'anything else',
-    () => [200, 'null'],
-    "Error inesperado: Cannot destructure property 'vigente' of 'answer.body' as it is null.",
-  ],
-  [
-    'DP1-PROMO-12, DP1-PROMO-15',
-    'a code that is not current',
-    () => [200, { vigente: false, descuento: 10, descripcion: 'Venció el 1-1-2026.' }],
-    'Venció el 1-1-2026.',
-  ],
-])('[%s] %s is told in red', async (_, __, promocion, said) => {
-  await open({ promocion });
-  await type('codigoDescuento', 'X');
-  await press(button('Validar'));
-  expect(sentence('codigoDescuento')).toBe(said);
-  expect(document.querySelector('#codigoDescuento-estado .wrong')).not.toBeNull();
-  expect(field('codigoDescuento').getAttribute('aria-invalid')).toBe('true');
-});
-
-test('[DP1-PROMO-06] an empty code is not asked about', async () => {
-  const calls = await open();
-  await press(button('Validar'));
-  expect(sentence('codigoDescuento')).toBe('Debes ingresar un código.');
-  expect(calls).toHaveLength(1);
-});
-
-test('a code longer than any is not asked about, is told, and stays as it was pasted until it is replaced', async () => {
-  const calls = await open();
-  const pasted = 'VERIDICO'.repeat(375);
-  await type('codigoDescuento', pasted);
-  await press(button('Validar'));
-  expect(sentence('codigoDescuento')).toBe('Código promocional inválido.');
-  expect(field('codigoDescuento').value).toBe(pasted);
-  expect(asked(calls)).toEqual([]);
-  await type('codigoDescuento', 'VERIDICO20');
-  expect(sentence('codigoDescuento')).toBe('');
-  await press(button('Validar'));
-  expect(sentence('codigoDescuento')).toBe('Código vigente: 20 % de descuento.');
-});
-
-test('a code nobody validated is validated when buying: one that does not hold keeps the buyer on the form', async () => {
-  const calls = await open({ promocion: () => [400, {}] });
-  await fillAll();
-  await fill({ codigoDescuento: 'NADA' });
-  await press(button('Comprar'));
-  expect(sentence('codigoDescuento')).toBe('Código promocional inválido.');
-  expect(document.activeElement).toBe(field('codigoDescuento'));
-  expect(sent(calls)).toEqual([]);
-  expect(button('Comprar').disabled).toBe(false);
-});
-
-test('an answer about a code that was edited meanwhile is not shown', async () => {
-  let answer: (reply: readonly [number, unknown]) => void = () => undefined;
-  await open({ promocion: () => new Promise((resolve) => (answer = resolve)) });
-  await type('codigoDescuento', 'VIEJO');
-  await press(button('Validar'));
-  await type('codigoDescuento', 'NUEVO');
-  answer([200, { vigente: true, descuento: 20, descripcion: '' }]);
-  await settle();
-  expect(sentence('codigoDescuento')).toBe('');
-});
-
-test('a code that the purchase itself refuses is told at the code', async () => {
-  const { mensaje, status } = problems.PROMOCION_VENCIDA;
-  await open({ transaccion: () => [status, { codigo: 'PROMOCION_VENCIDA', mensaje }] });
-  await fillAll();
-  await fill({ codigoDescuento: 'VERIDICO20' });
-  await press(button('Comprar'));
-  expect(sentence('codigoDescuento')).toBe(mensaje);
-  expect(alert()).toBeUndefined();
-});
-
-const asked = (calls: readonly Call[]) => calls.filter(({ path }) => path.startsWith('/v1/promocion'));
-
-test('a code left without validating it is validated, so that the total shown is the one charged', async () => {
-  const calls = await open();
-  await type('codigoDescuento', 'veridico20');
-  await leave('codigoDescuento');
-  await settle();
-  expect(document.querySelector('aside output')?.textContent).toBe('$13.200');
-  await type('codigoDescuento', '  ');
-  await leave('codigoDescuento');
-  await settle();
-  expect(sentence('codigoDescuento')).toBe('');
-  expect(asked(calls)).toHaveLength(1);
-});
-
-test('a code from an earlier visit is validated once when the form opens', async () => {
-  sessionStorage.setItem('codigo_servicio', 'sia000002');
-  sessionStorage.setItem('codigoDescuento', 'VERIDICO20');
-  const calls = await open();
-  expect(document.querySelector('aside output')?.textContent).toBe('$13.200');
-  expect(asked(calls)).toHaveLength(1);
-});
-
-test.each(['Validar', 'Comprar'])('leaving the code by pressing %s asks once, and only when the press is over', async (name) => {
-  const calls = await open({ promocion: () => [400, {}] });
-  await fillAll();
-  await type('codigoDescuento', 'NADA');
-  await act(async () => button(name).dispatchEvent(new Event('pointerdown', { bubbles: true })));
-  await leave('codigoDescuento');
-  await settle();
-  expect(asked(calls)).toEqual([]);
-  await act(async () => {
-    button(name).dispatchEvent(new Event('pointerup', { bubbles: true }));
-    button(name).click();
-  });
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
-  await settle();
-  expect(asked(calls)).toHaveLength(1);
-  expect(sentence('codigoDescuento')).toBe('Código promocional inválido.');
-});
-
-test('a code left by pressing something else is validated after the press', async () => {
-  const calls = await open();
-  await type('codigoDescuento', 'VERIDICO20');
-  await act(async () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
-  await leave('codigoDescuento');
-  await act(async () => document.body.dispatchEvent(new Event('pointerup', { bubbles: true })));
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
-  await settle();
-  expect(asked(calls)).toHaveLength(1);
-});
-
 test('a RUT that the records do not know is told at its field too, which has the focus', async () => {
   const { mensaje, status } = problems.RUT_SIN_REGISTROS;
   await open({ transaccion: () => [status, { codigo: 'RUT_SIN_REGISTROS', mensaje, campos: { run: mensaje } }] });
@@ -375,18 +166,73 @@ test('a card that does not belong to the RUT is told at its own field, and nothi
   expect(sentence('serie')).toBe('');
 });
 
-test('an answer about the code that comes during a press waits for its end: nothing moves from under the pointer', async () => {
-  let answer: (value: [number, object]) => void = () => undefined;
-  await open({ promocion: () => new Promise((resolve) => (answer = resolve)) });
+test('a refused form names its wrong fields above them, each the way to itself, until they are put right', async () => {
+  await open();
+  await fill({ run: '58234577-1', correo: 'ana@correo.cl', correoConfirmacion: 'ana@correo.cl', celular: '123' });
+  await pressEnter('celular');
+  const summary = () => document.querySelector('form [role=alert]')?.parentElement?.textContent;
+  expect(summary()).toContain('Revisa el RUT de la empresa, tu celular y la aceptación de los términos.');
+  await press(link('tu celular'));
+  expect(document.activeElement).toBe(field('celular'));
+  await type('run', '58.234.577-5');
+  expect(summary()).toContain('Revisa tu celular y la aceptación de los términos.');
+  await fill({ celular: '56912345678' });
+  await press(field('aceptacionTerminos'));
+  expect(summary()).toBeUndefined();
+});
+
+test('a refusal that is about no field stands at the button', async () => {
+  const { mensaje, status } = problems.PAGO_NO_DISPONIBLE;
+  await open({ transaccion: () => [status, { codigo: 'PAGO_NO_DISPONIBLE', mensaje }] });
   await fillAll();
-  await type('codigoDescuento', 'VERIDICO20');
-  await leave('codigoDescuento');
-  await act(async () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
-  await act(async () => answer([200, { vigente: true, descuento: 20, descripcion: 'Veinte' }]));
-  await settle();
-  expect(text()).not.toContain('Código vigente');
-  await act(async () => document.body.dispatchEvent(new Event('pointerup', { bubbles: true })));
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
-  await settle();
-  expect(text()).toContain('Código vigente: 20 % de descuento.');
+  await press(button('Comprar'));
+  expect(document.querySelector('aside [role=alert]')?.textContent).toBe(mensaje);
+  expect(document.activeElement).toBe(document.querySelector('aside [role=alert]'));
+  expect(document.querySelector('form [role=alert]')).toBeNull();
+});
+
+test('what takes long says so, and that nothing is charged yet', async () => {
+  holdTime();
+  await open({ transaccion: () => new Promise(() => undefined) });
+  await fillAll();
+  await press(button('Comprar'));
+  expect(text()).not.toContain('Está tardando');
+  await later(8_000);
+  expect(text()).toContain('Está tardando más de lo normal. Espera un poco más: todavía no se cobra nada.');
+});
+
+test('a server that never answers is given up after half a minute, twice, and what was typed is still there', async () => {
+  holdTime();
+  const calls = await open({ transaccion: () => new Promise(() => undefined) });
+  await fillAll();
+  await press(button('Comprar'));
+  await later(30_000);
+  await later(1_000);
+  expect(sent(calls)).toHaveLength(2);
+  await later(30_000);
+  expect(alert()).toContain('Lo que escribiste está guardado y no se cobró nada.');
+  expect(field('correo').value).toBe('ana@correo.cl');
+  expect(button('Comprar').disabled).toBe(false);
+});
+
+test.each(['+56 9 1234 5678', '(569) 1234-5678'])(
+  '[VAL2-09] a mobile number written as «%s» becomes the one asked for once it is left',
+  async (typed) => {
+    await open();
+    await type('celular', typed);
+    expect(field('celular').value).toBe(typed);
+    await leave('celular');
+    expect(field('celular').value).toBe('56912345678');
+    expect(sentence('celular')).toBe('');
+  },
+);
+
+test('[VAL2-10] a number short of its beginning is refused as specified, and a press completes it', async () => {
+  await open();
+  await fill({ celular: '9 1234 5678' });
+  expect(sentence('celular')).toBe('Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.');
+  await press(button('Usar 56912345678'));
+  expect(field('celular').value).toBe('56912345678');
+  expect(sentence('celular')).toBe('');
+  expect(document.activeElement).toBe(field('celular'));
 });

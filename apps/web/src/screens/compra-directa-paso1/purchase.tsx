@@ -2,10 +2,11 @@ import type { KeyboardEvent, SubmitEvent } from 'react';
 import type { Servicio } from '@veridico/api';
 import { purchaseForms } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
-import { Link } from 'wouter';
+import { Link } from '../../ui/router.tsx';
 import { unsettledOrder } from '../../purchase-storage.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
+import { ErrorSummary } from './error-summary.tsx';
 import { Pay } from './pay.tsx';
 import { PromotionBox } from './promotion-box.tsx';
 import { PriceSummary, totalOf } from './summary.tsx';
@@ -49,6 +50,7 @@ export function Purchase({ report, title, service }: PurchaseProps) {
         <Unsettled />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields */}
         <form id={purchaseForms[report.subject].id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit} onKeyDown={onEnter}>
+          {purchase.refusal && <ErrorSummary report={report} form={form} refusal={purchase.refusal} />}
           <BuyerFields report={report} form={form} />
           <PromotionBox form={form} promotion={promotion} onValidate={validate} />
           <Terms form={form} />

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import type { CompraField } from '@veridico/forms';
-import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import type { FormState } from '../../ui/use-form.ts';
 import type { LegalPart } from './legal-texts.tsx';
+import { Unreachable } from './unreachable.tsx';
 import styles from './compra-directa-paso1.module.css';
 
 // Long, and read by few: fetched when they are asked for.
@@ -45,13 +45,5 @@ function OpenText({ onOpen, children }: { readonly onOpen: () => void; readonly 
     <button type="button" className={styles.textLink} onClick={onOpen}>
       {children}
     </button>
-  );
-}
-
-function Unreachable() {
-  return (
-    <Alert tone="error">
-      <p>No pudimos cargar los textos. Revisa tu conexión y vuelve a cargar la página: lo que escribiste está guardado.</p>
-    </Alert>
   );
 }

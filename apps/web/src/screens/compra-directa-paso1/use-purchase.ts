@@ -9,12 +9,17 @@ import { sendPurchase, type PaymentPage, type Refusal } from './send.ts';
 
 export type Phase = { readonly kind: 'filling' } | { readonly kind: 'sending' } | { readonly kind: 'leaving'; readonly page: PaymentPage };
 
+/** Why the last try did not get to the card page. */
+export interface Shown extends Pick<Refusal, 'mensaje' | 'offline'> {
+  /** Fields that were refused; the refusal is about nothing else. */
+  readonly fields: readonly CompraField[];
+}
+
 export interface PurchaseState {
   readonly form: FormState<CompraField>;
   readonly promotion: PromotionState;
   readonly phase: Phase;
-  /** Why the last try did not get to the card page. */
-  readonly refusal: Pick<Refusal, 'mensaje' | 'offline'> | undefined;
+  readonly refusal: Shown | undefined;
   send(): Promise<void>;
 }
 
@@ -29,7 +34,7 @@ export function usePurchase(report: CatalogReport): PurchaseState {
   const form = useForm(purchaseForms[report.subject], draft);
   const promotion = usePromotion(draft.codigoDescuento);
   const [phase, setPhase] = useState<Phase>({ kind: 'filling' });
-  const [refusal, setRefusal] = useState<Pick<Refusal, 'mensaje' | 'offline'>>();
+  const [refusal, setRefusal] = useState<Shown>();
   const busy = useRef(false);
 
   useEffect(() => saveDraft(report.code, form.values), [report, form.values]);
@@ -49,7 +54,7 @@ export function usePurchase(report: CatalogReport): PurchaseState {
     if (busy.current) return;
     setRefusal(undefined);
     if (!form.submit()) {
-      setRefusal({ mensaje: problems.CAMPOS_INVALIDOS.mensaje, offline: false });
+      setRefusal({ mensaje: problems.CAMPOS_INVALIDOS.mensaje, offline: false, fields: form.missing });
       return;
     }
     busy.current = true;
@@ -90,8 +95,7 @@ export function usePurchase(report: CatalogReport): PurchaseState {
       form.focus('codigoDescuento');
       return;
     }
-    setRefusal(shown);
-    form.refuse(campos);
+    setRefusal({ ...shown, fields: form.refuse(campos) });
   }
 
   if (phase.kind === 'filling') return { form, promotion, phase, refusal, send };

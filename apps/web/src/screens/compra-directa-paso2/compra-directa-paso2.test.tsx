@@ -107,7 +107,7 @@ test.each<[ReviewStatus, string, string]>([
   ['ABORTED', '?TBK_TOKEN=t', 'No se cobró nada. Anulaste la compra en la página de Webpay'],
   ['ABORTED', '?TBK_TOKEN=t&token_ws=t', 'No se cobró nada. El pago quedó sin terminar en la página de Webpay'],
   ['TIMEOUT', '?token_ws=t', 'Se acabó el tiempo para pagar. No se cobró nada y tus datos siguen guardados.'],
-])('[DP2-15, DP2-17, DP2-19, DP2-21] %s at %s is a failure that says what happened to the money', async (status, query, said) => {
+])('[DP2-15, DP2-17, DP2-19, DP2-21, ROLE2-01] %s at %s is a failure that says what happened to the money', async (status, query, said) => {
   sessionStorage.setItem('run', '58.234.577-5');
   await open(query, { revisar: review({ status, authorization_code: '', transaction_date: null as unknown as string }) });
   expect(text()).toContain('No pudimos procesar tu pago');
@@ -130,6 +130,17 @@ test('back without a token the failed view looks the order up, and never reviews
   expect(text()).toContain('No pudimos procesar tu pago');
   expect(text()).toContain('Se acabó el tiempo para pagar. …');
 });
+
+test.each<Estado>(['expirada', 'rechazada', 'anulada'])(
+  'back without a token, an order that is %s is named, and so is our address',
+  async (estado) => {
+    await open(`?TBK_ORDEN_COMPRA=${ORDEN}`, { estado: state(estado, 'No se cobró nada.') });
+    expect(text()).toContain(`Número de orden: ${ORDEN}`);
+    const [mail] = document.querySelectorAll<HTMLAnchorElement>('main a[href^="mailto:"]');
+    expect(mail?.textContent).toBe('contacto@veridico.cl');
+    expect(mail?.getAttribute('href')).toBe(`mailto:contacto@veridico.cl?subject=Orden%20${ORDEN}`);
+  },
+);
 
 test('back with nothing at all, the order remembered in this tab is looked up', async () => {
   sessionStorage.setItem('orden', ORDEN);
@@ -192,13 +203,13 @@ test.each<[string, Handler]>([
 test.each<[string, Handler]>([
   ['nobody knows', () => [503, {}]],
   ['the bank has not answered', review({ status: 'PENDING' })],
-])('while %s the order can be copied, and a press or the connection coming back asks at once', async (_, revisar) => {
+])('while %s the order is named once, and a press or the connection coming back asks at once', async (_, revisar) => {
   sessionStorage.setItem('orden', ORDEN);
   holdTime();
   let estado: Handler = () => 'down';
   const calls = await open('?token_ws=t', { revisar, estado: (call) => estado(call) });
   const asked = () => calls.filter(({ path }) => path.includes('estado')).length;
-  expect(text()).toContain(`Número de orden: ${ORDEN}`);
+  expect(text().split(ORDEN)).toHaveLength(2);
   expect(link('Salir').className).toBe('text');
   const before = asked();
   await press(button('Comprobar ahora'));

@@ -1,6 +1,7 @@
-import { useSearchParams } from 'wouter';
+import { usePlace } from '../../ui/router.tsx';
 import { maskedMailOf } from '../../purchase-storage.ts';
 import { OrderNews } from '../../shell/order-news.tsx';
+import { Help } from '../../shell/help.tsx';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -17,7 +18,7 @@ const TITLE = 'Resultado del pago';
 /** Where the card page sends the buyer back: first what happened, then the money, then the next step. */
 export function CompraDirectaPaso2() {
   usePageTitle(TITLE);
-  const [query] = useSearchParams();
+  const { query } = usePlace();
   const back = readReturn(query);
   const payment = usePaymentResult(back);
   const { result } = payment;
@@ -29,7 +30,8 @@ export function CompraDirectaPaso2() {
         <div aria-live="polite">
           <Verdict {...payment} />
         </div>
-        <Papers result={result} askAgain={back.token !== undefined} />
+        <Papers result={result} />
+        {result.kind !== 'asking' && result.kind !== 'paid' && <Help orden={payment.recheck.orden} />}
       </div>
     </PurchaseShell>
   );
@@ -52,7 +54,7 @@ function Verdict({ result, recheck }: Payment) {
               <ButtonLink to="/inicio">Salir</ButtonLink>
             </div>
           ) : (
-            <Open recheck={recheck} />
+            <Open recheck={recheck} named={result.review === undefined} />
           )}
         </OrderNews>
       );
@@ -63,12 +65,10 @@ function Verdict({ result, recheck }: Payment) {
 
 const GIVEN_BACK = { 'en-revision': undefined, 'reembolso-pendiente': 'En devolución', reembolsada: 'Devuelto' } as const;
 
-/** `askAgain`: a page loaded anew would ask for the payment's details. */
-function Papers({ result, askAgain }: { readonly result: PaymentResult; readonly askAgain: boolean }) {
+function Papers({ result }: { readonly result: PaymentResult }) {
   if (result.kind === 'asking') return null;
-  if (result.kind === 'paid') return <Receipt {...result} askAgain={askAgain} />;
-  if (result.kind === 'news' && result.review?.status === 'AUTHORIZED')
-    return <Receipt {...result} mark={GIVEN_BACK[result.news]} askAgain={false} />;
+  if (result.kind === 'paid') return <Receipt {...result} />;
+  if (result.kind === 'news' && result.review?.status === 'AUTHORIZED') return <Receipt {...result} mark={GIVEN_BACK[result.news]} />;
   if (!result.review) return null;
   return <Intended review={result.review} charged={result.kind === 'failed' && result.mayRetry ? 'no' : 'unknown'} />;
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import type { Review } from './review.ts';
 import type { FailedResult } from './use-payment-result.ts';
 import type { Recheck } from './use-status.ts';
-import { Open, Recover, VerdictSheet } from './verdict.tsx';
+import { Open, OrderLine, Recover, VerdictSheet } from './verdict.tsx';
 import styles from './compra-directa-paso2.module.css';
 
 /** Says what happened to the money before anything else. */
@@ -13,8 +13,9 @@ export function FailureVerdict({ result, recheck }: { readonly result: FailedRes
   return (
     <VerdictSheet sign="failed" title="No pudimos procesar tu pago">
       <WhatHappened result={result} />
+      {result.orden !== undefined && <OrderLine orden={result.orden} />}
       {result.open ? (
-        <Open recheck={recheck}>
+        <Open recheck={recheck} named={result.review === undefined}>
           <Recover />
         </Open>
       ) : (

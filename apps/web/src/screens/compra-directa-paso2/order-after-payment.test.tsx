@@ -72,7 +72,6 @@ test('a refund that is asked for again until it is done is not asked about any m
   holdTime();
   let estado: Estado = 'reembolso-pendiente';
   const calls = await open('AUTHORIZED', () => [200, { estado, mensaje: 'M' }]);
-  expect(text()).toContain(`Número de orden: ${ORDEN}`);
   await press(button('Comprobar ahora'));
   expect(text()).toContain('Todavía no hay novedades.');
   estado = 'reembolsada';
@@ -152,8 +151,48 @@ test.each<[Estado, string]>([
   }
 });
 
-test('a receipt without details, on a return that brought no token, does not promise that loading the page again brings them', async () => {
+test.each<[string, ReviewStatus | undefined]>([
+  ['the review found nothing yet', 'PENDING'],
+  ['the return brought no token', undefined],
+])('a payment that is confirmed late, where %s, has its whole receipt without anybody loading the page again', async (_, status) => {
+  holdTime();
+  let answer: object = { estado: 'pendiente', mensaje: 'M' };
+  const calls = await open(status, () => [200, answer]);
+  expect(text()).not.toContain('Comprobante');
+  answer = { estado: 'pagada', mensaje: 'M', pago: { ...REVIEW, status: 'AUTHORIZED' } };
+  await later(3_000);
+  expect(text()).toContain('Pago aprobado');
+  expect(document.querySelector('dl')?.textContent).toContain('Código de autorización1213');
+  expect(document.querySelector('dl')?.textContent).toContain('terminada en 7763');
+  expect(button('Imprimir')).toBeDefined();
+  expect(calls.filter(({ path }) => path.includes('revisar'))).toHaveLength(status === undefined ? 0 : 1);
+});
+
+test('the receipt of an order that may no longer be opened has its number and nothing else', async () => {
   await open(undefined, state('emitida'));
-  expect(text()).toContain('Comprobante');
-  expect(text()).not.toContain('Ver comprobante completo');
+  expect(document.querySelector('dl')?.textContent).toBe(`Número de orden${ORDEN}`);
+});
+
+test.each<[string, ReviewStatus | undefined, Estado]>([
+  ['was refused', 'FAILED', 'rechazada'],
+  ['was cancelled', 'ABORTED', 'anulada'],
+  ['ran out of time, without a token', undefined, 'expirada'],
+])('a charge that turns up after a payment %s replaces the failure while the page is open', async (_, status, failed) => {
+  holdTime();
+  let estado: Estado = failed;
+  const calls = await open(status, () => [200, { estado, mensaje: `Estado: ${estado}.` }]);
+  expect(text()).toContain('No pudimos procesar tu pago');
+  const asked = calls.length;
+  await later(59_000);
+  expect(calls).toHaveLength(asked);
+  estado = 'reembolso-pendiente';
+  await later(1_000);
+  expect(text()).toContain('Estamos devolviéndote el dinero');
+  expect(text()).not.toContain('No pudimos procesar tu pago');
+  estado = 'reembolsada';
+  await later(60_000);
+  expect(text()).toContain('Te devolvimos el dinero');
+  const ended = calls.length;
+  await later(120_000);
+  expect(calls).toHaveLength(ended);
 });

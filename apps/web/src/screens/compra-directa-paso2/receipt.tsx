@@ -25,11 +25,9 @@ interface ReceiptProps {
   readonly review: Review | undefined;
   /** Beside the amount: what became of it since. */
   readonly mark?: string | undefined;
-  /** A page loaded anew would ask for the details that are missing. */
-  readonly askAgain: boolean;
 }
 
-export function Receipt({ orden, review, mark, askAgain }: ReceiptProps) {
+export function Receipt({ orden, review, mark }: ReceiptProps) {
   const complete = review?.status === 'AUTHORIZED';
   return (
     <section className={styles.papers} aria-labelledby="comprobante">
@@ -39,11 +37,6 @@ export function Receipt({ orden, review, mark, askAgain }: ReceiptProps) {
           <Button variant="text" onClick={() => print()}>
             <PaperIcon name="printer" />
             Imprimir
-          </Button>
-        )}
-        {!complete && askAgain && (
-          <Button variant="text" onClick={() => location.reload()}>
-            Ver comprobante completo
           </Button>
         )}
       </header>

@@ -4,7 +4,7 @@ import { endDraft, markUnsettled } from '../../purchase-storage.ts';
 import { isNews, type News } from '../../shell/order-news.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { askReview, type PaymentReturn, type Review, type ReviewAnswer } from './review.ts';
-import { useStatus, type Recheck, type Status } from './use-status.ts';
+import { useStatus, type Pace, type Recheck, type Status } from './use-status.ts';
 
 export interface FailedResult {
   readonly kind: 'failed';
@@ -12,6 +12,8 @@ export interface FailedResult {
   readonly why: 'rejected' | 'cancelled' | 'undone' | 'said' | 'unknown';
   readonly mensaje?: string;
   readonly review?: Review | undefined;
+  /** Of an order that nothing was reviewed of. */
+  readonly orden?: string;
   /** It is certain that nothing was charged. */
   readonly mayRetry: boolean;
   /** What comes later may still replace this. */
@@ -40,7 +42,7 @@ export function usePaymentResult(back: PaymentReturn): Payment {
   const reviewing = back.token !== undefined && answer === undefined;
   const review = answer?.ok ? answer.body : undefined;
   const orden = review?.buy_order ?? back.orden;
-  const { status, looked, recheck } = useStatus(orden, reviewing || isSettled(answer));
+  const { status, looked, recheck } = useStatus(orden, paceAfter(reviewing, answer));
   // What the first look finds may be something else altogether: better a moment more of waiting than an answer that is taken back.
   const asking = reviewing || (orden !== undefined && !looked && answer?.ok !== false && !isSettled(answer));
   const all = { back, answer, review, orden, status };
@@ -66,7 +68,12 @@ interface Known {
   readonly status: Status | undefined;
 }
 
-/** Nothing that comes later can change it. */
+function paceAfter(reviewing: boolean, answer: ReviewAnswer | undefined): Pace {
+  if (reviewing || (answer && isUnknownPayment(answer))) return 'none';
+  return isSettled(answer) ? 'late' : 'soon';
+}
+
+/** What comes next, if anything, is not worth waiting for. */
 function isSettled(answer: ReviewAnswer | undefined): boolean {
   if (!answer) return false;
   return answer.ok ? answer.body.status !== 'PENDING' && answer.body.status !== 'AUTHORIZED' : isUnknownPayment(answer);
@@ -77,21 +84,24 @@ function isUnknownPayment({ status }: ReviewAnswer): boolean {
 }
 
 /** What the order's state says; undefined where it leaves the matter to the review. */
-function fromStatus({ back, review, orden, status }: Known): PaymentResult | undefined {
+function fromStatus({ back, review: reviewed, orden, status }: Known): PaymentResult | undefined {
   if (!status || orden === undefined) return undefined;
   const { estado, mensaje } = status;
+  // The review is asked once: of a payment that was confirmed after it, the state tells the details.
+  const review = status.pago ?? reviewed;
+  const unreviewed = review ? {} : { orden };
   if (isNews(estado)) return { kind: 'news', news: estado, orden, mensaje, review };
   switch (estado) {
     case 'pagada':
     case 'emitida':
       return { kind: 'paid', orden, ready: estado === 'emitida', review };
     case 'rechazada':
-      return { kind: 'failed', why: 'rejected', review, mayRetry: true };
+      return { kind: 'failed', why: 'rejected', review, ...unreviewed, mayRetry: true };
     case 'anulada':
-      if (back.cancelled) return { kind: 'failed', why: 'cancelled', review, mayRetry: true };
-      return { kind: 'failed', why: 'said', mensaje, review, mayRetry: true };
+      if (back.cancelled) return { kind: 'failed', why: 'cancelled', review, ...unreviewed, mayRetry: true };
+      return { kind: 'failed', why: 'said', mensaje, review, ...unreviewed, mayRetry: true };
     case 'expirada':
-      return { kind: 'failed', why: 'said', mensaje, review, mayRetry: true };
+      return { kind: 'failed', why: 'said', mensaje, review, ...unreviewed, mayRetry: true };
     case 'creada':
     case 'pendiente':
       return undefined;

@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react';
 import { problems, type Answer, type Estado } from '@veridico/api';
 import { api } from '../../api.ts';
 import { serverAnswers } from '../../shell/load-screen.ts';
-import { watch } from '../../ui/watch.ts';
+import { watch, watchRarely } from '../../ui/watch.ts';
+import type { Review } from './review.ts';
 
-/** `estado` undefined: there is no such order. */
+/** `estado` undefined: there is no such order. `pago`: of an order that was paid, what its review says. */
 export interface Status {
   readonly estado: Estado | undefined;
   readonly mensaje: string;
+  readonly pago?: Review | undefined;
 }
 
 /** A look at the order out of turn, for somebody who does not want to wait for the next. */
@@ -28,22 +30,31 @@ interface Watched {
 }
 
 /** Nothing follows any of these. */
-const FINAL: readonly (Estado | undefined)[] = ['emitida', 'rechazada', 'anulada', 'expirada', 'reembolsada', undefined];
+const FINAL: readonly (Estado | undefined)[] = ['emitida', 'reembolsada', undefined];
+
+/** After these nothing is to be expected but a charge that turns up late and is given back. */
+function isUnpaid(estado: Estado | undefined): boolean {
+  return estado === 'rechazada' || estado === 'anulada' || estado === 'expirada';
+}
 
 const FIRST_LOOK_MS = 2_000;
 
-/** The state of an order, asked for until nothing more can come of it; `idle` while there is nothing to ask. */
-export function useStatus(orden: string | undefined, idle: boolean): Watched {
+/** How soon news of an order is to be expected: `none` while there is nothing to ask. */
+export type Pace = 'none' | 'soon' | 'late';
+
+/** The state of an order, asked for until nothing more can come of it. */
+export function useStatus(orden: string | undefined, pace: Pace): Watched {
   const [status, setStatus] = useState<Status>();
   const [looked, setLooked] = useState(false);
   const [presses, setPresses] = useState(0);
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<Recheck['found']>();
   useEffect(() => {
-    if (orden === undefined || idle) return;
+    if (orden === undefined || pace === 'none') return;
     const leaving = new AbortController();
     const longEnough = setTimeout(() => setLooked(true), FIRST_LOOK_MS);
-    void watch(async (signal) => {
+    let estado: Estado | undefined;
+    const look = async (signal: AbortSignal) => {
       const answer = await api('transaccionEstado', { params: { orden } }, { signal });
       if (signal.aborted) return true;
       const known = readStatus(answer);
@@ -51,13 +62,19 @@ export function useStatus(orden: string | undefined, idle: boolean): Watched {
       if (presses > 0) setFound(known ? 'nothing-new' : 'no-answer');
       setLooked(true);
       setBusy(false);
-      return known !== undefined && FINAL.includes(known.estado);
-    }, leaving.signal);
+      estado = known?.estado;
+      return known !== undefined && FINAL.includes(estado);
+    };
+    const follow = async ({ signal }: AbortController) => {
+      if (pace === 'soon') await watch(async () => (await look(signal)) || isUnpaid(estado), signal);
+      if (pace === 'late' || isUnpaid(estado)) await watchRarely(look, signal);
+    };
+    void follow(leaving);
     return () => {
       clearTimeout(longEnough);
       leaving.abort();
     };
-  }, [orden, idle, presses]);
+  }, [orden, pace, presses]);
 
   const reload = async () => {
     if (await serverAnswers()) return location.reload();

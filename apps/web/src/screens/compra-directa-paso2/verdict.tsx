@@ -82,7 +82,7 @@ export function PendingVerdict({ mensaje, correo, recheck }: PendingVerdictProps
       <p className={styles.lead}>{mensaje ?? 'No pagues de nuevo: aún esperamos la respuesta del banco.'}</p>
       <p className={styles.soft}>El resultado aparece aquí apenas lo sepamos. Si cierras esta página, te lo enviamos {byMail(correo)}.</p>
       <Loading text="Esperando al banco…" />
-      <Open recheck={recheck}>
+      <Open recheck={recheck} named={false}>
         <Recover />
       </Open>
     </VerdictSheet>
@@ -96,19 +96,17 @@ const FOUND = {
 
 interface OpenProps {
   readonly recheck: Recheck;
+  /** Nothing else on the page names the order. */
+  readonly named: boolean;
   /** Another way out. */
   readonly children?: ReactNode;
 }
 
 /** While nobody knows: what to name when asking us or the bank, and a look out of turn. */
-export function Open({ recheck: { orden, busy, found, again }, children }: OpenProps) {
+export function Open({ recheck: { orden, busy, found, again }, named, children }: OpenProps) {
   return (
     <>
-      {orden !== undefined && (
-        <p className={styles.soft}>
-          Número de orden: <OrderNumber orden={orden} />
-        </p>
-      )}
+      {named && orden !== undefined && <OrderLine orden={orden} />}
       <div className={styles.actions}>
         <Button variant="primary" onClick={again} busy={busy} busyText="Comprobando...">
           Comprobar ahora
@@ -129,6 +127,15 @@ export function Recover() {
     <ButtonLink variant="text" to="/recuperar-compra">
       Recuperar mi compra
     </ButtonLink>
+  );
+}
+
+/** The order, where no table of the page names it. */
+export function OrderLine({ orden }: { readonly orden: string }) {
+  return (
+    <p className={styles.soft}>
+      Número de orden: <OrderNumber orden={orden} />
+    </p>
   );
 }
 

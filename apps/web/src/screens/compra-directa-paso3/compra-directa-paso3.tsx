@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'wouter';
+import { usePlace } from '../../ui/router.tsx';
 import { maskedMailOf } from '../../purchase-storage.ts';
-import { OrderNews } from '../../shell/order-news.tsx';
+import { Help } from '../../shell/help.tsx';
+import { byMail, OrderNews } from '../../shell/order-news.tsx';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -15,7 +16,7 @@ import styles from './compra-directa-paso3.module.css';
 
 /** The report that was bought, by the order that paid for it. */
 export function CompraDirectaPaso3() {
-  const orden = useSearchParams()[0].get('orden')?.trim() || undefined;
+  const orden = usePlace().query.get('orden')?.trim() || undefined;
   const correo = maskedMailOf(orden);
   const { state, retry } = useReport(orden);
   const title = titleOf(state);
@@ -26,15 +27,19 @@ export function CompraDirectaPaso3() {
   return (
     <PurchaseShell current={state.kind === 'ready' ? 3 : 2}>
       <div className={styles.stack}>
-        <h1>{title}</h1>
+        <div className={styles.head}>
+          <h1>{title}</h1>
+          {state.kind === 'ready' && <p className={styles.soft}>Guardamos una copia y te enviamos el enlace {byMail(correo)}.</p>}
+        </div>
         {state.kind === 'ready' && orden !== undefined && <Report orden={orden} report={state.report} />}
         {(state.kind === 'making' || state.kind === 'news') && (
-          <div aria-live="polite">
+          <div className={styles.narrow} aria-live="polite">
             {state.kind === 'news' && <OrderNews news={state.news} mensaje={state.mensaje} correo={correo} />}
             {state.kind === 'making' && orden !== undefined && <Waiting orden={orden} slow={state.slow} correo={correo} />}
           </div>
         )}
         {(state.kind === 'none' || state.kind === 'lost') && <NoReport state={state} onRetry={retry} />}
+        {state.kind !== 'ready' && state.kind !== 'making' && <Help orden={orden} />}
         <ButtonLink variant="text" to="/inicio">
           Volver al Inicio
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { ReportState } from './use-report.ts';
+import styles from './compra-directa-paso3.module.css';
 
 interface NoReportProps {
   readonly state: Extract<ReportState, { kind: 'none' | 'lost' }>;
@@ -9,7 +10,7 @@ interface NoReportProps {
 
 export function NoReport({ state, onRetry }: NoReportProps) {
   return (
-    <>
+    <div className={styles.narrow}>
       <Alert tone="error">
         <p>{state.mensaje}</p>
       </Alert>
@@ -28,6 +29,6 @@ export function NoReport({ state, onRetry }: NoReportProps) {
           </ButtonLink>
         </>
       )}
-    </>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { act } from 'react';
-import { Route } from 'wouter';
 import { expect, test } from 'vitest';
 import { problems } from '@veridico/api';
 import { button, fakeServer, press, settle, show, text, type Call, type Handler } from '../../testing.tsx';
@@ -10,7 +9,7 @@ const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
 
 async function open(enlace: Handler): Promise<{ calls: Call[]; close: () => Promise<void> }> {
   const calls = fakeServer({ 'POST /v1/administracion/enlace-informe/': enlace });
-  const close = await show(`/compra/${TOKEN}`, <Route path="/compra/:enlace" component={CompraEnlace} />);
+  const close = await show(`/compra/${TOKEN}`, <CompraEnlace />);
   return { calls, close };
 }
 

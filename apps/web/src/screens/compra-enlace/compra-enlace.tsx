@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { navigate, usePlace } from '../../ui/router.tsx';
 import { problems, type Answer } from '@veridico/api';
 import { api } from '../../api.ts';
+import { Help } from '../../shell/help.tsx';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
 import { BY_LINK, reportAddress } from '../../shell/report-address.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -15,8 +16,7 @@ const TITLE = 'Tu informe';
 /** Where a mailed link leads. Only the press uses the link up: programs that read mail follow every address in it. */
 export function CompraEnlace() {
   usePageTitle(TITLE);
-  const { enlace } = useParams<{ enlace: string }>();
-  const [, navigate] = useLocation();
+  const enlace = usePlace().path.split('/')[2] ?? '';
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
 
@@ -65,6 +65,7 @@ export function CompraEnlace() {
             )}
           </div>
         </Sheet>
+        {refusal && <Help />}
       </div>
     </PurchaseShell>
   );

@@ -1,8 +1,11 @@
+import { Suspense } from 'react';
+import { latePart } from '../../shell/late-part.ts';
 import { Width } from '../../shell/page-parts.tsx';
 import { Tick } from '../../ui/icon.tsx';
 import { Rosette } from '../../ui/rosette.tsx';
-import { SampleReport } from './sample-report.tsx';
 import styles from './hero.module.css';
+
+const SampleReport = latePart(() => import('./sample-report.tsx'), 'SampleReport');
 
 export function Hero() {
   return (
@@ -28,7 +31,9 @@ export function Hero() {
               Si no se genera, se anula el cobro
             </li>
           </ul>
-          <SampleReport />
+          <Suspense fallback={null}>
+            <SampleReport />
+          </Suspense>
         </Width>
       </div>
     </section>

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { button, fakeServer, fill, press, show, text, type Handler } from '../../testing.tsx';
 import { Inicio } from './inicio.tsx';
+
+beforeAll(async () => {
+  await Promise.all([import('./below.tsx'), import('./questions.tsx')]);
+});
 
 const EMPRESARIAL = {
   codigo: 'sia000002',
@@ -83,4 +87,21 @@ test('folio and code travel to the screen that verifies them', async () => {
     folio: 'VR-0000000123',
     codigo_verificacion: 'ABCD-EFGH-JKMN-PQRS',
   });
+});
+
+test('what can be bought can be seen first: an example of each report in a tab of its own', async () => {
+  await open(() => [200, [EMPRESARIAL, TASACION]]);
+  const example = [...(card('Empresarial')?.querySelectorAll('a') ?? [])].find(({ textContent }) => textContent?.includes('ejemplo'));
+  expect(example?.getAttribute('href')).toBe('/v1/ejemplos/sia000002.pdf');
+  expect(example?.target).toBe('_blank');
+  expect(document.getElementById(example?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Empresarial');
+  expect(card('Tasación')?.textContent).not.toContain('ejemplo');
+});
+
+test('what people ask before they pay is answered, and where to write', async () => {
+  await open(() => [200, []]);
+  const questions = [...document.querySelectorAll('details summary')].map(({ textContent }) => textContent);
+  expect(questions).toContain('¿Puedo devolver un informe?');
+  expect(questions).toContain('¿Y si un dato mío está mal?');
+  expect(document.querySelector('details a[href^="mailto:"]')?.textContent).toBe('contacto@veridico.cl');
 });

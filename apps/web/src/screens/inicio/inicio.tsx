@@ -1,9 +1,11 @@
+import { Suspense } from 'react';
+import { latePart } from '../../shell/late-part.ts';
 import { PublicShell } from '../../shell/public-shell.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Hero } from './hero.tsx';
-import { HowItWorks } from './how-it-works.tsx';
 import { ReportCards } from './report-cards.tsx';
-import { VerifyForm } from './verify-form.tsx';
+
+const Below = latePart(() => import('./below.tsx'), 'Below');
 
 /** The public home: what there is to buy, how it works, and the way to check a report that somebody handed over. */
 export function Inicio() {
@@ -12,8 +14,9 @@ export function Inicio() {
     <PublicShell night>
       <Hero />
       <ReportCards />
-      <HowItWorks />
-      <VerifyForm />
+      <Suspense fallback={null}>
+        <Below />
+      </Suspense>
     </PublicShell>
   );
 }

@@ -50,6 +50,13 @@ export function ReportCard({ report, servicio, showEnd = false }: ReportCardProp
           </>
         )}
       </div>
+      {report?.onSale && (
+        <p className={styles.example}>
+          <a href={`/v1/ejemplos/${report.code}.pdf`} target="_blank" rel="noopener" aria-describedby={code}>
+            Ver un ejemplo (PDF)
+          </a>
+        </p>
+      )}
     </li>
   );
 }

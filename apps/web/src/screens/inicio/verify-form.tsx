@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from '../../ui/router.tsx';
 import { Width } from '../../shell/page-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,7 +13,6 @@ const TARGET = '/verifica-informe/paso1';
 export function VerifyForm() {
   const [folio, setFolio] = useState('');
   const [codigo, setCodigo] = useState('');
-  const [, navigate] = useLocation();
   const send = (event: FormEvent) => {
     event.preventDefault();
     navigate(`${TARGET}?${new URLSearchParams({ folio: folio.trim(), codigo_verificacion: codigo.trim() })}`);

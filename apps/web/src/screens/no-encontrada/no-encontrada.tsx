@@ -1,5 +1,6 @@
 import { AppShell } from '../../shell/app-shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/router.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import styles from './no-encontrada.module.css';
 
@@ -14,6 +15,20 @@ export function NoEncontrada() {
         <ButtonLink to="/" variant="primary">
           Volver al inicio
         </ButtonLink>
+        <div className={styles.other}>
+          <h2>Quizás buscabas</h2>
+          <ul>
+            <li>
+              <Link to="/recuperar-compra">Recuperar mi compra</Link>, si pagaste y no encuentras tu informe.
+            </li>
+            <li>
+              <Link to="/verifica-informe/paso1">Verificar un informe</Link> con su folio y su código.
+            </li>
+            <li>
+              <Link to="/inicio#informes">Los informes y sus precios</Link>.
+            </li>
+          </ul>
+        </div>
       </div>
     </AppShell>
   );

@@ -1,6 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
 import { recuperaCompra } from '@veridico/forms';
 import { rememberedPurchase } from '../../purchase-storage.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
+import { BEFORE_SCRIPT } from '../../shell/first-paint.ts';
 import { Width } from '../../shell/page-parts.tsx';
 import { PublicShell } from '../../shell/public-shell.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -39,7 +41,7 @@ export function RecuperarCompra() {
           Escribe el correo que usaste al comprar. Te enviamos ahí un enlace a cada informe que compraste con él.
         </p>
         <Sheet filete>
-          <form id={recuperaCompra.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
+          <form id={recuperaCompra.id} ref={attach} className={styles.form} {...BEFORE_SCRIPT} noValidate onSubmit={onSubmit}>
             <Field
               name="correo"
               label="Correo electrónico"
@@ -67,6 +69,9 @@ export function RecuperarCompra() {
             </Button>
           </form>
         </Sheet>
+        <p className={styles.lead}>
+          ¿No recuerdas con qué correo compraste? Escríbenos a <ContactLink /> con la fecha y el monto de tu compra.
+        </p>
       </Width>
     </PublicShell>
   );

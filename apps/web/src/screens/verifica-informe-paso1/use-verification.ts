@@ -1,52 +1,61 @@
 import { useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import { problems } from '@veridico/api';
 import { api } from '../../api.ts';
 import { CAPTCHA_FAILED, CAPTCHA_THRESHOLD, useCaptcha } from '../../captcha/use-captcha.ts';
+import { navigate } from '../../ui/router.tsx';
+import type { FolioAndCode } from './pasted.ts';
 
-export interface VerificationInput {
-  readonly folio: string;
-  readonly codigo: string;
+export interface Refusal {
+  readonly mensaje: string;
+  /** Ours, beside the specification's sentence. */
+  readonly note?: string;
 }
 
 export interface Verification {
   readonly busy: boolean;
-  readonly problem: string | undefined;
+  /** Why nobody was let through; the long way stands open then. */
+  readonly refusal: Refusal | undefined;
   /** The form was touched: the captcha begins in the background. */
   readonly touch: () => void;
-  verify(input: VerificationInput): Promise<void>;
+  verify(input: FolioAndCode): Promise<void>;
+  /** On to the report, for whoever has shown otherwise to be a person. */
+  goOn(input: FolioAndCode): void;
 }
 
 /** Checks that a person asks and goes on to the report; while it checks, further tries do nothing. */
 export function useVerification(): Verification {
-  const [, navigate] = useLocation();
   const captcha = useCaptcha('verifica_documento_paso1');
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const checking = useRef(false);
 
-  async function verify(input: VerificationInput): Promise<void> {
+  async function verify(input: FolioAndCode): Promise<void> {
     if (checking.current) return;
     checking.current = true;
     setBusy(true);
-    setProblem(undefined);
+    setRefusal(undefined);
     const refused = await checkPerson(captcha.take);
     checking.current = false;
     setBusy(false);
-    setProblem(refused);
-    if (refused !== undefined) return;
+    setRefusal(refused);
+    if (!refused) goOn(input);
+  }
+
+  function goOn(input: FolioAndCode): void {
     // For whoever comes back: this page has forgotten what was typed by then.
     history.replaceState(input, '');
     navigate('/verifica-informe/paso2', { state: input });
   }
 
-  return { busy, problem, touch: captcha.start, verify };
+  return { busy, refusal, touch: captcha.start, verify, goOn };
 }
 
 /** Undefined for a person; else what is said to whoever asked. */
-async function checkPerson(take: () => Promise<string>): Promise<string | undefined> {
+async function checkPerson(take: () => Promise<string>): Promise<Refusal | undefined> {
   const captchaToken = await take().catch(() => undefined);
-  const answer = captchaToken === undefined ? undefined : await api('verificaCaptcha', { body: { captchaToken } });
-  if (!answer?.ok) return CAPTCHA_FAILED;
-  return answer.body.score >= CAPTCHA_THRESHOLD ? undefined : problems.CAPTCHA_RECHAZADO.mensaje;
+  if (captchaToken === undefined) return { mensaje: CAPTCHA_FAILED };
+  const answer = await api('verificaCaptcha', { body: { captchaToken } });
+  if (answer.ok) return answer.body.score >= CAPTCHA_THRESHOLD ? undefined : { mensaje: problems.CAPTCHA_RECHAZADO.mensaje };
+  const tooMany = answer.problem?.codigo === 'DEMASIADAS_SOLICITUDES';
+  return { mensaje: CAPTCHA_FAILED, ...(tooMany && answer.problem && { note: answer.problem.mensaje }) };
 }

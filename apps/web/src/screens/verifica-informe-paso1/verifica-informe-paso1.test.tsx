@@ -12,6 +12,7 @@ import {
   settle,
   show,
   text,
+  type,
   type Call,
   type Handler,
 } from '../../testing.tsx';
@@ -152,4 +153,23 @@ test('folio and code wait in this page’s state for whoever comes back, and fil
 test('what the second step hands back wins over the address', async () => {
   await open({ query: '?folio=VR-9&codigo_verificacion=OTRO', state: { folio: 'VR-1', codigo: CODE } });
   expect([field('folio').value, field('codigo').value]).toEqual(['VR-1', CODE]);
+});
+
+test('both pasted into either field fill both', async () => {
+  await open();
+  await type('codigo', `Folio VR-0000000123 · Código de verificación ${CODE}`);
+  expect([field('folio').value, field('codigo').value]).toEqual(['VR-0000000123', CODE]);
+});
+
+test('what a QR code brings is said to be there already', async () => {
+  await open({ query: `?folio=VR-0000000123&codigo_verificacion=${CODE}` });
+  expect(text()).toContain('El folio y el código ya están escritos.');
+});
+
+test('too many tries are told beside the specification’s sentence', async () => {
+  await open({ captcha: () => [429, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Vuelve a probar en un minuto.' }] });
+  await fill({ folio: 'VR-1', codigo: CODE });
+  await verify();
+  const said = [...document.querySelectorAll('[role=alert] p')].map((element) => element.textContent);
+  expect(said).toEqual(['Error al verificar el captcha. Inténtalo de nuevo.', 'Vuelve a probar en un minuto.']);
 });

@@ -1,6 +1,9 @@
-import { useState, type SubmitEvent } from 'react';
-import { useSearchParams } from 'wouter';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { usePlace } from '../../ui/router.tsx';
 import { verificaInforme, type VerificaField } from '@veridico/forms';
+import { CaptchaNotice } from '../../captcha/captcha-notice.tsx';
+import { historyState } from '../../shell/history-state.ts';
+import { BEFORE_SCRIPT } from '../../shell/first-paint.ts';
 import { Width } from '../../shell/page-parts.tsx';
 import { PublicShell } from '../../shell/public-shell.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -9,40 +12,46 @@ import { Field } from '../../ui/field.tsx';
 import { Tick } from '../../ui/icon.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { useVerification, type VerificationInput } from './use-verification.ts';
+import { useForm, type FormState } from '../../ui/use-form.ts';
+import type { LongWayProps } from './long-way.tsx';
+import { readBoth, type FolioAndCode } from './pasted.ts';
+import { useVerification } from './use-verification.ts';
 import styles from './verifica-informe-paso1.module.css';
 
 const TITLE = 'Verifica un informe';
 const LEARNED = [
   'Si lo emitió Verídico, y cuándo.',
-  'Cómo es el original, para compararlo con tu copia.',
+  'Sobre qué RUT es, con el original a la vista.',
+  'Si tu PDF es el mismo archivo, sin un solo cambio.',
   'Cuántas veces lo han verificado.',
 ];
+
+// Few need it: fetched when it is offered. Who cannot fetch it still has the form.
+const LongWay = lazy(async () => {
+  const module = await import('./long-way.tsx').catch(() => undefined);
+  return { default: module?.LongWay ?? NoLongWay };
+});
+
+const NoLongWay = (_props: LongWayProps) => null;
 
 /** Folio and code, and proof that a person asks. The code of a printed report brings both in its address. */
 export function VerificaInformePaso1() {
   usePageTitle(TITLE);
-  const [query] = useSearchParams();
-  // What was typed here before, or what the second step hands back.
-  const [typed] = useState(() => history.state as Partial<VerificationInput> | null);
-  const form = useForm(verificaInforme, {
-    folio: typed?.folio ?? query.get('folio') ?? '',
-    codigo: typed?.codigo ?? query.get('codigo_verificacion') ?? '',
-  });
+  const { form, brought } = useTyped();
   const { attach } = form;
-  const { busy, problem, touch, verify } = useVerification();
+  const { busy, refusal, touch, verify, goOn } = useVerification();
+  const typed = () => ({ folio: form.values.folio.trim(), codigo: form.values.codigo.trim() });
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (form.submit()) void verify({ folio: form.values.folio.trim(), codigo: form.values.codigo.trim() });
+    if (form.submit()) void verify(typed());
   };
   const field = (name: VerificaField) => ({
     name,
     required: true,
     value: form.values[name],
     error: form.errors[name],
-    onChange: (value: string) => form.change(name, value),
+    onChange: (value: string) => take(form, name, value),
     onFocus: touch,
     autoComplete: 'off',
     autoCapitalize: 'characters',
@@ -56,18 +65,32 @@ export function VerificaInformePaso1() {
           <p>Escribe el folio y el código que están al pie de cada página del informe. Es gratis y no necesitas cuenta.</p>
         </div>
         <Sheet filete>
-          <form id={verificaInforme.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
-            <Field {...field('folio')} label="Folio" />
+          <form id={verificaInforme.id} ref={attach} className={styles.form} {...BEFORE_SCRIPT} noValidate onSubmit={onSubmit}>
+            {brought && (
+              <Alert tone="info">
+                <p>El folio y el código ya están escritos. Revisa que sean los de tu informe.</p>
+              </Alert>
+            )}
+            <Field {...field('folio')} label="Folio" help="Empieza con VR. Puedes pegar aquí el folio y el código juntos." />
             <Field {...field('codigo')} label="Código de verificación" help="16 letras y números, con o sin guiones." />
-            {problem !== undefined && (
+            {refusal && (
               <Alert tone="error">
-                <p>{problem}</p>
+                <p>{refusal.mensaje}</p>
+                {refusal.note !== undefined && <p>{refusal.note}</p>}
               </Alert>
             )}
             <Button variant="primary" type="submit" onFocus={touch} onPointerEnter={touch} busy={busy} busyText="Verificando...">
               Verificar
             </Button>
+            <CaptchaNotice />
           </form>
+          {refusal && (
+            <Suspense fallback={null}>
+              <div className={styles.other}>
+                <LongWay ready={form.submit} onPassed={() => goOn(typed())} />
+              </div>
+            </Suspense>
+          )}
         </Sheet>
         <aside className={styles.aside} aria-labelledby="sabras">
           <h2 id="sabras">Qué sabrás</h2>
@@ -79,8 +102,33 @@ export function VerificaInformePaso1() {
               </li>
             ))}
           </ul>
+          <p>¿Tu papel tiene un código QR? Léelo con la cámara: trae el folio y el código hasta aquí.</p>
         </aside>
       </Width>
     </PublicShell>
   );
+}
+
+interface Typed {
+  readonly form: FormState<VerificaField>;
+  /** The address brought both. */
+  readonly brought: boolean;
+}
+
+/** What was typed here before or what the second step hands back, else what the address brings. */
+function useTyped(): Typed {
+  const { query } = usePlace();
+  const [kept] = useState(() => historyState() as Partial<FolioAndCode> | null);
+  const inAddress = { folio: query.get('folio') ?? '', codigo: query.get('codigo_verificacion') ?? '' };
+  const first = readBoth(inAddress.folio) ?? readBoth(inAddress.codigo) ?? inAddress;
+  const form = useForm(verificaInforme, { folio: kept?.folio ?? first.folio, codigo: kept?.codigo ?? first.codigo });
+  return { form, brought: kept?.folio === undefined && first.folio !== '' && first.codigo !== '' };
+}
+
+/** A text that holds both fills both, wherever it was pasted. */
+function take(form: FormState<VerificaField>, name: VerificaField, value: string): void {
+  const both = readBoth(value);
+  if (!both) return form.change(name, value);
+  form.change('folio', both.folio);
+  form.change('codigo', both.codigo);
 }

@@ -1,29 +1,61 @@
 import { ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
+import { ButtonAnchor } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/date-time.ts';
+import { PaperIcon } from '../../ui/paper-icon.tsx';
+import { usePdfFile, type PdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
 import { Rosette } from '../../ui/rosette.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import type { Verified } from './verified.ts';
+import { CopyCheck } from './copy-check.tsx';
+import { CopyCredentials } from './copy-credentials.tsx';
+import type { Verified, VerificationInput } from './verified.ts';
 import styles from './verifica-informe-paso2.module.css';
 
-/** What is proven in words, the facts to compare, and the report as it was issued. */
-export function Proof({ verified }: { readonly verified: Verified }) {
+interface ProofProps {
+  readonly verified: Verified;
+  readonly input: VerificationInput;
+}
+
+/** What is proven in words, the facts to compare, the report as it was issued, and a check of the reader's own copy. */
+export function Proof({ verified, input }: ProofProps) {
   const { informe, nombre, rut, folio, emitido, verificaciones } = verified;
   const file = usePdfFile(informe.base64, informe.tipoContenido);
   const times = verificaciones === 1 ? '1 vez' : `${verificaciones} veces`;
   return (
-    <ReportColumns file={file} name={nombre}>
+    <ReportColumns file={file} name={nombre} below={file && <CopyCheck sha256={verified.sha256} size={file.blob.size} />}>
       <Sheet filete>
         <Rosette seed={folio} className={styles.rosette} />
         <p>
-          <strong>Lo emitió Verídico</strong> y esta es la copia que guardamos. Compárala con la que te entregaron: folio, fecha y montos
-          deben ser iguales.
+          <strong>Lo emitió Verídico</strong> el <time dateTime={emitido}>{formatDate(emitido)}</time>: es un {nombre} sobre el RUT {rut}.
+        </p>
+        <p className={styles.second}>
+          Esta es la copia que guardamos y está íntegra: nada en ella ha cambiado desde entonces. Compárala con la que te entregaron: folio,
+          fecha y montos deben ser iguales.
         </p>
       </Sheet>
       <ReportFacts name={nombre} rut={rut} folio={folio} emitido={emitido} more={[['Verificado', times]]} />
       <Alert tone="info">
         <p>Prueba quién lo emitió y que no cambió. No dice si los datos siguen vigentes hoy.</p>
       </Alert>
+      <div className={styles.actions}>
+        {file && <Original file={file} name={`Informe_${folio}.pdf`} />}
+        <CopyCredentials folio={folio} codigo={input.codigo} />
+      </div>
     </ReportColumns>
+  );
+}
+
+function Original({ file, name }: { readonly file: PdfFile; readonly name: string }) {
+  return (
+    <>
+      <ButtonAnchor wide href={file.url} download={name}>
+        <PaperIcon name="download" />
+        Descargar el original
+      </ButtonAnchor>
+      <ButtonAnchor wide href={file.url} target="_blank">
+        <PaperIcon name="external-link" />
+        Abrir PDF
+      </ButtonAnchor>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
-import { fakeServer, link, press, show, text, type Call, type Handler } from '../../testing.tsx';
+import { button, fakeServer, link, press, show, text, type Call, type Handler } from '../../testing.tsx';
 import { VerificaInformePaso2 } from './verifica-informe-paso2.tsx';
 
 vi.mock('../../ui/pdf-viewer/pdf-pages.tsx', () => ({
@@ -18,7 +18,7 @@ const VERIFIED = {
   nombre: 'Informe Verídico Empresarial',
   rut: '58.•••.•••-5',
   emitido: '2026-11-18T13:42:00.000Z',
-  sha256: 'ab',
+  sha256: 'ab'.repeat(32),
   verificaciones: 3,
 };
 
@@ -40,7 +40,8 @@ test('[VER2-02, VER2-09, VER2-10] folio and code open the issued file in the vie
 test('it says in words what is proven, what is not, and what to compare', async () => {
   await open(() => [200, VERIFIED]);
   expect(document.querySelector('h1')?.textContent).toBe('Este informe es auténtico');
-  expect(text()).toContain('Lo emitió Verídico y esta es la copia que guardamos.');
+  expect(text()).toContain('Lo emitió Verídico el 18-11-2026: es un Informe Verídico Empresarial sobre el RUT 58.•••.•••-5.');
+  expect(text()).toContain('está íntegra: nada en ella ha cambiado desde entonces');
   expect(text()).toContain('No dice si los datos siguen vigentes hoy.');
   expect(text()).toContain(
     'InformeInforme Verídico EmpresarialRUT58.•••.•••-5FolioVR-0000000123Emitido18-11-2026, 10:42:00Verificado3 veces',
@@ -66,7 +67,7 @@ test.each([null, {}, { folio: 'VR-1' }, { folio: '', codigo: '' }, 'VR-1'])(
   '[VER2-06] with the state %j there is nothing to verify',
   async (state) => {
     const calls = await open(() => [200, VERIFIED], state);
-    expect(document.querySelector('[role=alert]')?.textContent).toBe('No se encontraron datos de verificación.');
+    expect(document.querySelector('[role=alert] p')?.textContent).toBe('No se encontraron datos de verificación.');
     expect(calls).toEqual([]);
   },
 );
@@ -84,6 +85,40 @@ test('a server in trouble is not taken for a forgery', async () => {
 test('[VER2-08] a failed call is told', async () => {
   await open(() => 'down');
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Hubo un error en la verificación. Intente nuevamente.');
+});
+
+test('when it says nothing of the report one may ask again, and a right answer takes its place', async () => {
+  let up = false;
+  const calls = await open(() => (up ? [200, VERIFIED] : 'down'));
+  up = true;
+  await press(button('Reintentar'));
+  expect(calls).toHaveLength(2);
+  expect(document.querySelector('h1')?.textContent).toBe('Este informe es auténtico');
+});
+
+test('a report nobody issued says what that means, and asking again would change nothing', async () => {
+  await open(() => [404, { codigo: 'INFORME_DESCONOCIDO', mensaje: problems.INFORME_DESCONOCIDO.mensaje }]);
+  expect(text()).toContain('Si los escribiste bien, ese informe no lo emitió Verídico.');
+  expect(text()).not.toContain('Reintentar');
+});
+
+test('the issued file can be kept and opened', async () => {
+  await open(() => [200, VERIFIED]);
+  expect(link('Descargar el original').getAttribute('download')).toBe('Informe_VR-0000000123.pdf');
+  expect(link('Abrir PDF').getAttribute('href')).toMatch(/^blob:/);
+});
+
+test('folio and code are copied as one text, and where that is forbidden they are there to be copied by hand', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  await open(() => [200, VERIFIED]);
+  await press(button('Copiar folio y código'));
+  expect(writeText.mock.calls).toEqual([[`Folio ${INPUT.folio} · Código de verificación ${INPUT.codigo}`]]);
+  expect(text()).toContain('Copiados.');
+  writeText.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await press(button('Copiar folio y código'));
+  expect(text()).toContain(`Cópialos de aquí: Folio ${INPUT.folio} · Código de verificación ${INPUT.codigo}`);
+  vi.unstubAllGlobals();
 });
 
 test('too many tries are told in the server’s words', async () => {

@@ -1,21 +1,23 @@
 import { useEffect, useState } from 'react';
+import { historyState } from '../../shell/history-state.ts';
 import { Width } from '../../shell/page-parts.tsx';
 import { PublicShell } from '../../shell/public-shell.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { prepareViewer } from '../../ui/pdf-viewer/pdf-viewer.tsx';
 import { Proof } from './proof.tsx';
-import { findReport, readState } from './verified.ts';
+import { findReport, readState, type Outcome } from './verified.ts';
 import styles from './verifica-informe-paso2.module.css';
 
 /** The report that was issued under a folio, for whoever holds its code. */
 export function VerificaInformePaso2() {
   // Read once: leaving changes the history's state before this screen goes.
-  const [input] = useState(() => readState(history.state));
-  const outcome = useAnswer('once', () => findReport(input));
+  const [input] = useState(() => readState(historyState()));
+  const [attempt, setAttempt] = useState(1);
+  const outcome = useAnswer(String(attempt), () => findReport(input));
   const title = outcome?.ok ? 'Este informe es auténtico' : 'Verificación del informe';
   usePageTitle(title);
   useEffect(() => {
@@ -26,19 +28,30 @@ export function VerificaInformePaso2() {
       <Width className={styles.page}>
         <h1>{title}</h1>
         {!outcome && <Loading text="Buscando el informe…" />}
-        {outcome?.ok && <Proof verified={outcome.verified} />}
-        {outcome && !outcome.ok && (
-          <div className={styles.narrow}>
-            <Alert tone="error">
-              <p>{outcome.mensaje}</p>
-              {outcome.note !== undefined && <p>{outcome.note}</p>}
-            </Alert>
-          </div>
-        )}
-        <ButtonLink to="/verifica-informe/paso1" state={input}>
-          Volver
-        </ButtonLink>
+        {outcome?.ok && input && <Proof verified={outcome.verified} input={input} />}
+        {outcome && !outcome.ok && <Missed outcome={outcome} />}
+        <div className={styles.ways}>
+          {outcome && !outcome.ok && outcome.again && (
+            <Button variant="primary" onClick={() => setAttempt(attempt + 1)}>
+              Reintentar
+            </Button>
+          )}
+          <ButtonLink to="/verifica-informe/paso1" state={input}>
+            Volver
+          </ButtonLink>
+        </div>
       </Width>
     </PublicShell>
+  );
+}
+
+function Missed({ outcome: { mensaje, note } }: { readonly outcome: Extract<Outcome, { ok: false }> }) {
+  return (
+    <div className={styles.narrow}>
+      <Alert tone="error">
+        <p>{mensaje}</p>
+        {note !== undefined && <p>{note}</p>}
+      </Alert>
+    </div>
   );
 }

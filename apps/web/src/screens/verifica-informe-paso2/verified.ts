@@ -9,10 +9,24 @@ export interface VerificationInput {
 type Answered = Answer<'verifica'>;
 export type Verified = Extract<Answered, { ok: true }>['body'];
 
-export type Outcome =
-  | { readonly ok: true; readonly verified: Verified }
-  /** `note` is ours, beside the specification's sentence. */
-  | { readonly ok: false; readonly mensaje: string; readonly note?: string };
+export type Outcome = { readonly ok: true; readonly verified: Verified } | Failure;
+
+interface Failure {
+  readonly ok: false;
+  readonly mensaje: string;
+  /** Ours, beside the specification's sentence. */
+  readonly note?: string;
+  /** It says nothing of the report: asking again may answer. */
+  readonly again: boolean;
+}
+
+const NO_INPUT = {
+  ok: false,
+  mensaje: 'No se encontraron datos de verificación.',
+  note: 'Vuelve y escribe el folio y el código del informe.',
+} as const;
+const MISSED =
+  'Vuelve y revisa que el folio y el código estén como en el informe. Si los escribiste bien, ese informe no lo emitió Verídico.';
 
 /** What the first step handed over; the browser keeps it through a reload. */
 export function readState(state: unknown): VerificationInput | undefined {
@@ -23,16 +37,20 @@ export function readState(state: unknown): VerificationInput | undefined {
 
 /** Asks for the report, without a session: folio and code are what opens it. */
 export async function findReport(input: VerificationInput | undefined): Promise<Outcome> {
-  if (!input) return { ok: false, mensaje: 'No se encontraron datos de verificación.' };
+  if (!input) return { ...NO_INPUT, again: false };
   const { folio, codigo } = input;
   const answer = await api('verifica', { params: { folio, codigo } });
   if (answer.ok) return { ok: true, verified: answer.body };
   const { status, problem } = answer;
-  if (status === 0) return { ok: false, mensaje: 'Hubo un error en la verificación. Intente nuevamente.' };
+  if (status === 0) return { ok: false, mensaje: 'Hubo un error en la verificación. Intente nuevamente.', again: true };
   if (status === problems.DEMASIADAS_SOLICITUDES.status)
-    return { ok: false, mensaje: problem?.mensaje ?? problems.DEMASIADAS_SOLICITUDES.mensaje };
+    return { ok: false, mensaje: problem?.mensaje ?? problems.DEMASIADAS_SOLICITUDES.mensaje, again: true };
   const mensaje = problems.INFORME_DESCONOCIDO.mensaje;
-  if (status === problems.INFORME_DESCONOCIDO.status)
-    return { ok: false, mensaje, note: 'Revisa que el folio y el código estén como en el informe.' };
-  return { ok: false, mensaje, note: 'El servicio tuvo un problema, así que esto no dice nada del informe. Vuelve a intentarlo.' };
+  if (status === problems.INFORME_DESCONOCIDO.status) return { ok: false, mensaje, note: MISSED, again: false };
+  return {
+    ok: false,
+    mensaje,
+    note: 'El servicio tuvo un problema, así que esto no dice nada del informe. Vuelve a intentarlo.',
+    again: true,
+  };
 }

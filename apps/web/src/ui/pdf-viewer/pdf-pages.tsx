@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type KeyboardEvent } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import { PDF_ROLE_TO_HTML_ROLE } from 'react-pdf/dist/shared/constants.js';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
@@ -17,6 +17,7 @@ Object.assign(PDF_ROLE_TO_HTML_ROLE, { THead: 'rowgroup', TBody: 'rowgroup', TFo
 /** WebAssembly would need 'wasm-unsafe-eval' in the page's policy; our documents have no image that asks for it. Leaving while a page is drawn is no error. */
 const OPTIONS = { useWasm: false, verbosity: pdfjs.VerbosityLevel.ERRORS };
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
+const AS_PRINTED = ZOOMS.indexOf(1);
 /** Letter size before the document says its own: height over width. */
 const LETTER = 11 / 8.5;
 
@@ -34,7 +35,7 @@ interface Opened {
 export function PdfPages({ blob, label }: PdfPagesProps) {
   const [opened, setOpened] = useState<Opened>();
   const [failure, setFailure] = useState<Error>();
-  const [step, setStep] = useState(ZOOMS.indexOf(1));
+  const [step, setStep] = useState(AS_PRINTED);
   const zoom = ZOOMS[step] ?? 1;
   const { attach, current, width, height, isNear, show, read } = useSheets(opened?.pages ?? 0, opened?.ratio ?? LETTER, zoom);
   if (failure) throw failure;
@@ -44,6 +45,14 @@ export function PdfPages({ blob, label }: PdfPagesProps) {
     const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
     setOpened({ pages: pdf.numPages, ratio: height / width });
   }
+
+  const goTo = (next: number) => setStep(Math.max(0, Math.min(ZOOMS.length - 1, next)));
+  // Only while the sheets have the focus; arrows, page keys, start and end are the browser's own.
+  const keys: Readonly<Record<string, () => void>> = { '+': () => goTo(step + 1), '-': () => goTo(step - 1), '0': () => goTo(AS_PRINTED) };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    keys[event.key]?.();
+  };
 
   return (
     <div className={styles.viewer}>
@@ -60,12 +69,12 @@ export function PdfPages({ blob, label }: PdfPagesProps) {
           onPress={() => show(current + 1)}
         />
         <span className={styles.gap} />
-        <BarButton icon="zoom-out" label="Alejar" disabled={step === 0} onPress={() => setStep(step - 1)} />
+        <BarButton icon="zoom-out" label="Alejar" disabled={step === 0} shortcut="-" onPress={() => goTo(step - 1)} />
         <output aria-live="polite">{Math.round(zoom * 100)} %</output>
-        <BarButton icon="zoom-in" label="Acercar" disabled={step === ZOOMS.length - 1} onPress={() => setStep(step + 1)} />
+        <BarButton icon="zoom-in" label="Acercar" shortcut="+" disabled={step === ZOOMS.length - 1} onPress={() => goTo(step + 1)} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-      <div className={styles.well} ref={attach} role="region" aria-label={label} tabIndex={0} onScroll={read}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a region that scrolls must be reachable by keyboard */}
+      <div className={styles.well} ref={attach} role="region" aria-label={label} tabIndex={0} onScroll={read} onKeyDown={onKeyDown}>
         <Document
           file={blob}
           options={OPTIONS}
@@ -77,7 +86,7 @@ export function PdfPages({ blob, label }: PdfPagesProps) {
         >
           {Array.from({ length: opened?.pages ?? 0 }, (_, index) => (
             <div key={index} className={styles.sheet} style={{ width: width, minHeight: height }}>
-              {isNear(index + 1) && <ReadablePage number={index + 1} width={width} />}
+              {isNear(index + 1) && <ReadablePage number={index + 1} width={width} onFailure={setFailure} />}
             </div>
           ))}
         </Document>
@@ -89,10 +98,11 @@ export function PdfPages({ blob, label }: PdfPagesProps) {
 interface ReadablePageProps {
   readonly number: number;
   readonly width: number;
+  readonly onFailure: (reason: Error) => void;
 }
 
 /** Busy until its words are there: the page's tags arrive earlier and would name headings and cells without text. */
-function ReadablePage({ number, width }: ReadablePageProps) {
+function ReadablePage({ number, width, onFailure }: ReadablePageProps) {
   const [written, setWritten] = useState<number>();
   // Always the same function for one width: the library writes the words again for every new one.
   const settle = useCallback(() => setWritten(width), [width]);
@@ -102,6 +112,8 @@ function ReadablePage({ number, width }: ReadablePageProps) {
         pageNumber={number}
         width={width}
         loading={null}
+        onLoadError={onFailure}
+        onRenderError={onFailure}
         onGetTextError={settle}
         onRenderTextLayerError={settle}
         onRenderTextLayerSuccess={settle}
@@ -114,13 +126,21 @@ interface BarButtonProps {
   readonly icon: PaperIconName;
   readonly label: string;
   readonly disabled: boolean;
+  /** Key that does the same on the sheets. */
+  readonly shortcut?: string;
   readonly onPress: () => void;
 }
 
 /** Not `disabled` at the ends: the focus would be lost while turning pages by keyboard. */
-function BarButton({ icon, label, disabled, onPress }: BarButtonProps) {
+function BarButton({ icon, label, disabled, shortcut, onPress }: BarButtonProps) {
   return (
-    <button type="button" aria-label={label} aria-disabled={disabled || undefined} onClick={() => !disabled && onPress()}>
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onPress()}
+    >
       <PaperIcon name={icon} />
     </button>
   );

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { REFUSED_BY_ISSUER, cvvOf, readCard } from './cards.ts';
 import { TOKEN, type Ledger, type SimulatedPayment } from './ledger.ts';
+import { keepForms } from './kept-forms.ts';
 import { returnTo } from './returns.ts';
 import { SCENARIO_NAMES, scenarioOf } from './scenarios.ts';
 import { BANK_KEY, BANK_RUT, abortedPage, bankPage, cardPage, refusedPage, unknownPage, type BankField, type CardField } from './views.ts';
@@ -29,23 +30,26 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { ledger,
     return send(reply.code(error.statusCode), refusedPage());
   });
 
-  /** Where this payment stands: asks for the card, for the bank, or sends the visitor back. */
-  const show = (reply: FastifyReply, payment: SimulatedPayment) => {
-    if (payment.decision === 'anular') return send(reply, abortedPage({ merchant, payment }));
-    if (payment.decision) return reply.redirect(returnTo(payment), 303);
+  /** Where this payment stands: asks for the card, for the bank, or sends the visitor back. What was sent is answered by an address to look at. */
+  const show = (request: FastifyRequest, reply: FastifyReply, payment: SimulatedPayment) => {
+    if (payment.decision && payment.decision !== 'anular') return reply.redirect(returnTo(payment), 303);
+    if (request.method === 'POST') return reply.redirect(`initTransaction?token_ws=${payment.token}`, 303);
+    if (payment.decision) return send(reply, abortedPage({ merchant, payment }));
     return send(reply, payment.tarjeta === null ? cardPage({ merchant, payment }) : bankPage({ merchant, payment }));
   };
-  const showAgain = async (reply: FastifyReply, token: string) => {
+  const showAgain = async (request: FastifyRequest, reply: FastifyReply, token: string) => {
     const payment = await ledger.find(token);
-    return payment ? show(reply, payment) : unknown(reply);
+    return payment ? show(request, reply, payment) : unknown(reply);
   };
+
+  const { askAgain, typedBefore } = keepForms();
 
   /** Hands an open payment to `go`; the others are shown as they stand. */
   const enter = async (request: FastifyRequest, reply: FastifyReply, go: (payment: SimulatedPayment) => Promise<FastifyReply>) => {
     const sent = sentToken.safeParse(request.method === 'GET' ? request.query : request.body);
     const payment = sent.success ? await ledger.visit(sent.data.token_ws) : undefined;
     if (!payment) return unknown(reply);
-    return payment.decision ? show(reply, payment) : go(payment);
+    return payment.decision ? show(request, reply, payment) : go(payment);
   };
 
   /** The same at the card page, where the payment may be told to go another way. */
@@ -60,35 +64,41 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { ledger,
       return go({ ...payment, escenario: escenario || null });
     });
 
-  app.get('/initTransaction', (request, reply) => enterCard(request, reply, async (payment) => show(reply, payment)));
+  app.get('/initTransaction', (request, reply) => enterCard(request, reply, async (payment) => show(request, reply, payment)));
   // The page gets an address of its own: it can be loaded again, and told in it to go another way.
   app.post('/initTransaction', (request, reply) =>
     enterCard(request, reply, async ({ token }) => reply.redirect(`initTransaction?token_ws=${token}`, 303)),
   );
 
-  app.get('/tarjeta', (request, reply) => enterCard(request, reply, async (payment) => send(reply, cardPage({ merchant, payment }))));
+  app.get('/tarjeta', (request, reply) =>
+    enterCard(request, reply, async (payment) => send(reply, cardPage({ merchant, payment }, typedBefore(request)))),
+  );
   app.post('/tarjeta', (request, reply) =>
     enterCard(request, reply, async (payment) => {
       const values = cardForm.parse(request.body);
-      if (onlyScenario.safeParse(request.body).success) return send(reply, cardPage({ merchant, payment }, { values, errors: {} }));
-      if (await endVisit(payment)) return showAgain(reply, payment.token);
+      if (onlyScenario.safeParse(request.body).success) return askAgain(reply, 'tarjeta', payment, { values, errors: {} });
+      if (await endVisit(payment)) return showAgain(request, reply, payment.token);
       const errors = cardErrors(values);
       const card = readCard(values.numero);
-      if (!card || Object.keys(errors).length > 0) return send(reply.code(400), cardPage({ merchant, payment }, { values, errors }));
+      if (!card || Object.keys(errors).length > 0) return askAgain(reply, 'tarjeta', payment, { values, errors });
       await ledger.chooseCard(payment.token, card);
       return reply.redirect(`banco?token_ws=${payment.token}`, 303);
     }),
   );
 
-  app.get('/banco', (request, reply) => enter(request, reply, async (payment) => show(reply, payment)));
+  app.get('/banco', (request, reply) =>
+    enter(request, reply, async (payment) =>
+      payment.tarjeta === null ? show(request, reply, payment) : send(reply, bankPage({ merchant, payment }, typedBefore(request))),
+    ),
+  );
   app.post('/banco', (request, reply) =>
     enter(request, reply, async (payment) => {
-      if (payment.respuesta === null) return show(reply, payment);
+      if (payment.respuesta === null) return show(request, reply, payment);
       const values = bankForm.parse(request.body);
       const errors = bankErrors(values);
-      if (Object.keys(errors).length > 0) return send(reply.code(400), bankPage({ merchant, payment }, { values, errors }));
+      if (Object.keys(errors).length > 0) return askAgain(reply, 'banco', payment, { values, errors });
       if (!(await endVisit(payment))) await decideByBank(payment.token, payment.respuesta, scenarioOf(payment)?.visit === 'rechazar');
-      return showAgain(reply, payment.token);
+      return showAgain(request, reply, payment.token);
     }),
   );
 
@@ -103,19 +113,26 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { ledger,
     const respuesta = refuse ? REFUSED_BY_ISSUER : answer;
     await ledger.decide(token, respuesta === 0 ? 'aprobar' : 'rechazar', respuesta);
   };
-
-  app.post('/anular', async (request, reply) => {
-    const sent = abortedToken.safeParse(request.body);
-    if (!sent.success) return unknown(reply);
-    await ledger.visit(sent.data.TBK_TOKEN);
-    await ledger.decide(sent.data.TBK_TOKEN, 'anular');
-    const payment = await ledger.find(sent.data.TBK_TOKEN);
-    if (payment?.decision !== 'anular') return payment ? show(reply, payment) : unknown(reply);
-    if (scenarioOf(payment)?.abortByGet) return reply.redirect(returnTo(payment), 303);
-    // 307 makes the browser post the same TBK_ fields to the merchant, as Transbank's integration environment does.
-    return reply.redirect(payment.return_url, 307);
-  });
+  app.post('/anular', (request, reply) => abort(ledger, request, reply, show));
 };
+
+/** Ends a visit without a payment. What was decided before stands. */
+async function abort(
+  ledger: Ledger,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  show: (request: FastifyRequest, reply: FastifyReply, payment: SimulatedPayment) => FastifyReply,
+): Promise<FastifyReply> {
+  const sent = abortedToken.safeParse(request.body);
+  if (!sent.success) return unknown(reply);
+  await ledger.visit(sent.data.TBK_TOKEN);
+  await ledger.decide(sent.data.TBK_TOKEN, 'anular');
+  const payment = await ledger.find(sent.data.TBK_TOKEN);
+  if (payment?.decision !== 'anular') return payment ? show(request, reply, payment) : unknown(reply);
+  if (scenarioOf(payment)?.abortByGet) return reply.redirect(returnTo(payment), 303);
+  // 307 makes the browser post the same TBK_ fields to the merchant, as Transbank's integration environment does.
+  return reply.redirect(payment.return_url, 307);
+}
 
 function partsOf(sent: unknown): object {
   return typeof sent === 'object' && sent !== null ? sent : {};

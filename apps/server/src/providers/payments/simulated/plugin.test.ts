@@ -46,6 +46,11 @@ const post = (page: string, fields: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   });
+/** Follows the address a sent form is answered with: a page that was sent to could not be gone back to without sending again. */
+const look = ({ statusCode, headers }: Awaited<ReturnType<typeof post>>) => {
+  expect(statusCode).toBe(303);
+  return app.inject({ url: `${PAGES}/${String(headers.location)}` });
+};
 const get = (page: string, token: string) => app.inject({ url: `${PAGES}/${page}?token_ws=${token}` });
 
 async function open(changes: object = {}): Promise<string> {
@@ -156,8 +161,8 @@ describe('pages', () => {
     ['cvv', { numero: '3700 0000 0002 032', expiracion: '1/30', cvv: '123' }, 'El CVV de esta tarjeta tiene 4 dígitos.'],
   ])('a wrong %s gets its error at the field and keeps what was typed', async (name, typed, sentence) => {
     const token = await open();
-    const { statusCode, body } = await post('tarjeta', { token_ws: token, ...typed });
-    expect(statusCode).toBe(400);
+    const { statusCode, body } = await look(await post('tarjeta', { token_ws: token, ...typed }));
+    expect(statusCode).toBe(200);
     expect(body).toContain(`<p class="mal" id="${name}-error">${sentence}</p>`);
     expect(body.match(/aria-invalid/g)).toHaveLength(1);
     expect(body).toMatch(new RegExp(`<input\\s+id="${name}"[^>]*aria-describedby="${name}-error[^>]*aria-invalid="true" autofocus`));
@@ -177,11 +182,20 @@ describe('pages', () => {
   ])('the bank refuses a wrong %s and keeps what was typed', async (name, typed, sentence) => {
     const token = await open();
     await post('tarjeta', { token_ws: token, ...VISA });
-    const { statusCode, body } = await post('banco', { token_ws: token, ...typed });
-    expect(statusCode).toBe(400);
+    const { statusCode, body } = await look(await post('banco', { token_ws: token, ...typed }));
+    expect(statusCode).toBe(200);
     expect(body).toContain(`<p class="mal" id="${name}-error">${sentence}</p>`);
     for (const value of Object.values(typed)) expect(body).toContain(`value="${value}"`);
     expect((await commit(token)).statusCode).toBe(422);
+  });
+
+  test('no address and no database holds what was typed, and a made-up name for it shows an empty form', async () => {
+    const token = await open();
+    const answer = await post('tarjeta', { token_ws: token, ...VISA, cvv: '' });
+    expect(answer.headers.location).toMatch(new RegExp(`^tarjeta\\?token_ws=${token}&escrito=[0-9a-f]{32}$`));
+    expect((await look(answer)).body).toContain(`value="${VISA.numero}"`);
+    const { body } = await get('tarjeta', `${token}&escrito=${'0'.repeat(32)}`);
+    expect(body).not.toMatch(/aria-invalid|value="4051/);
   });
 
   test('the way there and back, kept across reloads, ends at the merchant with the token', async () => {
@@ -204,7 +218,7 @@ describe('pages', () => {
 
     const left = await post('anular', { TBK_TOKEN: aborted });
     expect([left.statusCode, left.headers.location]).toEqual([307, RETURN_URL]);
-    expect((await post('tarjeta', { token_ws: aborted, ...VISA })).body).toContain('Anulaste esta compra');
+    expect((await look(await post('tarjeta', { token_ws: aborted, ...VISA }))).body).toContain('Anulaste esta compra');
   });
 
   test('the number of a card is never kept', async () => {

@@ -177,7 +177,7 @@ describe('who chooses', () => {
     const typed = { token_ws: token, numero: '4051', expiracion: '12', cvv: '9', escenario: 'perdido', solo: 'desenlace' };
     const answer = await fetch(`${origin}/webpayserver/tarjeta`, { method: 'POST', body: new URLSearchParams(typed) });
     const body = await answer.text();
-    expect(answer.status).toBe(200);
+    expect([answer.status, answer.redirected]).toEqual([200, true]);
     for (const kept of ['value="4051"', 'value="12"', 'value="9"', '<b>Respuesta perdida.</b>']) expect(body).toContain(kept);
     expect(body.match(/<input[^>]*value="perdido"[^>]*checked/)).not.toBeNull();
     expect(body.match(/type="radio"/g)).toHaveLength(14);

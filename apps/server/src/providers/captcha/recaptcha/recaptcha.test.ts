@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import { captchaConformance } from './conformance.ts';
-import { CaptchaUnavailable } from './port.ts';
+import { captchaConformance } from '../conformance.ts';
+import { CaptchaUnavailable } from '../port.ts';
 import { createRecaptcha } from './recaptcha.ts';
 
 const SECRET = 'the secret';
 const HOSTNAME = 'www.veridico.example';
+const KEYS = { siteKey: 'the site', secret: SECRET, hostname: HOSTNAME };
 const ACTION = 'verifica_documento_paso1';
 
 interface Asked {
@@ -19,13 +21,14 @@ interface Asked {
 type Answer = (asked: Asked) => unknown;
 
 /** Google's siteverify as its documents describe it, answering what it is told. */
-async function fakeGoogle(answer: Answer): Promise<{ url: string; server: Server }> {
+async function fakeGoogle(answer: Answer): Promise<{ base: string; server: Server }> {
   const server = createServer((request, response) => void respond(request, response, answer));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify` };
+  return { server, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/recaptcha/` };
 }
 
 async function respond(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+  if (request.url !== '/recaptcha/api/siteverify') return void response.writeHead(404).end();
   const form = new URLSearchParams(await text(request));
   const body = answer({ secret: form.get('secret'), response: form.get('response') });
   if (body !== undefined) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -47,14 +50,14 @@ const verified = (changes: object = {}) => ({
 
 captchaConformance('reCAPTCHA v3', async () => {
   const issued = new Map<string, string>();
-  const { server, url } = await fakeGoogle(({ secret, response }) => {
+  const { server, base } = await fakeGoogle(({ secret, response }) => {
     const action = issued.get(response ?? '');
     issued.delete(response ?? '');
     if (secret !== SECRET || action === undefined) return { success: false, 'error-codes': ['timeout-or-duplicate'] };
     return verified({ action });
   });
   return {
-    captcha: createRecaptcha({ secret: SECRET, hostname: HOSTNAME, url }),
+    captcha: createRecaptcha({ ...KEYS, base }),
     solve: async (action) => {
       const token = randomUUID();
       issued.set(token, action);
@@ -69,9 +72,9 @@ describe('reCAPTCHA', () => {
   afterEach(() => open && close(open));
 
   async function answering(answer: unknown, timeoutMs?: number) {
-    const { server, url } = await fakeGoogle(() => answer);
+    const { server, base } = await fakeGoogle(() => answer);
     open = server;
-    return createRecaptcha({ secret: SECRET, hostname: HOSTNAME, url, ...(timeoutMs !== undefined && { timeoutMs }) });
+    return createRecaptcha({ ...KEYS, base, ...(timeoutMs !== undefined && { timeoutMs }) });
   }
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -90,7 +93,33 @@ describe('reCAPTCHA', () => {
     ['no answer in time', undefined],
     ['not JSON of the agreed shape', { ok: 1 }],
     ['a score above 1', verified({ score: 7 })],
+    ['our own key is refused', { success: false, 'error-codes': ['invalid-input-secret'] }],
   ])('%s: nobody knows', async (_what, answer) => {
     await expect((await answering(answer, 200)).score('token', ACTION)).rejects.toThrow(CaptchaUnavailable);
+  });
+
+  test('a token that Google refuses scores 0', async () => {
+    const captcha = await answering({ success: false, 'error-codes': ['timeout-or-duplicate'] });
+    expect(await captcha.score('token', ACTION)).toBe(0);
+  });
+
+  test('a Google that cannot be reached tells nobody anything', async () => {
+    const { server, base } = await fakeGoogle(() => undefined);
+    await close(server);
+    await expect(createRecaptcha({ ...KEYS, base }).score('token', ACTION)).rejects.toThrow(CaptchaUnavailable);
+  });
+
+  test('its script runs in a page of its own that only our pages may frame', async () => {
+    const { page } = createRecaptcha({ ...KEYS, siteKey: 'a"b', base: 'https://www.google.com/recaptcha/' });
+    const app = Fastify();
+    page?.serve(app);
+    const { headers, body } = await app.inject(page?.address ?? '');
+    expect(body).toContain('data-key="a&quot;b" data-source="https://www.google.com/recaptcha/api.js?render=a%22b"');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;");
+    expect(policy).toContain("frame-ancestors 'self'");
+    const script = await app.inject(/<script src="([^"]+)"/.exec(body)?.[1] ?? '');
+    expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+    await app.close();
   });
 });

@@ -1,24 +1,28 @@
 import { z } from 'zod';
-import { CaptchaUnavailable, type Captcha } from './port.ts';
+import { CaptchaUnavailable, type Captcha } from '../port.ts';
+import { PAGE, recaptchaPage } from './page.ts';
 
 export interface RecaptchaOptions {
+  readonly siteKey: string;
   readonly secret: string;
   /** The host visitors see; tokens solved on another page are worth nothing. */
   readonly hostname: string;
-  /** Where tokens are verified, for tests; Google's own by default. */
-  readonly url?: string;
+  /** Address below which Google's script and calls are, with a slash at its end: https://www.google.com/recaptcha/ */
+  readonly base: string;
   readonly timeoutMs?: number;
   readonly clock?: () => Date;
 }
 
-const SITEVERIFY = 'https://www.google.com/recaptcha/api/siteverify';
 const TIMEOUT_MS = 5_000;
 /** Google's tokens live two minutes. */
 const LIFE_MS = 120_000;
 /** Google's clock and ours may differ. */
 const SKEW_MS = 60_000;
 
-const refused = z.object({ success: z.literal(false) });
+/** Reasons that tell of us, not of the visitor: nobody is a machine because our key is wrong. */
+const OUR_FAULT = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request', 'invalid-keys']);
+
+const refused = z.object({ success: z.literal(false), 'error-codes': z.array(z.string()).default([]) });
 const verified = z.object({
   success: z.literal(true),
   score: z.number().min(0).max(1),
@@ -30,22 +34,31 @@ const answers = z.union([refused, verified]);
 
 /** reCAPTCHA v3. Google itself refuses a token the second time. `score` throws CaptchaUnavailable when Google does not answer as agreed. */
 export function createRecaptcha({
+  siteKey,
   secret,
   hostname,
-  url = SITEVERIFY,
+  base,
   timeoutMs = TIMEOUT_MS,
   clock = () => new Date(),
 }: RecaptchaOptions): Captcha {
   return {
     simulated: false,
+    page: { address: PAGE, serve: (app) => recaptchaPage(app, { siteKey, base }) },
     async score(token, action) {
       if (token === '') return 0;
-      const answer = await ask(url, new URLSearchParams({ secret, response: token }), timeoutMs);
-      if (!answer.success || answer.action !== action || answer.hostname !== hostname) return 0;
+      const answer = await ask(`${base}api/siteverify`, new URLSearchParams({ secret, response: token }), timeoutMs);
+      if (!answer.success) return blame(answer['error-codes']);
+      if (answer.action !== action || answer.hostname !== hostname) return 0;
       const age = clock().getTime() - new Date(answer.challenge_ts).getTime();
       return age > LIFE_MS + SKEW_MS || age < -SKEW_MS ? 0 : answer.score;
     },
   };
+}
+
+function blame(codes: readonly string[]): 0 {
+  const ours = codes.filter((code) => OUR_FAULT.has(code));
+  if (ours.length > 0) throw new CaptchaUnavailable(`reCAPTCHA refuses our settings: ${ours.join(', ')}`);
+  return 0;
 }
 
 async function ask(url: string, body: URLSearchParams, timeoutMs: number): Promise<z.infer<typeof answers>> {

@@ -1,0 +1,144 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, test } from './test.ts';
+
+const PRERENDERED = [
+  ['/inicio', /Antes de firmar/],
+  ['/compra-directa/paso1?codigo_servicio=sia000001', 'Compra tu Informe Personas'],
+  ['/compra-directa/paso1?codigo_servicio=sia000002', 'Compra tu Informe Empresarial'],
+  ['/compra-directa/paso1?codigo_servicio=sia000003', 'Compra tu Informe Consolidado'],
+  ['/verifica-informe/paso1', 'Verifica un informe'],
+  ['/verifica-informe/paso1?folio=VR-0000000001&codigo_verificacion=ABCD-EFGH-JKMN-PQRS', 'Verifica un informe'],
+  ['/recuperar-compra', 'Recupera tu compra'],
+  ['/terminos-y-condiciones', 'Términos y Condiciones'],
+  ['/politica-de-privacidad', 'Política de privacidad'],
+] as const;
+
+const ENTRY = /\/assets\/base-[\w-]+\.js$/;
+const notice = (page: Page) => page.getByText('La página no ha terminado de cargar');
+
+/** Keeps a page's script back until it is let go. */
+async function hold(page: Page, script: RegExp): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  await page.route(script, (route) => void held.push(route));
+  return async () => {
+    await Promise.all(held.map((route) => route.continue()));
+    await page.unroute(script);
+  };
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('every public page can be read and says what it lacks', async ({ page }) => {
+    // Playwright finds no text in <noscript>.
+    const help = page.locator('.sin-javascript');
+    for (const [address, heading] of PRERENDERED) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(help).toBeVisible();
+      await expect(page.getByText('Datos de demostración · Pago simulado')).toBeVisible();
+      await expect(notice(page)).toBeHidden();
+    }
+    await page.goto('/compra-directa/paso2?token_ws=x');
+    await expect(help).toContainText('no pagues de nuevo: el informe también te llega por correo');
+  });
+});
+
+test('what the server sent is taken over, not drawn again', async ({ page }) => {
+  for (const [address, heading] of PRERENDERED) {
+    const letGo = await hold(page, ENTRY);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    const main = page.getByRole('main');
+    await main.evaluate((element) => element.setAttribute('data-first', ''));
+    await expectNoSidewaysScroll(page);
+    await letGo();
+    await expect(notice(page)).toHaveCount(0);
+    await expect(main).toHaveAttribute('data-first');
+  }
+});
+
+test.describe('what is typed before the script has come', () => {
+  test.skip(({ viewport }) => viewport?.width === 360, 'does not depend on the width');
+  test.use({ refusals: ['/codigo_verificacion/'] });
+
+  test('is sent with the rest', async ({ page }) => {
+    const letGo = await hold(page, ENTRY);
+    await page.goto('/verifica-informe/paso1', { waitUntil: 'commit' });
+    await page.getByLabel('Folio').fill('VR-0000000001');
+    await page.getByLabel('Código de verificación').pressSequentially('ABCD-EFGH');
+    // Nobody answers a press yet; what was typed stays.
+    await page.getByRole('button', { name: 'Verificar' }).click();
+    await letGo();
+    await expect(notice(page)).toHaveCount(0);
+    await page.getByLabel('Código de verificación').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('-JKMN-PQRS');
+    await expect(page.getByLabel('Folio')).toHaveValue('VR-0000000001');
+    await page.getByRole('button', { name: 'Verificar' }).click();
+    const asked = await page.waitForRequest('**/informe/verifica/**');
+    expect(asked.url()).toContain('/folio/VR-0000000001/codigo_verificacion/ABCD-EFGH-JKMN-PQRS');
+  });
+
+  test('on the home page leads to the check', async ({ page }) => {
+    const letGo = await hold(page, /\/assets\/inicio-despues-[\w-]+\.js$/);
+    await page.goto('/inicio');
+    await page.getByLabel('Folio').fill('VR-0000000001');
+    await letGo();
+    await page.getByLabel('Código de verificación').fill('ABCD-EFGH-JKMN-PQRS');
+    await page.getByRole('button', { name: 'Verificar' }).click();
+    await expect(page.getByLabel('Folio')).toHaveValue('VR-0000000001');
+    await expect(page.getByLabel('Código de verificación')).toHaveValue('ABCD-EFGH-JKMN-PQRS');
+    await expect(page).toHaveURL(/\/verifica-informe\/paso1/);
+  });
+
+  test('stays where it is when a script never comes, and the page says so', async ({ page }) => {
+    await page.route(ENTRY, (route) => route.abort());
+    await page.goto('/verifica-informe/paso1');
+    await page.getByLabel('Folio').fill('VR-0000000001');
+    await expect(notice(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Verificar' }).click();
+    await expect(page.getByLabel('Folio')).toHaveValue('VR-0000000001');
+    await page.unroute(ENTRY);
+    // Nor is it lost when the screen's own script is the one that fails: first loaded again, then left as it stands.
+    await page.route(/\/assets\/verifica-informe-paso1-[\w-]+\.js$/, (route) => route.abort());
+    await page.getByRole('link', { name: 'cárgala otra vez' }).click();
+    await expect(notice(page)).toBeVisible({ timeout: 5_000 });
+    await page.getByLabel('Folio').fill('VR-0000000002');
+    await expect(page.getByRole('heading', { name: 'Verifica un informe' })).toBeVisible();
+    await expect(page.getByLabel('Folio')).toHaveValue('VR-0000000002');
+  });
+});
+
+test.describe('after a deployment', () => {
+  test.skip(({ viewport }) => viewport?.width === 360, 'does not depend on the width');
+  test.use({ refusals: ['/assets/recuperar-compra-'] });
+
+  test('a screen whose file is gone loads the page again; one that stays gone says so and can be tried again', async ({ page }) => {
+    const script = /\/assets\/recuperar-compra-[\w-]+\.js$/;
+    let gone = 1;
+    await page.route(script, (route) => {
+      gone -= 1;
+      return gone < 0 ? route.continue() : route.fulfill({ status: 404, body: '' });
+    });
+    const open = async () => {
+      await page.goto('/terminos-y-condiciones');
+      await expect(notice(page)).toHaveCount(0);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Recuperar mi compra' }).click();
+    };
+    const shown = page.getByRole('heading', { name: 'Recupera tu compra' });
+    await open();
+    await expect(shown).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+    gone = Infinity;
+    await open();
+    // The page sent by the server can be read all the same.
+    await expect(shown).toBeVisible();
+    await expect(notice(page)).toBeVisible({ timeout: 5_000 });
+    gone = 0;
+    await page.getByRole('link', { name: 'cárgala otra vez' }).click();
+    await expect(notice(page)).toHaveCount(0);
+    await page.getByLabel('Correo electrónico').fill('a@b');
+    await page.getByRole('button', { name: 'Enviar enlaces' }).click();
+    await expect(page.getByText('Correo electrónico no válido.')).toBeVisible();
+  });
+});

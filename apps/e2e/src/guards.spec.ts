@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { collectWrongs, expect, test } from './test.ts';
+
+test.skip(({ viewport }) => viewport?.width === 360, 'what fails a test does not depend on the width');
+
+const PLANTED: readonly (readonly [said: RegExp, plant: (page: Page) => Promise<unknown>])[] = [
+  [/^uncaught: .*JSON/, (page) => page.evaluate(() => void setTimeout(() => JSON.parse('no')))],
+  [/^console: planted$/, (page) => page.evaluate("console.error('planted')")],
+  [/^console: .*Content Security Policy/, (page) => page.evaluate(() => document.body.setAttribute('style', 'color: red'))],
+  [/^console: .*TrustedHTML/, (page) => page.evaluate(() => Reflect.set(document.body, 'innerHTML', '<b>no</b>')).catch(() => undefined)],
+  [/^404: \/v1\/no-existe$/, (page) => page.evaluate(() => fetch('/v1/no-existe').then(() => undefined))],
+];
+
+test('errors, violations of the policies and refusals are seen on any page of a browser', async ({ browser, baseURL }) => {
+  const context = await browser.newContext();
+  const wrong = collectWrongs(context, [], baseURL);
+  await context.newPage();
+  const second = await context.newPage();
+  await second.goto('/terminos-y-condiciones');
+  for (const [said, plant] of PLANTED) {
+    await plant(second);
+    await expect.poll(() => wrong.splice(0)).toEqual([expect.stringMatching(said)]);
+  }
+  await context.close();
+});
+
+test('what is seen fails the test it happens in', async ({ page }) => {
+  test.fail();
+  await page.goto('/terminos-y-condiciones');
+  await page.evaluate("console.error('planted')");
+});

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { CARDS, COMPANY, fillPurchase } from './way.ts';
+
+const PERSONAS = '/compra-directa/paso1?codigo_servicio=sia000001';
+const EMPRESARIAL = '/compra-directa/paso1?codigo_servicio=sia000002';
+
+const expectGood = async (page: Page) => {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+};
+
+test('[DP1-SUB-01] [DP1-SUB-09] [VAL2-06] [VAL2-10] a form with every field wrong names them all, leads to each, and helps to put them right', async ({
+  page,
+}) => {
+  await page.goto(PERSONAS);
+  await page.getByLabel('RUT', { exact: true }).fill('12.345.678');
+  await page.getByLabel('Número de serie de tu carnet').fill('B1234567');
+  await page.getByLabel('Correo electrónico').fill('camila@correo');
+  await page.getByLabel('Confirma tu correo').fill('camila@correo.cl');
+  await page.getByLabel('Celular').fill('9 1234 5678');
+  await page.getByLabel('Celular').press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Por favor, corrige los errores antes de continuar.');
+  await expect(page.getByLabel('RUT', { exact: true })).toBeFocused();
+  await expect(page.getByText('¿Falta el dígito verificador?')).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('link', { name: 'tu celular' }).click();
+  await expect(page.getByLabel('Celular')).toBeFocused();
+  await page.getByRole('button', { name: 'Usar 56912345678' }).click();
+  await expect(page.getByLabel('Celular')).toHaveValue('56912345678');
+  await page.getByLabel('RUT', { exact: true }).fill('40.000.000-k');
+  await page.getByLabel('Número de serie de tu carnet').fill('545.818.984');
+  await page.getByLabel('Correo electrónico').fill('camila@correo.cl');
+  await page.getByRole('checkbox').check();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Comprar' })).toBeEnabled();
+});
+
+test('[DP1-15] [DP1-16] [DP1-17] both texts and the help with the card open over the form and close without losing it', async ({
+  page,
+}) => {
+  await page.goto(PERSONAS);
+  await page.getByLabel('Correo electrónico').fill('camila@correo.cl');
+  const dialog = page.getByRole('dialog');
+  for (const [opener, said] of [
+    ['Términos y Condiciones', 'Términos de la compra'],
+    ['Política de privacidad', 'Política de privacidad'],
+    ['¿Dónde está la serie?', 'Cambia cada vez que renuevas el carnet'],
+  ] as const) {
+    await page.getByRole('button', { name: opener }).click();
+    await expect(dialog.getByText(said).first()).toBeVisible();
+    await expectGood(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: opener })).toBeFocused();
+  }
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue('camila@correo.cl');
+});
+
+test('[DP1-PROMO-02] [DP1-PROMO-12] a code that expired is told, another one counts, and it can be taken off again', async ({ page }) => {
+  await page.goto(EMPRESARIAL);
+  const code = page.getByLabel('Código', { exact: true });
+  await code.fill('VENCIDO10');
+  await page.getByRole('button', { name: 'Validar' }).click();
+  await expect(page.getByText(/Este código venció/)).toBeVisible();
+  await expectGood(page);
+  await code.fill('VERIDICO20');
+  await page.getByRole('button', { name: 'Validar' }).click();
+  await expect(page.getByText('$13.200').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar' }).click();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveValue('');
+  await expect(page.getByText('$13.200')).toHaveCount(0);
+});
+
+test('what was typed survives a reload, the card page and its mistakes, and every step back, which never asks to send anything again', async ({
+  page,
+}) => {
+  await fillPurchase(page, COMPANY);
+  await page.reload();
+  await page.getByRole('button', { name: 'Comprar' }).click();
+  await page.getByLabel('Número de tarjeta').fill(CARDS.approved);
+  await page.getByLabel('Fecha de expiración').fill('12/30');
+  await page.getByLabel('CVV').fill('1');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page.getByText('El CVV de esta tarjeta tiene 3 dígitos.')).toBeVisible();
+  await expect(page.getByLabel('Número de tarjeta')).toHaveValue(CARDS.approved);
+  await expectGood(page);
+  await page.getByLabel('CVV').fill('123');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await page.getByLabel('RUT').fill('11.111.111-1');
+  await page.getByLabel('Clave').fill('999');
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(page.getByText('La clave de prueba es 123.')).toBeVisible();
+  for (let steps = 0; new URL(page.url()).pathname !== '/compra-directa/paso1'; steps += 1) {
+    expect(steps).toBeLessThan(8);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await expect(page.getByLabel('Rut Empresa a consultar')).toHaveValue(COMPANY);
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue('compra@ejemplo.cl');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Comprar' })).toBeEnabled();
+});
+
+test('[DP1-21] without a price there is no name but ERROR and nothing to buy, until another try finds it', async ({ page }) => {
+  await page.route('**/servicio-precio/**', (route) => route.abort());
+  await page.goto(EMPRESARIAL);
+  await expect(page.getByRole('heading', { name: 'ERROR' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Comprar' })).toHaveCount(0);
+  await expectGood(page);
+  await page.unroute('**/servicio-precio/**');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByLabel('Rut Empresa a consultar')).toBeVisible();
+});
+
+test('[DP1-20] [DP1-SUB-03] a connection that breaks at the last step says that nothing was charged, at the button, and keeps the form', async ({
+  page,
+}) => {
+  await fillPurchase(page, COMPANY);
+  await page.route('**/administracion/transaccion', (route) => route.abort());
+  await page.getByRole('button', { name: 'Comprar' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Error inesperado al procesar la transacción.');
+  await expect(alert).toContainText('Lo que escribiste está guardado y no se cobró nada.');
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  await expectGood(page);
+  await page.unroute('**/administracion/transaccion');
+  await page.getByRole('button', { name: 'Comprar' }).click();
+  await expect(page.getByRole('heading', { name: 'Pagar con tarjeta' })).toBeVisible();
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+  test('[ROLE1-02] [DP1-04] a person fills in the Personas by touch, and no field with the focus hides behind the bar', async ({
+    page,
+  }) => {
+    await page.goto(PERSONAS);
+    const bar = page.getByRole('button', { name: 'Comprar' });
+    for (const [label, value] of [
+      ['RUT', '40.000.000-K'],
+      ['Número de serie de tu carnet', '545818984'],
+      ['Correo electrónico', 'camila@correo.cl'],
+      ['Confirma tu correo', 'camila@correo.cl'],
+      ['Celular', '+56 9 1234 5678'],
+      ['Código', ''],
+    ] as const) {
+      const field = page.getByLabel(label, { exact: true });
+      await field.tap();
+      await field.fill(value);
+      const [box, barBox] = [await field.boundingBox(), await bar.boundingBox()];
+      const beside = (box?.x ?? 0) + (box?.width ?? 0) <= (barBox?.x ?? 0);
+      expect(beside || (box?.y ?? 0) + (box?.height ?? 0) <= (barBox?.y ?? 0)).toBe(true);
+    }
+    await page.getByRole('checkbox').tap();
+    await expect(page.getByText('RUT válido')).toBeVisible();
+    await bar.tap();
+    await expect(page.getByRole('heading', { name: 'Pagar con tarjeta' })).toBeVisible();
+  });
+});

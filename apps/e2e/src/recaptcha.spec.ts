@@ -1,0 +1,81 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { FakeRecaptcha } from './fake-recaptcha.ts';
+import { OwnServer } from './own-server.ts';
+import { collectWrongs, expectAccessible } from './test.ts';
+
+interface Worlds {
+  readonly google: FakeRecaptcha;
+  readonly server: OwnServer;
+}
+
+const test = base.extend<object, Worlds>({
+  google: [
+    async ({}, use) => {
+      const google = await FakeRecaptcha.open();
+      await use(google);
+      await google.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ google }, use) => {
+      const server = await OwnServer.open(google.settings);
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+test.use({ baseURL: async ({ server }, use) => use(server.url) });
+test.skip(({ viewport }) => viewport?.width === 360, 'who makes the tokens does not depend on the width');
+test.beforeEach(({ google }) => Object.assign(google, { up: true, score: 0.9 }));
+
+async function send(page: Page): Promise<void> {
+  await page.goto('/verifica-informe/paso1');
+  await page.getByLabel('Folio').fill('VR-0000000000');
+  await page.getByLabel('Código de verificación').fill('ABCD-EFGH-JKMN-PQRS');
+  await page.getByRole('button', { name: 'Verificar' }).click();
+}
+
+const onward = (page: Page) => expect(page).toHaveURL(/\/verifica-informe\/paso2$/);
+
+test('[CAPT-01] [CAPT-03] [VER1-08] with reCAPTCHA its script makes the token in a frame, under no weaker policy of ours', async ({
+  page,
+  context,
+  google,
+  server,
+}) => {
+  const wrong = collectWrongs(context, ['/informe/verifica/'], server.url);
+  const policy = page.waitForResponse((response) => response.url() === `${server.url}/verifica-informe/paso1`);
+  await send(page);
+  await onward(page);
+  await expect(page.getByText('No se encontró un informe con esos datos.')).toBeVisible();
+  expect(google.judged).toEqual(['verifica_documento_paso1']);
+  expect((await policy).headers()['content-security-policy']).not.toContain(google.origin);
+  expect(new Set(wrong)).toEqual(new Set([`other origin: ${google.origin}`]));
+});
+
+test('[VER1-11] a visitor whom it takes for a machine goes on by their device’s work', async ({ page, google }) => {
+  google.score = 0.3;
+  await send(page);
+  await expect(page.getByText('Actividad sospechosa detectada. Intenta nuevamente.')).toBeVisible();
+  await expect(page.getByText('Usamos reCAPTCHA, de Google')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Seguir de otra manera' }).press('Enter');
+  await expect(page.getByRole('progressbar', { name: 'Avance de la cuenta' })).toBeVisible();
+  await onward(page);
+});
+
+test('[VER1-12] where its script cannot be had, neither', async ({ page, google }) => {
+  google.up = false;
+  await send(page);
+  await expect(page.getByText('Error al verificar el captcha. Inténtalo de nuevo.')).toBeVisible();
+  await page.getByRole('button', { name: 'Seguir de otra manera' }).press('Enter');
+  await onward(page);
+});
+
+test('a page nobody touches asks nobody else', async ({ page, context, server }) => {
+  const wrong = collectWrongs(context, [], server.url);
+  await page.goto('/verifica-informe/paso1', { waitUntil: 'networkidle' });
+  expect(wrong).toEqual([]);
+});

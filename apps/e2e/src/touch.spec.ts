@@ -1,0 +1,62 @@
+import { devices, type Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { CARDS, COMPANY, readPaper } from './way.ts';
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+test.use({ ...phone, viewport: { width: 360, height: 740 }, screen: { width: 360, height: 740 } });
+
+const tap = (page: Page, role: 'link' | 'button' | 'checkbox', name?: string | RegExp) =>
+  page.getByRole(role, name === undefined ? {} : { name, exact: typeof name === 'string' }).tap();
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label).tap();
+  await page.keyboard.type(text);
+}
+
+test('by touch alone on a telephone: the report is bought, saved once by itself instead of drawn, opened and verified', async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== 'angosto', 'a telephone has its own width');
+  await page.goto('/inicio');
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Empresarial' }) })
+    .getByRole('link', { name: 'Comprar' })
+    .tap();
+  await type(page, 'Rut Empresa a consultar', COMPANY);
+  await type(page, 'Correo electrónico', 'compra@ejemplo.cl');
+  await type(page, 'Confirma tu correo', 'compra@ejemplo.cl');
+  await type(page, 'Celular', '56912345678');
+  await tap(page, 'checkbox');
+  await expectNoSidewaysScroll(page);
+  await tap(page, 'button', 'Comprar');
+  await type(page, 'Número de tarjeta', CARDS.approved);
+  await type(page, 'Fecha de expiración', '1230');
+  await type(page, 'CVV', '123');
+  await tap(page, 'button', /Pagar/);
+  await type(page, 'RUT', '11.111.111-1');
+  await type(page, 'Clave', '123');
+  await tap(page, 'button', 'Aceptar');
+  await expect(page.getByRole('heading', { name: 'Pago aprobado' })).toBeVisible();
+
+  const [download] = await Promise.all([page.waitForEvent('download'), tap(page, 'link', 'Ver Informe')]);
+  const { folio, codigo } = readPaper(await download.path());
+  await expect(page.getByText('Tu informe quedó en el visor de archivos de tu teléfono.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Informe Verídico Empresarial' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Abrir PDF' })).toHaveAttribute('href', /^blob:/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  let again = 0;
+  page.on('download', () => (again += 1));
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Descargar PDF' })).toBeVisible();
+  expect(again).toBe(0);
+
+  await page.goto('/verifica-informe/paso1');
+  await type(page, 'Folio', folio);
+  await type(page, 'Código de verificación', codigo);
+  await tap(page, 'button', 'Verificar');
+  await expect(page.getByRole('heading', { name: 'Este informe es auténtico' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

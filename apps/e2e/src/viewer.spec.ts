@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './test.ts';
+import { CARDS, payWith, toCardPage } from './way.ts';
+
+test.skip(
+  ({ viewport }) => viewport?.width !== 1280,
+  'buy-and-verify.spec.ts shows the viewer at every width, touch.spec.ts the telephone',
+);
+test.slow();
+
+/** The company with the longest report of the demonstration. */
+const LONG = '57.469.154-0';
+const REPORT = '**/transaccion-informe/**';
+
+const region = (page: Page) => page.getByRole('region', { name: 'Informe Verídico Empresarial' });
+const at = (page: Page, place: string) => page.locator('output').filter({ hasText: new RegExp(`^Página ${place}$`) });
+
+test('a long report is read page by page, by keyboard too, larger and smaller, and no page of it breaks a rule of accessibility', async ({
+  page,
+}) => {
+  await toCardPage(page, { rut: LONG });
+  await payWith(page, CARDS.approved);
+  await page.getByRole('link', { name: 'Ver Informe' }).click();
+  await expect(at(page, '1 de \\d+')).toBeVisible();
+  const count = Number(/\d+$/.exec(await at(page, '1 de \\d+').innerText())?.[0]);
+  expect(count).toBeGreaterThan(5);
+
+  await test.step('keyboard', async () => {
+    await page.getByRole('button', { name: 'Acercar' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(region(page)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(at(page, `${count} de ${count}`)).toBeVisible();
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('PageUp');
+    await expect(at(page, `${count - 1} de ${count}`)).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(at(page, `1 de ${count}`)).toBeVisible();
+    const width = () =>
+      region(page)
+        .locator('canvas')
+        .first()
+        .evaluate((canvas) => canvas.clientWidth);
+    const before = await width();
+    await page.keyboard.press('+');
+    await expect(page.getByText('125 %')).toBeVisible();
+    await expect.poll(width).toBeGreaterThan(before * 1.2);
+    await page.keyboard.press('-');
+    await page.keyboard.press('-');
+    await expect(page.getByText('75 %')).toBeVisible();
+    await page.keyboard.press('0');
+    await expect(page.getByText('100 %')).toBeVisible();
+    await expect.poll(width).toBe(before);
+  });
+
+  await test.step('every page', async () => {
+    const rows = new Set<string>();
+    for (let number = 1; number <= count; number += 1) {
+      await expect(at(page, `${number} de ${count}`)).toBeVisible();
+      await expect(
+        region(page)
+          .getByText(new RegExp(`Página ${number} de ${count}`))
+          .first(),
+      ).toBeVisible();
+      await expectAccessible(page, 'main');
+      for (const row of await region(page).getByRole('row').allInnerTexts()) rows.add(row);
+      if (number < count) await page.getByRole('button', { name: 'Página siguiente' }).click();
+    }
+    // The end of the document does not take the focus away.
+    await expect(page.getByRole('button', { name: 'Página siguiente' })).toBeFocused();
+    expect(rows.size).toBeGreaterThan(250);
+  });
+
+  await test.step('opened and kept', async () => {
+    const open = page.getByRole('link', { name: 'Abrir PDF' });
+    await expect(open).toHaveAttribute('target', '_blank');
+    await expect(open).toHaveAttribute('href', /^blob:/);
+    await expect(page.getByRole('link', { name: 'Descargar PDF' })).toHaveAttribute('download', /^Informe_Comercial_[\d-]{10}\.pdf$/);
+  });
+});
+
+test('a report that cannot be drawn is shown by the browser itself, and can still be opened and kept', async ({ page }) => {
+  await toCardPage(page);
+  await payWith(page, CARDS.approved);
+  await page.getByRole('link', { name: 'Ver Informe' }).click();
+  await expect(at(page, '1 de \\d+')).toBeVisible();
+  const expectFallback = async () => {
+    await page.reload();
+    await expect(page.getByText('El visor no pudo abrirse.')).toBeVisible();
+    await expect(page.locator('iframe[title="Informe Verídico Empresarial"]')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'ábrelo en otra pestaña' })).toHaveAttribute('href', /^blob:/);
+    await expect(page.getByRole('link', { name: 'Descargar PDF' })).toBeVisible();
+  };
+  for (const script of [/\/assets\/pdf-pages-[\w-]+\.js$/, /\/assets\/pdf\.worker[\w.-]+\.mjs$/]) {
+    await page.route(script, (route) => route.abort());
+    await expectFallback();
+    await page.unroute(script);
+  }
+  await page.route(REPORT, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as Record<string, unknown>;
+    await route.fulfill({ response, json: { ...answer, base64: Buffer.from('%PDF-1.7 y nada más').toString('base64') } });
+  });
+  await expectFallback();
+});

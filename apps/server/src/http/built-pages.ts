@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** One page as it is sent. */
+export interface BuiltPage {
+  readonly plain: Buffer;
+  readonly gzip: Buffer;
+  readonly br: Buffer;
+  /** Weak entity tag, the same for every encoding. */
+  readonly tag: string;
+}
+
+/** Of dist/pages.json, which the build of apps/web writes. */
+interface Prerendered {
+  readonly path: string;
+  /** Parameters by name, each with the value it must have; null: any that is not blank. */
+  readonly query: readonly (readonly [name: string, value: string | null])[];
+  readonly file: string;
+}
+
+const toGzip = promisify(gzip);
+const toBrotli = promisify(brotliCompress);
+/** For the addresses that are not prerendered: the application draws them by itself. */
+const BARE = 'index.html';
+
+/**
+ * Answers which built page belongs to an address (path and query), its words such as %AVISO% replaced. A file is read, filled in and
+ * compressed when it is first asked for and again after it changed, so that a build made while the process runs is served at once.
+ * @param dist folder of the build, with its final slash
+ */
+export function readBuiltPages(dist: URL, words: Readonly<Record<string, string>>): (address: string) => Promise<BuiltPage> {
+  const list = keep(async (text) => JSON.parse(text) as readonly Prerendered[]);
+  const page = keep((text) => prepare(text.replace(/%[A-Z]+%/g, (word) => words[word] ?? word)));
+  return async (address) => {
+    const [pathname, search] = address.split('?', 2);
+    const asked = new URLSearchParams(search);
+    const fits = ({ path, query }: Prerendered) =>
+      path === pathname && query.every(([name, value]) => (value === null ? asked.get(name)?.trim() : asked.get(name)?.trim() === value));
+    const found = (await list(new URL('pages.json', dist))).find(fits);
+    return page(new URL(found?.file ?? BARE, dist));
+  };
+}
+
+async function prepare(text: string): Promise<BuiltPage> {
+  const plain = Buffer.from(text);
+  const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const [gz, br] = await Promise.all([toGzip(plain, { level: 9 }), toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })]);
+  return { plain, gzip: gz, br, tag };
+}
+
+/** What was made of a file, made again only when the file is another one. */
+function keep<T>(make: (text: string) => Promise<T>): (file: URL) => Promise<T> {
+  const kept = new Map<string, { readonly mark: string; readonly made: Promise<T> }>();
+  return async (file) => {
+    const { mtimeMs, size } = await stat(file);
+    const mark = `${mtimeMs} ${size}`;
+    const known = kept.get(file.href);
+    if (known?.mark === mark) return known.made;
+    const made = readFile(file, 'utf8').then(make);
+    kept.set(file.href, { mark, made });
+    made.catch(() => kept.delete(file.href));
+    return made;
+  };
+}

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { servePages } from './pages.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'veridico-pages-'));
+const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  mkdirSync(path.join(folder, 'assets'));
+  write('index.html', 'vacía %AVISO% %CAPTCHA%');
+  write('inicio.html', 'inicio %ANIO% %COMERCIO% %OTRO%');
+  write('uno.html', 'uno');
+  write('leido.html', 'leído');
+  write('escribir.html', 'escribir');
+  write(
+    'pages.json',
+    JSON.stringify([
+      { path: '/inicio', query: [], file: 'inicio.html' },
+      { path: '/compra', query: [['codigo', 'sia000001']], file: 'uno.html' },
+      {
+        path: '/verifica',
+        query: [
+          ['folio', null],
+          ['codigo', null],
+        ],
+        file: 'leido.html',
+      },
+      { path: '/verifica', query: [], file: 'escribir.html' },
+    ]),
+  );
+  app = Fastify();
+  const page = await servePages(app, {
+    notice: '<Demostración>',
+    footerYear: '2026',
+    merchantName: 'Verídico SpA',
+    identityUrl: '',
+    showClient: false,
+    captchaPage: '',
+    contact: 'contacto@veridico.cl',
+    build: pathToFileURL(`${folder}/`),
+  });
+  app.get('/*', page);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+test.each([
+  ['/inicio', 'inicio 2026 Verídico SpA %OTRO%'],
+  ['/inicio?desde=correo', 'inicio 2026 Verídico SpA %OTRO%'],
+  ['/compra?codigo=sia000001', 'uno'],
+  ['/compra?x=1&codigo=%20sia000001', 'uno'],
+  ['/compra?codigo=sia000002', 'vacía &lt;Demostración&gt; '],
+  ['/compra', 'vacía &lt;Demostración&gt; '],
+  ['/verifica?folio=VR-1&codigo=A', 'leído'],
+  ['/verifica?folio=VR-1', 'escribir'],
+  ['/verifica?folio=VR-1&codigo=%20', 'escribir'],
+  ['/verifica', 'escribir'],
+  ['/no-existe', 'vacía &lt;Demostración&gt; '],
+  ['//[', 'vacía &lt;Demostración&gt; '],
+  ['/inicio?%E0%A4%A', 'inicio 2026 Verídico SpA %OTRO%'],
+])('%s gets its page with the server’s words in it', async (url, text) => {
+  const { statusCode, body } = await get(url);
+  expect([statusCode, body]).toEqual([200, text]);
+});
+
+test.each<[accepted: string, encoding: 'br' | 'gzip' | undefined]>([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', undefined],
+  ['', undefined],
+])('who accepts «%s» gets it as %s', async (accepted, encoding) => {
+  const { headers, rawPayload } = await get('/inicio', { 'accept-encoding': accepted });
+  expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'accept-encoding']);
+  const open = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
+  expect(open[encoding ?? 'none'](rawPayload).toString()).toContain('inicio 2026');
+});
+
+test('a page somebody has already is not sent again until the next build changes it', async () => {
+  const { etag } = (await get('/inicio')).headers;
+  const kept = { 'if-none-match': String(etag) };
+  expect([(await get('/inicio', kept)).statusCode, (await get('/inicio', kept)).body]).toEqual([304, '']);
+  write('inicio.html', 'otra %ANIO%');
+  utimesSync(path.join(folder, 'inicio.html'), new Date(), new Date(Date.now() + 5_000));
+  const { statusCode, body, headers } = await get('/inicio', kept);
+  expect([statusCode, body, headers['cache-control']]).toEqual([200, 'otra 2026', 'no-cache']);
+});
+
+test('machines are told which pages are nobody’s to index', async () => {
+  const { headers, body } = await get('/robots.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toContain('Disallow: /compra/\n');
+});

@@ -1,0 +1,76 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type UserConfig } from 'vite';
+import { folderOf, routeFiles, stylesOf, type Files } from './first-files.ts';
+import { refuseHeavy, weigh } from './weigh.ts';
+
+interface Page {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly title: string;
+  readonly markup: string;
+}
+
+/**
+ * Draws every public page once more where there is no browser, and writes it as dist/<name>.html with the files its route needs named in its
+ * head. dist/pages.json says which address gets which: `[{ path, query: [[name, value or null]], file }]`; dist/weights.json, how much each
+ * weighs. A page over its budget fails the build. `shared`: what both builds must agree on.
+ */
+export function prerender(shared: UserConfig): Plugin {
+  return {
+    name: 'prerender',
+    async writeBundle({ dir = '' }, bundle) {
+      const bare = await readFile(join(dir, 'index.html'), 'utf8');
+      const pages = (await drawPages(shared)).map(({ path, query, title, markup }) => {
+        const { scripts, styles } = routeFiles(bundle, path);
+        const page = fill(bare, { title, markup, scripts, styles: [...new Set([...styles, ...stylesOf(bundle, markup)])] });
+        const file = `${[folderOf(path), ...Object.entries(query).map(([name, value = name]) => value)].join('-')}.html`;
+        return { path, query: Object.entries(query).map(([name, value = null]) => [name, value]), file, page };
+      });
+      await Promise.all(pages.map(({ file, page }) => writeFile(join(dir, file), page)));
+      await writeFile(join(dir, 'pages.json'), JSON.stringify(pages.map(({ path, query, file }) => ({ path, query, file }))));
+      const weights = weigh(bundle, pages, bare);
+      await writeFile(join(dir, 'weights.json'), JSON.stringify(weights));
+      refuseHeavy(weights);
+    },
+  };
+}
+
+async function drawPages(shared: UserConfig): Promise<readonly Page[]> {
+  const outDir = join(import.meta.dirname, '../.cache/prerender');
+  await build({
+    ...shared,
+    configFile: false,
+    root: join(import.meta.dirname, '..'),
+    logLevel: 'warn',
+    build: { ...shared.build, ssr: 'src/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false, reportCompressedSize: false },
+  });
+  // A new address each time: a build that watches would get the first one again.
+  const file = `${pathToFileURL(join(outDir, 'prerender.js')).href}?${Date.now()}`;
+  const { prerenderPages } = (await import(file)) as { prerenderPages: () => Promise<readonly Page[]> };
+  return prerenderPages();
+}
+
+interface Filling extends Files {
+  readonly title: string;
+  readonly markup: string;
+}
+
+/** @throws where the template is not what this expects */
+function fill(template: string, { title, markup, scripts, styles }: Filling): string {
+  const isNew = (file: string) => !template.includes(`"/${file}"`);
+  const head = [
+    ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+  return [
+    [/<title>.*<\/title>/, `<title>${title}</title>`],
+    ['</head>', `${head.join('')}</head>`],
+    ['<div id="root"></div>', `<div id="root">${markup}</div>`],
+  ].reduce((page, [from = '', to = '']) => {
+    const filled = page.replace(from, () => String(to));
+    if (filled === page) throw new Error(`index.html has no ${String(from)}`);
+    return filled;
+  }, template);
+}

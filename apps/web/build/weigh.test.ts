@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { Rolldown } from 'vite';
+import { expect, test } from 'vitest';
+import { stylesOf } from './first-files.ts';
+import { refuseHeavy, weigh } from './weigh.ts';
+
+const random = (bytes: number) => randomBytes(bytes).toString('latin1');
+const packed = (text: string | Uint8Array) => gzipSync(text, { level: 9 }).length;
+
+interface Part {
+  readonly modules: readonly string[];
+  readonly imports?: readonly string[];
+  readonly styles?: readonly string[];
+}
+
+/** Chunks by their name, each with as much code as its number says. */
+function bundleOf(
+  parts: Readonly<Record<string, Part & { readonly bytes: number }>>,
+  assets: Readonly<Record<string, string | Uint8Array>> = {},
+) {
+  const chunks = Object.entries(parts).map(([fileName, { modules, imports = [], styles = [], bytes }]) => [
+    fileName,
+    { type: 'chunk', fileName, code: random(bytes), moduleIds: modules, imports, viteMetadata: { importedCss: new Set(styles) } },
+  ]);
+  const files = Object.entries(assets).map(([fileName, source]) => [fileName, { type: 'asset', fileName, source }]);
+  return Object.fromEntries([...chunks, ...files]) as unknown as Rolldown.OutputBundle;
+}
+
+const route = (folder: string) => `/web/src/screens/${folder}/${folder}.tsx`;
+const bundle = bundleOf(
+  {
+    'assets/main.js': { modules: ['/web/src/main.tsx'], bytes: 20_000 },
+    'assets/inicio.js': { modules: [route('inicio')], bytes: 30_000 },
+    'assets/informe.js': {
+      modules: ['compra-directa-paso2', 'compra-directa-paso3', 'verifica-informe-paso2'].map(route),
+      imports: ['assets/main.js', 'assets/pago.js'],
+      styles: ['assets/pago.css'],
+      bytes: 10_000,
+    },
+    'assets/pago.js': { modules: ['/web/src/shell/report-columns.tsx'], bytes: 5_000 },
+    'assets/pdf.js': { modules: ['/web/src/ui/pdf-viewer/pdf-pages.tsx'], imports: ['assets/main.js'], bytes: 40_000 },
+  },
+  {
+    'assets/pago.css': '.c1_0{color:red}',
+    'assets/marca.svg': '<svg/>',
+    'assets/letra.woff2': random(50_000),
+    'assets/pdf.worker-1.mjs': random(60_000),
+  },
+);
+const BARE = '<script src="/assets/main.js"></script><link href="/assets/letra.woff2">';
+const PAGE = `${BARE}<link href="/assets/inicio.js"><use href="/assets/marca.svg#a"/><use href="/assets/marca.svg#b"/>`;
+const sizeOf = (...names: string[]) =>
+  names.reduce((sum, name) => {
+    const file = bundle[name];
+    return sum + packed(file?.type === 'chunk' ? file.code : (file?.source ?? ''));
+  }, 0);
+const weights = Object.fromEntries(
+  weigh(
+    bundle,
+    [
+      { path: '/inicio', page: PAGE },
+      { path: '/sin-limite', page: PAGE },
+    ],
+    BARE,
+  ).map((row) => [row.name, row]),
+);
+
+test('a page weighs itself and, once each, every file it names but the typeface', () => {
+  expect(weights['/inicio']).toEqual({
+    name: '/inicio',
+    limit: 90_000,
+    bytes: packed(PAGE) + sizeOf('assets/main.js', 'assets/inicio.js', 'assets/marca.svg') + 400,
+  });
+});
+
+test('a route that shows a report weighs all its screen imports; what draws the report is weighed apart', () => {
+  const files = ['assets/main.js', 'assets/informe.js', 'assets/pago.js', 'assets/pago.css'];
+  expect(weights['/compra-directa/paso3']?.bytes).toBe(packed(BARE) + sizeOf(...files) + 400);
+  expect(weights['visor']?.bytes).toBe(sizeOf('assets/pdf.js', 'assets/pdf.worker-1.mjs'));
+});
+
+test('a file that the build has not made is no weight of nothing', () => {
+  expect(() => weigh(bundle, [{ path: '/inicio', page: '"/assets/no.js"' }], BARE)).toThrow('/assets/no.js'.slice(1));
+});
+
+test('what is over its budget is refused by its name, what keeps it is not', () => {
+  const row = { name: '/inicio', limit: 90_000 };
+  expect(() => refuseHeavy([{ ...row, bytes: 90_000 }])).not.toThrow();
+  expect(() => refuseHeavy([{ ...row, bytes: 90_001 }])).toThrow('/inicio con 90001 de 90000 bytes');
+});
+
+test('the style sheets of a page are those with a class it uses', () => {
+  const sheets = bundleOf({}, { 'a.css': '.ca_0{}', 'b.css': '@media print{.cb_0:hover{}}', 'c.css': '.cc_0{}', 'd.svg': '.ca_0' });
+  expect(stylesOf(sheets, '<p class="x ca_0"><b class="cb_0">cc_0</b>')).toEqual(['a.css', 'b.css']);
+});

@@ -1,0 +1,82 @@
+import { gzipSync } from 'node:zlib';
+import type { Rolldown } from 'vite';
+import { filesFrom, routeFiles } from './first-files.ts';
+
+type Bundle = Rolldown.OutputBundle;
+
+/** A page as it is written: its address without the values of parameters, and its text. */
+export interface Written {
+  readonly path: string;
+  readonly page: string;
+}
+
+interface Weight {
+  readonly name: string;
+  /** Bytes after gzip -9 of what is fetched before anybody does anything. */
+  readonly bytes: number;
+  readonly limit: number;
+}
+
+/** What the pages ask the server for at once is not in the build: a list of prices weighs about 350 bytes. apps/e2e weighs the whole. */
+const ANSWERS = 400;
+const LIMITS: Readonly<Record<string, number>> = {
+  '/inicio': 90_000,
+  '/verifica-informe/paso1': 90_000,
+  '/compra-directa/paso1': 100_000,
+};
+/** Routes that show a report, without what draws it. */
+const VIEWER_ROUTES = ['/compra-directa/paso2', '/compra-directa/paso3', '/verifica-informe/paso2'];
+const VIEWER_ROUTE_LIMIT = 100_000;
+/** pdf.js with its worker, and react-pdf. */
+const VIEWER_LIMIT = 575_000;
+const VIEWER = '/src/ui/pdf-viewer/pdf-pages.tsx';
+
+/**
+ * The weight of every page with a budget. The typeface (47 KB) is not counted: text is drawn in its look-alike at once, and the typeface
+ * takes over when it comes. `bare`: the page of routes that are not prerendered.
+ */
+export function weigh(bundle: Bundle, pages: readonly Written[], bare: string): Weight[] {
+  const sizes = new Map<string, number>();
+  const sizeOf = (name: string) => {
+    const size = sizes.get(name) ?? gzipped(contentOf(bundle, name));
+    sizes.set(name, size);
+    return size;
+  };
+  const total = (names: Iterable<string>) => [...new Set(names)].reduce((sum, name) => sum + sizeOf(name), 0);
+  const drawn = pages.flatMap(({ path, page }) => {
+    const limit = LIMITS[path];
+    return limit === undefined ? [] : [{ name: path, bytes: gzipped(page) + total(namedIn(page)) + ANSWERS, limit }];
+  });
+  const viewing = VIEWER_ROUTES.map((path) => {
+    const { scripts, styles } = routeFiles(bundle, path);
+    const bytes = gzipped(bare) + total([...namedIn(bare), ...scripts, ...styles]) + ANSWERS;
+    return { name: path, bytes, limit: VIEWER_ROUTE_LIMIT };
+  });
+  const viewer = filesFrom(bundle, [VIEWER]);
+  const worker = Object.keys(bundle).filter((name) => /\/pdf\.worker/.test(name));
+  const ofAll = routeFiles(bundle, '/compra-directa/paso3').scripts;
+  const parts = [...viewer.scripts.filter((name) => !ofAll.includes(name)), ...viewer.styles, ...worker];
+  return [...drawn, ...viewing, { name: 'visor', bytes: total(parts), limit: VIEWER_LIMIT }];
+}
+
+/** @throws Error that names every page over its budget */
+export function refuseHeavy(weights: readonly Weight[]): void {
+  const heavy = weights.filter(({ bytes, limit }) => bytes > limit);
+  if (heavy.length === 0) return;
+  throw new Error(`Pasan de su peso: ${heavy.map(({ name, bytes, limit }) => `${name} con ${bytes} de ${limit} bytes`).join(', ')}`);
+}
+
+/** Every asset a page names but typefaces. */
+function namedIn(page: string): string[] {
+  return [...page.matchAll(/"\/(assets\/[^"#]+)/g)].map(([, name = '']) => name).filter((name) => !name.endsWith('.woff2'));
+}
+
+function contentOf(bundle: Bundle, name: string): string | Uint8Array {
+  const file = bundle[name];
+  if (!file) throw new Error(`A page names ${name}, which the build has not made`);
+  return file.type === 'chunk' ? file.code : file.source;
+}
+
+function gzipped(content: string | Uint8Array): number {
+  return gzipSync(content, { level: 9 }).length;
+}

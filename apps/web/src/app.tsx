@@ -1,0 +1,14 @@
+import { AppRoutes } from './routes.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { Router } from './ui/router.tsx';
+
+/** The whole application. `address`, path and query, is for pages drawn where there is no browser. */
+export function App({ address }: { readonly address?: string }) {
+  return (
+    <ErrorBoundary>
+      <Router address={address}>
+        <AppRoutes />
+      </Router>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,65 @@
+import type { CaptchaAction } from '@veridico/api';
+
+/** The provider's script may be blocked or far away; nobody waits longer for it. */
+const LONGEST_MS = 10_000;
+
+let opened: Promise<Window> | undefined;
+
+/**
+ * A token made by the provider's script, which runs in a page of our own inside a frame nobody sees: it never shares a document with what
+ * people type.
+ * @param page address of that page
+ * @throws when no token could be had in time, or the signal's reason
+ */
+export async function frameToken(page: string, accion: CaptchaAction, signal: AbortSignal): Promise<string> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
+  try {
+    const token = await ask(await within(limit, (opened ??= open(page))), accion, limit);
+    if (token === '') throw new Error('the captcha made no token');
+    return token;
+  } catch (error) {
+    // The next try begins anew: what failed to load once may load then.
+    if (!signal.aborted) close();
+    throw error;
+  }
+}
+
+function open(page: string): Promise<Window> {
+  const frame = document.createElement('iframe');
+  frame.src = page;
+  frame.title = 'Comprobación de seguridad';
+  frame.inert = true;
+  frame.dataset['captcha'] = '';
+  // Not `hidden`: some scripts measure themselves.
+  Object.assign(frame.style, { position: 'fixed', width: '1px', height: '1px', border: '0', opacity: '0', pointerEvents: 'none' });
+  const loaded = new Promise<Window>((resolve, reject) => {
+    frame.addEventListener('load', () =>
+      frame.contentWindow ? resolve(frame.contentWindow) : reject(new Error('the captcha has no page')),
+    );
+  });
+  document.body.append(frame);
+  return loaded;
+}
+
+function close(): void {
+  opened = undefined;
+  for (const frame of document.querySelectorAll('iframe[data-captcha]')) frame.remove();
+}
+
+function ask(frame: Window, accion: CaptchaAction, limit: AbortSignal): Promise<string> {
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Promise<string>((resolve) => {
+    port1.addEventListener('message', ({ data }) => resolve(typeof data === 'string' ? data : ''));
+  });
+  port1.start();
+  frame.postMessage(accion, location.origin, [port2]);
+  return within(limit, answered).finally(() => port1.close());
+}
+
+function within<T>(limit: AbortSignal, awaited: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    limit.throwIfAborted();
+    limit.addEventListener('abort', () => reject(new Error('no captcha in time', { cause: limit.reason })), { once: true });
+    awaited.then(resolve, reject);
+  });
+}

@@ -1,0 +1,43 @@
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { fakeServer, settle } from './testing.tsx';
+
+const pages = await (await import('./prerender.tsx')).prerenderPages();
+// A browser has modules of its own.
+vi.resetModules();
+const { App } = await import('./app.tsx');
+
+const addressOf = ({ path, query }: (typeof pages)[number]) =>
+  `${path}?${new URLSearchParams(Object.entries(query).map(([name, value = 'VR-1']) => [name, value]))}`;
+
+test.each(pages.map((page) => [addressOf(page), page] as const))(
+  'a browser takes %s over as it was sent',
+  async (address, { title, markup }) => {
+    fakeServer({ 'GET ': () => new Promise(() => undefined) });
+    history.replaceState(null, '', address);
+    const said = vi.spyOn(console, 'error').mockReturnValue();
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = markup;
+    const heading = root.querySelector('h1');
+    expect(heading?.textContent).toBeTruthy();
+    const recovered: unknown[] = [];
+    const shown = await act(async () => hydrateRoot(root, <App />, { onRecoverableError: (error) => void recovered.push(error) }));
+    onTestFinished(async () => {
+      await act(async () => shown.unmount());
+      root.remove();
+      vi.restoreAllMocks();
+    });
+    await act(async () => vi.dynamicImportSettled());
+    await settle();
+    expect(root.querySelector('h1')).toBe(heading);
+    expect(document.title).toBe(title);
+    expect(recovered).toEqual([]);
+    // What is typed or brought by the address is not in what was sent: of that alone React may speak.
+    expect(said.mock.calls.filter(([first]) => !String(first).includes('attributes of the server rendered HTML'))).toEqual([]);
+  },
+);
+
+test('nothing prerendered needs an inline script or style, or is left half drawn', () => {
+  for (const { markup } of pages) expect(markup).not.toMatch(/<script|<style|\sstyle=|<!--\$\?|\son[a-z]+=/);
+});

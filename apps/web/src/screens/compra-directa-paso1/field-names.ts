@@ -1,0 +1,32 @@
+import type { CompraField } from '@veridico/forms';
+import type { CatalogReport } from '@veridico/reports';
+
+const LABELS: Readonly<Record<CompraField, string>> = {
+  run: 'RUT',
+  serie: 'Número de serie de tu carnet',
+  correo: 'Correo electrónico',
+  correoConfirmacion: 'Confirma tu correo',
+  celular: 'Celular',
+  codigoDescuento: 'Código',
+  aceptacionTerminos: 'Términos y Condiciones',
+};
+
+/** What stands above a field of this report's form. */
+export function labelOf({ subject }: CatalogReport, name: CompraField): string {
+  return name === 'run' && subject === 'empresa' ? 'Rut Empresa a consultar' : LABELS[name];
+}
+
+const IN_A_SENTENCE: Readonly<Record<CompraField, string>> = {
+  run: 'tu RUT',
+  serie: 'el número de serie',
+  correo: 'tu correo electrónico',
+  correoConfirmacion: 'la confirmación de tu correo',
+  celular: 'tu celular',
+  codigoDescuento: 'el código promocional',
+  aceptacionTerminos: 'la aceptación de los términos',
+};
+
+/** The same field inside a sentence about what is missing. */
+export function inASentence({ subject }: CatalogReport, name: CompraField): string {
+  return name === 'run' && subject === 'empresa' ? 'el RUT de la empresa' : IN_A_SENTENCE[name];
+}

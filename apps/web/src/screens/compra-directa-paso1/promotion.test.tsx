@@ -1,0 +1,192 @@
+import { act } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { problems } from '@veridico/api';
+import { button, field, fill, leave, press, sentence, settle, text, type, type Call, type Handler } from '../../testing.tsx';
+import { alert, fillAll, freshTab, open, sent } from './testing-purchase.tsx';
+
+beforeEach(() => void freshTab());
+
+const asked = (calls: readonly Call[]) => calls.filter(({ path }) => path.startsWith('/v1/promocion'));
+
+test('[DP1-PROMO-01, DP1-PROMO-02, DP1-PROMO-03, DP1-PROMO-05, DP1-PROMO-13, DP1-PROMO-14] a current code is told in green and taken off the total; editing it forgets it', async () => {
+  const calls = await open();
+  await type('codigoDescuento', 'veridico20');
+  expect(sentence('codigoDescuento')).toBe('');
+  await press(button('Validar'));
+  expect(calls.at(-1)?.path).toBe('/v1/promocion/codigo/veridico20');
+  expect(sentence('codigoDescuento')).toBe('Código vigente: 20 % de descuento.');
+  expect(document.querySelector('#codigoDescuento-estado .right')).not.toBeNull();
+  expect(document.querySelector('aside output')?.textContent).toBe('$13.200');
+  await type('codigoDescuento', 'veridico2');
+  expect(sentence('codigoDescuento')).toBe('');
+  expect(document.querySelector('aside output')?.textContent).toBe('$16.500');
+});
+
+test('[DP1-PROMO-02] a code can be taken off again: the total is the whole price, and the purchase goes without it', async () => {
+  const calls = await open();
+  await fillAll();
+  await fill({ codigoDescuento: 'VERIDICO20' });
+  expect(document.querySelector('aside output')?.textContent).toBe('$13.200');
+  await press(button('Quitar'));
+  expect(field('codigoDescuento').value).toBe('');
+  expect(document.activeElement).toBe(field('codigoDescuento'));
+  expect(document.querySelector('aside output')?.textContent).toBe('$16.500');
+  await press(button('Comprar'));
+  expect(new URLSearchParams(sent(calls)[0]?.body).get('codigoDescuento')).toBe('');
+});
+
+test.each<[string, string, Handler, string]>([
+  [
+    'DP1-PROMO-04, DP1-PROMO-07',
+    'a 400 with descripcion',
+    () => [400, { codigo: 'PROMOCION_INVALIDA', mensaje: 'M', descripcion: 'Solo para socios.' }],
+    'Solo para socios.',
+  ],
+  ['DP1-PROMO-08', 'a 400 without it', () => [400, {}], 'Código promocional inválido.'],
+  ['DP1-PROMO-09', 'another HTTP error', () => [503, {}], 'Error al validar el código. Código: 503'],
+  [
+    'DP1-PROMO-09',
+    'too many wrong codes',
+    () => [429, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Hiciste demasiados intentos. Vuelve a probar en 7 minutos.' }],
+    'Error al validar el código. Código: 429. Hiciste demasiados intentos. Vuelve a probar en 7 minutos.',
+  ],
+  ['DP1-PROMO-10', 'no response', () => 'down', 'No se pudo conectar con el servidor.'],
+  [
+    'DP1-PROMO-11',
+    'anything else',
+    () => [200, 'null'],
+    "Error inesperado: Cannot destructure property 'vigente' of 'answer.body' as it is null.",
+  ],
+  [
+    'DP1-PROMO-12, DP1-PROMO-15',
+    'a code that is not current',
+    () => [200, { vigente: false, descuento: 10, descripcion: 'Venció el 1-1-2026.' }],
+    'Venció el 1-1-2026.',
+  ],
+])('[%s] %s is told in red', async (_, __, promocion, said) => {
+  await open({ promocion });
+  await type('codigoDescuento', 'X');
+  await press(button('Validar'));
+  expect(sentence('codigoDescuento')).toBe(said);
+  expect(document.querySelector('#codigoDescuento-estado .wrong')).not.toBeNull();
+  expect(field('codigoDescuento').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('[DP1-PROMO-06] an empty code is not asked about', async () => {
+  const calls = await open();
+  await press(button('Validar'));
+  expect(sentence('codigoDescuento')).toBe('Debes ingresar un código.');
+  expect(calls).toHaveLength(1);
+});
+
+test('a code longer than any is not asked about, is told, and stays as it was pasted until it is replaced', async () => {
+  const calls = await open();
+  const pasted = 'VERIDICO'.repeat(375);
+  await type('codigoDescuento', pasted);
+  await press(button('Validar'));
+  expect(sentence('codigoDescuento')).toBe('Código promocional inválido.');
+  expect(field('codigoDescuento').value).toBe(pasted);
+  expect(asked(calls)).toEqual([]);
+  await type('codigoDescuento', 'VERIDICO20');
+  expect(sentence('codigoDescuento')).toBe('');
+  await press(button('Validar'));
+  expect(sentence('codigoDescuento')).toBe('Código vigente: 20 % de descuento.');
+});
+
+test('a code nobody validated is validated when buying: one that does not hold keeps the buyer on the form', async () => {
+  const calls = await open({ promocion: () => [400, {}] });
+  await fillAll();
+  await fill({ codigoDescuento: 'NADA' });
+  await press(button('Comprar'));
+  expect(sentence('codigoDescuento')).toBe('Código promocional inválido.');
+  expect(document.activeElement).toBe(field('codigoDescuento'));
+  expect(sent(calls)).toEqual([]);
+  expect(button('Comprar').disabled).toBe(false);
+});
+
+test('an answer about a code that was edited meanwhile is not shown', async () => {
+  let answer: (reply: readonly [number, unknown]) => void = () => undefined;
+  await open({ promocion: () => new Promise((resolve) => (answer = resolve)) });
+  await type('codigoDescuento', 'VIEJO');
+  await press(button('Validar'));
+  await type('codigoDescuento', 'NUEVO');
+  answer([200, { vigente: true, descuento: 20, descripcion: '' }]);
+  await settle();
+  expect(sentence('codigoDescuento')).toBe('');
+});
+
+test('a code that the purchase itself refuses is told at the code', async () => {
+  const { mensaje, status } = problems.PROMOCION_VENCIDA;
+  await open({ transaccion: () => [status, { codigo: 'PROMOCION_VENCIDA', mensaje }] });
+  await fillAll();
+  await fill({ codigoDescuento: 'VERIDICO20' });
+  await press(button('Comprar'));
+  expect(sentence('codigoDescuento')).toBe(mensaje);
+  expect(alert()).toBeUndefined();
+});
+
+test('a code left without validating it is validated, so that the total shown is the one charged', async () => {
+  const calls = await open();
+  await type('codigoDescuento', 'veridico20');
+  await leave('codigoDescuento');
+  await settle();
+  expect(document.querySelector('aside output')?.textContent).toBe('$13.200');
+  await type('codigoDescuento', '  ');
+  await leave('codigoDescuento');
+  await settle();
+  expect(sentence('codigoDescuento')).toBe('');
+  expect(asked(calls)).toHaveLength(1);
+});
+
+test('a code from an earlier visit is validated once when the form opens', async () => {
+  sessionStorage.setItem('codigo_servicio', 'sia000002');
+  sessionStorage.setItem('codigoDescuento', 'VERIDICO20');
+  const calls = await open();
+  expect(document.querySelector('aside output')?.textContent).toBe('$13.200');
+  expect(asked(calls)).toHaveLength(1);
+});
+
+test.each(['Validar', 'Comprar'])('leaving the code by pressing %s asks once, and only when the press is over', async (name) => {
+  const calls = await open({ promocion: () => [400, {}] });
+  await fillAll();
+  await type('codigoDescuento', 'NADA');
+  await act(async () => button(name).dispatchEvent(new Event('pointerdown', { bubbles: true })));
+  await leave('codigoDescuento');
+  await settle();
+  expect(asked(calls)).toEqual([]);
+  await act(async () => {
+    button(name).dispatchEvent(new Event('pointerup', { bubbles: true }));
+    button(name).click();
+  });
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+  await settle();
+  expect(asked(calls)).toHaveLength(1);
+  expect(sentence('codigoDescuento')).toBe('Código promocional inválido.');
+});
+
+test('a code left by pressing something else is validated after the press', async () => {
+  const calls = await open();
+  await type('codigoDescuento', 'VERIDICO20');
+  await act(async () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+  await leave('codigoDescuento');
+  await act(async () => document.body.dispatchEvent(new Event('pointerup', { bubbles: true })));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+  await settle();
+  expect(asked(calls)).toHaveLength(1);
+});
+
+test('an answer about the code that comes during a press waits for its end: nothing moves from under the pointer', async () => {
+  let answer: (value: [number, object]) => void = () => undefined;
+  await open({ promocion: () => new Promise((resolve) => (answer = resolve)) });
+  await fillAll();
+  await type('codigoDescuento', 'VERIDICO20');
+  await leave('codigoDescuento');
+  await act(async () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+  await act(async () => answer([200, { vigente: true, descuento: 20, descripcion: 'Veinte' }]));
+  await settle();
+  expect(text()).not.toContain('Código vigente');
+  await act(async () => document.body.dispatchEvent(new Event('pointerup', { bubbles: true })));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+  await settle();
+  expect(text()).toContain('Código vigente: 20 % de descuento.');
+});

@@ -1,0 +1,50 @@
+import { vi } from 'vitest';
+import { fakeServer, field, fill, press, show, type Call, type Handler } from '../../testing.tsx';
+import { CompraDirectaPaso1 } from './compra-directa-paso1.tsx';
+
+const SERVICE = {
+  codigo: 'sia000002',
+  nombre: 'Empresarial',
+  descripcion: 'D',
+  precio: 16_500,
+  precioLista: null,
+  ofertaHasta: null,
+  disponible: true,
+};
+export const FILLED = { run: '58234577-5', correo: 'ana@correo.cl', correoConfirmacion: 'ana@correo.cl', celular: '56912345678' };
+export const PAGE = { url: 'https://webpay.example/pagar', token: 'tok-1', orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA' };
+const CURRENT: Handler = () => [200, { vigente: true, descuento: 20, descripcion: 'Veinte' }];
+
+interface Left {
+  readonly action: string;
+  readonly method: string;
+  readonly token: string | undefined;
+}
+
+/** Keeps nothing of an earlier test. Answers the forms that send themselves to the card page from now on. */
+export function freshTab(): readonly Left[] {
+  sessionStorage.clear();
+  const left: Left[] = [];
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
+    left.push({ action: this.action, method: this.method, token: this.querySelector<HTMLInputElement>('input[name=token_ws]')?.value });
+  });
+  return left;
+}
+
+export async function open(handlers: { transaccion?: Handler; promocion?: Handler } = {}, codigo = SERVICE.codigo): Promise<Call[]> {
+  const calls = fakeServer({
+    'GET /v1/administracion/servicio-precio/': () => [200, { ...SERVICE, codigo }],
+    'GET /v1/promocion/codigo/': handlers.promocion ?? CURRENT,
+    'POST /v1/administracion/transaccion': handlers.transaccion ?? (() => [200, PAGE]),
+  });
+  await show(`/compra-directa/paso1?codigo_servicio=${codigo}`, <CompraDirectaPaso1 />);
+  return calls;
+}
+
+export async function fillAll(): Promise<void> {
+  await fill(FILLED);
+  await press(field('aceptacionTerminos'));
+}
+
+export const sent = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
+export const alert = () => document.querySelector('[role=alert]')?.textContent;

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { useArrive } from '../../shell/first-paint.ts';
+import { useInBrowser } from '../../ui/in-browser.ts';
+import { HowItWorks } from './how-it-works.tsx';
+import { VerifyForm } from './verify-form.tsx';
+
+// At the end of the page: not even its words are sent before somebody moves.
+const Questions = lazy(async () => {
+  const module = await import('./questions.tsx').catch(() => undefined);
+  return { default: module?.Questions ?? (() => null) };
+});
+
+/** What is read further down; the form works by itself, too. */
+export function Below() {
+  useArrive();
+  const inBrowser = useInBrowser();
+  return (
+    <>
+      <HowItWorks />
+      <VerifyForm />
+      {inBrowser && (
+        <Suspense fallback={null}>
+          <Questions />
+        </Suspense>
+      )}
+    </>
+  );
+}

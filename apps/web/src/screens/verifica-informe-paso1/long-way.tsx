@@ -1,0 +1,32 @@
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useLongWay } from './use-long-way.ts';
+import styles from './long-way.module.css';
+
+export interface LongWayProps {
+  /** False while what would be verified is missing; says so itself. */
+  readonly ready: () => boolean;
+  readonly onPassed: () => void;
+}
+
+/** For whom the captcha took for a machine, or whose browser keeps it out: some seconds of their device's work, and nothing to look at. */
+export function LongWay({ ready, onPassed }: LongWayProps) {
+  const { found, wanted, problem, begin, stop } = useLongWay(onPassed);
+  const running = found !== undefined;
+  return (
+    <section className={styles.way} aria-labelledby="otra-manera">
+      <h2 id="otra-manera">Otra manera de seguir</h2>
+      <p>Tu equipo hace una cuenta que tarda unos segundos. No hay imágenes ni preguntas que resolver, y al terminar verás el resultado.</p>
+      {problem !== undefined && (
+        <Alert tone="error">
+          <p>{problem}</p>
+        </Alert>
+      )}
+      <div role="status">
+        {running && <p className={styles.running}>Haciendo la cuenta. Espera unos segundos sin cerrar esta página.</p>}
+      </div>
+      {running && <progress className={styles.progress} aria-label="Avance de la cuenta" max={wanted} value={found} />}
+      {running ? <Button onClick={stop}>Cancelar</Button> : <Button onClick={() => ready() && void begin()}>Seguir de otra manera</Button>}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+export type Comparison = 'same' | 'different' | 'not-pdf' | 'unreadable' | 'impossible';
+
+export interface Issued {
+  /** Hexadecimal. */
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Where readers look for it: some programs write a few bytes before. */
+const MARK_WITHIN = 1_024;
+
+/**
+ * Compares a file with the issued one, without sending it anywhere. A file of another size is never read whole, however large it is.
+ * `impossible`: the browser offers no hash, as on a page that is not encrypted.
+ */
+export async function compareFile(file: Blob, { sha256, size }: Issued): Promise<Comparison> {
+  const hasher = crypto.subtle as SubtleCrypto | undefined;
+  if (!hasher) return 'impossible';
+  try {
+    const start = await file.slice(0, MARK_WITHIN).text();
+    if (!start.includes('%PDF-')) return 'not-pdf';
+    if (file.size !== size) return 'different';
+    const hash = new Uint8Array(await hasher.digest('SHA-256', await file.arrayBuffer()));
+    const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return hex === sha256.toLowerCase() ? 'same' : 'different';
+  } catch {
+    // A folder, or a file that is gone or not the reader's to open.
+    return 'unreadable';
+  }
+}

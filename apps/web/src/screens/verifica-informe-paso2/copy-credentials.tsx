@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './verifica-informe-paso2.module.css';
+
+interface CopyCredentialsProps {
+  readonly folio: string;
+  /** As it was typed. */
+  readonly codigo: string;
+}
+
+/** Both in one text, which the first step reads as one, for whoever has to check the same report elsewhere. */
+export function CopyCredentials({ folio, codigo }: CopyCredentialsProps) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    const text = `Folio ${folio} · Código de verificación ${codigo}`;
+    // Undefined where the page is not encrypted.
+    const clipboard = navigator.clipboard as Clipboard | undefined;
+    const done = await clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setSaid(done ? 'Copiados. Quien los tenga puede ver este informe.' : `Tu navegador no dejó copiar. Cópialos de aquí: ${text}`);
+  };
+  return (
+    <div className={styles.copy}>
+      <Button variant="text" onClick={() => void copy()}>
+        Copiar folio y código
+      </Button>
+      <p role="status">{said}</p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chromiumLaunch } from '../tools/testing/chromium.ts';
+import type { Benchmark } from './define.ts';
+import { PUBLIC_PAGES, withApplication } from './public-pages.ts';
+
+const ROUNDS = 3;
+/** Not a dependency of the repository: 114 packages, 176 MB, for one line. Locked beside its manifest and fetched when it is asked for. */
+const HOME = path.join(import.meta.dirname, 'lighthouse');
+const PROGRAM = path.join(HOME, 'node_modules/lighthouse/cli/index.js');
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const BEST = 100;
+
+const run = promisify(execFile);
+
+type Scores = Readonly<Record<(typeof CATEGORIES)[number], number>>;
+
+/** Lighthouse, as on a telephone, for every public page; the line is the performance of /inicio, the best of the rounds in the notes. */
+export const lighthouseScores: Benchmark = {
+  name: 'lighthouse',
+  unit: 'of 100, performance of /inicio',
+  async run(rounds = ROUNDS) {
+    if (!existsSync(PROGRAM)) await run('npm', ['ci', '--prefix', HOME, '--ignore-scripts']);
+    return withApplication(async (url) => {
+      const seen = new Map<string, Scores[]>();
+      for (let round = 0; round < rounds; round += 1)
+        for (const page of PUBLIC_PAGES) seen.set(page, [...(seen.get(page) ?? []), await scoresOf(url + page)]);
+      return {
+        against: 'the best there is',
+        ours: (seen.get('/inicio') ?? []).map(({ performance }) => performance),
+        baseline: [BEST],
+        notes: [...seen].map(
+          ([page, all]) => `${page}: ${CATEGORIES.map((name) => `${name} ${Math.max(...all.map((scores) => scores[name]))}`).join(', ')}`,
+        ),
+      };
+    });
+  },
+};
+
+async function scoresOf(address: string): Promise<Scores> {
+  const { stdout } = await run(
+    process.execPath,
+    [
+      PROGRAM,
+      address,
+      `--chrome-flags=--headless=new ${chromiumLaunch.args.join(' ')}`,
+      `--only-categories=${CATEGORIES.join(',')}`,
+      '--output=json',
+      '--quiet',
+      '--no-enable-error-reporting',
+    ],
+    { env: { ...process.env, CHROME_PATH: chromiumLaunch.executablePath }, maxBuffer: 64_000_000 },
+  );
+  const { categories } = JSON.parse(stdout) as { categories: Record<string, { score: number | null }> };
+  return Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * BEST)])) as Scores;
+}

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startServer } from './start-server.ts';
+
+/** The pages anyone may open, each with an address of its own. */
+export const PUBLIC_PAGES = [
+  '/inicio',
+  '/compra-directa/paso1?codigo_servicio=sia000002',
+  '/verifica-informe/paso1',
+  '/recuperar-compra',
+  '/terminos-y-condiciones',
+  '/politica-de-privacidad',
+] as const;
+
+/** Starts the whole application on a folder of its own for as long as `work` takes. */
+export async function withApplication<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'veridico-bench-'));
+  const server = await startServer('../apps/server/src/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'error' }, '/salud');
+  try {
+    return await work(server.url);
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
