@@ -30,6 +30,7 @@ test('the closing line is plain', () => {
 test('every part leaves its report in the results folder', () => {
   const parts = testParts('results');
   expect(parts.map(({ name }) => name)).toEqual(['unit', 'web', 'server-embedded', 'server-postgres', 'crash', 'e2e']);
+  expect(testParts('results', true).map(({ name }) => name)).toEqual([...parts.map(({ name }) => name), 'keycloak']);
   for (const part of parts.filter(({ command }) => command === 'vitest')) {
     expect(part.args).toContain(`--outputFile.json=${path.join('results', part.report)}`);
   }

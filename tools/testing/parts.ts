@@ -3,6 +3,9 @@ import path from 'node:path';
 import type { ProgramName } from './system.ts';
 import { readReport } from './results.ts';
 
+/** Exit code of what could not be run for want of something. */
+export const NOT_RUN = 3;
+
 export interface Part {
   readonly name: string;
   readonly command: string;
@@ -11,6 +14,8 @@ export interface Part {
   readonly needs: readonly ProgramName[];
   /** It starts the database it needs by itself. */
   readonly ownDatabase?: true;
+  /** It finds out by itself what it lacks, says so, and ends with NOT_RUN. */
+  readonly mayLack?: true;
   /** JSON report it writes, below the results folder. */
   readonly report: string;
 }
@@ -30,8 +35,8 @@ function vitest(project: string, folder: string, needs: readonly ProgramName[] =
   return { name: project, command: 'vitest', args, needs, report };
 }
 
-/** The tests after the static checks, in the order they run; `folder` takes their reports. */
-export function testParts(folder: string): Part[] {
+/** The tests after the static checks, in the order they run. @param folder takes their reports @param all with those that take long */
+export function testParts(folder: string, all = false): Part[] {
   return [
     vitest('unit', folder),
     vitest('web', folder),
@@ -52,7 +57,20 @@ export function testParts(folder: string): Part[] {
       needs: [...PDF_READERS, 'chromium'],
       report: 'e2e.json',
     },
+    ...(all ? [keycloak(folder)] : []),
   ];
+}
+
+function keycloak(folder: string): Part {
+  return {
+    name: 'keycloak',
+    command: process.execPath,
+    args: ['tools/commands/keycloak.ts', `--report=${path.join(folder, 'keycloak.json')}`],
+    needs: [],
+    ownDatabase: true,
+    mayLack: true,
+    report: 'keycloak.json',
+  };
 }
 
 /** Counts what a part's report says. A part that crashed, or left no report, counts as one failure. */
