@@ -16,6 +16,7 @@ const commands = {
   test: ['tools/commands/test.ts'],
   'test:pdfa': ['tools/commands/pdfa.ts'],
   'test:crash': ['tools/commands/build.ts', 'tools/commands/crash.ts'],
+  'test:keycloak': ['tools/commands/build.ts', 'tools/commands/keycloak.ts'],
   check: ['tools/commands/check.ts'],
   format: ['tools/commands/format.ts'],
   import: ['apps/server/src/import.ts'],

@@ -13,6 +13,8 @@ const url = `http://localhost:${process.env['E2E_PORT']}`;
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.spec.ts',
+  // npm run test:keycloak has one.
+  testIgnore: process.env['E2E_IDENTITY'] ? [] : ['**/keycloak.spec.ts'],
   // Two cores: one browser at a time beside the server and its drawing threads.
   workers: 1,
   timeout: 90_000,

@@ -5,7 +5,7 @@ const FOREIGN = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'tes
 
 /** Every file of the repository that people write, relative to its root, with forward slashes, sorted. */
 export function repositoryFiles(root: string): string[] {
-  const found = globSync(['*', '.*', '{packages,apps,bench,tools,docs,.ci}/**'], {
+  const found = globSync(['*', '.*', '{packages,apps,bench,deploy,tools,docs,.ci}/**'], {
     cwd: root,
     withFileTypes: true,
     exclude: (entry) => FOREIGN.has(entry.name),

@@ -50,6 +50,10 @@ const betweenWorkspaces: Allowed[] = [
       path: '^apps/server/src/(crash-points|features/bureau/demo/(identities|random)|providers/payments/simulated/visitor)\\.ts$',
     },
   },
+  {
+    from: { path: '^tools/keycloak/' },
+    to: { path: '^apps/server/src/(demo-accounts|stand-ins|providers/identity/keycloak/keycloak)\\.ts$' },
+  },
   { from: { path: '^bench/' }, to: { path: '^apps/server/src/' } },
   { from: { path: '^(apps/e2e|bench)/' }, to: { path: '^tools/testing/(chromium|free-port)\\.ts$' } },
   { from: { path: '^bench/' }, to: { path: '^tools/(testing/(postgres|system)\\.ts$|web/build\\.ts$|crash/)' } },

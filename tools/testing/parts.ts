@@ -35,7 +35,7 @@ function vitest(project: string, folder: string, needs: readonly ProgramName[] =
  * @param all also those that need what few machines have
  */
 export function testParts(folder: string, all = false): Part[] {
-  return [...everyday(folder), ...(all ? [pdfa(folder)] : [])];
+  return [...everyday(folder), ...(all ? [pdfa(folder), keycloak(folder)] : [])];
 }
 
 /** Ends with INCOMPLETE where the validator cannot be had. */
@@ -66,6 +66,18 @@ function everyday(folder: string): Part[] {
       report: 'e2e.json',
     },
   ];
+}
+
+/** Ends with INCOMPLETE where Java or Keycloak cannot be had. */
+function keycloak(folder: string): Part {
+  return {
+    name: 'keycloak',
+    command: process.execPath,
+    args: ['tools/commands/keycloak.ts', `--report=${path.join(folder, 'keycloak.json')}`],
+    needs: [],
+    ownDatabase: true,
+    report: 'keycloak.json',
+  };
 }
 
 /** Counts what a part's report says. A part that crashed, or left no report, counts as one failure. */

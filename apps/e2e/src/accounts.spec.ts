@@ -1,5 +1,5 @@
 import { mailedAccountLink, newPerson, PASSWORD, PERSONA, register, signIn, signOut } from './account.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, IDENTITY, test } from './test.ts';
 
 test.describe('an account from its first day to its last', () => {
   test.use({ refusals: ['/token', '/logout'] });
@@ -78,7 +78,7 @@ test('[GUARD-01] [GUARD-02] [ROUTE-16] [ROLE1-06] nobody sees a protected page w
   await signOut(page);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   const form = { grant_type: 'refresh_token', client_id: 'veridico-web', refresh_token: refresh };
-  const renewal = () => page.request.post('/realms/veridico/protocol/openid-connect/token', { form });
+  const renewal = () => page.request.post(`${IDENTITY}/realms/veridico/protocol/openid-connect/token`, { form });
   await expect.poll(async () => (await renewal()).status()).toBe(400);
   await page.goto('/');
   await expect(page).toHaveURL(/\/auth\/login$/);

@@ -35,10 +35,15 @@ const CALLS: Readonly<Record<RouteName, Access>> = {
 /** What is no call of the API: pages, files and what serves them. */
 const PAGES: Readonly<Record<string, Access>> = {
   'GET /assets/*': 'anyone',
+  'GET /robots.txt': 'anyone',
+  'GET /captcha/recaptcha': 'anyone',
+  'GET /captcha/recaptcha.js': 'anyone',
   'GET /salud': 'anyone',
   'GET /silent-check-sso.html': 'anyone',
   'GET /v1/openapi.json': 'anyone',
   'GET /v1/docs': 'anyone',
+  'GET /v1/esquemas/:archivo': 'anyone',
+  'GET /v1/ejemplos/:archivo': 'anyone',
   'GET /v1/docs/estilo.css': 'anyone',
   'GET /compra-directa/paso2': 'anyone',
   'POST /compra-directa/paso2': 'anyone',

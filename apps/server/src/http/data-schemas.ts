@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { SCHEMAS, schemaPath } from '@veridico/reports/documents';
 import type { FastifyInstance } from 'fastify';
 
@@ -11,14 +12,20 @@ const HOUR_SECONDS = 3_600;
  */
 export async function serveDataSchemas(app: FastifyInstance, publicUrl: string): Promise<string[]> {
   const names = (await readdir(SCHEMAS)).map((file) => file.replace(/\.json$/, '')).toSorted();
-  const paths = names.map(schemaPath);
-  for (const [index, path] of paths.entries()) {
+  const bodies = new Map<string, string>();
+  for (const name of names) {
     // Ours wrote it.
-    const schema = JSON.parse(await readFile(`${SCHEMAS}${names[index]}.json`, 'utf8')) as object;
-    const body = JSON.stringify({ ...schema, $id: `${publicUrl}${path}` });
-    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
-      reply.header('cache-control', `public, max-age=${HOUR_SECONDS}`).type('application/schema+json').send(body),
-    );
+    const schema = JSON.parse(await readFile(`${SCHEMAS}${name}.json`, 'utf8')) as object;
+    bodies.set(path.basename(schemaPath(name)), JSON.stringify({ ...schema, $id: `${publicUrl}${schemaPath(name)}` }));
   }
-  return paths;
+  app.get<{ Params: { archivo: string } }>(
+    schemaPath(':archivo').replace(/\.json$/, ''),
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      const body = bodies.get(params.archivo);
+      if (body === undefined) return reply.callNotFound();
+      return reply.header('cache-control', `public, max-age=${HOUR_SECONDS}`).type('application/schema+json').send(body);
+    },
+  );
+  return names.map(schemaPath);
 }

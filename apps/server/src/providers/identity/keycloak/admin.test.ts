@@ -25,7 +25,7 @@ function answer(replies: Readonly<Record<string, Reply | ((asked: Asked) => Repl
 }
 const asked = () => stub.asked.filter(({ call }) => call !== TOKEN).map(({ call }) => call.replace(ADMIN, ''));
 const sent = (call: string) =>
-  JSON.parse(stub.asked.find((each) => each.call === `${call.replace(' ', ` ${ADMIN}`)}`)?.body ?? 'null') as unknown;
+  JSON.parse(stub.asked.find((each) => each.call === call.replace(' ', ` ${ADMIN}`))?.body ?? 'null') as unknown;
 
 test('a user whose roles cannot be granted is taken back, so that the e-mail stays free', async () => {
   answer({

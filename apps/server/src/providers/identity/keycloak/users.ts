@@ -15,8 +15,6 @@ export const userRepresentation = z.looseObject({
 });
 export type UserRepresentation = z.infer<typeof userRepresentation>;
 
-export const roleRepresentation = z.object({ id: z.string(), name: z.string() });
-
 /** Attributes that deploy/keycloak/veridico-realm.json declares; what a realm does not declare Keycloak drops without a word. */
 const ATTRIBUTES = { secondLastName: 'segundoApellido', rut: 'rut', serie: 'serie', telefono: 'telefono' } as const;
 

@@ -1,0 +1,136 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Absent, KEYCLOAK_VERSION, prepareDistribution } from '../keycloak/distribution.ts';
+import { findJava } from '../keycloak/java.ts';
+import { addPeople } from '../keycloak/people.ts';
+import { startKeycloak } from '../keycloak/server.ts';
+import { freePort } from '../testing/free-port.ts';
+import { closingLine, type Tally } from '../testing/parts.ts';
+import { startCluster } from '../testing/postgres.ts';
+import { readReport, type Ran } from '../testing/results.ts';
+import { missing, postgresFolder } from '../testing/system.ts';
+import { INCOMPLETE, results, root } from './paths.ts';
+import { seconds } from './seconds.ts';
+
+const CACHE = path.join(root, '.cache/keycloak');
+const REPORTS = path.join(results, 'keycloak');
+/** The flows in which accounts take part. */
+const FLOWS = ['accounts.spec.ts', 'buy-and-verify.spec.ts', 'keycloak.spec.ts'];
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+/** What has to be stopped, the last started first. */
+const running: (() => unknown)[] = [];
+let current: ChildProcess | undefined;
+
+async function stopAll(): Promise<void> {
+  for (const stop of running.splice(0).toReversed()) await stop();
+}
+
+async function run(command: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  current = spawn(path.join(root, 'node_modules/.bin', command), args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  const [code] = (await once(current, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+/** What a part's report says; a part that crashed, or left none, counts as one failure. */
+function ranIn(name: string, code: number): Ran[] {
+  const file = path.join(REPORTS, `${name}.json`);
+  const ran = existsSync(file) ? readReport(JSON.parse(readFileSync(file, 'utf8'))) : [];
+  const crashed = ran.length === 0 || (code !== 0 && ran.every(({ state }) => state !== 'failed'));
+  return crashed ? [...ran, { title: `${name} no terminó`, state: 'failed' }] : ran;
+}
+
+function tally(ran: readonly Ran[]): Tally {
+  const count = (state: Ran['state']) => ran.filter((each) => each.state === state).length;
+  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
+}
+
+/** In the shape that `npm test` reads. */
+function writeReport(file: string, ran: readonly Ran[]): void {
+  const assertionResults = ran.map(({ title, state }) => ({ fullName: title, status: state }));
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ testResults: [{ assertionResults }] }));
+}
+
+async function main(report: string | undefined): Promise<boolean> {
+  const began = performance.now();
+  const [lacking] = missing(['postgresql', 'chromium', 'poppler']);
+  if (lacking) throw new Absent(`${lacking.name} (${lacking.package})`);
+  const java = findJava();
+  say(`Keycloak ${KEYCLOAK_VERSION}: ${existsSync(CACHE) ? 'partiendo' : 'bajando unos 180 MB y partiendo'}…`);
+  const home = await prepareDistribution(CACHE);
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+
+  const port = await freePort();
+  const publicUrl = `http://localhost:${port}`;
+  const secret = randomBytes(24).toString('base64url');
+  const keycloak = await startKeycloak({ home, java, publicUrl, secret });
+  running.push(() => keycloak.stop());
+  say(`Keycloak listo en ${seconds(began)}; el realm quedó importado.`);
+
+  const suite = ranIn(
+    'suite',
+    await run('vitest', ['run', '--project', 'keycloak', '--reporter=dot', '--reporter=json', `--outputFile.json=${REPORTS}/suite.json`], {
+      TEST_KEYCLOAK_URL: keycloak.url,
+      TEST_KEYCLOAK_SECRET: secret,
+      TEST_KEYCLOAK_WEB_ORIGIN: publicUrl,
+    }),
+  );
+
+  const cluster = await startCluster(postgresFolder() ?? '');
+  running.push(() => cluster.stop());
+  await addPeople(keycloak.url, secret);
+  const flows = ranIn(
+    'flows',
+    await run(
+      'playwright',
+      ['test', '--config', 'apps/e2e/playwright.config.ts', '--project', 'ancho', '--reporter', 'list,json', ...FLOWS],
+      {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(REPORTS, 'flows.json'),
+        E2E_PORT: String(port),
+        E2E_IDENTITY: keycloak.url,
+        IDENTITY_URL: keycloak.url,
+        IDENTITY_ADMIN_SECRET: secret,
+        DATABASE_URL: cluster.url,
+        SECRET_KEY: randomBytes(32).toString('hex'),
+      },
+    ),
+  );
+
+  if (report) writeReport(report, [...suite, ...flows]);
+  say('');
+  for (const { title } of [...suite, ...flows].filter(({ state }) => state === 'failed')) say(`MAL: ${title}`);
+  say(`Keycloak ${KEYCLOAK_VERSION}, suite del proveedor: ${closingLine(tally(suite))}`);
+  say(`Keycloak ${KEYCLOAK_VERSION} y PostgreSQL, navegador: ${closingLine(tally(flows))}`);
+  say(`En ${seconds(began)}.`);
+  return tally([...suite, ...flows]).failed === 0;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    current?.kill('SIGTERM');
+    void stopAll().finally(() => process.exit(130));
+  });
+}
+
+let code = 1;
+try {
+  const report = process.argv.find((argument) => argument.startsWith('--report='))?.slice('--report='.length);
+  code = (await main(report)) ? 0 : 1;
+} catch (error) {
+  if (error instanceof Absent) {
+    code = INCOMPLETE;
+    process.stderr.write(`No ejecutado: falta ${error.message}\n`);
+  } else process.stderr.write(`${String(error instanceof Error ? error.stack : error)}\n`);
+} finally {
+  await stopAll();
+}
+process.exit(code);
