@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
+import { Rosette } from '../ui/rosette.tsx';
+import { Link } from '../ui/router.tsx';
 import { DemoStrip, Main, SkipLink } from './page-parts.tsx';
 import { Wordmark } from './wordmark.tsx';
-import rosette from './account-rosette.svg';
-import { Link } from '../ui/router.tsx';
 import styles from './account-shell.module.css';
 
 interface AccountShellProps {
@@ -36,7 +36,7 @@ export function AccountShell({ roomy = false, side, children }: AccountShellProp
           </Main>
         </div>
         <aside className={classNames('noche', styles.side)} aria-labelledby="lado-titulo">
-          <img className={styles.rosette} src={rosette} alt="" width="704" height="704" loading="lazy" />
+          <Rosette seed="Verídico" fold={8} className={styles.rosette} />
           <div className={styles.words}>
             <h2 id="lado-titulo">{side.title}</h2>
             <p>{side.text}</p>

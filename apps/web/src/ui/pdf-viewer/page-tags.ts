@@ -17,8 +17,8 @@ export function keepOwnRows(pdf: pdfjs.PDFDocumentProxy): void {
     const getStructTree = page.getStructTree.bind(page);
     page.getStructTree = async () => {
       const tags = await getStructTree();
-      // Typed as if every page had tags.
-      return (tags as Tags | null) ? ownRows(tags) : tags;
+      // Typed as if every page had tags. A page without any has an empty tree, of which the library tells too.
+      return (tags as Tags | null) ? ownRows(tags) : { role: 'Root', children: [] };
     };
     return page;
   };

@@ -101,19 +101,27 @@ interface ReadablePageProps {
   readonly onFailure: (reason: Error) => void;
 }
 
-/** Busy until its words are there: the page's tags arrive earlier and would name headings and cells without text. */
+/**
+ * Busy until its words and its tags are there: each alone would be headings and cells without text, or text without them. Hidden from readers
+ * until then, because Chromium does not notice tags that are put into a canvas it has already told of.
+ */
 function ReadablePage({ number, width, onFailure }: ReadablePageProps) {
   const [written, setWritten] = useState<number>();
+  const [tagged, setTagged] = useState(false);
+  const busy = written !== width || !tagged;
   // Always the same function for one width: the library writes the words again for every new one.
   const settle = useCallback(() => setWritten(width), [width]);
+  const tag = useCallback(() => setTagged(true), []);
   return (
-    <div aria-busy={written !== width}>
+    <div aria-busy={busy} aria-hidden={busy}>
       <Page
         pageNumber={number}
         width={width}
         loading={null}
         onLoadError={onFailure}
         onRenderError={onFailure}
+        onGetStructTreeError={tag}
+        onGetStructTreeSuccess={tag}
         onGetTextError={settle}
         onRenderTextLayerError={settle}
         onRenderTextLayerSuccess={settle}
