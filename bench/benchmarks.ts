@@ -2,12 +2,14 @@ import { logins, refreshes } from './accounts.ts';
 import type { Benchmark } from './define.ts';
 import { eventLoop } from './event-loop.ts';
 import { firstPaint } from './first-paint.ts';
+import { history } from './history.ts';
 import { importPersonas } from './import-personas.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
 import { pageWeights } from './page-weights.ts';
 import { peopleScale } from './people-scale.ts';
 import { priceRequest } from './price-request.ts';
 import { purchases } from './purchases.ts';
+import { queries } from './queries.ts';
 import { sealedReport } from './sealed-report.ts';
 import { thousandDocuments } from './thousand-documents.ts';
 
@@ -18,6 +20,8 @@ export const benchmarks: readonly Benchmark[] = [
   eventLoop,
   peopleScale,
   purchases,
+  queries,
+  history,
   importPersonas,
   logins,
   refreshes,

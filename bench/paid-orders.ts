@@ -14,6 +14,8 @@ export async function paidOrder(db: Database['db'], rut: string): Promise<string
     total: 0,
     promotion: null,
     motivo: 'Consulta propia',
+    customer: null,
+    asker: null,
     termsVersion: '2026-11',
     termsIp: '127.0.0.1',
     repeat: null,

@@ -1,4 +1,4 @@
-import { MOST_LINES } from '../apps/server/src/orders/issuing.ts';
+import { MOST_LINES } from '../apps/server/src/orders/making.ts';
 import { importTypes } from '../apps/server/src/features/bureau/import/types.ts';
 import { openServer } from '../apps/server/src/storage/server.ts';
 
@@ -23,7 +23,7 @@ const STATEMENTS = (count: number): readonly string[] => [
    from gente, generate_series(1, 2) as n`,
   `insert into protestos select rut, 'CH', 'Falta de fondos', (i * 10 + n)::text, 'CLP', 450000 + n, current_date - 100, current_date - 98,
    'Banco Austral ' || n, 'Ñuñoa', 'vigente', null, false from gente, generate_series(1, 3) as n where i % 4 = 0`,
-  // The second one has as many records as a document may hold (orders/issuing.ts).
+  // The second one has as many records as a document may hold (orders/making.ts).
   `insert into protestos select rut, 'CH', 'Falta de fondos', 'N' || n, 'CLP', 450000 + n, current_date - 100, current_date - 98, 'Banco Austral',
    'Ñuñoa', 'vigente', null, false from gente, generate_series(1, ${MOST_LINES - 100}) as n where i = 1`,
   `insert into morosidades select rut, 'Leasing Sur ' || n, 'Arriendo', (i * 10 + n)::text, 'CLP', 90000 + n, current_date - 60, 2, 'vigente', false

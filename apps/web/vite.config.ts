@@ -75,7 +75,14 @@ const FILES = [
   { name: 'rutas', test: /src\/account-routes\.|src\/session\/(drafts|login-failed|origin)\./ },
   {
     name: 'sesion',
-    test: /src\/session\/(claims|current|guard|inactivity|lock|session|session-error|stored-session|token-endpoint|use-session|within)\./,
+    test: /src\/session\/(current|guard|inactivity|lock|session|session-error|token-endpoint|use-session|within)\./,
+  },
+  // What a return from the card page reads of a session without starting it.
+  { name: 'guardado', test: /src\/session\/(claims|home|standing|stored-session|user-info)\./ },
+  // Of reports that were issued: the home of a contract customer, the history, a query's result.
+  {
+    name: 'historial',
+    test: /src\/session\/report-call|src\/shell\/(additional-price|download-dialog|query-draft|report-table|use-report-download|use-reports)\.|src\/ui\/(question|select-field)\./,
   },
   {
     name: 'cuenta',
@@ -84,7 +91,10 @@ const FILES = [
   { name: 'privado', test: /src\/shell\/(app-shell|initials)|src\/session\/call-as-user|src\/ui\/(disclosure|drawer|menu-icon)/ },
   { name: 'informes', test: /packages\/reports\/|src\/ui\/(date-time|money|rosette|rut-cell)\./ },
   { name: 'compra', test: /packages\/forms\/src\/rules\/rut|src\/(purchase-storage|shell\/purchase-shell|ui\/(steps|use-answer))\./ },
-  { name: 'pago', test: /src\/(shell\/(help|order-news|report-address|report-columns)|ui\/(facts|paper-icon|rut|watch))\./ },
+  {
+    name: 'pago',
+    test: /src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/(facts|paper-icon|rut|watch))\./,
+  },
   { name: 'inicio-despues', test: /screens\/inicio\/(below|how-it-works|sample-report|verify-form)\./ },
   { name: 'textos', test: /packages\/forms\/src\/terms|src\/(texts\/|shell\/document-page\.)/ },
 ];

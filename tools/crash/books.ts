@@ -136,7 +136,12 @@ export async function readBooks(db: Database['db']): Promise<Omit<Books, 'bank' 
   return {
     orders: orders.map(({ inputs, ...order }) => ({ ...order, correo: inputs.correo })),
     attempts: await db.selectFrom('payment_attempts').select(['orden', 'buy_order']).execute(),
-    informes: await db.selectFrom('informes').select(['orden', 'folio']).execute(),
+    informes: await db
+      .selectFrom('informes')
+      .select(['orden', 'folio'])
+      .where('orden', 'is not', null)
+      .$narrowType<{ orden: string }>()
+      .execute(),
     issued: issued.map(({ orden }) => orden),
     mails: await db.selectFrom('simulated_mails').select(['message_id', 'para', 'asunto', 'copias']).execute(),
     unsent: await db.selectFrom('mails').select(['orden', 'clase']).where('siguiente_intento', 'is not', null).execute(),

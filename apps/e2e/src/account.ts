@@ -3,6 +3,7 @@ import { expect } from './test.ts';
 
 export const PASSWORD = 'Demo12345';
 export const PERSONA = 'persona@demo.veridico.cl';
+export const CONTRATO = 'contrato@demo.veridico.cl';
 
 /** Demonstration people; /dev/demo lists them. An account takes its RUT for good, so each test has its own at each width. */
 const PEOPLE = {

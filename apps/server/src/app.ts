@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createFindBuyer } from './features/account/buyer.ts';
+import { customerOf } from './features/account/customers.ts';
 import { accountLetters } from './features/account/letters.ts';
 import { sweepAccountLinks } from './features/account/links.ts';
 import { accountRoutes } from './features/account/routes.ts';
@@ -13,9 +15,13 @@ import { createFindSubject, createLoadRecords } from './features/bureau/subjects
 import { demoExamples } from './features/bureau/demo/examples.ts';
 import { mailPages } from './features/dev/mail-pages.ts';
 import { devPages, type TestCard } from './features/dev/routes.ts';
+import { historyRoutes } from './features/history/routes.ts';
 import { returnPages } from './features/purchase/return-pages.ts';
 import { purchaseRoutes } from './features/purchase/routes.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
+import { quotaLetters } from './features/reports/letters.ts';
+import { giveBackAbandoned } from './features/reports/quota.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { sweepVerifications } from './features/verification/verification.ts';
 import { serveDataSchemas } from './http/data-schemas.ts';
@@ -31,8 +37,9 @@ import { silentCheckPage } from './http/silent-check.ts';
 import { createVisitors } from './http/visitor.ts';
 import { startChores } from './chores.ts';
 import { bookProblems, countPayments } from './orders/count.ts';
+import { listDemoAccounts } from './demo-accounts.ts';
 import { dieAt } from './crash-points.ts';
-import type { OrderDeps } from './orders/deps.ts';
+import type { FindCustomer, OrderDeps } from './orders/deps.ts';
 import type { Drawing } from './orders/drawing/drawing.ts';
 import { expireUnpaid } from './orders/expiry.ts';
 import { sweepMails } from './orders/mails/sweep.ts';
@@ -104,6 +111,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   const visitors = createVisitors({ db, hmac: secrets.hmac, rates: settings.RATES, lenient: standIns && settings.LIMITS !== 'strict' });
   const wake = workInBackground(app, orders);
 
+  const findCustomer: FindCustomer = (caller) => customerOf(db, caller);
   const findPromotion = createPromotionFinder({ db, visitors });
   const findSubject = createFindSubject(db);
   const proveSerial = createProveSerial(db);
@@ -115,6 +123,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     proveSerial,
     findPrice: (code) => priceOf(db, code),
     findPromotion,
+    findBuyer: createFindBuyer(db, identity.admin),
     merchantName: settings.MERCHANT_NAME,
     wake,
   });
@@ -122,6 +131,8 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   captcha.page?.serve(app);
   verificationRoutes(app, { db, captcha, longCaptcha, visitors, hmac: secrets.hmac });
   recoveryRoutes(app, { db, captcha, visitors, wake });
+  reportRoutes(app, { orders, visitors, findCustomer, findSubject, wake });
+  historyRoutes(app, { db, visitors, findCustomer });
   accountRoutes(app, {
     db,
     identity: identity.admin,
@@ -139,7 +150,13 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     ...seal.notices(),
   ]);
   if (providers.standInRoutes) await providers.standInRoutes(app);
-  if (standIns) devPages(app, { demoExamples: () => demoExamples(db), testCards: providers.testCards, mailbox: mail.simulated });
+  if (standIns)
+    devPages(app, {
+      demoExamples: () => demoExamples(db),
+      demoAccounts: () => listDemoAccounts(db),
+      testCards: providers.testCards,
+      mailbox: mail.simulated,
+    });
   if (mail.simulated) mailPages(app, db);
   return app;
 }
@@ -183,7 +200,10 @@ function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers
       notice: noticeOf(providers),
       attachReport: settings.MAIL_ATTACH_REPORT,
     },
-    letters: accountLetters({ db, identity: identity.admin, hmac, publicUrl: settings.PUBLIC_URL }),
+    letters: {
+      ...accountLetters({ db, identity: identity.admin, hmac, publicUrl: settings.PUBLIC_URL }),
+      ...quotaLetters({ db, publicUrl: settings.PUBLIC_URL }),
+    },
     reached: dieAt(settings.CRASH_AT),
     warn: (what, detail) => app.log.warn(detail, what),
   };
@@ -201,6 +221,7 @@ function workInBackground(app: FastifyInstance, orders: OrderDeps): () => void {
       {
         'old limits': () => sweepLimits(db),
         'unpaid orders': () => expireUnpaid(db),
+        'abandoned queries': () => giveBackAbandoned(db),
         'old mails': () => sweepMails(db),
         'old account links': () => sweepAccountLinks(db),
         'old verifications': () => sweepVerifications(db),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPerson } from './app-testing.ts';
-import { DEMO_PASSWORD, dropDemoAccounts, hasDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
+import { aCompany, aPerson } from './app-testing.ts';
+import { DEMO_PASSWORD, dropDemoAccounts, hasDemoAccounts, listDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
+import { currentPeriods } from './features/reports/periods.ts';
 import { aUser, claims, openBrowser } from './providers/identity/testing-client.ts';
 import { openEmbeddedForTest, type EmbeddedUnderTest } from './providers/identity/testing-embedded.ts';
 
@@ -18,6 +19,8 @@ test('invented people get accounts, once; dropping them leaves the others', asyn
   const { db } = opened.database;
   await seed();
   expect(await emails()).toEqual([]);
+  await aCompany(db, '57000000-4');
+  await db.updateTable('empresas').set({ demo: true }).execute();
   for (const rut of ['40000000-0', '40000001-9', '40000002-7', '40000003-5'])
     await aPerson(db, { rut, ...(rut.endsWith('0') && { serie: null }) });
   await db.updateTable('personas').set({ demo: true }).execute();
@@ -33,14 +36,21 @@ test('invented people get accounts, once; dropping them leaves the others', asyn
   });
   expect(await roles('admin@demo.veridico.cl')).toMatchObject({ rut: '40000003-5', realm_access: { roles: ['backoffice', 'cliente'] } });
   const { id = '' } = (await opened.identity.admin.find({ email: 'contrato@demo.veridico.cl' })) ?? {};
-  expect(await db.selectFrom('customers').select(['sub', 'contrato']).where('contrato', '=', 'S').execute()).toEqual([
-    { sub: id, contrato: 'S' },
+  expect(await db.selectFrom('customers').select(['sub', 'contrato', 'empresa']).where('contrato', '=', 'S').execute()).toEqual([
+    { sub: id, contrato: 'S', empresa: '57000000-4' },
+  ]);
+  expect(await currentPeriods(db, '57000000-4')).toMatchObject([{ incluidas: 100, usadas: 0, demo: true, renews: true }]);
+  expect(await listDemoAccounts(db)).toMatchObject([
+    { email: 'contrato@demo.veridico.cl', password: DEMO_PASSWORD, rut: '40000001-9' },
+    { email: 'persona@demo.veridico.cl' },
+    { email: 'admin@demo.veridico.cl' },
   ]);
 
   const { email } = await opened.identity.admin.create(aUser());
   await dropDemoAccounts(db);
   expect(await emails()).toEqual([email]);
   expect(await db.selectFrom('customers').select('sub').execute()).toEqual([]);
+  expect(await currentPeriods(db, '57000000-4')).toEqual([]);
   expect(await hasDemoAccounts(db)).toBe(false);
   await seed();
   expect(await emails()).toEqual([email]);

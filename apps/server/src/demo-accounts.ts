@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { TODAY } from './storage/clock.ts';
 import type { IdentityAdmin, Role } from './providers/identity/port.ts';
 import type { Schema } from './storage/schema.ts';
 
@@ -8,12 +9,14 @@ interface DemoAccount {
   readonly email: string;
   readonly contrato: 'S' | 'N';
   readonly roles: readonly Role[];
+  /** What it is for, as the page for whoever tries the product out says it. */
+  readonly detalle: string;
 }
 
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  { email: 'contrato@demo.veridico.cl', contrato: 'S', roles: ['cliente-contrato'] },
-  { email: 'persona@demo.veridico.cl', contrato: 'N', roles: [] },
-  { email: 'admin@demo.veridico.cl', contrato: 'N', roles: ['backoffice'] },
+  { email: 'contrato@demo.veridico.cl', contrato: 'S', roles: ['cliente-contrato'], detalle: 'Cliente con contrato: 100 consultas al mes' },
+  { email: 'persona@demo.veridico.cl', contrato: 'N', roles: [], detalle: 'Cliente sin contrato: compra informes uno a uno' },
+  { email: 'admin@demo.veridico.cl', contrato: 'N', roles: ['backoffice'], detalle: 'Persona de la oficina' },
 ];
 
 /**
@@ -46,13 +49,65 @@ export async function seedDemoAccounts(db: Kysely<Schema>, admin: IdentityAdmin)
       roles,
       emailVerified: true,
     });
-    await db.insertInto('customers').values({ sub: id, rut: person.rut, contrato, eliminada: null }).execute();
+    await db.insertInto('customers').values({ sub: id, rut: person.rut, contrato }).execute();
   }
+  await seedDemoContract(db);
 }
 
+/**
+ * Gives the demonstration's contract customer an invented company to ask for, and a contract in force. The last company: the first ones are
+ * those that people look at, and of its own it would only ask about itself.
+ */
+async function seedDemoContract(db: Kysely<Schema>): Promise<void> {
+  const account = DEMO_ACCOUNTS.find(({ contrato }) => contrato === 'S');
+  const company = await db.selectFrom('empresas').select('rut').where('demo', '=', true).orderBy('rut', 'desc').limit(1).executeTakeFirst();
+  if (!account || !company) return;
+  const owner = await db
+    .updateTable('customers')
+    .set({ empresa: company.rut })
+    .from('identity_users')
+    .whereRef('identity_users.id', '=', 'customers.sub')
+    .where('identity_users.demo', '=', true)
+    .where('identity_users.correo', '=', account.email)
+    .returning('customers.id')
+    .executeTakeFirst();
+  const running = await db.selectFrom('contracts').select('id').where('demo', '=', true).where('hasta', '>=', TODAY).executeTakeFirst();
+  if (!owner || running) return;
+  await db
+    .insertInto('contracts')
+    .values({
+      titular: company.rut,
+      nombre: 'Empresa 100',
+      tipo: 'mensual',
+      moneda: '2',
+      consultas: 100,
+      valor_adicional: '0.15',
+      desde: sql<string>`date_trunc('month', ${TODAY})::date`,
+      hasta: sql<string>`(date_trunc('month', ${TODAY}) + interval '12 months')::date - 1`,
+      correo: account.email,
+      demo: true,
+    })
+    .execute();
+}
+
+/** Those that are there, as the page for whoever tries the product out lists them. */
+export async function listDemoAccounts(db: Kysely<Schema>) {
+  const users = await db.selectFrom('identity_users').select(['correo', 'rut']).where('demo', '=', true).execute();
+  return DEMO_ACCOUNTS.flatMap(({ email, detalle }) => {
+    const user = users.find(({ correo }) => correo === email);
+    return user ? [{ email, password: DEMO_PASSWORD, rut: user.rut, detalle }] : [];
+  });
+}
+
+/** Whether any demonstration account or contract is in the database. */
 export async function hasDemoAccounts(db: Kysely<Schema>): Promise<boolean> {
   const { found } = await db
-    .selectNoFrom((eb) => eb.exists(eb.selectFrom('identity_users').select('id').where('demo', '=', true)).as('found'))
+    .selectNoFrom(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('identity_users').select('id').where('demo', '=', true)),
+        exists(selectFrom('contracts').select('id').where('demo', '=', true)),
+      ]).as('found'),
+    )
     .executeTakeFirstOrThrow();
   return found === true;
 }
@@ -61,6 +116,7 @@ export async function hasDemoAccounts(db: Kysely<Schema>): Promise<boolean> {
 export async function dropDemoAccounts(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`delete from customers where sub in (select id from identity_users where demo)`.execute(trx);
+    await sql`delete from contracts where demo`.execute(trx);
     await sql`delete from identity_users where demo`.execute(trx);
   });
 }

@@ -12,6 +12,8 @@ const SCREENS: Screens = {
   '/auth/confirmar-correo': screen(() => import('./screens/auth-confirmar-correo/auth-confirmar-correo.tsx'), 'AuthConfirmarCorreo'),
   '/test-cliente': screen(() => import('./screens/test-cliente/test-cliente.tsx'), 'TestCliente'),
   '/': guarded(screen(() => import('./screens/informes/informes.tsx'), 'Informes')),
+  '/consulta-informe': guarded(screen(() => import('./screens/consulta-informe/consulta-informe.tsx'), 'ConsultaInforme')),
+  '/mis-informes': guarded(screen(() => import('./screens/mis-informes/mis-informes.tsx'), 'MisInformes')),
   '/change-password': guarded(screen(() => import('./screens/change-password/change-password.tsx'), 'ChangePassword')),
   '/perfil': guarded(screen(() => import('./screens/perfil/perfil.tsx'), 'Perfil')),
 };

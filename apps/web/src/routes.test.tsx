@@ -67,6 +67,16 @@ test('[ROUTE-15] [ROLE1-06] /change-password is for who is signed in', async () 
   expect(heading()).toBe('Cambiar contraseña');
 });
 
+test.each([
+  ['[ROUTE-12]', '/', 'Informes'],
+  ['[ROUTE-13]', '/consulta-informe', 'Ocurrió un error'],
+  ['[ROUTE-14]', '/mis-informes', 'Mis informes generados'],
+])('%s [ROLE1-06] %s is for who is signed in', async (_, address, title) => {
+  signInFirst();
+  await open(address);
+  expect(heading()).toBe(title);
+});
+
 test.each(['paso1', 'paso2', 'paso3'])('[ROUTE-06] [ROUTE-19] /compra-directa/%s shows a page to anyone', async (step) => {
   await open(`/compra-directa/${step}`);
   expect(heading()).not.toBe(NOT_FOUND);

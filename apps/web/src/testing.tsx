@@ -14,7 +14,7 @@ export interface Call {
 }
 
 /** Status and body; a text is sent as it is, anything else as JSON. 'down': nobody answers. */
-type Reply = readonly [status: number, body: unknown] | 'down';
+type Reply = readonly [status: number, body: unknown, headers?: Readonly<Record<string, string>>] | 'down';
 export type Handler = (call: Call) => Reply | Promise<Reply>;
 
 /** Answers fetch by the start of `METHOD /path`, and keeps what was asked. A call nobody expects fails the test. */
@@ -35,8 +35,8 @@ export function fakeServer(handlers: Readonly<Record<string, Handler>>): Call[] 
     if (!handler) unexpected.push(`${call.method} ${call.path}`);
     const reply = (await Promise.race([handler?.(call), givenUp(init.signal)])) ?? 'down';
     if (reply === 'down') throw new TypeError('Failed to fetch');
-    const [status, content] = reply;
-    return new Response(typeof content === 'string' ? content : JSON.stringify(content), { status });
+    const [status, content, headers = {}] = reply;
+    return new Response(typeof content === 'string' ? content : JSON.stringify(content), { status, headers });
   };
   vi.stubGlobal('fetch', answer);
   onTestFinished(() => {

@@ -22,6 +22,8 @@ export type Answer<N extends RouteName> =
       [S in keyof Success<N>]: {
         readonly ok: true;
         readonly status: S;
+        /** What the answer says beside its body, such as X-Total-Count. */
+        readonly headers?: Headers;
         readonly body: Success<N>[S] extends z.ZodType ? z.output<Success<N>[S]> : never;
       };
     }[keyof Success<N>]
@@ -60,8 +62,10 @@ export function createClient(fetcher: typeof fetch = fetch): Client {
     }
     try {
       const response = await fetcher(querystring ? `${path}?${new URLSearchParams(querystring)}` : path, init);
-      const answer = readJson(await response.text());
-      if (response.ok && answer !== undefined) return { ok: true, status: response.status, body: answer } as unknown as Answer<N>;
+      const text = await response.text();
+      const answer = response.ok && route.answer === 'text' ? text : readJson(text);
+      if (response.ok && answer !== undefined)
+        return { ok: true, status: response.status, headers: response.headers, body: answer } as unknown as Answer<N>;
       return { ok: false, status: response.status, problem: answer as ProblemBody | undefined };
     } catch {
       return { ok: false, status: 0, problem: undefined };

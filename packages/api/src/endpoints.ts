@@ -1,14 +1,18 @@
 import { accountEndpoints } from './endpoints/account.ts';
 import { catalogEndpoints } from './endpoints/catalog.ts';
+import { historyEndpoints } from './endpoints/history.ts';
 import { purchaseEndpoints } from './endpoints/purchase.ts';
 import { ownAccountEndpoints } from './endpoints/own-account.ts';
 import { recoveryEndpoints } from './endpoints/recovery.ts';
+import { reportEndpoints } from './endpoints/reports.ts';
 import { verificationEndpoints } from './endpoints/verification.ts';
 
 export { ESTADOS, REVIEW_STATUSES, type Estado, type ReviewStatus } from './endpoints/purchase.ts';
 export { CAPTCHA_ACTIONS, type CaptchaAction } from './endpoints/verification.ts';
 export type { Cliente, Perfil, Sesion } from './endpoints/own-account.ts';
 export type { Servicio } from './endpoints/catalog.ts';
+export type { Informe } from './endpoints/history.ts';
+export type { Contrato, Cupo, InformeEmitido } from './endpoints/reports.ts';
 export type { EndpointSchema } from './define.ts';
 
 /** Every call with its schemas: for the server and the OpenAPI document. The browser takes only its types. */
@@ -19,4 +23,6 @@ export const endpoints = {
   ...verificationEndpoints,
   ...accountEndpoints,
   ...ownAccountEndpoints,
+  ...reportEndpoints,
+  ...historyEndpoints,
 };

@@ -4,4 +4,16 @@ export { KEPT_BY_LAW, type Kept } from './kept-by-law.ts';
 export { PAYMENT_TIMED_OUT } from './payment-sentences.ts';
 export { problems, type ProblemBody, type ProblemCode } from './problems.ts';
 export { routes, type Route, type RouteName } from './routes.ts';
-export type { CaptchaAction, Cliente, Estado, Perfil, ReviewStatus, Servicio, Sesion } from './endpoints.ts';
+export type {
+  CaptchaAction,
+  Cliente,
+  Contrato,
+  Cupo,
+  Estado,
+  Informe,
+  InformeEmitido,
+  Perfil,
+  ReviewStatus,
+  Servicio,
+  Sesion,
+} from './endpoints.ts';

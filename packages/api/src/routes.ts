@@ -9,6 +9,17 @@ export const routes = {
   transaccionInforme: { method: 'GET', path: '/v1/administracion/transaccion-informe/{orden}', patience: 180_000 },
   recuperarCompra: { method: 'POST', path: '/v1/administracion/recuperar-compra', encoding: 'json' },
   enlaceInforme: { method: 'POST', path: '/v1/administracion/enlace-informe/{enlace}' },
+  contrato: { method: 'GET', path: '/v1/administracion/contrato' },
+  consultaInforme: {
+    method: 'POST',
+    path: '/v1/administracion/consulta-informe/{codigoServicio}',
+    encoding: 'form',
+    patience: 180_000,
+  },
+  informes: { method: 'GET', path: '/v1/administracion/informes' },
+  informesCsv: { method: 'GET', path: '/v1/administracion/informes.csv', answer: 'text', patience: 180_000 },
+  informe: { method: 'GET', path: '/v1/administracion/informe/{idConsulta}', patience: 180_000 },
+  compraAnterior: { method: 'GET', path: '/v1/administracion/compra-anterior/{codigoServicio}' },
   verifica: { method: 'GET', path: '/v1/administracion/informe/verifica/folio/{folio}/codigo_verificacion/{codigo}' },
   verificaCaptcha: { method: 'POST', path: '/v1/administracion/verifica-captcha', encoding: 'json' },
   captchaReto: { method: 'GET', path: '/v1/captcha/reto' },
@@ -32,6 +43,8 @@ export interface Route {
   readonly path: `/v1/${string}`;
   /** How the body travels; calls without a body have none. */
   readonly encoding?: 'form' | 'json';
+  /** What comes back, where that is no JSON. */
+  readonly answer?: 'text';
   /** Milliseconds the browser waits for the whole answer where that is longer than usual: a report on a slow line. */
   readonly patience?: number;
 }

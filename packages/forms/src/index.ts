@@ -1,6 +1,7 @@
 export * from './define.ts';
 export * from './forms/codigo-promocional.ts';
 export * from './forms/compra-directa.ts';
+export * from './forms/consulta-informe.ts';
 export * from './forms/ingreso.ts';
 export * from './forms/password.ts';
 export * from './forms/recupera-compra.ts';

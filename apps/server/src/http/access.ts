@@ -1,14 +1,17 @@
 import { routes, type RouteName } from '@veridico/api';
 
-/** `anyone`: no token is asked for, and none that comes is looked at. `account`: whoever is signed in. */
-export type Access = 'anyone' | 'account';
+/**
+ * `anyone`: no token is asked for, and none that comes is looked at. `maybe`: a token that comes must be good. `account`: whoever is signed
+ * in.
+ */
+export type Access = 'anyone' | 'maybe' | 'account';
 
 /** Who may make each call of the API. What an account may see of others' things is decided where it is looked up. */
 const CALLS: Readonly<Record<RouteName, Access>> = {
   servicios: 'anyone',
   servicioPrecio: 'anyone',
   promocion: 'anyone',
-  transaccion: 'anyone',
+  transaccion: 'maybe',
   transaccionRevisar: 'anyone',
   transaccionEstado: 'anyone',
   transaccionInforme: 'anyone',
@@ -30,6 +33,12 @@ const CALLS: Readonly<Record<RouteName, Access>> = {
   cerrarSesion: 'account',
   cerrarOtrasSesiones: 'account',
   eliminarCuenta: 'account',
+  contrato: 'account',
+  consultaInforme: 'account',
+  informes: 'account',
+  informesCsv: 'account',
+  informe: 'account',
+  compraAnterior: 'account',
 };
 
 /** What is no call of the API: pages, files and what serves them. */

@@ -26,7 +26,8 @@ export function guardRoutes(app: FastifyInstance, verify: VerifyToken): void {
     }
   });
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.access !== 'account') return;
+    const { access } = request.routeOptions.config;
+    if (access !== 'account' && (access !== 'maybe' || request.headers.authorization === undefined)) return;
     request.caller = await verify(bearerOf(request)).catch((error: unknown) => {
       const code = error instanceof Problem ? error.code : 'unknown';
       request.log.info({ route: request.routeOptions.url, code }, 'token refused');

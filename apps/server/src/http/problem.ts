@@ -3,6 +3,8 @@ import { problems, type ProblemBody, type ProblemCode } from '@veridico/api';
 interface ProblemDetail {
   /** Sentence by field. */
   readonly campos?: Readonly<Record<string, string>>;
+  /** What one query more costs, for SIN_CUPO. */
+  readonly adicional?: { readonly valorConsultaAdicional: number; readonly moneda: '1' | '2' };
   /** Seconds, for 429 and 503. */
   readonly retryAfter?: number;
   /** Replaces the table's sentence where the records hold a better one, such as a promotion's own words. */
@@ -32,6 +34,7 @@ export class Problem extends Error {
       codigo: this.code,
       mensaje,
       ...(this.detail.campos && { campos: this.detail.campos }),
+      ...this.detail.adicional,
       ...(alias && { [alias]: mensaje }),
     };
   }

@@ -58,6 +58,12 @@ export const DEFAULT_RATES = {
   passwordActual: { max: 10, windowSeconds: 900 },
   /** Passwords given to the embedded identity provider, by address. */
   ingreso: { max: 50, windowSeconds: 900 },
+  /** Queries, whatever becomes of them, by customer: more than a person asks, and what two processors make in a minute. */
+  consulta: { max: 300, windowSeconds: 60 },
+  /** Looks at one's own history, by customer. */
+  historial: { max: 300, windowSeconds: 60 },
+  /** Whole histories as a file, by customer. */
+  historialCsv: { max: 10, windowSeconds: 600 },
   /** Challenges and solutions of the captcha, by address. */
   captcha: { max: 30, windowSeconds: 60 },
 } as const satisfies Readonly<Record<string, Rate>>;

@@ -2,7 +2,7 @@ import type { EndpointSchema } from '@veridico/api/endpoints';
 import { problems, type ProblemCode, type Route } from '@veridico/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { accessOf, pattern } from './access.ts';
+import { accessOf, pattern, type Access } from './access.ts';
 import { Problem } from './problem.ts';
 
 const CONTENT_TYPE = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
@@ -28,6 +28,8 @@ const problemBody = z.object({
   codigo: z.string(),
   mensaje: z.string(),
   campos: z.record(z.string(), z.string()).optional(),
+  valorConsultaAdicional: z.number().optional(),
+  moneda: z.enum(['1', '2']).optional(),
   descripcion: z.string().optional(),
   error: z.string().optional(),
 });
@@ -50,7 +52,7 @@ export function serve<const S extends EndpointSchema>(
       ...(schema.headers && { headers: schema.headers }),
       ...(schema.body && { body: schema.body }),
       response: { ...schema.response, ...problemResponses(schema.problems ?? []) },
-      ...(accessOf(method, url) === 'account' && { security: [{ bearer: [] }] }),
+      ...securityOf(accessOf(method, url)),
       ...(encoding && { consumes: [CONTENT_TYPE[encoding]] }),
     },
     ...(encoding && {
@@ -70,6 +72,12 @@ export function serve<const S extends EndpointSchema>(
       return reply;
     },
   });
+}
+
+/** As the OpenAPI document says it: an empty entry means that none will do as well. */
+function securityOf(access: Access | undefined) {
+  if (access !== 'account' && access !== 'maybe') return {};
+  return { security: [{ bearer: [] as string[] }, ...(access === 'maybe' ? [{}] : [])] };
 }
 
 /** PostgreSQL's text holds no NUL: refused here, it cannot become an error of ours further in. */

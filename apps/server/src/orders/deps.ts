@@ -1,6 +1,7 @@
 import type { ReportCode } from '@veridico/reports';
 import type { IssueFacts, SubjectRecords } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
+import type { Caller } from '../http/caller.ts';
 import type { Mail } from '../providers/mail/port.ts';
 import type { Payments } from '../providers/payments/port.ts';
 import type { Seal } from '../providers/seal/port.ts';
@@ -27,6 +28,21 @@ export type FindSubject = (report: ReportCode, rut: string) => Promise<Subject |
  */
 export type ProveSerial = (rut: string, serie: string) => Promise<boolean>;
 
+/** Whoever calls, as the product knows them. What was agreed with them is read from here and never from a token. */
+export interface Customer {
+  /** Number of the customer. */
+  readonly id: string;
+  readonly sub: string;
+  /** In wire form; empty where nobody knows it. */
+  readonly rut: string;
+  /** RUT of the company in whose name they ask; null for who asks in their own. */
+  readonly empresa: string | null;
+  readonly contrato: 'S' | 'N';
+}
+
+/** The customer behind a token. @throws Problem NO_AUTENTICADO when the account was deleted, CLIENTE_DESCONOCIDO */
+export type FindCustomer = (caller: Caller) => Promise<Customer>;
+
 export type Draw = (report: ReportCode, records: SubjectRecords, facts: IssueFacts) => Promise<Uint8Array>;
 
 /** Keyed hash under a key of its own for each purpose. */
@@ -48,6 +64,8 @@ export interface MailSettings {
 export interface QueuedLetter {
   /** Number of the mail. */
   readonly id: string;
+  /** What it is about, as it was queued. */
+  readonly tema: string | null;
   /** Personal data: never in a log. */
   readonly para: string;
 }

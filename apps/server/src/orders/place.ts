@@ -18,6 +18,9 @@ export interface Purchase {
   readonly total: number;
   readonly promotion: string | null;
   readonly motivo: string;
+  /** Number of the customer who buys, and the RUT that the log of queries names; null for a visitor and for whoever asks about themselves. */
+  readonly customer: string | null;
+  readonly asker: string | null;
   readonly termsVersion: string;
   readonly termsIp: string;
   readonly repeat: { readonly key: string; readonly fingerprint: string } | null;
@@ -56,6 +59,8 @@ export async function insertOrder({ db, reached }: OrderDeps, purchase: Purchase
         promocion: purchase.promotion,
         total: purchase.total,
         motivo: purchase.motivo,
+        cliente: purchase.customer,
+        consultante: purchase.asker,
         terminos_version: purchase.termsVersion,
         terminos_ip: purchase.termsIp,
         clave_repeticion: purchase.repeat?.key ?? null,

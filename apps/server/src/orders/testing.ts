@@ -113,6 +113,8 @@ export function aPurchaseOf(promotion: string | null): Purchase {
     total: 16_500,
     promotion,
     motivo: 'Evaluación de riesgo comercial',
+    customer: null,
+    asker: null,
     termsVersion: '2026-11',
     termsIp: '127.0.0.1',
     repeat: null,

@@ -26,6 +26,7 @@ import type {
   PaymentCountsTable,
 } from './schema/orders.ts';
 import type { CustomersTable, AccountLinksTable } from './schema/accounts.ts';
+import type { ContractsTable, HistorialTable, QueriesTable, QuotaPeriodsTable } from './schema/contracts.ts';
 import type {
   IdentityUsersTable,
   IdentitySessionsTable,
@@ -39,6 +40,7 @@ import type { SimulatedPaymentsTable, SimulatedMailsTable } from './schema/stand
 
 export type * from './schema/accounts.ts';
 export type * from './schema/bureau.ts';
+export type * from './schema/contracts.ts';
 export type * from './schema/identity.ts';
 export type * from './schema/orders.ts';
 export type * from './schema/stand-ins.ts';
@@ -84,4 +86,8 @@ export interface Schema {
   identity_attempts: IdentityAttemptsTable;
   customers: CustomersTable;
   account_links: AccountLinksTable;
+  contracts: ContractsTable;
+  quota_periods: QuotaPeriodsTable;
+  queries: QueriesTable;
+  historial: HistorialTable;
 }

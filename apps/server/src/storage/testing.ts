@@ -23,11 +23,12 @@ declare module 'vitest' {
 /**
  * A database of its own for one test file: migrated, with the seeds that are always present and nothing else; gone when closed.
  * The engine is the project's: `vitest run --project server-embedded` or `server-postgres`.
+ * @param acquireMs for a test that has many wait for few connections on purpose
  */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(acquireMs = TEST_ACQUIRE_MS): Promise<Database> {
   const copy = await copyTemplate(inject('testTemplate'));
   try {
-    const database = await openDatabase(copy.settings, TEST_ACQUIRE_MS);
+    const database = await openDatabase(copy.settings, acquireMs);
     const close = async (): Promise<void> => {
       await database.close();
       await copy.drop();

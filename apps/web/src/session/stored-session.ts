@@ -61,6 +61,11 @@ export function keepCliente(cliente: StoredCliente): void {
   tellSessionChanged();
 }
 
+/** The address that the next purchase is for. */
+export function keepCorreoUsuario(correo: string): void {
+  set(CORREO_USUARIO, correo);
+}
+
 /** When somebody last did something in any tab, in milliseconds since 1970; undefined when nobody noted it. */
 export function readLastActivity(): number | undefined {
   const noted = Number(get(LAST_ACTIVITY) ?? Number.NaN);

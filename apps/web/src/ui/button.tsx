@@ -67,6 +67,8 @@ interface ButtonLinkProps extends Look {
   readonly to: string;
   /** Handed over in the history's state. */
   readonly state?: unknown;
+  /** Before it is followed. */
+  readonly onClick?: (() => void) | undefined;
   readonly 'aria-describedby'?: string;
   readonly 'aria-label'?: string;
 }

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 
 type Native = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autoCapitalize' | 'inputMode' | 'maxLength' | 'onFocus' | 'readOnly' | 'spellCheck'
+  'autoCapitalize' | 'inputMode' | 'maxLength' | 'onFocus' | 'placeholder' | 'readOnly' | 'spellCheck'
 >;
 
 interface FieldProps extends Native {
@@ -24,7 +24,7 @@ interface FieldProps extends Native {
   readonly required?: boolean;
   /** Says '(opcional)' beside the label. */
   readonly optional?: boolean;
-  readonly type?: 'text' | 'email' | 'tel' | 'password';
+  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'search' | 'date';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   /** A button beside the input. */
   readonly action?: ReactNode;

@@ -65,7 +65,9 @@ export function useForm<F extends string>(form: Form<F>, initial: Values<F>): Fo
 
   function focus(name: F): void {
     const control = element.current?.elements.namedItem(name);
-    if (control instanceof HTMLElement) control.focus();
+    // Radio buttons of one name come as a list.
+    const first = control instanceof Element || !control ? control : control[0];
+    if (first instanceof HTMLElement) first.focus();
   }
 
   function focusFirst(found: Errors<F>): void {

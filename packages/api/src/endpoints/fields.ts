@@ -5,3 +5,13 @@ export const campo = z.string().max(2_000).default('');
 
 /** A password as it is chosen. */
 export const passwordNueva = campo.describe('8 a 20 letras y números, con al menos uno de cada uno');
+
+/** What the page says of who is signed in: taken, and believed in nothing. */
+export const userInfo = z.object({
+  'user-info': z.string().max(4_096).optional().describe('JSON en ASCII con los datos del token; se acepta y no se usa'),
+});
+
+export const run = campo.describe('RUT de quien trata el informe');
+
+/** How often an issued report was verified. */
+export const verificaciones = z.int().describe('Veces que alguien comprobó que es auténtico');

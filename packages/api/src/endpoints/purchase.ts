@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { routes } from '../routes.ts';
 import { endpoint } from '../define.ts';
-import { campo } from './fields.ts';
+import { campo, run } from './fields.ts';
 
 const orden = z.string().trim().toUpperCase().max(64).describe('26 caracteres de Crockford base32');
 
@@ -40,11 +40,11 @@ const pago = z.object({
 
 export const purchaseEndpoints = {
   transaccion: endpoint(routes.transaccion, {
-    summary: 'Crea la orden y el pago; la página lleva el token a Webpay',
+    summary: 'Crea la orden y el pago; la página lleva el token a Webpay. Con sesión, lo propio puede faltar: se toma de la cuenta',
     headers: z.object({ 'idempotency-key': z.string().min(8).max(80).optional().describe('La misma clave no crea dos órdenes') }),
     body: z.object({
       codigoServicio: campo.describe('sia000001 a sia000004'),
-      run: campo.describe('RUT de quien trata el informe'),
+      run,
       serie: campo.describe('Número de serie del carnet, cuando el informe lo pide'),
       correo: campo.describe('Correo de quien compra'),
       celular: campo.describe('569 y 8 dígitos'),
@@ -59,6 +59,7 @@ export const purchaseEndpoints = {
     }),
     response: { 200: z.object({ url: z.string().describe('Adonde se envía token_ws por POST'), token: z.string(), orden }) },
     problems: [
+      'NO_AUTENTICADO',
       'CAMPOS_INVALIDOS',
       'PROMOCION_INVALIDA',
       'PROMOCION_VENCIDA',

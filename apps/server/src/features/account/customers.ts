@@ -1,13 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Caller } from '../../http/caller.ts';
 import { Problem } from '../../http/problem.ts';
+import type { Customer } from '../../orders/deps.ts';
 import type { Role } from '../../providers/identity/port.ts';
 import type { Schema } from '../../storage/schema.ts';
-
-export interface Customer {
-  readonly sub: string;
-  readonly contrato: 'S' | 'N';
-}
 
 const CONTRACT_ROLE: Role = 'cliente-contrato';
 
@@ -25,9 +21,13 @@ export async function customerOf(db: Kysely<Schema>, caller: Caller): Promise<Cu
 }
 
 async function findCustomer(db: Kysely<Schema>, sub: string): Promise<Customer | undefined> {
-  const row = await db.selectFrom('customers').select(['sub', 'contrato', 'eliminada']).where('sub', '=', sub).executeTakeFirst();
+  const row = await db
+    .selectFrom('customers')
+    .select(['id', 'sub', 'rut', 'empresa', 'contrato', 'eliminada'])
+    .where('sub', '=', sub)
+    .executeTakeFirst();
   if (row?.eliminada) throw new Problem('NO_AUTENTICADO');
-  return row;
+  return row && { id: row.id, sub, rut: row.rut ?? '', empresa: row.empresa, contrato: row.contrato };
 }
 
 /** @returns false where the account or its RUT is known already; nothing is written then */
@@ -54,7 +54,13 @@ export async function retireCustomer(db: Kysely<Schema>, sub: string): Promise<v
   await db
     .insertInto('customers')
     .values({ sub, rut: null, eliminada: sql<Date>`now()` })
-    .onConflict((conflict) => conflict.column('sub').doUpdateSet({ rut: null, eliminada: sql<Date>`now()` }))
+    .onConflict((conflict) =>
+      conflict.column('sub').doUpdateSet({ rut: null, empresa: null, correo: null, informes: 0, eliminada: sql<Date>`now()` }),
+    )
+    .execute();
+  await db
+    .deleteFrom('historial')
+    .where('cliente', 'in', (eb) => eb.selectFrom('customers').select('id').where('sub', '=', sub))
     .execute();
   await db.deleteFrom('account_links').where('sub', '=', sub).execute();
 }

@@ -23,7 +23,17 @@ export interface TestCard {
   readonly aprobada: boolean;
 }
 
+export interface DemoAccount {
+  /** What its owner signs in with. */
+  readonly email: string;
+  readonly password: string;
+  readonly rut: string;
+  /** What it is for. */
+  readonly detalle: string;
+}
+
 interface DevPagesOptions {
+  readonly demoAccounts: () => Promise<readonly DemoAccount[]>;
   readonly demoExamples: () => Promise<DemoExamples>;
   readonly testCards: readonly TestCard[];
   /** Mails stay in a mailbox of ours. */
@@ -36,11 +46,12 @@ const MAILBOX = html`<section>
 </section>`;
 
 /** Pages for whoever tries the product out; they exist only while stand-ins run. */
-export function devPages(app: FastifyInstance, { demoExamples, testCards, mailbox }: DevPagesOptions): void {
+export function devPages(app: FastifyInstance, { demoExamples, demoAccounts, testCards, mailbox }: DevPagesOptions): void {
   app.get('/dev/demo', { schema: { hide: true } }, async (_request, reply) => {
     const { personas, empresas } = await demoExamples();
     const people = personas.map(({ rut, serie, nombre, detalle }) => [formatRut(rut), serie, nombre, detalle]);
     const companies = empresas.map(({ rut, nombre, detalle }) => [formatRut(rut), nombre, detalle]);
+    const accounts = (await demoAccounts()).map(({ email, password, rut, detalle }) => [email, password, formatRut(rut), detalle]);
     const cards = testCards.map(({ nombre, numero, cvv, aprobada }) => [
       numero,
       cvv ?? 'cualquiera',
@@ -50,6 +61,7 @@ export function devPages(app: FastifyInstance, { demoExamples, testCards, mailbo
       ${section('Tarjetas de prueba', ['Número', 'CVV', 'Qué pasa'], cards)}
       <p class="suave">Fecha de expiración: cualquiera. En la página del banco: RUT 11.111.111-1, clave 123.</p>`;
     const body = html`<p>Todo lo de esta página es inventado: personas, empresas y montos.</p>
+      ${accounts.length > 0 ? section('Cuentas para probar', ['Correo', 'Contraseña', 'RUT', 'Qué tiene de especial'], accounts) : []}
       ${section('Personas para probar', ['RUT', 'Serie', 'Nombre', 'Qué tiene de especial'], people)}
       ${section('Empresas para probar', ['RUT', 'Razón social', 'Qué tiene de especial'], companies)} ${cards.length > 0 ? payments : []}
       ${mailbox ? MAILBOX : []}

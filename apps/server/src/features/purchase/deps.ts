@@ -1,7 +1,8 @@
 import type { ReportCode } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
 import type { Visitors } from '../../http/visitor.ts';
-import type { FindSubject, OrderDeps, ProveSerial } from '../../orders/deps.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Customer, FindSubject, OrderDeps, ProveSerial } from '../../orders/deps.ts';
 
 export interface Promotion {
   readonly codigo: string;
@@ -9,6 +10,14 @@ export interface Promotion {
   /** Percent. */
   readonly descuento: number;
   readonly descripcion: string;
+}
+
+/** Somebody who buys while signed in. */
+export interface Buyer {
+  readonly customer: Customer;
+  readonly email: string;
+  /** What the account says of its owner, asked of whoever keeps the accounts; empty where nothing is known. */
+  readonly profile: () => Promise<{ readonly serie: string; readonly celular: string }>;
 }
 
 export interface PurchaseDeps {
@@ -20,6 +29,8 @@ export interface PurchaseDeps {
   readonly findPrice: (code: ReportCode) => Promise<number>;
   /** By the code a buyer typed. @throws Problem after too many wrong ones from the same address */
   readonly findPromotion: (request: FastifyRequest, typed: string) => Promise<Promotion | undefined>;
+  /** @throws Problem NO_AUTENTICADO when the account was deleted */
+  readonly findBuyer: (caller: Caller) => Promise<Buyer>;
   readonly merchantName: string;
   /** Called when an order was just paid, so that nobody waits for the next round. */
   readonly wake: () => void;

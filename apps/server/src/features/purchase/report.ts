@@ -1,6 +1,6 @@
 import { PAYMENT_TIMED_OUT } from '@veridico/api';
-import { findReport, fullName } from '@veridico/reports';
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { reportName } from '../../orders/issued.ts';
 import { NOTHING_CHARGED } from '../../orders/mails/letters.ts';
 import { PUBLIC_STATE, ranOut } from '../../orders/states.ts';
 import type { OrdersTable, OrderState, PaymentAttemptsTable, Schema } from '../../storage/schema.ts';
@@ -71,12 +71,11 @@ export async function findReportOf(db: Kysely<Schema>, orden: string) {
     .where('orden', '=', orden)
     .executeTakeFirst();
   if (!row) return undefined;
-  const report = findReport(row.servicio);
   return {
     base64: row.pdf.toString('base64'),
     tipoContenido: 'application/pdf' as const,
     folio: row.folio,
-    informe: report ? fullName(report) : row.servicio,
+    informe: reportName(row.servicio),
     rut: row.sujeto_rut,
     emitido: row.emitido.toISOString(),
   };

@@ -1,11 +1,12 @@
 import type { ReviewStatus } from '@veridico/api';
 import { endpoints } from '@veridico/api/endpoints';
-import { findReport, fullName } from '@veridico/reports';
 import type { FastifyInstance } from 'fastify';
+import { reportName } from '../../orders/issued.ts';
 import { REVIEW_STATUS, reviewPayment } from '../../orders/payment.ts';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import type { CardTransaction } from '../../providers/payments/port.ts';
+import { asBuyer } from './buyer.ts';
 import type { PurchaseDeps } from './deps.ts';
 import { findOrderStatus, findPaid, findReportOf, type Paid } from './report.ts';
 import { startTransaction } from './transaction.ts';
@@ -20,7 +21,11 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
 
   serve(app, endpoints.transaccion, async ({ body, headers, request }) => {
     await visitors.limitByAddress(request, 'transaccion');
-    return { 200: await startTransaction(deps, request, { body, key: headers['idempotency-key'] }) };
+    const { caller } = request;
+    const asked = { body, key: headers['idempotency-key'] };
+    if (!caller) return { 200: await startTransaction(deps, request, asked) };
+    const buyer = await deps.findBuyer(caller);
+    return { 200: await startTransaction(deps, request, { ...asked, body: await asBuyer(buyer, body), buyer: buyer.customer }) };
   });
 
   serve(app, endpoints.transaccionRevisar, async ({ params }) => {
@@ -62,7 +67,6 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
 function toReview({ orden, total, servicio, comprobante }: Paid, status: ReviewStatus, comercio: string) {
   // What the provider said was checked when it was stored.
   const voucher = comprobante as CardTransaction | null;
-  const report = findReport(servicio);
   return {
     status,
     buy_order: orden,
@@ -72,7 +76,7 @@ function toReview({ orden, total, servicio, comprobante }: Paid, status: ReviewS
     payment_type_code: voucher?.paymentTypeCode ?? '',
     installments_number: voucher?.installments ?? 0,
     card_number: voucher?.cardNumber ?? '',
-    nombre_servicio: report ? fullName(report) : servicio,
+    nombre_servicio: reportName(servicio),
     nombre_plan: '',
     comercio,
   };

@@ -3,7 +3,7 @@ import { problems } from '@veridico/api';
 import type { CatalogReport } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
-import { MOST_LINES } from '../../orders/issuing.ts';
+import { MOST_LINES } from '../../orders/making.ts';
 import type { PurchaseDeps } from './deps.ts';
 
 export type SubjectDeps = Pick<PurchaseDeps, 'visitors' | 'findSubject' | 'proveSerial'>;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPurchase } from '../../app-testing.ts';
-import { MOST_LINES } from '../../orders/issuing.ts';
+import { MOST_LINES } from '../../orders/making.ts';
 import { orderDeps } from '../../orders/testing.ts';
 import { PaymentUnknown } from '../../providers/payments/port.ts';
 import type { Database } from '../../storage/database.ts';
@@ -25,6 +25,7 @@ function depsOf(orders: ReturnType<typeof orderDeps>, lines = 0) {
     proveSerial: async () => true,
     findPrice: async () => 16_500,
     findPromotion: async () => undefined,
+    findBuyer: () => Promise.reject(new Error('nobody is signed in')),
     merchantName: 'Verídico SpA',
     wake: () => {},
   };

@@ -2,6 +2,7 @@ import { TERMS_EDITION } from '@veridico/forms';
 import { discounted, findReport, MOTIVOS } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
+import type { Customer } from '../../orders/deps.ts';
 import { insertOrder, payWithPromotion, requestPayment, type Purchase } from '../../orders/place.ts';
 import { PaymentRefused, PaymentUnknown } from '../../providers/payments/port.ts';
 import type { Promotion, PurchaseDeps } from './deps.ts';
@@ -17,6 +18,8 @@ export interface Asked {
   readonly body: Readonly<Record<string, string>>;
   /** The Idempotency-Key, when one came. */
   readonly key: string | undefined;
+  /** Who buys while signed in. */
+  readonly buyer?: Customer;
 }
 
 interface PaymentPage {
@@ -26,17 +29,20 @@ interface PaymentPage {
 }
 
 /** From what the buyer sent to a payment page, with every amount and every rule decided here. @throws Problem */
-export async function startTransaction(deps: PurchaseDeps, request: FastifyRequest, { body, key }: Asked): Promise<PaymentPage> {
+export async function startTransaction(deps: PurchaseDeps, request: FastifyRequest, { body, key, buyer }: Asked): Promise<PaymentPage> {
   const wanted = readWanted(body);
   const repeat = key === undefined ? null : { key, fingerprint: fingerprint(deps.orders.hmac, wanted) };
   const earlier = repeat && (await findRepeated(deps, repeat));
   if (earlier) return earlier;
 
+  const own = wanted.report.subject === 'persona';
   const purchase: Purchase = {
     ...(await decide(deps, request, wanted)),
     report: wanted.report.code,
     subjectRut: wanted.values.run,
-    motivo: MOTIVOS[wanted.report.subject === 'persona' ? 'consulta-propia' : 'evaluacion-riesgo-comercial'],
+    motivo: MOTIVOS[own ? 'consulta-propia' : 'evaluacion-riesgo-comercial'],
+    customer: buyer?.id ?? null,
+    asker: own ? null : (buyer && (buyer.empresa ?? buyer.rut)) || null,
     termsVersion: TERMS_EDITION,
     termsIp: request.ip,
     repeat,

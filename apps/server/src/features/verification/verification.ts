@@ -4,7 +4,7 @@ import { findReport, fullName } from '@veridico/reports';
 import { sql, type Kysely } from 'kysely';
 import { readDigits, readVerificationCode } from '../../orders/crockford.ts';
 import type { Hmac } from '../../orders/deps.ts';
-import { CODE_PURPOSE } from '../../orders/issuing.ts';
+import { CODE_PURPOSE } from '../../orders/making.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /** A folio as typed or pasted, even with the words around it, in the one form it is stored: VR-0000000123. Undefined when there is none. */

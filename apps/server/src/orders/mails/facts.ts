@@ -1,6 +1,6 @@
 import { maskRut } from '@veridico/forms';
-import { findReport, fullName } from '@veridico/reports';
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { reportName } from '../issued.ts';
 import type { CardTransaction } from '../../providers/payments/port.ts';
 import type { InformesTable, Schema } from '../../storage/schema.ts';
 
@@ -76,9 +76,4 @@ export function reportFacts(
 ): ReportFacts {
   const { servicio, sujeto_rut: rut, folio, codigo_final: codigoFinal, emitido } = row;
   return { informe: reportName(servicio), rut: maskRut(rut), folio, codigoFinal, emitido, link };
-}
-
-function reportName(servicio: string): string {
-  const report = findReport(servicio);
-  return report ? fullName(report) : servicio;
 }

@@ -31,7 +31,7 @@ const momentFormat = new Intl.DateTimeFormat('es-CL', {
   hourCycle: 'h23',
 });
 
-const pesos = (amount: number) => pesosFormat.format(amount);
+export const pesos = (amount: number) => pesosFormat.format(amount);
 const moment = (instant: Date) => momentFormat.format(instant);
 
 const BOUGHT = 'Recibes este correo porque en la compra se indicó esta dirección.';

@@ -36,7 +36,9 @@ export async function dueMails(db: Kysely<Schema>, limit: number): Promise<strin
   return due.map(({ id }) => id);
 }
 
-type LeasedMail = Pick<Selectable<MailsTable>, 'id' | 'clase' | 'orden' | 'para' | 'creado' | 'intentos'> & { readonly old: boolean };
+type LeasedMail = Pick<Selectable<MailsTable>, 'id' | 'clase' | 'orden' | 'tema' | 'para' | 'creado' | 'intentos'> & {
+  readonly old: boolean;
+};
 
 /**
  * Sends a mail, under a lease. False when there was nothing to do or somebody else is at it. A process that dies after the delivery and
@@ -65,7 +67,7 @@ async function lease(db: Kysely<Schema>, id: string): Promise<LeasedMail | undef
     .set((eb) => ({ lease_until: inSeconds(LEASE_SECONDS), siguiente_intento: inSeconds(LEASE_SECONDS), intentos: eb('intentos', '+', 1) }))
     .where('id', '=', id)
     .where('siguiente_intento', '<=', sql<Date>`now()`)
-    .returning(['id', 'clase', 'orden', 'para', 'creado', 'intentos'])
+    .returning(['id', 'clase', 'orden', 'tema', 'para', 'creado', 'intentos'])
     .returning(sql<boolean>`creado < now() - make_interval(days => ${GIVE_UP_DAYS})`.as('old'))
     .executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import * as paymentToTheEnd from './0002-payment-to-the-end.ts';
 import * as theBureau from './0003-the-bureau.ts';
 import * as identity from './0004-identity.ts';
 import * as accounts from './0005-accounts.ts';
+import * as contracts from './0006-contracts.ts';
 
 /** Every migration by name, in the order of the names. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-the-bureau': theBureau,
   '0004-identity': identity,
   '0005-accounts': accounts,
+  '0006-contracts': contracts,
 };

@@ -8,11 +8,20 @@ export interface CustomersTable {
   sub: string;
   /** One account for each; null once the account is deleted. */
   rut: string | null;
+  /** RUT of the company in whose name they ask; null for who asks in their own. */
+  empresa: Generated<string | null>;
   /** S: a contract customer, who asks without paying each time. */
   contrato: Generated<'S' | 'N'>;
   creada: Made<Date>;
   /** The account is no more: its tokens are refused, its row only keeps the number from being used again. */
   eliminada: Instant | null;
+  /** How many rows of historial are theirs. */
+  informes: Generated<number>;
+  /** Their mail address, once they have shown that it is theirs: what was bought with it without an account is theirs too. */
+  correo: Generated<string | null>;
+  correo_desde: Instant | null;
+  /** What was being issued while the address became theirs was looked for as well. */
+  correo_revisado: Generated<boolean>;
 }
 
 export type AccountLinkKind = 'confirmar' | 'password';

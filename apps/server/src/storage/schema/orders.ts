@@ -62,6 +62,10 @@ export interface OrdersTable {
   promocion_devuelta: Instant | null;
   total: number;
   motivo: string;
+  /** Who bought while signed in; null for a visitor. */
+  cliente: Generated<string | null>;
+  /** Their RUT, or their company's, in wire form. */
+  consultante: Generated<string | null>;
   terminos_version: string;
   terminos_ip: string;
   clave_repeticion: string | null;
@@ -110,7 +114,10 @@ export interface OrderEventsTable {
 }
 
 export interface InformesTable {
-  orden: string;
+  /** As the outside knows it; says nothing of how many there are. That of the query which asked for it, where one did. */
+  id: Generated<string>;
+  /** Null where a query asked for it. */
+  orden: string | null;
   folio: string;
   /** Keyed hash of the verification code; the code itself stands only in the PDF. */
   codigo_hmac: Buffer;
@@ -130,6 +137,8 @@ export interface MailsTable {
   clase: string;
   /** Null where a mail is about no single order. */
   orden: string | null;
+  /** What it is about where that is neither an order nor its addressee; each kind has a meaning of its own. */
+  tema: Generated<string | null>;
   /** Personal data: never in a log. */
   para: string;
   creado: Made<Date>;

@@ -5,49 +5,58 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
 import type { FormState } from '../../ui/use-form.ts';
+import type { Buyer } from './buyer.ts';
 import { labelOf } from './field-names.ts';
 import { SerialHelpLink } from './serial-help-link.tsx';
 import styles from './compra-directa-paso1.module.css';
 
-interface BuyerFieldsProps {
+export interface BuyerFieldsProps {
   readonly report: CatalogReport;
   readonly form: FormState<CompraField>;
+  /** The fields this purchase asks for. */
+  readonly shown: readonly CompraField[];
+  readonly buyer: Buyer | undefined;
 }
 
-/** Whom the report is about and how to reach the buyer; a field that the report's form does not ask for is not shown. */
-export function BuyerFields({ report, form }: BuyerFieldsProps) {
-  const { fields } = purchaseForms[report.subject];
+/** Whom the report is about and how to reach the buyer; a field that is not asked for is not shown. */
+export function BuyerFields({ report, form, shown, buyer }: BuyerFieldsProps) {
+  const asks = (name: CompraField) => shown.includes(name);
   const aboutCompany = report.subject === 'empresa';
   return (
     <>
-      {fields.run.required !== undefined && (
+      {(asks('run') || asks('serie')) && (
         <Group legend={aboutCompany ? 'La empresa' : 'Tus datos'}>
           <div className={styles.columns}>
-            <RutField
-              {...bind(report, form, 'run')}
-              onRewrite={(value) => form.rewrite('run', value)}
-              valid={checkField(purchaseForms[report.subject], 'run', form.values, 'blur') === undefined}
-            />
-            {fields.serie.required !== undefined && (
+            {asks('run') && (
+              <RutField
+                {...bind(report, form, 'run')}
+                onRewrite={(value) => form.rewrite('run', value)}
+                valid={checkField(purchaseForms[report.subject], 'run', form.values, 'blur') === undefined}
+              />
+            )}
+            {asks('serie') && (
               <Field {...bind(report, form, 'serie')} autoCapitalize="characters" autoComplete="off" help={<SerialHelpLink />} />
             )}
           </div>
           {aboutCompany && <Purpose />}
         </Group>
       )}
-      <Group legend="Dónde te lo enviamos">
-        <div className={styles.columns}>
-          <Field {...bind(report, form, 'correo')} type="email" autoComplete="email" />
-          <Field {...bind(report, form, 'correoConfirmacion')} type="email" autoComplete="email" />
-          <Celular report={report} form={form} />
-        </div>
-      </Group>
+      {buyer && <buyer.Data report={report} form={form} shown={shown} />}
+      {asks('correo') && (
+        <Group legend="Dónde te lo enviamos">
+          <div className={styles.columns}>
+            <Field {...bind(report, form, 'correo')} type="email" autoComplete="email" />
+            <Field {...bind(report, form, 'correoConfirmacion')} type="email" autoComplete="email" />
+            <Celular report={report} form={form} />
+          </div>
+        </Group>
+      )}
     </>
   );
 }
 
 /** Once left, any way of writing it becomes the one asked for; a number short of its beginning can be completed with a press. */
-function Celular({ report, form }: BuyerFieldsProps) {
+export function Celular({ report, form }: Pick<BuyerFieldsProps, 'report' | 'form'>) {
   const name = 'celular';
   const typed = form.values[name];
   const meant = completeCelular(typed);

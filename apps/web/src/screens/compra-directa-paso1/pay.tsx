@@ -4,6 +4,7 @@ import type { CatalogReport } from '@veridico/reports';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatPesos } from '../../ui/money.ts';
+import type { Buyer } from './buyer.ts';
 import { FieldLink } from './field-link.tsx';
 import { inASentence } from './field-names.ts';
 import type { PaymentPage } from './send.ts';
@@ -13,12 +14,13 @@ import styles from './compra-directa-paso1.module.css';
 interface PayProps {
   readonly report: CatalogReport;
   readonly purchase: PurchaseState;
+  readonly buyer: Buyer | undefined;
   /** Whole pesos. */
   readonly total: number;
 }
 
 /** The last step of the page; on phones a bar at the thumb. */
-export function Pay({ report, purchase: { form, phase, refusal }, total }: PayProps) {
+export function Pay({ report, purchase: { form, phase, refusal }, buyer, total }: PayProps) {
   return (
     <>
       <div className={styles.pay}>
@@ -26,6 +28,11 @@ export function Pay({ report, purchase: { form, phase, refusal }, total }: PayPr
           <div className={styles.refusal}>
             <Alert tone="error" focusOnShow>
               <p>{refusal.mensaje}</p>
+              {refusal.codigo === 'NO_AUTENTICADO' && buyer && (
+                <Button variant="text" onClick={buyer.leave}>
+                  Comprar sin mi cuenta
+                </Button>
+              )}
               {refusal.offline && <p>Se cortó la conexión. Lo que escribiste está guardado y no se cobró nada.</p>}
             </Alert>
           </div>

@@ -5,6 +5,7 @@ import type { CatalogReport } from '@veridico/reports';
 import { Link } from '../../ui/router.tsx';
 import { unsettledOrder } from '../../purchase-storage.ts';
 import { Alert } from '../../ui/alert.tsx';
+import type { Buyer } from './buyer.ts';
 import { BuyerFields } from './buyer-fields.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { Pay } from './pay.tsx';
@@ -14,15 +15,17 @@ import { Terms } from './terms.tsx';
 import { usePurchase } from './use-purchase.ts';
 import styles from './compra-directa-paso1.module.css';
 
-interface PurchaseProps {
+export interface PurchaseProps {
   readonly report: CatalogReport;
   readonly title: string;
   readonly service: Servicio;
+  /** Undefined: a visitor. */
+  readonly buyer?: Buyer;
 }
 
 /** The form, what it costs and the way to the card page, in this order for readers and on phones. */
-export function Purchase({ report, title, service }: PurchaseProps) {
-  const purchase = usePurchase(report);
+export function Purchase({ report, title, service, buyer }: PurchaseProps) {
+  const purchase = usePurchase(report, buyer);
   const { form, promotion } = purchase;
   const { attach } = form;
   const discount = promotion.promotion.kind === 'valid' ? promotion.promotion : undefined;
@@ -46,12 +49,13 @@ export function Purchase({ report, title, service }: PurchaseProps) {
     <div className={styles.page}>
       <div className={styles.stack}>
         <h1>{title}</h1>
-        <Banner />
+        <Banner>{buyer?.banner}</Banner>
         <Unsettled />
+        {buyer && <buyer.Before codigo={report.code} run={form.values.run} />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields */}
         <form id={purchaseForms[report.subject].id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit} onKeyDown={onEnter}>
           {purchase.refusal && <ErrorSummary report={report} form={form} refusal={purchase.refusal} />}
-          <BuyerFields report={report} form={form} />
+          <BuyerFields report={report} form={form} shown={purchase.shown} buyer={buyer} />
           <PromotionBox form={form} promotion={promotion} onValidate={validate} />
           <Terms form={form} />
           <p className={styles.note}>
@@ -61,7 +65,7 @@ export function Purchase({ report, title, service }: PurchaseProps) {
       </div>
       <aside className={styles.side}>
         <PriceSummary service={service} discount={discount} />
-        <Pay report={report} purchase={purchase} total={totalOf(service, discount)} />
+        <Pay report={report} purchase={purchase} buyer={buyer} total={totalOf(service, discount)} />
       </aside>
     </div>
   );
@@ -79,6 +83,6 @@ function Unsettled() {
   );
 }
 
-export function Banner() {
-  return <p className={styles.banner}>Compras sin cuenta: no necesitas registrarte.</p>;
+export function Banner({ children = 'Compras sin cuenta: no necesitas registrarte.' }: { readonly children?: string | undefined }) {
+  return <p className={styles.banner}>{children}</p>;
 }

@@ -1,6 +1,5 @@
 import type { Answer, ProblemBody, ProblemCode } from '@veridico/api';
-import { normalise, type CompraField, type Values, purchaseForms } from '@veridico/forms';
-import type { CatalogReport } from '@veridico/reports';
+import { normalise, type CompraField, type Form, type Values } from '@veridico/forms';
 import { api } from '../../api.ts';
 
 /** Before the one automatic try that follows a call nobody answered. */
@@ -20,17 +19,41 @@ export interface Refusal {
   readonly offline: boolean;
 }
 
+/** The call as a visitor or as who is signed in. */
+export type TransactionCall = (
+  request: Parameters<typeof api<'transaccion'>>[1],
+  extra: { readonly headers: Readonly<Record<string, string>> },
+) => Promise<Answer<'transaccion'>>;
+
+export interface Sending {
+  readonly codigo: string;
+  readonly form: Form<CompraField>;
+  readonly typed: Values<CompraField>;
+  /** What is sent of it: of the rest the account tells. */
+  readonly shown: readonly CompraField[];
+  /** Of the discount; informs, the server counts for itself. */
+  readonly percent: number;
+}
+
 export type Sent = { readonly ok: true; readonly page: PaymentPage } | { readonly ok: false; readonly refusal: Refusal };
+
+export const asVisitor: TransactionCall = (request, extra) => api('transaccion', request, extra);
 
 /**
  * Starts a payment. Every click has its own key, and a call without an answer is tried once more under the same one, so that
- * an order whose answer got lost is found again instead of made twice. `percent` informs; the server counts for itself.
+ * an order whose answer got lost is found again instead of made twice.
  */
-export async function sendPurchase(report: CatalogReport, typed: Values<CompraField>, percent: number): Promise<Sent> {
-  const { correoConfirmacion: _, ...values } = normalise(purchaseForms[report.subject], typed);
+export async function sendPurchase({ codigo, form, typed, shown, percent }: Sending, call: TransactionCall): Promise<Sent> {
+  const values = normalise(form, typed);
+  const sent = (name: CompraField) => (shown.includes(name) ? values[name] : '');
   const body = {
-    ...values,
-    codigoServicio: report.code,
+    run: sent('run'),
+    serie: sent('serie'),
+    correo: sent('correo'),
+    celular: sent('celular'),
+    codigoDescuento: values.codigoDescuento,
+    aceptacionTerminos: values.aceptacionTerminos,
+    codigoServicio: codigo,
     porcentajeDescuento: percent === 0 ? '' : String(percent),
     rol: '',
     comuna: '',
@@ -38,16 +61,17 @@ export async function sendPurchase(report: CatalogReport, typed: Values<CompraFi
     tipoEmision: '',
     datosFactura: '',
   };
-  const headers = { 'idempotency-key': crypto.randomUUID() };
-  const first = await api('transaccion', { body }, { headers });
+  const extra = { headers: { 'idempotency-key': crypto.randomUUID() } };
+  const first = await call({ body }, extra);
   if (first.status !== 0) return read(first);
   await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-  return read(await api('transaccion', { body }, { headers }));
+  return read(await call({ body }, extra));
 }
 
 function read(answer: Answer<'transaccion'>): Sent {
   if (answer.ok) return { ok: true, page: answer.body };
   const { problem, status } = answer;
   const mensaje = problem?.mensaje ?? 'Error inesperado al procesar la transacción.';
-  return { ok: false, refusal: { mensaje, codigo: problem?.codigo, campos: problem?.campos ?? {}, offline: status === 0 } };
+  const refusal = { mensaje, codigo: problem?.codigo, campos: problem?.campos ?? {}, offline: status === 0 };
+  return { ok: false, refusal };
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { problems, type Servicio } from '@veridico/api';
 import type { CatalogReport } from '@veridico/reports';
 import { api } from '../../api.ts';
+import { useKeepsSession } from '../../session/presence.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,6 +13,12 @@ import { Banner, Purchase } from './purchase.tsx';
 import { NameSummary, PriceSummary } from './summary.tsx';
 import styles from './compra-directa-paso1.module.css';
 
+/** What a session is, only who has one fetches. */
+const OwnPurchase = lazy(async () => {
+  const file = await import('./own-purchase.tsx').catch(() => undefined);
+  return { default: file?.OwnPurchase ?? Purchase };
+});
+
 interface ServiceProps {
   readonly report: CatalogReport;
   readonly title: string;
@@ -20,20 +27,26 @@ interface ServiceProps {
 /** Asks for today's price first: without it there is nothing to buy. */
 export function Service({ report, title }: ServiceProps) {
   const [attempt, setAttempt] = useState(1);
+  const keeps = useKeepsSession();
   const answer = useAnswer(`${report.code} ${attempt}`, () => api('servicioPrecio', { params: { codigoServicio: report.code } }));
-  if (!answer) return <NoPriceYet title={title} />;
+  if (!answer) return <NoPriceYet title={title}>{!keeps && <Banner />}</NoPriceYet>;
   if (!answer.ok) return <NoPrice title={title} onRetry={() => setAttempt(attempt + 1)} />;
   if (!answer.body.disponible) return <NotOnSale title={title} service={answer.body} />;
-  return <Purchase report={report} title={title} service={answer.body} />;
+  if (!keeps) return <Purchase report={report} title={title} service={answer.body} />;
+  return (
+    <Suspense fallback={<NoPriceYet title={title} />}>
+      <OwnPurchase report={report} title={title} service={answer.body} />
+    </Suspense>
+  );
 }
 
 /** The page in its final shape, so that nothing moves when the price arrives. */
-function NoPriceYet({ title }: { readonly title: string }) {
+function NoPriceYet({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className={styles.page}>
       <div className={styles.stack}>
         <h1>{title}</h1>
-        <Banner />
+        {children}
         <div className={classNames(styles.form, styles.awaited)}>
           <Loading text="Procesando solicitud..." />
           <Shapes count={4} />

@@ -1,22 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { problems } from '@veridico/api';
 import { purchaseForms, type CompraField } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import { readDraft, rememberOrder, saveDraft } from '../../purchase-storage.ts';
 import { useForm, type FormState } from '../../ui/use-form.ts';
+import { formOf, shownFields, type Buyer } from './buyer.ts';
 import { usePromotion, type PromotionState } from './promotion.ts';
-import { sendPurchase, type PaymentPage, type Refusal } from './send.ts';
+import { asVisitor, sendPurchase, type PaymentPage, type Refusal } from './send.ts';
 
 export type Phase = { readonly kind: 'filling' } | { readonly kind: 'sending' } | { readonly kind: 'leaving'; readonly page: PaymentPage };
 
 /** Why the last try did not get to the card page. */
-export interface Shown extends Pick<Refusal, 'mensaje' | 'offline'> {
+export interface Shown extends Pick<Refusal, 'mensaje' | 'offline' | 'codigo'> {
   /** Fields that were refused; the refusal is about nothing else. */
   readonly fields: readonly CompraField[];
 }
 
 export interface PurchaseState {
   readonly form: FormState<CompraField>;
+  readonly shown: readonly CompraField[];
   readonly promotion: PromotionState;
   readonly phase: Phase;
   readonly refusal: Shown | undefined;
@@ -29,15 +31,24 @@ const ABOUT_PROMOTION: readonly (Refusal['codigo'] | undefined)[] = ['PROMOCION_
 function ignore(): void {}
 
 /** One purchase from the first key to the card page. What is typed survives reloads, going back and failures. */
-export function usePurchase(report: CatalogReport): PurchaseState {
+export function usePurchase(report: CatalogReport, buyer: Buyer | undefined): PurchaseState {
   const [draft] = useState(() => readDraft(report.code, purchaseForms[report.subject]));
-  const form = useForm(purchaseForms[report.subject], draft);
+  const [missing, setMissing] = useState<readonly CompraField[]>(buyer?.celular === '' ? ['celular'] : []);
+  const shown = shownFields(report, buyer, missing);
+  const rules = formOf(report, shown);
+  const form = useForm(rules, draft);
   const promotion = usePromotion(draft.codigoDescuento);
   const [phase, setPhase] = useState<Phase>({ kind: 'filling' });
   const [refusal, setRefusal] = useState<Shown>();
   const busy = useRef(false);
 
   useEffect(() => saveDraft(report.code, form.values), [report, form.values]);
+
+  const focusMissing = useEffectEvent(() => {
+    const last = missing.at(-1);
+    if (refusal && last !== undefined) form.focus(last);
+  });
+  useEffect(() => focusMissing(), [missing]);
 
   // Back from the card page the browser may show this page as it was left: with its button at work.
   useEffect(() => {
@@ -61,7 +72,7 @@ export function usePurchase(report: CatalogReport): PurchaseState {
     setPhase({ kind: 'sending' });
     const page = await start();
     if (page) {
-      rememberOrder(page.orden, form.values.correo);
+      rememberOrder(page.orden, buyer?.correo ?? form.values.correo);
       setPhase({ kind: 'leaving', page });
     } else {
       busy.current = false;
@@ -75,7 +86,8 @@ export function usePurchase(report: CatalogReport): PurchaseState {
       form.focus('codigoDescuento');
       return undefined;
     }
-    const sent = await sendPurchase(report, form.values, percent);
+    const sending = { codigo: report.code, form: rules, typed: form.values, shown, percent };
+    const sent = await sendPurchase(sending, buyer?.call ?? asVisitor);
     if (sent.ok) return sent.page;
     refuse(sent.refusal);
     return undefined;
@@ -89,15 +101,18 @@ export function usePurchase(report: CatalogReport): PurchaseState {
     return known.kind === 'valid' ? known.descuento : undefined;
   }
 
-  function refuse({ codigo, campos, ...shown }: Refusal): void {
-    if (ABOUT_PROMOTION.includes(codigo)) {
-      promotion.refuse(shown.mensaje);
+  function refuse({ campos, ...rest }: Refusal): void {
+    if (ABOUT_PROMOTION.includes(rest.codigo)) {
+      promotion.refuse(rest.mensaje);
       form.focus('codigoDescuento');
       return;
     }
-    setRefusal({ ...shown, fields: form.refuse(campos) });
+    // What the account knows was not good enough: the buyer says it.
+    const more = (Object.keys(campos) as CompraField[]).filter((name) => name in draft && !shown.includes(name));
+    if (more.length > 0) setMissing([...missing, ...more]);
+    setRefusal({ ...rest, fields: form.refuse(campos) });
   }
 
-  if (phase.kind === 'filling') return { form, promotion, phase, refusal, send };
-  return { form: { ...form, change: ignore }, promotion: { ...promotion, reset: ignore, leave: ignore }, phase, refusal, send };
+  if (phase.kind === 'filling') return { form, shown, promotion, phase, refusal, send };
+  return { form: { ...form, change: ignore }, shown, promotion: { ...promotion, reset: ignore, leave: ignore }, phase, refusal, send };
 }

@@ -1,5 +1,6 @@
 import { usePlace } from '../../ui/router.tsx';
 import { maskedMailOf } from '../../purchase-storage.ts';
+import { useHome } from '../../session/home.ts';
 import { OrderNews } from '../../shell/order-news.tsx';
 import { Help } from '../../shell/help.tsx';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
@@ -38,6 +39,7 @@ export function CompraDirectaPaso2() {
 }
 
 function Verdict({ result, recheck }: Payment) {
+  const home = useHome();
   const correo = maskedMailOf(recheck.orden);
   switch (result.kind) {
     case 'asking':
@@ -51,7 +53,7 @@ function Verdict({ result, recheck }: Payment) {
         <OrderNews news={result.news} mensaje={result.mensaje} correo={correo} amount={result.review?.amount}>
           {result.news === 'reembolsada' ? (
             <div className={styles.actions}>
-              <ButtonLink to="/inicio">Salir</ButtonLink>
+              <ButtonLink to={home}>Salir</ButtonLink>
             </div>
           ) : (
             <Open recheck={recheck} named={result.review === undefined} />

@@ -1,5 +1,6 @@
 import { findReport, fullName, reports } from '@veridico/reports';
 import { rememberedPurchase } from '../../purchase-storage.ts';
+import { useHome } from '../../session/home.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Review } from './review.ts';
 import type { FailedResult } from './use-payment-result.ts';
@@ -9,6 +10,7 @@ import styles from './compra-directa-paso2.module.css';
 
 /** Says what happened to the money before anything else. */
 export function FailureVerdict({ result, recheck }: { readonly result: FailedResult; readonly recheck: Recheck }) {
+  const home = useHome();
   const again = result.mayRetry ? retryAddress(result.review) : undefined;
   return (
     <VerdictSheet sign="failed" title="No pudimos procesar tu pago">
@@ -26,7 +28,7 @@ export function FailureVerdict({ result, recheck }: { readonly result: FailedRes
             </ButtonLink>
           )}
           {!result.mayRetry && <ButtonLink to="/recuperar-compra">Recuperar mi compra</ButtonLink>}
-          <ButtonLink to="/inicio">Salir</ButtonLink>
+          <ButtonLink to={home}>Salir</ButtonLink>
         </div>
       )}
     </VerdictSheet>

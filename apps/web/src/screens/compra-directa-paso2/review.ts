@@ -1,6 +1,8 @@
 import type { Answer } from '@veridico/api';
 import { rememberedPurchase } from '../../purchase-storage.ts';
 import { api } from '../../api.ts';
+import { standing } from '../../session/standing.ts';
+import { asciiJson } from '../../session/user-info.ts';
 
 export interface PaymentReturn {
   readonly token: string | undefined;
@@ -26,14 +28,15 @@ export function readReturn(query: URLSearchParams): PaymentReturn {
 export type ReviewAnswer = Answer<'transaccionRevisar'>;
 export type Review = Extract<ReviewAnswer, { ok: true }>['body'];
 
-/** Asks for the result; the first time, this is what confirms the payment. */
+/** Asks for the result; the first time, this is what confirms the payment. It waits for no session: who has one is taken at their word. */
 export function askReview(token: string): Promise<ReviewAnswer> {
-  const email = rememberedPurchase().correo ?? 'anonimo@veridico.cl';
-  const user = { preferred_username: email, client_id: 'cli-web-privado', email };
-  return api('transaccionRevisar', { params: { token } }, { headers: { 'user-info': asciiJson(user) } });
+  const who = standing();
+  const bearer = who?.bearer;
+  const headers = { 'user-info': who?.userInfo ?? anonymous(), ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) };
+  return api('transaccionRevisar', { params: { token } }, { headers });
 }
 
-/** JSON that a header can carry: what is not ASCII as \uXXXX. */
-function asciiJson(value: object): string {
-  return JSON.stringify(value).replace(/[^\x20-\x7e]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+function anonymous(): string {
+  const email = rememberedPurchase().correo ?? 'anonimo@veridico.cl';
+  return asciiJson({ preferred_username: email, client_id: 'cli-web-privado', email });
 }

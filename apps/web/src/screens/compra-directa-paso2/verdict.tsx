@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useHome } from '../../session/home.ts';
 import { byMail } from '../../shell/order-news.tsx';
 import { reportAddress } from '../../shell/report-address.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -104,6 +105,7 @@ interface OpenProps {
 
 /** While nobody knows: what to name when asking us or the bank, and a look out of turn. */
 export function Open({ recheck: { orden, busy, found, again }, named, children }: OpenProps) {
+  const home = useHome();
   return (
     <>
       {named && orden !== undefined && <OrderLine orden={orden} />}
@@ -112,7 +114,7 @@ export function Open({ recheck: { orden, busy, found, again }, named, children }
           Comprobar ahora
         </Button>
         {children}
-        <ButtonLink variant="text" to="/inicio">
+        <ButtonLink variant="text" to={home}>
           Salir
         </ButtonLink>
       </div>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { usePlace } from '../../ui/router.tsx';
 import { maskedMailOf } from '../../purchase-storage.ts';
+import { useHome } from '../../session/home.ts';
 import { Help } from '../../shell/help.tsx';
 import { byMail, OrderNews } from '../../shell/order-news.tsx';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
@@ -18,6 +19,7 @@ import styles from './compra-directa-paso3.module.css';
 export function CompraDirectaPaso3() {
   const orden = usePlace().query.get('orden')?.trim() || undefined;
   const correo = maskedMailOf(orden);
+  const home = useHome();
   const { state, retry } = useReport(orden);
   const title = titleOf(state);
   usePageTitle(title);
@@ -40,7 +42,7 @@ export function CompraDirectaPaso3() {
         )}
         {(state.kind === 'none' || state.kind === 'lost') && <NoReport state={state} onRetry={retry} />}
         {state.kind !== 'ready' && state.kind !== 'making' && <Help orden={orden} />}
-        <ButtonLink variant="text" to="/inicio">
+        <ButtonLink variant="text" to={home}>
           Volver al Inicio
         </ButtonLink>
       </div>

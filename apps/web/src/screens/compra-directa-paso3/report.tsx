@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isFirstDownload } from '../../purchase-storage.ts';
+import { boughtFileName } from '../../shell/report-file-name.ts';
 import { ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { PaperIcon } from '../../ui/paper-icon.tsx';
@@ -13,7 +14,7 @@ export function Report({ orden, report }: { readonly orden: string; readonly rep
   const { informe, rut, folio, emitido } = report;
   const file = usePdfFile(report.base64, report.tipoContenido);
   const [phone] = useState(isPhone);
-  const [name] = useState(fileName);
+  const [name] = useState(boughtFileName);
   const url = file?.url;
   useEffect(() => {
     if (phone && url !== undefined && isFirstDownload(orden)) download(url, name);
@@ -58,11 +59,4 @@ function Actions({ file, name }: { readonly file: PdfFile; readonly name: string
       </p>
     </div>
   );
-}
-
-/** 2025-11-18, as it is in Chile. */
-const chileanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago', year: 'numeric', month: '2-digit', day: '2-digit' });
-
-function fileName(): string {
-  return `Informe_Comercial_${chileanDay.format(new Date())}.pdf`;
 }

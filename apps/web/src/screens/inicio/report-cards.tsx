@@ -1,12 +1,12 @@
 import { findReport, reports } from '@veridico/reports';
 import type { Servicio } from '@veridico/api';
 import { Width } from '../../shell/page-parts.tsx';
+import { ReportCard } from '../../shell/report-card.tsx';
+import { useServicios, type Servicios } from '../../shell/use-servicios.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { ReaderOnly } from '../../ui/reader-only.tsx';
-import { ReportCard } from './report-card.tsx';
-import { useServicios, type Servicios } from './use-servicios.ts';
 import styles from './report-cards.module.css';
 
 export function ReportCards() {

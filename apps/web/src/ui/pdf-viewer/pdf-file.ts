@@ -11,9 +11,7 @@ export function usePdfFile(base64: string | undefined, tipoContenido: string): P
   const [file, setFile] = useState<PdfFile>();
   useEffect(() => {
     if (base64 === undefined) return;
-    // Not Uint8Array.fromBase64: browsers before 2025 lack it, and their owners have paid too.
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const blob = new Blob([bytes], { type: tipoContenido });
+    const blob = decode(base64, tipoContenido);
     const url = URL.createObjectURL(blob);
     setFile({ blob, url });
     return () => {
@@ -24,12 +22,29 @@ export function usePdfFile(base64: string | undefined, tipoContenido: string): P
   return file;
 }
 
+/** The bytes that travelled as base64. */
+export function decode(base64: string, tipoContenido: string): Blob {
+  // Not Uint8Array.fromBase64: browsers before 2025 lack it, and their owners have paid too.
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return new Blob([bytes], { type: tipoContenido });
+}
+
 /** Saves a file under a name, as if the person had pressed a download link. */
 export function download(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
+}
+
+/** How long a browser may take to begin reading what it saves. */
+const READING_MS = 10_000;
+
+/** Saves a file that no part of the page holds any longer. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  download(url, name);
+  setTimeout(() => URL.revokeObjectURL(url), READING_MS);
 }
 
 /** A telephone by its pointer and its screen; never by the width of a window, which a laptop can make narrow too. */

@@ -1,12 +1,12 @@
 import type { Servicio } from '@veridico/api';
 import type { CatalogReport } from '@veridico/reports';
-import { ButtonLink } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/date-time.ts';
-import { Tick } from '../../ui/icon.tsx';
-import { formatPesos } from '../../ui/money.ts';
-import { ReaderOnly } from '../../ui/reader-only.tsx';
-import { Rosette } from '../../ui/rosette.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { formatDate } from '../ui/date-time.ts';
+import { Tick } from '../ui/icon.tsx';
+import { formatPesos } from '../ui/money.ts';
+import { ReaderOnly } from '../ui/reader-only.tsx';
+import { Rosette } from '../ui/rosette.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './report-card.module.css';
 
 interface ReportCardProps {
@@ -15,13 +15,17 @@ interface ReportCardProps {
   /** What the server sells; undefined while it has not said. */
   readonly servicio?: Servicio;
   readonly showEnd?: boolean;
+  /** Of its heading, below the heading of the list. */
+  readonly level?: 'h2' | 'h3';
+  readonly onBuy?: () => void;
 }
 
-export function ReportCard({ report, servicio, showEnd = false }: ReportCardProps) {
+/** One report of the catalogue: what it holds, what it costs and the way to buy it. */
+export function ReportCard({ report, servicio, showEnd = false, level: Heading = 'h3', onBuy }: ReportCardProps) {
   const code = servicio?.codigo ?? report?.code ?? '';
   return (
     <li className={styles.card}>
-      <h3 id={code}>{servicio?.nombre ?? report?.name}</h3>
+      <Heading id={code}>{servicio?.nombre ?? report?.name}</Heading>
       <Rosette seed={code} {...(report && { fold: report.fold })} className={styles.rosette} />
       <p className={styles.description}>{servicio?.descripcion ?? report?.description}</p>
       <ul className={styles.includes}>
@@ -36,7 +40,7 @@ export function ReportCard({ report, servicio, showEnd = false }: ReportCardProp
         {servicio ? (
           <>
             <Price servicio={servicio} showEnd={showEnd} />
-            <Buy servicio={servicio} />
+            <Buy servicio={servicio} onBuy={onBuy} />
           </>
         ) : (
           <>
@@ -79,10 +83,20 @@ function Price({ servicio: { precio, precioLista, ofertaHasta }, showEnd }: { re
   );
 }
 
-function Buy({ servicio: { codigo, disponible } }: { readonly servicio: Servicio }) {
+interface BuyProps {
+  readonly servicio: Servicio;
+  readonly onBuy: (() => void) | undefined;
+}
+
+function Buy({ servicio: { codigo, disponible }, onBuy }: BuyProps) {
   if (!disponible) return <p className={styles.soon}>Disponible pronto</p>;
   return (
-    <ButtonLink to={`/compra-directa/paso1?codigo_servicio=${encodeURIComponent(codigo)}`} variant="primary" aria-describedby={codigo}>
+    <ButtonLink
+      to={`/compra-directa/paso1?codigo_servicio=${encodeURIComponent(codigo)}`}
+      variant="primary"
+      aria-describedby={codigo}
+      onClick={onBuy}
+    >
       Comprar
     </ButtonLink>
   );

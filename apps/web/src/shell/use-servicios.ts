@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Servicio } from '@veridico/api';
-import { api } from '../../api.ts';
+import { api } from '../api.ts';
 
 export interface Servicios {
   /** Undefined until the server has answered. */

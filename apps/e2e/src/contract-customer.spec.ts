@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { problems } from '@veridico/api';
+import { CONTRATO, PASSWORD, signIn } from './account.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { COMPANY, demoPerson, readPaper } from './way.ts';
+
+/** Another company of the demonstration for each width, so that neither finds the other's report. */
+const OTHER = { ancho: '58.234.577-5', angosto: COMPANY } as const;
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/auth/login');
+  await signIn(page, CONTRATO, PASSWORD);
+  await expect(page.getByText('Tu plan: Empresa 100')).toBeVisible();
+}
+
+async function queriesLeft(page: Page): Promise<number> {
+  const said = await page.getByText(/Usa 1 de tus \d+ consultas?\./).innerText();
+  return Number(/tus (\d+)/.exec(said)?.[1]);
+}
+
+const chooses = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
+const asks = (page: Page) => page.getByRole('button', { name: 'Consultar Informe' }).click();
+
+/** Once what fades in is there: half-way its colours are nobody's. */
+async function reads(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+test('[PROD-07] [PROD-08] [PROD-10] [RES-02] [RES-03] [HIST-12] [ROUTE-12] [ROUTE-13] [ROUTE-14] a contract customer asks, reads, keeps, finds again', async ({
+  page,
+}, { project }) => {
+  test.slow();
+  const company = OTHER[project.name === 'angosto' ? 'angosto' : 'ancho'];
+  await open(page);
+  await reads(page);
+  const before = await queriesLeft(page);
+
+  await asks(page);
+  await expect(page.getByRole('alert')).toHaveText('Por favor seleccione un informe');
+  await expect(page.getByRole('radio', { name: 'Informe Verídico Personas' })).toBeFocused();
+  await chooses(page, 'Empresarial');
+  await page.getByLabel('RUT de la empresa').fill('11.111.111-1');
+  await asks(page);
+  await expect(page.getByRole('alert')).toHaveText('El RUT ingresado debe ser mayor o igual a 50.000.000');
+  await reads(page);
+
+  // Slow enough to be seen, asked for by keyboard alone.
+  await page.route('**/consulta-informe/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await route.continue();
+  });
+  await page.getByLabel('RUT de la empresa').fill(company);
+  await page.getByLabel('Motivo de la consulta').selectOption('Evaluación crediticia');
+  await page.getByLabel('RUT de la empresa').press('Enter');
+  await expect(page.getByText('Generando informe...')).toBeVisible();
+  await reads(page);
+  await expect(page.getByRole('heading', { name: 'Informe Verídico Empresarial' })).toBeVisible();
+  const viewer = page.getByRole('region', { name: 'Informe Verídico Empresarial' });
+  await expect(page.getByText(/1 de \d/).first()).toBeVisible();
+  expect((await viewer.boundingBox())?.height).toBe(600);
+  await reads(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Descargar PDF' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^Informe_Empresarial_\d{4}-\d\d-\d\d\.pdf$/);
+  const bytes = readFileSync(await download.path());
+  const paper = readPaper(await download.path());
+  expect(paper.text).toContain('Evaluación crediticia');
+
+  // Loading again shows the same report, and takes nothing.
+  await page.reload();
+  await expect(page.getByText(paper.folio)).toBeVisible();
+  await page.getByRole('link', { name: 'Volver', exact: true }).click();
+  await expect.poll(() => queriesLeft(page)).toBe(before - 1);
+  await expect(page.getByRole('table', { name: 'Últimas consultas' })).toContainText(paper.folio);
+  await reads(page);
+  await page.goBack();
+  await expect(page.getByText(paper.folio)).toBeVisible();
+
+  await page.goto('/mis-informes');
+  await page.getByLabel('Buscar').fill(paper.folio);
+  await expect(page.getByText('1 informe', { exact: true })).toBeVisible();
+  await reads(page);
+  await page.route('**/informe/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await route.continue();
+  });
+  const button = page.getByRole('button', { name: 'Descargar', exact: true });
+  const again = page.waitForEvent('download');
+  await button.click();
+  const modal = page.getByRole('dialog', { name: 'Preparando descarga' });
+  await expect(modal).toBeVisible();
+  await expect(page.locator('tbody button')).toHaveText('Descargando...');
+  await reads(page);
+  expect(readFileSync(await (await again).path()).equals(bytes)).toBe(true);
+  await expect(modal).toBeHidden();
+  await expect(button).toBeFocused();
+
+  const [list] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar lista (CSV)' }).click()]);
+  expect(list.suggestedFilename()).toBe('informes.csv');
+  const csv = readFileSync(await list.path(), 'utf8');
+  expect(csv.startsWith('\uFEFF')).toBe(true);
+  expect(csv).toContain(paper.folio);
+  await page.reload();
+  await expect(page.getByLabel('Buscar')).toHaveValue(paper.folio);
+  await page.getByLabel('Buscar').fill('nadie se llama así');
+  await expect(page.getByText('No hay informes disponibles para mostrar.')).toBeVisible();
+  await reads(page);
+  await page.getByRole('button', { name: 'Quitar los filtros' }).click();
+  await expect(page.getByRole('table')).toContainText(paper.folio);
+});
+
+test.describe('what cannot be', () => {
+  test.use({ refusals: ['/consulta-informe', '/administracion/informe/'] });
+  test('[RES-08] [RES-09] [RES-10] [RES-17] says what happened, takes nothing and leads on', async ({ page }, { project }) => {
+    test.skip(project.name !== 'ancho', 'the words do not depend on the width');
+    await open(page);
+    const before = await queriesLeft(page);
+    await page.goto('/consulta-informe?codigo_servicio=sia000001');
+    await expect(page.getByRole('alert')).toContainText('Falta parámetro RUN');
+    await reads(page);
+    await page.goto('/consulta-informe?codigo_servicio=sia999999');
+    await expect(page.getByRole('alert')).toContainText(problems.SERVICIO_DESCONOCIDO.mensaje);
+    await page.getByRole('link', { name: 'Volver al inicio' }).click();
+
+    await chooses(page, 'Informe Verídico Personas');
+    await page.getByLabel('RUT a consultar').fill(COMPANY);
+    await asks(page);
+    await expect(page.getByRole('alert')).toContainText(problems.RUT_DE_EMPRESA.mensaje);
+    await expect(page.getByRole('heading', { name: 'Ocurrió un error' })).toBeVisible();
+    await page.getByRole('link', { name: 'Volver al inicio' }).click();
+    await expect(page.getByLabel('RUT a consultar')).toHaveValue(/58\.?407\.?462-?0/);
+    await page.getByLabel('RUT a consultar').fill('46.999.999-8');
+    await asks(page);
+    await expect(page.getByRole('alert')).toContainText('No se pudo generar el informe. Intenta nuevamente.');
+
+    // Somebody else's report, or none at all: the same answer.
+    await page.evaluate(() => history.replaceState({ idConsulta: '00000000-0000-4000-8000-000000000000' }, ''));
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText(problems.INFORME_DESCONOCIDO.mensaje);
+    await page.goto('/');
+    expect(await queriesLeft(page)).toBe(before);
+    await chooses(page, 'Tasación');
+    await expect(page.getByText(problems.SERVICIO_NO_DISPONIBLE.mensaje)).toBeVisible();
+    await expect(page.getByLabel('RUT a consultar')).toHaveCount(0);
+  });
+});
+
+test('the same question from two tabs at once is one query', async ({ page, context }, { project }) => {
+  test.skip(project.name !== 'ancho', 'tabs do not depend on the width');
+  const { rut } = await demoPerson(page, 'Un poco de todo');
+  await open(page);
+  const before = await queriesLeft(page);
+  const tab = await context.newPage();
+  await tab.goto('/');
+  for (const one of [page, tab]) {
+    await chooses(one, 'Consolidado');
+    await one.getByLabel('RUT a consultar').fill(rut);
+  }
+  await Promise.all([page.getByRole('button', { name: 'Consultar Informe' }).dblclick(), asks(tab)]);
+  const folios = await Promise.all([page, tab].map((one) => one.getByText(/^VR-\d{10}$/).innerText()));
+  expect(new Set(folios).size).toBe(1);
+  await page.getByRole('link', { name: 'Volver', exact: true }).click();
+  await expect.poll(() => queriesLeft(page)).toBe(before - 1);
+});
+
+test.describe('a session that ends while the form is open', () => {
+  test.use({ refusals: ['/token', '/logout'] });
+  test('leads to sign in, back to the query, and loses nothing', async ({ page }, { project }) => {
+    test.skip(project.name !== 'ancho', 'sessions do not depend on the width');
+    const { rut } = await demoPerson(page, 'Un poco de todo');
+    await open(page);
+    await chooses(page, 'Informe Verídico Personas');
+    await page.getByLabel('RUT a consultar').fill(rut);
+    // As the provider leaves it when it ends a session: the refresh token is worth nothing, and the access token is over.
+    await page.evaluate(() => {
+      const over = (token: string) => {
+        const [head = '', body = '', sign = ''] = token.split('.');
+        const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number };
+        const text = btoa(JSON.stringify({ ...claims, exp: 1 })).replaceAll('=', '');
+        return `${head}.${text}.${sign}`;
+      };
+      localStorage.setItem('access_token', over(localStorage.getItem('access_token') ?? ''));
+      localStorage.setItem('refresh_token', `${localStorage.getItem('refresh_token') ?? ''}x`);
+    });
+    await page.reload();
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    await signIn(page, CONTRATO, PASSWORD);
+    await expect(page.getByLabel('RUT a consultar')).not.toHaveValue('');
+    await asks(page);
+    await expect(page.getByRole('heading', { name: 'Informe Verídico Personas' })).toBeVisible();
+  });
+});

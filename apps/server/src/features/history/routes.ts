@@ -1,0 +1,65 @@
+import { endpoints } from '@veridico/api/endpoints';
+import { wireRut } from '@veridico/forms';
+import { findReport } from '@veridico/reports';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callerOf } from '../../http/guard.ts';
+import { Problem } from '../../http/problem.ts';
+import type { RateName } from '../../http/rates.ts';
+import { serve } from '../../http/serve.ts';
+import type { Customer } from '../../orders/deps.ts';
+import { claimPurchases } from '../../orders/history.ts';
+import { findIssued } from '../../orders/issued.ts';
+import { reportsCsv } from './csv.ts';
+import type { HistoryDeps } from './deps.ts';
+import { conditionsOf } from './filters.ts';
+import { boughtLately, countReports, listReports, owns } from './list.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What was issued to whoever is signed in. Everything is looked up by the customer behind the token: the header user-info is not read. */
+export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
+  const { db } = deps;
+
+  serve(app, endpoints.informes, async ({ querystring, request, reply }) => {
+    const { tamano, pagina, antes, ...filters } = querystring;
+    const { id } = await ownerOf(deps, request, 'historial');
+    const page = antes === '' ? { offset: (pagina - 1) * tamano } : { after: antes };
+    const conditions = conditionsOf(filters);
+    const reports = await listReports(db, id, conditions, { limit: tamano, ...page });
+    void reply.header('x-total-count', String(await countReports(db, id, conditions)));
+    return { 200: reports };
+  });
+
+  serve(app, endpoints.informesCsv, async ({ querystring, request, reply }) => {
+    const { id } = await ownerOf(deps, request, 'historialCsv');
+    const csv = await reportsCsv(db, id, conditionsOf(querystring));
+    void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="informes.csv"');
+    return { 200: csv };
+  });
+
+  serve(app, endpoints.informe, async ({ params, request }) => {
+    const { id } = await ownerOf(deps, request, 'historial');
+    const { idConsulta } = params;
+    // One answer for what is no number, what is nobody's and what is somebody else's.
+    const report = UUID.test(idConsulta) && (await owns(db, id, idConsulta)) ? await findIssued(db, idConsulta) : undefined;
+    if (!report) throw new Problem('INFORME_DESCONOCIDO');
+    return { 200: report };
+  });
+
+  serve(app, endpoints.compraAnterior, async ({ params, querystring, request }) => {
+    const customer = await ownerOf(deps, request, 'historial');
+    const report = findReport(params.codigoServicio);
+    const rut = report?.subject === 'persona' ? customer.rut : wireRut(querystring.run);
+    const earlier = report && (await boughtLately(db, customer.id, report.code, rut));
+    return { 200: { anterior: earlier ?? null } };
+  });
+}
+
+/** Who calls, with what was bought with their confirmed address already theirs. @throws Problem */
+async function ownerOf({ db, visitors, findCustomer }: HistoryDeps, request: FastifyRequest, rate: RateName): Promise<Customer> {
+  const caller = callerOf(request);
+  const customer = await findCustomer(caller);
+  await visitors.limitByKey(customer.id, rate);
+  if (caller.emailVerified && caller.email !== '') await claimPurchases(db, customer.id, caller.email);
+  return customer;
+}

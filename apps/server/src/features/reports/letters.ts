@@ -1,0 +1,85 @@
+import { problems } from '@veridico/api';
+import { sql, type Kysely } from 'kysely';
+import type { WriteLetter } from '../../orders/deps.ts';
+import type { Letter, Row } from '../../orders/mails/letter.ts';
+import { pesos } from '../../orders/mails/letters.ts';
+import { TODAY } from '../../storage/clock.ts';
+import type { Schema } from '../../storage/schema.ts';
+
+/** Percent of a period's queries at which its owner is told. */
+export const THRESHOLDS = [50, 80, 100] as const;
+export type QuotaMail = `cupo-${(typeof THRESHOLDS)[number]}`;
+
+interface LetterDeps {
+  readonly db: Kysely<Schema>;
+  readonly publicUrl: string;
+}
+
+/** The mails about a quota, as they are when they are sent. They are about a period: its number is their `tema`. */
+export function quotaLetters({ db, publicUrl }: LetterDeps): Readonly<Record<QuotaMail, WriteLetter>> {
+  const writes = (percent: number): WriteLetter => {
+    return async ({ tema }) => {
+      const usage = tema === null ? undefined : await findUsage(db, tema);
+      return usage && letter(usage, percent, publicUrl);
+    };
+  };
+  return { 'cupo-50': writes(50), 'cupo-80': writes(80), 'cupo-100': writes(100) };
+}
+
+type Usage = NonNullable<Awaited<ReturnType<typeof findUsage>>>;
+
+/** Undefined once the period is over: nobody can do anything about it any more. */
+async function findUsage(db: Kysely<Schema>, period: string) {
+  return db
+    .selectFrom('quota_periods as period')
+    .innerJoin('contracts', 'contracts.id', 'period.contrato')
+    .select(['nombre', 'tipo', 'moneda', 'incluidas', 'usadas', 'period.hasta', 'period.valor_adicional'])
+    .select(sql<boolean>`contracts.hasta > period.hasta`.as('renews'))
+    .where('period.id', '=', period)
+    .where('period.hasta', '>=', TODAY)
+    .executeTakeFirst();
+}
+
+function letter(usage: Usage, percent: number, publicUrl: string): Letter {
+  const { nombre, tipo, incluidas, usadas, hasta } = usage;
+  const all = percent === 100;
+  const monthly = tipo === 'mensual';
+  const title = all ? 'Usaste todas tus consultas' : `Usaste el ${percent} % de tus consultas`;
+  return {
+    subject: `${title} de ${nombre}`,
+    preheader: `${usadas} de ${incluidas}`,
+    title,
+    paragraphs: [
+      ...(all ? [afterwards(usage)] : []),
+      ...(usage.renews
+        ? [`El período termina el ${dayOf(hasta)} y al día siguiente vuelves a tener ${incluidas}; las que no uses no se acumulan.`]
+        : []),
+    ],
+    action: { label: 'Ver mis consultas', href: `${publicUrl}/` },
+    rows: [
+      ['Plan', nombre],
+      ['Consultas usadas', `${usadas} de ${incluidas}`],
+      ['Te quedan', String(incluidas - usadas)],
+      [monthly ? 'Fin del período' : 'Fin del plan', dayOf(hasta)],
+      ...(monthly ? ([['Consulta adicional', price(usage)]] satisfies Row[]) : []),
+    ],
+    because: 'Recibes este correo porque tu dirección es la de contacto de este plan.',
+  };
+}
+
+function afterwards(usage: Usage): string {
+  if (usage.tipo === 'pack') return problems.SIN_CONSULTAS.mensaje;
+  return `Puedes seguir consultando: cada consulta adicional cuesta ${price(usage)} y te preguntamos antes de hacerla.`;
+}
+
+const UF = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 2 });
+
+function price({ moneda, valor_adicional }: Usage): string {
+  const amount = Number(valor_adicional);
+  return moneda === '1' ? pesos(amount) : `${UF.format(amount)} UF más IVA`;
+}
+
+/** @param day YYYY-MM-DD */
+function dayOf(day: string): string {
+  return day.split('-').toReversed().join('-');
+}

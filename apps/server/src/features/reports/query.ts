@@ -1,0 +1,133 @@
+import { problems } from '@veridico/api';
+import { check, isCompanyRut, normalise, queryForms } from '@veridico/forms';
+import { findReport, MOTIVOS, type CatalogReport } from '@veridico/reports';
+import { Problem } from '../../http/problem.ts';
+import type { Customer } from '../../orders/deps.ts';
+import { recordQuery } from '../../orders/history.ts';
+import { makeReport, MOST_LINES, storeReport } from '../../orders/making.ts';
+import type { ReportDeps } from './deps.ts';
+import { currentPeriods } from './periods.ts';
+import { countMade, giveBack } from './quota.ts';
+import { findEarlier, reserve, type Question, type Reserved } from './reservation.ts';
+
+/** How long a repeated call waits for the first one's report: a little more than one may take. */
+const REPEAT_WAIT_MS = 20_000;
+const POLL_MS = 200;
+const RETRY_AFTER_SECONDS = 5;
+
+export interface Asked {
+  readonly codigoServicio: string;
+  readonly body: Readonly<Record<string, string>>;
+}
+
+export interface Made {
+  /** Number of the report. */
+  readonly id: string;
+  /** It had been asked for a short while ago, and nothing was taken now. */
+  readonly repeated: boolean;
+}
+
+/** Makes a report on a contract, or finds the one that the same query made a short while ago. @throws Problem */
+export async function askForReport(deps: ReportDeps, customer: Customer, asked: Asked): Promise<Made> {
+  await deps.visitors.limitByKey(customer.id, 'consulta');
+  const question = await readQuestion(deps, customer, asked);
+  const deadline = Date.now() + REPEAT_WAIT_MS;
+  let checked = false;
+  for (;;) {
+    const earlier = await findEarlier(deps.orders.db, question);
+    if (earlier?.made) return { id: earlier.id, repeated: true };
+    if (!earlier) {
+      if (!checked) await checkSubject(deps, question);
+      checked = true;
+      const reserved = await reserve(deps.orders, question);
+      if (reserved) return make(deps, question, reserved);
+    }
+    if (Date.now() > deadline) throw new Problem('INFORME_EN_CURSO', { retryAfter: RETRY_AFTER_SECONDS });
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** @throws Problem */
+async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigoServicio, body }: Asked): Promise<Question> {
+  const titular = customer.empresa ?? customer.rut;
+  const periods = customer.contrato === 'S' ? await currentPeriods(orders.db, titular) : [];
+  if (periods.length === 0) throw new Problem('SIN_CONTRATO');
+  const report = findReport(codigoServicio);
+  if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
+  if (!report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
+  const run = readRun(report, body['run'] ?? '');
+  const declared = readMotivo(body['motivo'] ?? '');
+  const motivo = MOTIVOS[run === titular ? 'consulta-propia' : declared];
+  return {
+    customer,
+    titular,
+    periods,
+    servicio: report.code,
+    subjectRut: run,
+    motivo,
+    acceptsMore: body['aceptaConsultaAdicional'] === 'true',
+    huella: orders.hmac('consulta', JSON.stringify([report.code, run, motivo])),
+  };
+}
+
+function readRun(report: CatalogReport, run: string): string {
+  const form = queryForms[report.subject];
+  const sent = { codigoServicio: report.code, run };
+  const campos = check(form, sent, 'submit');
+  if (Object.keys(campos).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos });
+  const values = normalise(form, sent);
+  if (report.code === 'sia000001' && isCompanyRut(values.run))
+    throw new Problem('RUT_DE_EMPRESA', { campos: { run: problems.RUT_DE_EMPRESA.mensaje } });
+  return values.run;
+}
+
+/** Those that may be declared about somebody else (Ley 20.575, article 1). */
+type Declared = Exclude<keyof typeof MOTIVOS, 'consulta-propia'>;
+const DECLARED: readonly Declared[] = ['evaluacion-crediticia', 'evaluacion-riesgo-comercial'];
+
+function readMotivo(typed: string): Declared {
+  if (typed === '') return 'evaluacion-riesgo-comercial';
+  const motivo = DECLARED.find((each) => each === typed);
+  if (!motivo) throw new Problem('CAMPOS_INVALIDOS', { campos: { motivo: 'Elige uno de los motivos de la lista.' } });
+  return motivo;
+}
+
+/** Passes when there is something to tell, before anything is taken. @throws Problem 422 */
+async function checkSubject({ findSubject }: ReportDeps, { servicio, subjectRut }: Question): Promise<void> {
+  const subject = await findSubject(servicio, subjectRut);
+  if (!subject) throw new Problem('CONSULTA_SIN_REGISTROS');
+  if (subject.lines > MOST_LINES) throw new Problem('CONSULTA_DEMASIADO_GRANDE');
+}
+
+/** @throws Problem INFORME_NO_GENERADO, and what was taken is given back */
+async function make(deps: ReportDeps, question: Question, { id, taken, wanted }: Reserved): Promise<Made> {
+  const { orders } = deps;
+  try {
+    const made = await makeReport(orders, wanted);
+    if (typeof made === 'string') throw new Error(made);
+    await keep(deps, question, { id, taken, wanted }, made);
+  } catch (error) {
+    orders.warn('report of a query could not be made', { folio: wanted.folio, reason: error instanceof Error ? error.message : 'unknown' });
+    // Where this fails too, the chore finds it.
+    await giveBack(orders.db, id);
+    throw new Problem('INFORME_NO_GENERADO', { retryAfter: RETRY_AFTER_SECONDS });
+  }
+  deps.wake();
+  return { id, repeated: false };
+}
+
+async function keep({ orders }: ReportDeps, { customer }: Question, { id, taken, wanted }: Reserved, pdf: Uint8Array): Promise<void> {
+  await orders.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('queries')
+      .set((eb) => ({ estado: 'MADE', terminada: eb.fn<Date>('now') }))
+      .where('id', '=', id)
+      .where('estado', '=', 'MAKING')
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new Error('it took so long that it was given back');
+    await storeReport(trx, wanted, { query: id }, pdf);
+    await recordQuery(trx, id, { cliente: customer.id, solicitante: customer.empresa });
+    // Last: others of this contract wait for it.
+    await countMade(trx, taken);
+  });
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { formatRut, isCompanyRut, maskRut } from '@veridico/forms';
+import { findReport } from '@veridico/reports';
+import type { SubjectRecords } from '@veridico/reports/documents';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import { lastGroup, newVerificationCode, readVerificationCode } from './crockford.ts';
+import type { Hmac, OrderDeps } from './deps.ts';
+
+/** A document that takes longer is given up: one that never ends must not keep the others waiting. */
+const LONGEST_MS = 15_000;
+
+/** The purpose under which verification codes are hashed. */
+export const CODE_PURPOSE = 'codigo de verificacion';
+
+/** Lines of records in one document: so many take 4 s of a core, 1 GB and 15 MB. With more the process might not live to tell. */
+export const MOST_LINES = 8_000;
+
+/** A report that is to be made, whoever asked for it. */
+export interface ReportWanted {
+  readonly servicio: string;
+  readonly subjectRut: string;
+  /** In words, as printed. */
+  readonly motivo: string;
+  /** RUT of who asked, in wire form; null for a visitor without account. */
+  readonly consultante: string | null;
+  readonly folio: string;
+  readonly code: VerificationCode;
+  readonly emitido: Date;
+  /** Nobody pays for it in earnest: the document says so. */
+  readonly demo: boolean;
+}
+
+export interface VerificationCode {
+  /** ABCD-EFGH-JKMN-PQRS: printed, never stored. */
+  readonly text: string;
+  readonly hmac: Buffer;
+}
+
+export function newCode(hmac: Hmac): VerificationCode {
+  const text = newVerificationCode();
+  return { text, hmac: hmac(CODE_PURPOSE, readVerificationCode(text)) };
+}
+
+/** Never given twice: a try that dies leaves a gap. */
+export async function nextFolio(trx: Transaction<Schema>): Promise<string> {
+  const { rows } = await sql<{ folio: string }>`select 'VR-' || lpad(nextval('folios')::text, 10, '0') as folio`.execute(trx);
+  return rows[0]?.folio ?? '';
+}
+
+export type MakingDeps = Pick<OrderDeps, 'db' | 'loadRecords' | 'draw' | 'seal' | 'publicUrl'>;
+
+/** The sealed document, or why there will never be one. Everything it throws may pass. @throws after 15 s */
+export async function makeReport(deps: MakingDeps, wanted: ReportWanted): Promise<Uint8Array | string> {
+  return inTime(makeDocument(deps, wanted));
+}
+
+async function makeDocument(deps: MakingDeps, wanted: ReportWanted): Promise<Uint8Array | string> {
+  const { folio, code, emitido, motivo, consultante } = wanted;
+  const report = findReport(wanted.servicio);
+  if (!report) throw new Error(`the catalogue has no ${wanted.servicio}`);
+  const records = await deps.loadRecords(report.code, wanted.subjectRut);
+  if (!records) return 'el sujeto ya no tiene registros';
+  if (linesOf(records) > MOST_LINES) return `más de ${MOST_LINES} antecedentes no caben en un documento`;
+  const drawn = await deps.draw(report.code, records, {
+    folio,
+    codigo: code.text,
+    emitido,
+    consultante: consultante === null ? null : await whoAsks(deps.db, consultante),
+    motivo,
+    publicUrl: deps.publicUrl,
+    demo: records.demo || wanted.demo,
+  });
+  return deps.seal.seal(drawn);
+}
+
+/** As printed: a company by its name, of a person the masked number, since whoever reads the paper may be somebody else. */
+async function whoAsks(db: Kysely<Schema>, rut: string): Promise<string> {
+  if (!isCompanyRut(rut)) return `RUT ${maskRut(rut)}`;
+  const company = await db.selectFrom('empresas').select('razon_social').where('rut', '=', rut).executeTakeFirst();
+  return company ? `${company.razon_social}, RUT ${formatRut(rut)}` : `RUT ${formatRut(rut)}`;
+}
+
+function linesOf(records: SubjectRecords): number {
+  return Object.values(records).reduce<number>((lines, part: unknown) => lines + (Array.isArray(part) ? part.length : 0), 0);
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const overdue = wait(LONGEST_MS, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`no document in ${LONGEST_MS} ms`);
+  });
+  return Promise.race([work, overdue]).finally(() => timer.abort());
+}
+
+/** Keeps a report that was made, and the query in the log of who asked for whom. @param source what asked for it */
+export async function storeReport(
+  trx: Transaction<Schema>,
+  wanted: ReportWanted,
+  source: { readonly orden: string } | { readonly query: string },
+  pdf: Uint8Array,
+): Promise<void> {
+  const { servicio, subjectRut, motivo, consultante, folio, code, emitido } = wanted;
+  const orden = 'orden' in source ? source.orden : null;
+  await trx
+    .insertInto('informes')
+    .values({
+      orden,
+      ...('query' in source && { id: source.query }),
+      folio,
+      codigo_hmac: code.hmac,
+      codigo_final: lastGroup(code.text),
+      servicio,
+      sujeto_rut: subjectRut,
+      emitido,
+      pdf: Buffer.from(pdf),
+      sha256: createHash('sha256').update(pdf).digest('hex'),
+    })
+    .execute();
+  // Only what was told is a query, and the report tells of those before it: of its own, its foot says who, when and why.
+  await trx.insertInto('consultas').values({ orden, rut: subjectRut, servicio, consultante, motivo, en: emitido }).execute();
+}

@@ -1,0 +1,79 @@
+import type { Generated } from 'kysely';
+import type { Day, Instant, Made } from './columns.ts';
+
+/** What was agreed with a customer, frozen when it was: a plan that changes later changes no contract. */
+export interface ContractsTable {
+  id: Generated<string>;
+  /** RUT in whose name is asked, of a company or of a person, in wire form. */
+  titular: string;
+  /** Code of the plan it was made from. */
+  plan: string | null;
+  /** The plan's name, as shown. */
+  nombre: string;
+  /** mensual: so many queries each month. pack: so many in all. */
+  tipo: 'mensual' | 'pack';
+  /** '1': pesos, tax included. '2': UF, tax not included. */
+  moneda: '1' | '2';
+  /** Queries in each period. */
+  consultas: number;
+  /** What one more costs, in the currency. */
+  valor_adicional: string;
+  /** First and last day, in Chile. */
+  desde: Day;
+  hasta: Day;
+  /** Where mails about it go. Personal data: never in a log. */
+  correo: string;
+  demo: boolean;
+  creado: Made<Date>;
+  /** It was ended before its last day. */
+  terminado: Instant | null;
+}
+
+/** One month of a monthly contract, or all of a pack: how much may be asked and how much was. */
+export interface QuotaPeriodsTable {
+  id: Generated<string>;
+  contrato: string;
+  /** First and last day, in Chile. */
+  desde: Day;
+  hasta: Day;
+  incluidas: number;
+  /** Taken of those, before the work; given back where nothing comes of it. */
+  usadas: Generated<number>;
+  /** Of those taken, the ones whose report was made. */
+  hechas: Generated<number>;
+  /** Past the quota, to be invoiced with the period. */
+  adicionales: Generated<number>;
+  valor_adicional: string;
+}
+
+/** Each query on a contract. */
+export interface QueriesTable {
+  /** That of the report that came of it. */
+  id: Generated<string>;
+  cliente: string | null;
+  periodo: string | null;
+  /** Past the quota. */
+  adicional: boolean;
+  servicio: string;
+  sujeto_rut: string;
+  motivo: string;
+  /** Keyed hash of what was asked. */
+  huella: Buffer;
+  /** The same query, asked again, is this one. */
+  vigente: Generated<boolean>;
+  estado: Generated<'MAKING' | 'MADE' | 'FAILED'>;
+  /** Whoever makes the report is dead after that. */
+  lease_until: Instant;
+  creada: Made<Date>;
+  terminada: Instant | null;
+}
+
+/** What was issued to whom. */
+export interface HistorialTable {
+  cliente: string;
+  emitido: Instant;
+  informe: string;
+  origen: 'compra' | 'consulta';
+  /** RUT of the company in whose name was asked. */
+  solicitante: string | null;
+}

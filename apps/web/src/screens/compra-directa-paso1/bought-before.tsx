@@ -1,0 +1,45 @@
+import { isCompanyRut, wireRut } from '@veridico/forms';
+import { findReport } from '@veridico/reports';
+import { callForReport } from '../../session/report-call.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { formatDate } from '../../ui/date-time.ts';
+import { Link } from '../../ui/router.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+
+interface BoughtBeforeProps {
+  readonly codigo: string;
+  /** As it is being typed; only reports about companies ask for it. */
+  readonly run: string;
+}
+
+/** The same report about the same RUT, bought a short while ago: one press away, before it is paid again. */
+export function BoughtBefore({ codigo, run }: BoughtBeforeProps) {
+  const session = useSession();
+  const subject = subjectOf(codigo, run);
+  const answer = useAnswer(subject, (about) =>
+    callForReport(session, 'compraAnterior', { params: { codigoServicio: codigo }, querystring: { run: about } }),
+  );
+  // Nobody is kept from buying by an answer that does not come.
+  const before = answer?.ok ? answer.body.anterior : null;
+  return (
+    <div aria-live="polite">
+      {before && (
+        <Alert tone="info" title={`Ya lo compraste el ${formatDate(before.fecha)}`}>
+          <p>
+            <Link to={`/consulta-informe?codigo_servicio=${before.codigo}`} state={{ idConsulta: before.idConsulta }}>
+              Ver ese informe
+            </Link>
+            . Si compras otro, trae lo que conste hoy.
+          </p>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** The company's RUT once it is one; '' where the report is about who is signed in. */
+function subjectOf(codigo: string, run: string): string | undefined {
+  if (findReport(codigo)?.subject !== 'empresa') return '';
+  return isCompanyRut(run) ? wireRut(run) : undefined;
+}

@@ -1,0 +1,30 @@
+import { formatRut } from '@veridico/forms';
+import { rutOf } from '../../session/claims.ts';
+import { useSessionState } from '../../session/use-session.ts';
+import { Field } from '../../ui/field.tsx';
+import { Celular, Group, type BuyerFieldsProps } from './buyer-fields.tsx';
+import { labelOf } from './field-names.ts';
+import styles from './compra-directa-paso1.module.css';
+
+/** What the account knows of the buyer, as it has it: nobody buys in another's name. */
+export function OwnData({ report, form, shown }: Pick<BuyerFieldsProps, 'report' | 'form' | 'shown'>) {
+  const { claims, cliente } = useSessionState();
+  const rut = cliente?.rut ?? (claims ? rutOf(claims) : '');
+  return (
+    <Group legend="Compras con tu cuenta">
+      <div className={styles.columns}>
+        <Field name="rutCuenta" label="RUT" value={formatRut(rut)} readOnly onChange={ignore} />
+        <Field
+          name="correoCuenta"
+          label={labelOf(report, 'correo')}
+          value={cliente?.email ?? claims?.email ?? ''}
+          readOnly
+          onChange={ignore}
+        />
+        {shown.includes('celular') && <Celular report={report} form={form} />}
+      </div>
+    </Group>
+  );
+}
+
+function ignore(): void {}

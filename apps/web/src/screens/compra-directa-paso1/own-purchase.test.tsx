@@ -1,0 +1,146 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { problems } from '@veridico/api';
+import { showSignedIn } from '../../session/testing-customer.tsx';
+import type { StoredCliente } from '../../session/stored-session.ts';
+import { button, fakeServer, field, fill, link, press, sentence, settle, text, type Handler } from '../../testing.tsx';
+import { CompraDirectaPaso1 } from './compra-directa-paso1.tsx';
+import { alert, freshTab, PAGE, sent } from './testing-purchase.tsx';
+
+beforeEach(() => {
+  freshTab();
+});
+
+const SERVICE = { nombre: 'Personas', descripcion: 'D', precio: 7_500, precioLista: null, ofertaHasta: null, disponible: true };
+const BEFORE = {
+  idConsulta: '00000000-0000-4000-8000-000000000001',
+  fecha: '2026-11-12T13:42:07.000Z',
+  informe: 'Informe Verídico Personas',
+  codigo: 'sia000001',
+  rut: '11.•••.•••-1',
+  nombre: '',
+  folio: 'VR-0000000122',
+  origen: 'compra',
+  solicitante: '',
+  verificaciones: 0,
+};
+
+interface Options {
+  readonly transaccion?: Handler;
+  readonly anterior?: Handler;
+  readonly cliente?: Partial<StoredCliente>;
+}
+
+async function open(codigo: string, { transaccion, anterior, cliente = {} }: Options = {}) {
+  const calls = fakeServer({
+    'GET /v1/administracion/servicio-precio/': () => [200, { ...SERVICE, codigo }],
+    'GET /v1/administracion/compra-anterior/': anterior ?? (() => [200, { anterior: null }]),
+    'POST /v1/administracion/transaccion': transaccion ?? (() => [200, PAGE]),
+  });
+  const made = await showSignedIn(`/compra-directa/paso1?codigo_servicio=${codigo}`, <CompraDirectaPaso1 />, { cliente });
+  await act(async () => vi.dynamicImportSettled());
+  await settle();
+  return { calls, ...made };
+}
+
+const asks = (name: string) => document.querySelector(`input[name="${name}"]`) !== null;
+const bodies = (calls: Parameters<typeof sent>[0]) => sent(calls).map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+const refuse =
+  (campo: string): Handler =>
+  () => [422, { codigo: 'SERIE_NO_COINCIDE', mensaje: problems.SERIE_NO_COINCIDE.mensaje, campos: { [campo]: 'Di esto.' } }];
+
+test.each(['sia000001', 'sia000003'])(
+  '[DP1-28] [DP1-29] [DP1-30] [DP1-31] [DP1-32] [PROD-04] %s asks nothing of who is signed in, and shows their RUT',
+  async (codigo) => {
+    const { calls } = await open(codigo);
+    for (const name of ['run', 'serie', 'correo', 'correoConfirmacion', 'celular']) expect(asks(name)).toBe(false);
+    expect([field('rutCuenta').value, field('rutCuenta').readOnly]).toEqual(['11.111.111-1', true]);
+    expect([field('correoCuenta').value, field('correoCuenta').readOnly]).toEqual(['ana@correo.cl', true]);
+    expect(text()).toContain('Compras como Ana Ñuñez');
+    expect(text()).not.toContain('Compras sin cuenta');
+    await press(field('aceptacionTerminos'));
+    await press(button('Comprar'));
+    expect(bodies(calls)).toEqual([
+      expect.objectContaining({ codigoServicio: codigo, run: '', serie: '', correo: '', celular: '', aceptacionTerminos: 'true' }),
+    ]);
+    expect(sent(calls)[0]?.headers.get('authorization')).toMatch(/^Bearer /);
+    expect(sent(calls)[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
+    expect(sessionStorage.getItem('orden:correo')).toBe('ana@correo.cl');
+  },
+);
+
+test('[DP1-32] Empresarial still asks for the company, and for nothing else', async () => {
+  const { calls } = await open('sia000002');
+  expect(asks('correo') || asks('celular') || asks('serie')).toBe(false);
+  expect(field('rutCuenta').readOnly).toBe(true);
+  await press(field('aceptacionTerminos'));
+  expect(button('Comprar').disabled).toBe(true);
+  await fill({ run: '58.234.577-5' });
+  await press(button('Comprar'));
+  expect(bodies(calls)).toEqual([expect.objectContaining({ run: '58234577-5', correo: '' })]);
+});
+
+test('what was typed as a visitor in this tab is not sent for the account', async () => {
+  sessionStorage.setItem('codigo_servicio', 'sia000001');
+  sessionStorage.setItem('run', '40.000.000-K');
+  sessionStorage.setItem('correo', 'otra@correo.cl');
+  const { calls } = await open('sia000001');
+  await press(field('aceptacionTerminos'));
+  await press(button('Comprar'));
+  expect(bodies(calls)).toEqual([expect.objectContaining({ run: '', correo: '' })]);
+});
+
+test('an account without a telephone is asked for one', async () => {
+  const { calls } = await open('sia000001', { cliente: { telefono: '' } });
+  await press(field('aceptacionTerminos'));
+  expect(button('Comprar').disabled).toBe(true);
+  await fill({ celular: '912345678' });
+  await fill({ celular: '56912345678' });
+  await press(button('Comprar'));
+  expect(bodies(calls)).toEqual([expect.objectContaining({ celular: '56912345678' })]);
+});
+
+test.each(['serie', 'celular'])('where the account’s own %s does not serve the server says so, and it is asked for', async (campo) => {
+  let times = 0;
+  const { calls } = await open('sia000001', { transaccion: (call) => ((times += 1) === 1 ? refuse(campo)(call) : [200, PAGE]) });
+  await press(field('aceptacionTerminos'));
+  await press(button('Comprar'));
+  expect(sentence(campo)).toContain('Di esto.');
+  expect(document.activeElement).toBe(field(campo));
+  const value = campo === 'serie' ? 'B12345678' : '56912345678';
+  await fill({ [campo]: value });
+  await press(button('Comprar'));
+  expect(bodies(calls).at(-1)).toMatchObject({ [campo]: value });
+});
+
+test('«Ya lo compraste el …» with the old one a press away', async () => {
+  const { calls } = await open('sia000001', { anterior: () => [200, { anterior: BEFORE }] });
+  expect(text()).toContain('Ya lo compraste el 12-11-2026');
+  await press(link('Ver ese informe'));
+  expect(location.pathname).toBe('/consulta-informe');
+  expect(history.state).toEqual({ idConsulta: BEFORE.idConsulta });
+  expect(calls.find(({ path }) => path.includes('compra-anterior'))?.query.get('run')).toBe('');
+});
+
+test('about a company it is asked once its RUT is whole', async () => {
+  const { calls } = await open('sia000002', { anterior: () => [200, { anterior: { ...BEFORE, codigo: 'sia000002' } }] });
+  const asked = () => calls.filter(({ path }) => path.includes('compra-anterior'));
+  await fill({ run: '58.234.577' });
+  expect(asked()).toEqual([]);
+  await fill({ run: '58.234.577-5' });
+  expect(asked().map(({ query }) => query.get('run'))).toEqual(['58234577-5']);
+  expect(text()).toContain('Ya lo compraste el 12-11-2026');
+});
+
+test('with a provider that is away one may still buy as a visitor, and loses nothing', async () => {
+  const { provider, session, calls } = await open('sia000001');
+  provider.renew.mockResolvedValue({ outcome: 'unreachable' });
+  vi.spyOn(session, 'lives').mockReturnValue(false);
+  await press(field('aceptacionTerminos'));
+  await press(button('Comprar'));
+  expect(alert()).toContain('No se pudo renovar la sesión');
+  expect(sent(calls)).toEqual([]);
+  await press(button('Comprar sin mi cuenta'));
+  expect(asks('serie')).toBe(true);
+  expect(field('aceptacionTerminos').checked).toBe(true);
+});

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Answer } from '@veridico/api';
+import { callForReport, type NoToken } from '../../session/report-call.ts';
+import { useSession, useSessionState } from '../../session/use-session.ts';
+import { BoughtBefore } from './bought-before.tsx';
+import type { Buyer } from './buyer.ts';
+import { OwnData } from './own-data.tsx';
+import { Purchase, type PurchaseProps } from './purchase.tsx';
+
+/** The purchase of who is signed in; of a visitor where the session has ended or cannot be used. */
+export function OwnPurchase(props: PurchaseProps) {
+  const session = useSession();
+  const { claims, cliente } = useSessionState();
+  const [left, setLeft] = useState(false);
+  if (!claims || left) return <Purchase key="visita" {...props} />;
+  const correo = cliente?.email ?? claims.email ?? '';
+  const buyer: Buyer = {
+    correo,
+    celular: cliente?.telefono,
+    banner: `Compras como ${cliente?.nombre ?? claims.name ?? correo}: el informe queda guardado en tu cuenta.`,
+    Data: OwnData,
+    Before: BoughtBefore,
+    call: async (request, extra) => asRefusal(await callForReport(session, 'transaccion', request, extra)),
+    leave: () => setLeft(true),
+  };
+  return <Purchase key="cuenta" {...props} buyer={buyer} />;
+}
+
+/** Without a session the server would have refused in the same way. */
+function asRefusal(answer: Answer<'transaccion'> | NoToken): Answer<'transaccion'> {
+  if (answer.status !== 'sin-token') return answer;
+  return { ok: false, status: 401, problem: { codigo: 'NO_AUTENTICADO', mensaje: answer.sentence } };
+}

@@ -1,0 +1,253 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { problems, type ProblemCode } from '@veridico/api';
+import { SessionContext } from '../../session/use-session.ts';
+import { keepTokens } from '../../session/stored-session.ts';
+import { fakeProvider, fakeTokens, type FakeProvider } from '../../session/testing.ts';
+import { Session } from '../../session/session.ts';
+import { showSignedIn } from '../../session/testing-customer.tsx';
+import { button, fakeServer, holdTime, later, link, press, show, text, type Handler } from '../../testing.tsx';
+import { ConsultaInforme } from './consulta-informe.tsx';
+
+vi.mock('../../ui/pdf-viewer/pdf-pages.tsx', () => ({
+  PdfPages: ({ blob, label }: { readonly blob: Blob; readonly label: string }) => (
+    <div role="region" aria-label={label}>
+      {blob.type} {blob.size}
+    </div>
+  ),
+}));
+
+const REPORT = {
+  base64: btoa('%PDF-'),
+  tipoContenido: 'application/pdf',
+  idConsulta: '00000000-0000-4000-8000-000000000001',
+  folio: 'VR-0000000123',
+  informe: 'Informe Verídico Personas',
+  codigo: 'sia000001',
+  rut: '11111111-1',
+  emitido: '2026-11-19T01:30:00.000Z',
+  verificaciones: 0,
+};
+const INPUTS = { run: '11111111-1', motivo: 'evaluacion-crediticia' };
+const ADDRESS = '/consulta-informe?codigo_servicio=sia000001';
+let saved: string[] = [];
+let released: string[] = [];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  saved = [];
+  released = [];
+  device(false);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void released.push(url));
+});
+
+function device(phone: boolean): void {
+  const listen = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...listen, matches: query === '(pointer: coarse)' && phone }));
+  vi.stubGlobal('screen', phone ? { width: 412, height: 915 } : { width: 1280, height: 800 });
+}
+
+interface Options {
+  readonly state?: unknown;
+  readonly address?: string;
+  readonly informe?: Handler;
+}
+
+async function open(consulta: Handler | undefined, { state = INPUTS, address = ADDRESS, informe }: Options = {}) {
+  const calls = fakeServer({
+    ...(consulta && { 'POST /v1/administracion/consulta-informe/': consulta }),
+    ...(informe && { 'GET /v1/administracion/informe/': informe }),
+  });
+  return { calls, ...(await showSignedIn(address, <ConsultaInforme />, { state })) };
+}
+
+const ok: Handler = () => [200, REPORT];
+const refusal =
+  (codigo: ProblemCode, more: object = {}): Handler =>
+  () => [problems[codigo].status, { codigo, mensaje: problems[codigo].mensaje, ...more }];
+const failure = () => document.querySelector('[role=alert]')?.textContent ?? '';
+
+test('[RES-01] [RES-11] while it is made that is said, with a spinner', async () => {
+  await open(() => new Promise(() => undefined));
+  const spinner = [...document.querySelectorAll('[role=status]')].find(({ textContent }) => textContent === 'Generando informe...');
+  expect(spinner?.querySelector('[aria-hidden=true]')).not.toBeNull();
+});
+
+test('[RES-02] [RES-04] [RES-05] [RES-11] [RES-12] [RES-20] [PROD-07] the query goes once, with the bearer, and its report is shown', async () => {
+  const { calls } = await open(ok);
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.path).toBe('/v1/administracion/consulta-informe/sia000001');
+  expect(Object.fromEntries(new URLSearchParams(calls[0]?.body))).toMatchObject(INPUTS);
+  expect(calls[0]?.headers.get('authorization')).toMatch(/^Bearer /);
+  expect(JSON.parse(calls[0]?.headers.get('user-info') ?? '')).toEqual({
+    preferred_username: 'ana@correo.cl',
+    client_id: 'cli-web-noanonimo',
+    email: 'ana@correo.cl',
+  });
+  expect(document.querySelector('[role=region]')?.textContent).toBe('application/pdf 5');
+  expect(link('Volver').getAttribute('href')).toBe('/');
+  expect(link('Descargar PDF').href).toMatch(/^blob:/);
+  expect(link('Descargar PDF').download).toBe('Informe_Personas_2026-11-18.pdf');
+  expect(link('Abrir PDF').target).toBe('_blank');
+  expect(saved).toEqual([]);
+});
+
+test('[RES-06] [RES-07] [RES-12] a telephone saves it once by itself and says so', async () => {
+  device(true);
+  const first = await open(ok);
+  expect(saved).toEqual(['Informe_Personas_2026-11-18.pdf']);
+  expect(text()).toContain('Tu informe se ha generado correctamente');
+  expect(document.querySelector('[role=region]')).toBeNull();
+  await first.close();
+  await open(ok);
+  expect(saved).toHaveLength(1);
+});
+
+test('[RES-19] leaving releases the file', async () => {
+  const { close } = await open(ok);
+  const { href } = link('Descargar PDF');
+  expect(released).not.toContain(href);
+  await close();
+  expect(released).toContain(href);
+});
+
+test.each([
+  ['[RES-15] [RES-17]', ADDRESS, null, 'Falta parámetro RUN'],
+  ['[RES-15] [RES-17]', ADDRESS, { run: ' ', motivo: 7 }, 'Falta parámetro RUN'],
+  ['[RES-15] [RES-16]', '/consulta-informe?codigo_servicio=sia000004', { run: '11111111-1' }, 'Faltan parámetros para la consulta'],
+  ['', '/consulta-informe?codigo_servicio=sia999999', INPUTS, problems.SERVICIO_DESCONOCIDO.mensaje],
+  ['', '/consulta-informe', INPUTS, problems.SERVICIO_DESCONOCIDO.mensaje],
+])('%s %s with %o asks nothing and says «%s»', async (_, address, state, said) => {
+  const { calls } = await open(undefined, { address, state });
+  expect(calls).toEqual([]);
+  expect(failure()).toContain(said);
+});
+
+test('[RES-08] [RES-09] [RES-10] [RES-11] a refusal says what happened, why, and leads home', async () => {
+  await open(refusal('CONSULTA_SIN_REGISTROS'));
+  expect(document.querySelector('h1')?.textContent).toBe('Ocurrió un error');
+  expect(failure()).toContain('No se pudo generar el informe. Intenta nuevamente.');
+  expect(failure()).toContain(problems.CONSULTA_SIN_REGISTROS.mensaje);
+  expect(link('Volver al inicio').getAttribute('href')).toBe('/');
+  expect(text()).not.toContain('Reintentar');
+});
+
+test.each<[string, Handler, string]>([
+  ['a field', refusal('CAMPOS_INVALIDOS', { campos: { run: 'RUT inválido' } }), 'RUT inválido'],
+  ['the wrong kind of RUT', refusal('RUT_DE_EMPRESA'), problems.RUT_DE_EMPRESA.mensaje],
+  ['no contract', refusal('SIN_CONTRATO'), problems.SIN_CONTRATO.mensaje],
+  ['an empty pack', refusal('SIN_CONSULTAS'), problems.SIN_CONSULTAS.mensaje],
+])('a refusal for %s gives its reason', async (_, handler, said) => {
+  await open(handler);
+  expect(failure()).toContain(said);
+});
+
+test('past the quota the price of one more is said, and the same query goes on with consent', async () => {
+  const { calls } = await open(({ body }) =>
+    body.includes('aceptaConsultaAdicional=true')
+      ? [200, REPORT]
+      : [409, { codigo: 'SIN_CUPO', mensaje: problems.SIN_CUPO.mensaje, valorConsultaAdicional: 0.15, moneda: '2' }],
+  );
+  expect(failure()).toContain(problems.SIN_CUPO.mensaje);
+  await press(button('Consultar igual por UF 0,15 + IVA'));
+  expect(document.querySelector('[role=region]')).not.toBeNull();
+  expect(calls).toHaveLength(2);
+});
+
+test('what is already being made is asked for again until it is there', async () => {
+  holdTime();
+  let times = 0;
+  const { calls } = await open((call) => ((times += 1) < 3 ? refusal('INFORME_EN_CURSO')(call) : [200, REPORT]));
+  expect(text()).toContain('Generando informe...');
+  await later(3_000);
+  await later(3_000);
+  expect(document.querySelector('[role=region]')).not.toBeNull();
+  expect(calls).toHaveLength(3);
+});
+
+test('a call nobody answers is repeated once, and may then be repeated by hand', async () => {
+  holdTime();
+  let down = true;
+  const { calls } = await open(() => (down ? 'down' : [200, REPORT]));
+  await later(1_000);
+  expect(calls).toHaveLength(2);
+  expect(failure()).toContain('Se cortó la conexión. Puedes repetir la consulta: la misma no se descuenta dos veces.');
+  down = false;
+  await press(button('Reintentar'));
+  expect(document.querySelector('[role=region]')).not.toBeNull();
+});
+
+test('a report that is there belongs to this entry of the history: loading again does not ask for another', async () => {
+  sessionStorage.setItem('borrador:consulta-informe', JSON.stringify({ owner: 'u-1', values: { codigoServicio: 'sia000001', run: '1' } }));
+  const first = await open(ok);
+  expect(history.state).toEqual({ idConsulta: REPORT.idConsulta });
+  expect(sessionStorage.getItem('borrador:consulta-informe')).toContain('"run":""');
+  await first.close();
+  const { calls } = await open(undefined, { state: history.state, informe: ok });
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET /v1/administracion/informe/${REPORT.idConsulta}`]);
+  expect(document.querySelector('[role=region]')).not.toBeNull();
+});
+
+test('a report of somebody else is unknown', async () => {
+  await open(undefined, { state: { idConsulta: 'x' }, informe: refusal('INFORME_DESCONOCIDO') });
+  expect(failure()).toContain(problems.INFORME_DESCONOCIDO.mensaje);
+});
+
+test.each([
+  [59, 1],
+  [90, 0],
+])('[RES-13] with %i s left the token is renewed %i times before the call', async (seconds, times) => {
+  const calls = fakeServer({ 'POST /v1/administracion/consulta-informe/': ok });
+  const provider = fakeProvider();
+  await openWith(provider, seconds);
+  expect(calls).toHaveLength(1);
+  expect(provider.renew).toHaveBeenCalledTimes(times);
+});
+
+test('a token that the server refuses is renewed once', async () => {
+  let times = 0;
+  const calls = fakeServer({
+    'POST /v1/administracion/consulta-informe/': (call) => ((times += 1) === 1 ? refusal('NO_AUTENTICADO')(call) : [200, REPORT]),
+  });
+  const provider = fakeProvider();
+  await openWith(provider, 300);
+  expect(new Set(calls.map(({ headers }) => headers.get('authorization'))).size).toBe(2);
+  expect(provider.renew).toHaveBeenCalledTimes(1);
+  expect(document.querySelector('[role=region]')).not.toBeNull();
+});
+
+test.each([['refused'], ['unreachable']] as const)(
+  '[RES-14] a session whose renewal is %s is an error, and nothing is asked',
+  async (outcome) => {
+    const calls = fakeServer({});
+    const provider = fakeProvider();
+    provider.renew.mockResolvedValue({ outcome });
+    await openWith(provider, 30);
+    expect(failure()).toContain('No se pudo renovar la sesión');
+    expect(button('Reintentar')).toBeDefined();
+    expect(calls).toEqual([]);
+  },
+);
+
+test('[RES-18] without a token there is nothing to ask with', async () => {
+  const calls = fakeServer({});
+  await openWith(fakeProvider(), undefined);
+  expect(failure()).toContain('Token no disponible');
+  expect(calls).toEqual([]);
+});
+
+/** With a session of which nobody has asked anything yet. `seconds`: what is left of the access token; undefined: there is none. */
+async function openWith(provider: FakeProvider, seconds: number | undefined): Promise<void> {
+  localStorage.clear();
+  if (seconds !== undefined) keepTokens(fakeTokens(seconds));
+  onTestFinished(() => localStorage.clear());
+  await show(
+    ADDRESS,
+    <SessionContext value={new Session(provider)}>
+      <ConsultaInforme />
+    </SessionContext>,
+    INPUTS,
+  );
+}

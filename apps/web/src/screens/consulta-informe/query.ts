@@ -1,0 +1,92 @@
+import { problems, type InformeEmitido } from '@veridico/api';
+import { findReport } from '@veridico/reports';
+import { callForReport, reasonOf, type ReportAnswer } from '../../session/report-call.ts';
+import type { Session } from '../../session/session.ts';
+import { additionalPrice } from '../../shell/additional-price.ts';
+
+/** What the query form handed over. */
+interface Inputs {
+  readonly run: string;
+  readonly motivo: string;
+  readonly rol: string;
+  readonly comuna: string;
+}
+
+/** What this page is asked for: a report to be made, one that was made, or too little of either. */
+export type Asked =
+  | { readonly kind: 'query'; readonly codigo: string; readonly inputs: Inputs }
+  | { readonly kind: 'issued'; readonly idConsulta: string }
+  | { readonly kind: 'nothing'; readonly reason: string };
+
+export interface Failure {
+  readonly ok: false;
+  readonly reason: string | undefined;
+  /** Asking the same again may answer. */
+  readonly again: boolean;
+  /** There are no queries left, and one more costs this. */
+  readonly additional?: string;
+  /** The account may not ask, and may buy. */
+  readonly buy?: true;
+}
+
+export type Outcome = { readonly ok: true; readonly report: InformeEmitido } | Failure;
+
+/** @param state of the history, which the browser keeps through a reload and a way back */
+export function readAsked(query: URLSearchParams, state: unknown): Asked {
+  const kept = (typeof state === 'object' && state !== null ? state : {}) as Readonly<Record<string, unknown>>;
+  const text = (name: string) => (typeof kept[name] === 'string' ? kept[name].trim() : '');
+  if (text('idConsulta') !== '') return { kind: 'issued', idConsulta: text('idConsulta') };
+  const codigo = query.get('codigo_servicio')?.trim() ?? '';
+  const report = findReport(codigo);
+  if (!report) return { kind: 'nothing', reason: problems.SERVICIO_DESCONOCIDO.mensaje };
+  const inputs = { run: text('run'), motivo: text('motivo'), rol: text('rol'), comuna: text('comuna') };
+  if (report.subject !== 'propiedad')
+    return inputs.run === '' ? { kind: 'nothing', reason: 'Falta parámetro RUN' } : { kind: 'query', codigo, inputs };
+  const enough = inputs.rol !== '' && inputs.comuna !== '';
+  return enough ? { kind: 'query', codigo, inputs } : { kind: 'nothing', reason: 'Faltan parámetros para la consulta' };
+}
+
+/** Before the one automatic try that follows a call nobody answered, and between two looks at a report that is being made. */
+const RETRY_MS = 1_000;
+const BUSY_MS = 3_000;
+const BUSY_TIMES = 20;
+
+/** Has the report made, or fetches the one that was. The server takes nothing twice for the same question, so it may be repeated. */
+export async function ask(session: Session, asked: Exclude<Asked, { kind: 'nothing' }>, additional: boolean): Promise<Outcome> {
+  const call = (): Promise<ReportAnswer<'consultaInforme'> | ReportAnswer<'informe'>> => {
+    if (asked.kind === 'issued') return callForReport(session, 'informe', { params: { idConsulta: asked.idConsulta } });
+    const body = { ...asked.inputs, ...(additional && { aceptaConsultaAdicional: 'true' }) };
+    return callForReport(session, 'consultaInforme', { params: { codigoServicio: asked.codigo }, body });
+  };
+  let answer = await call();
+  if (answer.status === 0) {
+    await pause(RETRY_MS);
+    answer = await call();
+  }
+  for (let times = 0; times < BUSY_TIMES && isUnderWay(answer); times += 1) {
+    await pause(BUSY_MS);
+    answer = await call();
+  }
+  return answer.ok ? { ok: true, report: answer.body } : readFailure(answer);
+}
+
+function isUnderWay(answer: ReportAnswer<'consultaInforme'> | ReportAnswer<'informe'>): boolean {
+  return !answer.ok && answer.status !== 'sin-token' && answer.problem?.codigo === 'INFORME_EN_CURSO';
+}
+
+function readFailure(answer: Extract<ReportAnswer<'consultaInforme'>, { ok: false }>): Failure {
+  if (answer.status === 'sin-token') return { ok: false, reason: answer.sentence, again: true };
+  const { status, problem } = answer;
+  const again = status === 0 || status === problems.DEMASIADAS_SOLICITUDES.status || status >= problems.ERROR_INTERNO.status;
+  if (status === 0)
+    return { ok: false, reason: 'Se cortó la conexión. Puedes repetir la consulta: la misma no se descuenta dos veces.', again };
+  const { codigo, campos, valorConsultaAdicional, moneda } = problem ?? {};
+  if (codigo === 'SIN_CUPO' && valorConsultaAdicional !== undefined && moneda !== undefined)
+    return { ok: false, reason: reasonOf(answer), again, additional: additionalPrice({ valorConsultaAdicional, moneda }) };
+  if (codigo === 'SIN_CONTRATO' || codigo === 'SIN_CONSULTAS') return { ok: false, reason: reasonOf(answer), again, buy: true };
+  return { ok: false, reason: campos?.['run'] ?? campos?.['motivo'] ?? reasonOf(answer), again };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

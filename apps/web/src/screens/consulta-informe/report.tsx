@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import type { InformeEmitido } from '@veridico/api';
+import { isFirstDownload } from '../../purchase-storage.ts';
+import { ReportColumns, ReportFacts } from '../../shell/report-columns.tsx';
+import { reportFileName } from '../../shell/report-file-name.ts';
+import { ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
+import { PaperIcon } from '../../ui/paper-icon.tsx';
+import { download, isPhone, usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
+import styles from './consulta-informe.module.css';
+
+/** The report to read and to keep; on a telephone it is saved once by itself and not drawn. */
+export function Report({ report }: { readonly report: InformeEmitido }) {
+  const { informe, codigo, rut, folio, emitido, verificaciones } = report;
+  const file = usePdfFile(report.base64, report.tipoContenido);
+  const [phone] = useState(isPhone);
+  const name = reportFileName(codigo, emitido);
+  const url = file?.url;
+  useEffect(() => {
+    if (phone && url !== undefined && isFirstDownload(folio)) download(url, name);
+  }, [phone, url, name, folio]);
+  const side = (
+    <>
+      <div className={styles.actions}>
+        {file && (
+          <>
+            <ButtonAnchor variant="primary" wide href={file.url} download={name}>
+              <PaperIcon name="download" />
+              Descargar PDF
+            </ButtonAnchor>
+            <ButtonAnchor wide href={file.url} target="_blank">
+              <PaperIcon name="external-link" />
+              Abrir PDF
+            </ButtonAnchor>
+          </>
+        )}
+        <ButtonLink wide to="/">
+          Volver
+        </ButtonLink>
+      </div>
+      <ReportFacts
+        name={informe}
+        rut={rut}
+        folio={folio}
+        emitido={emitido}
+        more={verificaciones > 0 ? [['Veces verificado', String(verificaciones)]] : []}
+      />
+    </>
+  );
+  if (phone) return <div className={styles.stack}>{side}</div>;
+  return (
+    <ReportColumns file={file} name={informe}>
+      {side}
+    </ReportColumns>
+  );
+}

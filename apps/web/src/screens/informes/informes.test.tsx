@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest';
+import { showSignedIn } from '../../session/testing-customer.tsx';
+import { button, fakeServer, link, press, show, text, type Handler } from '../../testing.tsx';
+import { SessionContext } from '../../session/use-session.ts';
+import { signedIn } from '../../session/testing.ts';
+import { Informes } from './informes.tsx';
+
+const SERVICE = { descripcion: 'D', ofertaHasta: '2027-12-31', disponible: true };
+const SERVICES = [
+  { ...SERVICE, codigo: 'sia000001', nombre: 'Personas', precio: 7_500, precioLista: 11_600 },
+  { ...SERVICE, codigo: 'sia000002', nombre: 'Empresarial', precio: 16_500, precioLista: 24_900 },
+  { ...SERVICE, codigo: 'sia000003', nombre: 'Consolidado', precio: 6_500, precioLista: 11_600 },
+  { ...SERVICE, codigo: 'sia000004', nombre: 'Tasación', precio: 6_900, precioLista: 9_990 },
+];
+
+beforeEach(() => sessionStorage.clear());
+
+async function open(servicios: Handler = () => [200, SERVICES]) {
+  const calls = fakeServer({ 'GET /v1/administracion/servicios': servicios });
+  await showSignedIn('/', <Informes />);
+  return calls;
+}
+
+const card = (name: string) => [...document.querySelectorAll('li')].find((item) => item.querySelector('h2')?.textContent === name);
+
+test('[HOME-CAT-01] [HOME-CAT-02] [HOME-CAT-03] [PROD-11] without contract the home is the catalogue of four reports', async () => {
+  await open();
+  expect(document.querySelector('h1')?.textContent).toBe('Informes');
+  expect([...document.querySelectorAll('main h2')].map(({ textContent }) => textContent)).toEqual([
+    'Personas',
+    'Empresarial',
+    'Consolidado',
+    'Tasación',
+  ]);
+  expect(document.querySelector('form')).toBeNull();
+});
+
+test.each([
+  ['[HOME-CAT-09]', 'Personas', ['$7.500', '$11.600', 'sia000001']],
+  ['[HOME-CAT-10]', 'Empresarial', ['$16.500', '$24.900', 'sia000002']],
+  ['[HOME-CAT-11]', 'Consolidado', ['$6.500', '$11.600', 'sia000003']],
+  ['[HOME-CAT-12]', 'Tasación', ['$6.900', '$9.990', 'sia000004']],
+])('[HOME-CAT-04] [HOME-CAT-05] [HOME-CAT-06] [HOME-CAT-07] %s the card of %s', async (_, name, [price, listPrice, code]) => {
+  await open();
+  expect(card(name)?.querySelector('b')?.textContent).toBe(price);
+  expect(card(name)?.querySelector('s')?.textContent).toBe(listPrice);
+  const buy = [...(card(name)?.querySelectorAll('a') ?? [])].find(({ textContent }) => textContent === 'Comprar');
+  expect(buy?.getAttribute('href')).toBe(`/compra-directa/paso1?codigo_servicio=${code}`);
+});
+
+test('[HOME-CAT-08] [SES-27] Comprar keeps the e-mail of the customer', async () => {
+  await open(() => [200, SERVICES.slice(0, 1)]);
+  await press(link('Comprar'));
+  expect(localStorage.getItem('correo_usuario')).toBe('ana@correo.cl');
+  expect(location.pathname + location.search).toBe('/compra-directa/paso1?codigo_servicio=sia000001');
+});
+
+test('without a customer record the catalogue stands, and the token gives the e-mail', async () => {
+  fakeServer({ 'GET /v1/administracion/servicios': () => [200, SERVICES.slice(0, 1)] });
+  const { session } = signedIn();
+  await show(
+    '/',
+    <SessionContext value={session}>
+      <Informes />
+    </SessionContext>,
+  );
+  await press(link('Comprar'));
+  expect(localStorage.getItem('correo_usuario')).toBe('ana@correo.cl');
+});
+
+test('prices that cannot be had are asked for again', async () => {
+  let down = true;
+  await open(() => (down ? 'down' : [200, SERVICES]));
+  expect(text()).toContain('No pudimos cargar los precios. Revisa tu conexión.');
+  down = false;
+  await press(button('Reintentar'));
+  expect(card('Personas')).toBeDefined();
+});

@@ -1,0 +1,213 @@
+import { act } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { problems } from '@veridico/api';
+import { showSignedIn } from '../../session/testing-customer.tsx';
+import { button, fakeServer, field, fill, link, press, sentence, settle, text, type, type Handler } from '../../testing.tsx';
+import { Informes } from './informes.tsx';
+
+const CUPO = {
+  plan: 'Empresa 100',
+  tipoPlan: 'mensual',
+  incluidas: 100,
+  usadas: 63,
+  quedan: 37,
+  adicionales: 0,
+  desde: '2026-11-01',
+  hasta: '2026-11-30',
+  seRenueva: true,
+  valorConsultaAdicional: 0.15,
+  moneda: '2',
+};
+const CONTRATO = { contrato: 'S', vigente: true, titular: null, cupo: CUPO };
+
+beforeEach(() => sessionStorage.clear());
+
+async function open(contrato: Handler = () => [200, CONTRATO], informes: Handler = () => [200, []]) {
+  const calls = fakeServer({ 'GET /v1/administracion/contrato': contrato, 'GET /v1/administracion/informes': informes });
+  const { close } = await showSignedIn('/', <Informes />, { cliente: { contrato: 'S' } });
+  return { calls, close };
+}
+
+const choose = (code: string) => press(document.getElementById(`codigoServicio-${code}`) ?? document.body);
+const submit = () => press(button('Consultar Informe'));
+const alert = () => document.querySelector('[role=alert]')?.textContent;
+const asksRut = () => document.querySelector('input[name=run]') !== null;
+const COMPANY = '58.234.577-5';
+const PERSON = '11.111.111-1';
+
+test('[HOME-QRY-01] [HOME-QRY-02] [HOME-QRY-03] [HOME-QRY-04] [HOME-QRY-05] [HOME-QRY-06] [HOME-QRY-11] [PROD-10] with a contract the home is the query form', async () => {
+  await open();
+  expect(document.querySelector('h1')?.textContent).toBe('Informes');
+  expect([...document.querySelectorAll('fieldset label')].map(({ textContent }) => textContent)).toEqual([
+    'Informe Verídico Personas',
+    'Empresarial',
+    'Consolidado',
+    'Tasación',
+  ]);
+  expect(button('Consultar Informe').type).toBe('submit');
+  expect(text()).not.toContain('Comprar');
+});
+
+test.each([
+  ['[HOME-QRY-07]', 'sia000001', true],
+  ['[HOME-QRY-08]', 'sia000002', true],
+  ['[HOME-QRY-09]', 'sia000003', true],
+  ['[HOME-QRY-10]', 'sia000004', false],
+])('%s %s asks for a RUT: %s', async (_, code, asked) => {
+  await open();
+  expect(asksRut()).toBe(false);
+  await choose(code);
+  expect(asksRut()).toBe(asked);
+});
+
+test.each([
+  ['sia000001', PERSON, { run: '11111111-1', motivo: '' }],
+  ['sia000002', COMPANY, { run: '58234577-5', motivo: '' }],
+  ['sia000003', ' 11111111-1 ', { run: '11111111-1', motivo: '' }],
+])('[HOME-QRY-12] [HOME-QRY-13] [HOME-QRY-14] %s goes to its result with the inputs as state', async (code, rut, state) => {
+  await open();
+  await choose(code);
+  await fill({ run: rut });
+  expect(sentence('run')).toBe('RUT válido');
+  await submit();
+  expect(location.pathname + location.search).toBe(`/consulta-informe?codigo_servicio=${code}`);
+  expect(history.state).toEqual(state);
+});
+
+test('the purpose goes along when another than the usual is chosen', async () => {
+  await open();
+  await choose('sia000002');
+  await fill({ run: COMPANY });
+  const list = document.querySelector('select');
+  expect([...(list?.options ?? [])].map(({ text: words }) => words)).toEqual(['Evaluación de riesgo comercial', 'Evaluación crediticia']);
+  await act(async () => {
+    if (list) list.value = 'evaluacion-crediticia';
+    list?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await submit();
+  expect(history.state).toMatchObject({ motivo: 'evaluacion-crediticia' });
+});
+
+test('[HOME-QRY-15] with no report chosen', async () => {
+  await open();
+  await submit();
+  expect(alert()).toBe('Por favor seleccione un informe');
+  expect(document.activeElement?.id).toBe('codigoServicio-sia000001');
+  expect(location.pathname).toBe('/');
+  await choose('sia000001');
+  expect(alert()).toBeUndefined();
+});
+
+test.each(['', '11.111.111-2', '123', 'hola'])('[HOME-QRY-14] [HOME-QRY-16] the RUT «%s» is not sent', async (rut) => {
+  await open();
+  await choose('sia000003');
+  await type('run', rut);
+  await submit();
+  expect(alert()).toBe('Por favor ingrese un RUT válido');
+  expect(document.activeElement).toBe(field('run'));
+  expect(location.pathname).toBe('/');
+});
+
+test('[HOME-QRY-20] a wrong RUT says so at its field once it is left', async () => {
+  await open();
+  await choose('sia000001');
+  await fill({ run: '11.111.111-2' });
+  expect(sentence('run')).toBe('RUT inválido');
+});
+
+test('[HOME-QRY-18] [HOME-QRY-19] Empresarial takes no RUT of a person, not even one typed for another report', async () => {
+  await open();
+  await choose('sia000001');
+  await fill({ run: PERSON });
+  expect(sentence('run')).toBe('RUT válido');
+  await choose('sia000002');
+  await settle();
+  expect(sentence('run')).toBe('El número del RUT debe ser mayor o igual a 50.000.000');
+  await submit();
+  expect(alert()).toBe('El RUT ingresado debe ser mayor o igual a 50.000.000');
+  expect(location.pathname).toBe('/');
+});
+
+test('Tasación says that it is not on sale yet and goes nowhere', async () => {
+  await open();
+  await choose('sia000004');
+  await submit();
+  expect(text()).toContain(problems.SERVICIO_NO_DISPONIBLE.mensaje);
+  expect(location.pathname).toBe('/');
+});
+
+test('what was typed is there again after a way back', async () => {
+  const first = await open();
+  await choose('sia000002');
+  await fill({ run: COMPANY });
+  await first.close();
+  await open();
+  expect(document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value).toBe('sia000002');
+  expect(field('run').value).toBe('582345775');
+  expect(document.activeElement).toBe(field('run'));
+});
+
+test('used, left, end of the period and the price of one more', async () => {
+  await open();
+  expect(text()).toContain('Tu plan: Empresa 100');
+  expect(text()).toContain('37 consultas te quedan');
+  expect(text()).toContain('Usaste 63 de 100. El período termina el 30-11-2026;');
+  expect(text()).toContain('Cada consulta adicional cuesta UF 0,15 + IVA.');
+  expect(text()).toContain('Usa 1 de tus 37 consultas.');
+  const meter = document.querySelector('meter');
+  expect([meter?.getAttribute('value'), meter?.getAttribute('max'), meter?.getAttribute('aria-label')]).toEqual([
+    '63',
+    '100',
+    'Consultas usadas',
+  ]);
+});
+
+test.each([
+  [
+    { usadas: 100, quedan: 0, adicionales: 2 },
+    'La próxima es adicional y cuesta UF 0,15 + IVA: te preguntamos antes. Llevas 2 adicionales en este período.',
+  ],
+  [{ quedan: 1, usadas: 99 }, '1 consulta te queda'],
+  [{ tipoPlan: 'pack', seRenueva: false, incluidas: 10, usadas: 3, quedan: 7 }, 'Usaste 3 de 10. Puedes usarlas hasta el 30-11-2026.'],
+  [{ tipoPlan: 'pack', seRenueva: false, incluidas: 10, usadas: 10, quedan: 0 }, 'Para seguir consultando, contrata otro pack.'],
+  [{ valorConsultaAdicional: 6_500, moneda: '1' }, 'Cada consulta adicional cuesta $6.500.'],
+])('a quota of %o says «%s»', async (changes, said) => {
+  await open(() => [200, { ...CONTRATO, cupo: { ...CUPO, ...changes } }]);
+  expect(text()).toContain(said);
+});
+
+test('a contract that is over says so, and the form stays', async () => {
+  await open(() => [200, { ...CONTRATO, vigente: false, cupo: null }]);
+  expect(text()).toContain(problems.SIN_CONTRATO.mensaje);
+  expect(button('Consultar Informe')).toBeDefined();
+  expect(text()).not.toContain('Tu plan');
+});
+
+test('a plan that cannot be read keeps nobody from asking, and is read again', async () => {
+  let down = true;
+  await open(() => (down ? 'down' : [200, CONTRATO]));
+  expect(text()).toContain('No pudimos cargar tu plan. Puedes consultar igual.');
+  down = false;
+  await press(button('Reintentar'));
+  expect(text()).toContain('37 consultas te quedan');
+});
+
+test('the last queries are at hand, and left out where there are none', async () => {
+  const informe = {
+    idConsulta: '00000000-0000-4000-8000-000000000001',
+    fecha: '2026-11-18T13:42:00.000Z',
+    informe: 'Informe Verídico Empresarial',
+    codigo: 'sia000002',
+    rut: '58.•••.•••-5',
+    nombre: '',
+    folio: 'VR-0000000123',
+    origen: 'consulta',
+    solicitante: '',
+    verificaciones: 0,
+  };
+  const { calls } = await open(undefined, () => [200, [informe], { 'x-total-count': '31' }]);
+  expect(text()).toContain('Últimas consultas');
+  expect(text()).toContain('VR-0000000123');
+  expect(link('Ver todas').getAttribute('href')).toBe('/mis-informes');
+  expect(calls.find(({ path }) => path.endsWith('/informes'))?.query.get('tamano')).toBe('5');
+});

@@ -1,0 +1,71 @@
+import type { Cupo } from '@veridico/api';
+import { additionalPrice } from '../../shell/additional-price.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/date-time.ts';
+import { Gauge } from '../../ui/gauge.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ContratoState } from './use-contrato.ts';
+import styles from './quota.module.css';
+
+/** What the contract still gives, until when, and what follows. */
+export function Quota({ contrato: { answer, again } }: { readonly contrato: ContratoState }) {
+  const cupo = answer?.ok ? answer.body.cupo : undefined;
+  // Without a contract in force there is nothing to count, and the page says so elsewhere.
+  if (cupo === null) return null;
+  return (
+    <Sheet>
+      <section className={styles.quota} aria-labelledby="cupo">
+        <h2 id="cupo">{cupo ? `Tu plan: ${cupo.plan}` : 'Tu plan'}</h2>
+        {!answer && (
+          <>
+            <p role="status">Cargando tu plan...</p>
+            <Skeleton as="title" width="half" />
+            <Skeleton width="most" />
+          </>
+        )}
+        {answer && !answer.ok && (
+          <>
+            <p>No pudimos cargar tu plan. Puedes consultar igual.</p>
+            <div>
+              <Button onClick={again}>Reintentar</Button>
+            </div>
+          </>
+        )}
+        {cupo && <Figures cupo={cupo} />}
+      </section>
+    </Sheet>
+  );
+}
+
+function Figures({ cupo }: { readonly cupo: Cupo }) {
+  const { incluidas, usadas, quedan, adicionales, hasta, seRenueva } = cupo;
+  return (
+    <>
+      <p className={styles.left}>
+        <b>{quedan}</b> {quedan === 1 ? 'consulta te queda' : 'consultas te quedan'}
+      </p>
+      <Gauge label="Consultas usadas" used={usadas} total={incluidas} />
+      <p className={styles.note}>
+        Usaste {usadas} de {incluidas}. {seRenueva ? 'El período termina el ' : 'Puedes usarlas hasta el '}
+        <time dateTime={hasta}>{formatDate(hasta)}</time>
+        {seRenueva ? `; al día siguiente vuelves a tener ${incluidas} y las que no uses no se acumulan.` : '.'}
+      </p>
+      <p className={styles.note}>
+        <Next cupo={cupo} />
+        {adicionales > 0 && ` Llevas ${adicionales} ${adicionales === 1 ? 'adicional' : 'adicionales'} en este período.`}
+      </p>
+    </>
+  );
+}
+
+/** The price of the query after the last one of the contract, before anybody asks for it. */
+function Next({ cupo }: { readonly cupo: Cupo }) {
+  if (cupo.tipoPlan === 'pack') return cupo.quedan > 0 ? null : 'Para seguir consultando, contrata otro pack.';
+  const price = <b className={styles.price}>{additionalPrice(cupo)}</b>;
+  return cupo.quedan > 0 ? (
+    <>Cada consulta adicional cuesta {price}.</>
+  ) : (
+    <>La próxima es adicional y cuesta {price}: te preguntamos antes.</>
+  );
+}

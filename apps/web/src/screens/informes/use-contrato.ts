@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { callForReport, type ReportAnswer } from '../../session/report-call.ts';
+import { useSession } from '../../session/use-session.ts';
+
+export interface ContratoState {
+  /** Undefined while it is on its way. */
+  readonly answer: ReportAnswer<'contrato'> | undefined;
+  readonly again: () => void;
+}
+
+/** The contract of who is signed in, with what is left of it, read when the screen opens and when it is looked at again. */
+export function useContrato(): ContratoState {
+  const session = useSession();
+  const [answer, setAnswer] = useState<ReportAnswer<'contrato'>>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const ask = async () => {
+      const next = await callForReport(session, 'contrato', {}, { signal: leaving.signal });
+      if (!leaving.signal.aborted) setAnswer(next);
+    };
+    void ask();
+    // Another tab may have used some of it meanwhile.
+    const look = () => {
+      if (document.visibilityState === 'visible') void ask();
+    };
+    document.addEventListener('visibilitychange', look, { signal: leaving.signal });
+    return () => leaving.abort();
+  }, [session, attempt]);
+  return { answer, again: () => setAttempt((count) => count + 1) };
+}

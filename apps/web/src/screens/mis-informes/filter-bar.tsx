@@ -1,0 +1,43 @@
+import { reports } from '@veridico/reports';
+import { Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { FilterState } from './use-filters.ts';
+import styles from './mis-informes.module.css';
+
+const TYPES = [['', 'Todos'], ...reports.map(({ code, name }) => [code, name] as const)] as const;
+
+export function FilterBar({ state: { filters, reversed, change, settle } }: { readonly state: FilterState }) {
+  return (
+    <form
+      className={styles.filters}
+      role="search"
+      aria-label="Filtros"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        settle();
+      }}
+    >
+      <Field
+        name="buscar"
+        label="Buscar"
+        type="search"
+        autoComplete="off"
+        maxLength={200}
+        placeholder="Nombre, RUT o folio"
+        value={filters.buscar}
+        onChange={(buscar) => change({ buscar })}
+      />
+      <SelectField name="tipo" label="Informe" value={filters.tipo} options={TYPES} onChange={(tipo) => change({ tipo })} />
+      <Field name="desde" label="Desde" type="date" value={filters.desde} onChange={(desde) => change({ desde })} />
+      <Field
+        name="hasta"
+        label="Hasta"
+        type="date"
+        value={filters.hasta}
+        error={reversed ? 'Debe ser igual o posterior a «Desde».' : undefined}
+        onChange={(hasta) => change({ hasta })}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,213 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { problems } from '@veridico/api';
+import { showSignedIn } from '../../session/testing-customer.tsx';
+import { button, fakeServer, field, holdTime, later, link, press, settle, text, type, type Call, type Handler } from '../../testing.tsx';
+import { MisInformes } from './mis-informes.tsx';
+
+const informe = (number: number, changes: object = {}) => ({
+  idConsulta: `00000000-0000-4000-8000-00000000000${number}`,
+  fecha: `2026-11-1${number}T13:42:07.000Z`,
+  informe: 'Informe Verídico Empresarial',
+  codigo: 'sia000002',
+  rut: '58.•••.•••-5',
+  nombre: 'Norte SpA',
+  folio: `VR-000000012${number}`,
+  origen: 'consulta',
+  solicitante: '',
+  verificaciones: 0,
+  ...changes,
+});
+const TWO = [informe(2, { verificaciones: 3, solicitante: 'Sur Ltda' }), informe(1, { origen: 'compra', verificaciones: 1 })];
+const FILE = { base64: btoa('%PDF-'), tipoContenido: 'application/pdf' };
+let saved: { name: string; href: string }[] = [];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, href: this.href });
+  });
+});
+
+interface Handlers {
+  readonly list?: Handler;
+  readonly one?: Handler;
+  readonly csv?: Handler;
+}
+
+async function open(
+  { list = listOf(TWO), one, csv }: Handlers = {},
+  state: unknown = null,
+): Promise<{ calls: Call[]; close(): Promise<void> }> {
+  const calls = fakeServer({
+    ...(one && { 'GET /v1/administracion/informe/': one }),
+    ...(csv && { 'GET /v1/administracion/informes.csv': csv }),
+    'GET /v1/administracion/informes': list,
+  });
+  const { close } = await showSignedIn('/mis-informes', <MisInformes />, { state });
+  return { calls, close };
+}
+
+const listOf =
+  (list: readonly object[], total = list.length): Handler =>
+  () => [200, list, { 'x-total-count': String(total) }];
+const rows = () => [...document.querySelectorAll('tbody tr')];
+const downloads = () => [...document.querySelectorAll<HTMLButtonElement>('tbody button')];
+const modal = () => document.querySelector('dialog[open]');
+const alert = () => document.querySelector('[role=alert]')?.textContent;
+const questions = (calls: readonly Call[]) =>
+  calls.filter(({ path }) => path.endsWith('/informes')).map(({ query }) => Object.fromEntries(query));
+
+test('[HIST-01] [HIST-02] [HIST-03] [HIST-04] [HIST-05] [HIST-14] [HIST-15] [HIST-16] [PROD-08] every report has its date, its name and its action', async () => {
+  const { calls } = await open();
+  expect(document.querySelector('h1')?.textContent).toBe('Mis informes generados');
+  expect([...document.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual([
+    'Fecha/hora del informe',
+    'Nombre del informe',
+    'Acción',
+  ]);
+  const [first, second] = rows().map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent));
+  expect(first).toEqual([
+    '12-11-2026, 10:42:07',
+    'Informe Verídico EmpresarialNorte SpA 58.•••.•••-5Folio VR-0000000122Consultado por Sur LtdaVerificado 3 veces',
+    'Descargar',
+  ]);
+  expect(second?.[1]).toContain('CompradoVerificado 1 vez');
+  expect(text()).toContain('2 informes');
+  expect(calls[0]?.headers.get('authorization')).toMatch(/^Bearer /);
+  expect(JSON.parse(calls[0]?.headers.get('user-info') ?? '')).toMatchObject({ email: 'ana@correo.cl' });
+});
+
+test('[HIST-06] while the list is on its way that is said', async () => {
+  await open({ list: () => new Promise(() => undefined) });
+  expect(text()).toContain('Cargando informes...');
+});
+
+test('[HIST-07] without reports that is said, with the way to the first', async () => {
+  await open({ list: listOf([]) });
+  expect(text()).toContain('No hay informes disponibles para mostrar.');
+  expect(link('Ver los informes').getAttribute('href')).toBe('/');
+  expect(document.querySelector('input')).toBeNull();
+});
+
+test('[HIST-08] a list that cannot be had says so, with the reason, and is asked for again', async () => {
+  let broken = true;
+  await open({
+    list: (call) => (broken ? [503, { codigo: 'NO_DISPONIBLE', mensaje: problems.NO_DISPONIBLE.mensaje }] : listOf(TWO)(call)),
+  });
+  expect(alert()).toBe(`No se pudieron cargar los informes. Por favor intenta nuevamente.${problems.NO_DISPONIBLE.mensaje}`);
+  broken = false;
+  await press(button('Reintentar'));
+  expect(rows()).toHaveLength(2);
+});
+
+test('[HIST-09] [HIST-10] [HIST-11] [HIST-12] [HIST-17] [HIST-18] a download is announced, holds the others back, is saved, and a second later the modal goes', async () => {
+  holdTime();
+  let answer: (reply: readonly [number, unknown]) => void = () => undefined;
+  const { calls } = await open({ one: () => new Promise((resolve) => (answer = resolve)) });
+  await press(downloads()[1] ?? document.body);
+  expect(modal()?.textContent).toContain('Preparando descarga');
+  expect(downloads().map(({ disabled, textContent }) => [disabled, textContent])).toEqual([
+    [true, 'Descargando...'],
+    [true, 'Descargando...'],
+  ]);
+  await act(async () => answer([200, FILE]));
+  await settle();
+  expect(saved.map(({ name }) => name)).toEqual(['Informe_Empresarial_2026-11-11.pdf']);
+  expect(downloads().map(({ disabled, textContent }) => [disabled, textContent])).toEqual([
+    [false, 'Descargar'],
+    [false, 'Descargar'],
+  ]);
+  await later(999);
+  expect(modal()?.textContent).toContain('Informe guardado');
+  await later(1);
+  expect(modal()).toBeNull();
+  expect(calls.at(-1)?.path).toBe(`/v1/administracion/informe/${TWO[1]?.idConsulta}`);
+});
+
+test('[HIST-13] a download that fails says so and may be tried again', async () => {
+  await open({ one: () => [404, { codigo: 'INFORME_DESCONOCIDO', mensaje: problems.INFORME_DESCONOCIDO.mensaje }] });
+  await press(downloads()[0] ?? document.body);
+  expect(alert()).toContain('Error al descargar el informe. Por favor intenta nuevamente.');
+  expect(modal()).toBeNull();
+  expect(downloads()[0]?.disabled).toBe(false);
+  expect(saved).toEqual([]);
+});
+
+test('a download may be called off, and nothing is saved when it comes after all', async () => {
+  let answer: (reply: readonly [number, unknown]) => void = () => undefined;
+  await open({ one: () => new Promise((resolve) => (answer = resolve)) });
+  await press(downloads()[0] ?? document.body);
+  await press(button('Cancelar'));
+  expect(modal()).toBeNull();
+  await act(async () => answer([200, FILE]));
+  expect(saved).toEqual([]);
+});
+
+test('what is typed is searched for once the typing pauses, from the first page on, and not from the address', async () => {
+  holdTime();
+  const { calls } = await open({ list: listOf(TWO, 45) });
+  await press(button('Siguiente'));
+  const before = questions(calls).length;
+  await type('buscar', 'nor');
+  await type('buscar', 'norte');
+  expect(questions(calls)).toHaveLength(before);
+  await later(350);
+  expect(questions(calls).at(-1)).toEqual({ buscar: 'norte', tipo: '', desde: '', hasta: '', pagina: '1', tamano: '20' });
+  expect(location.search).toBe('');
+  expect(history.state).toEqual({ filters: { buscar: 'norte', tipo: '', desde: '', hasta: '' }, pagina: 1 });
+});
+
+test('a way back finds filters and page as they were', async () => {
+  const { calls } = await open({ list: listOf(TWO, 45) }, { filters: { buscar: 'norte', tipo: 'sia000002' }, pagina: 3 });
+  expect(questions(calls)[0]).toEqual({ buscar: 'norte', tipo: 'sia000002', desde: '', hasta: '', pagina: '3', tamano: '20' });
+  expect(field('buscar').value).toBe('norte');
+  expect(text()).toContain('Página 3 de 3');
+  expect(button('Siguiente').disabled).toBe(true);
+  await press(button('Anterior'));
+  expect(questions(calls).at(-1)?.['pagina']).toBe('2');
+});
+
+test.each([null, 'x', { filters: 'x', pagina: -1 }, { pagina: 1e30 }])(
+  'a history that holds %o is no way to break the page',
+  async (state) => {
+    const { calls } = await open({}, state);
+    expect(questions(calls)[0]).toMatchObject({ buscar: '', pagina: '1' });
+    expect(rows()).toHaveLength(2);
+  },
+);
+
+test('days that make no sense are said at the field and not asked with', async () => {
+  const { calls } = await open();
+  await type('desde', '2026-11-18');
+  await settle();
+  const before = questions(calls).length;
+  await type('hasta', '2026-11-01');
+  await settle();
+  expect(document.getElementById('hasta-estado')?.textContent).toBe('Debe ser igual o posterior a «Desde».');
+  expect(questions(calls)).toHaveLength(before);
+});
+
+test('filters that match nothing can be taken away', async () => {
+  await open({ list: (call) => (call.query.get('buscar') === '' ? listOf(TWO)(call) : listOf([])(call)) }, { filters: { buscar: 'zzz' } });
+  expect(text()).toContain('No hay informes disponibles para mostrar.');
+  expect(text()).toContain('Ninguno calza con lo que buscas.');
+  await press(button('Quitar los filtros'));
+  expect(rows()).toHaveLength(2);
+  expect(field('buscar').value).toBe('');
+});
+
+test('the list is saved as a file with the same filters', async () => {
+  const { calls } = await open({ csv: () => [200, 'fecha,informe\n'] }, { filters: { buscar: 'norte' } });
+  await press(button('Descargar lista (CSV)'));
+  expect(saved.map(({ name }) => name)).toEqual(['informes.csv']);
+  expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({ buscar: 'norte', tipo: '', desde: '', hasta: '' });
+});
+
+test('a list that cannot be saved says why', async () => {
+  await open({ csv: () => 'down' });
+  await press(button('Descargar lista (CSV)'));
+  expect(alert()).toBe('No pudimos traer la lista. Revisa tu conexión y vuelve a intentarlo.');
+  expect(saved).toEqual([]);
+});

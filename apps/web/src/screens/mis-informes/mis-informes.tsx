@@ -1,0 +1,110 @@
+import { AppShell } from '../../shell/app-shell.tsx';
+import { DownloadDialog, DownloadFailure } from '../../shell/download-dialog.tsx';
+import { ReportTable } from '../../shell/report-table.tsx';
+import { useReportDownload } from '../../shell/use-report-download.ts';
+import { useReports, type Reports } from '../../shell/use-reports.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { CsvButton } from './csv-button.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { Pages } from './pages.tsx';
+import { useFilters, type FilterState } from './use-filters.ts';
+import styles from './mis-informes.module.css';
+
+const TITLE = 'Mis informes generados';
+const PAGE_SIZE = 20;
+
+/** Everything that was issued to who is signed in, bought or asked for under a contract. */
+export function MisInformes() {
+  usePageTitle(TITLE);
+  const state = useFilters();
+  const reports = useReports(state.asked?.filters, state.asked?.pagina ?? 1, PAGE_SIZE);
+  const download = useReportDownload();
+  const { page, failed } = reports;
+  const some = page !== undefined && page.list.length > 0;
+  return (
+    <AppShell>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h1>{TITLE}</h1>
+          <p className={styles.count} role="status">
+            {page && !failed && `${page.total.toLocaleString('es-CL')} ${page.total === 1 ? 'informe' : 'informes'}`}
+          </p>
+        </div>
+        {(some || state.active) && <FilterBar state={state} />}
+        <DownloadFailure download={download} />
+        {failed ? (
+          <Failure reports={reports} />
+        ) : (
+          <>
+            {!page && <Awaited />}
+            {some && <ReportTable name={TITLE} list={page.list} download={download} busy={reports.busy} />}
+            {page && !some && <Nothing state={state} total={page.total} />}
+          </>
+        )}
+        {some && !failed && (
+          <div className={styles.foot}>
+            <CsvButton filters={state.asked?.filters} />
+            <Pages pagina={state.asked?.pagina ?? 1} pages={Math.ceil(page.total / PAGE_SIZE)} onTurn={state.turn} />
+          </div>
+        )}
+      </div>
+      <DownloadDialog download={download} />
+    </AppShell>
+  );
+}
+
+/** The list in its final shape. */
+function Awaited() {
+  return (
+    <div className={styles.awaited}>
+      <Loading text="Cargando informes..." />
+      {[0, 1, 2].map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton width="most" />
+          <Skeleton width="half" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Failure({ reports: { failed, again, busy } }: { readonly reports: Reports }) {
+  return (
+    <div className={styles.stack}>
+      <Alert tone="error">
+        <p>No se pudieron cargar los informes. Por favor intenta nuevamente.</p>
+        {failed?.reason !== undefined && <p>{failed.reason}</p>}
+      </Alert>
+      <Button onClick={again} busy={busy} busyText="Cargando...">
+        Reintentar
+      </Button>
+    </div>
+  );
+}
+
+function Nothing({ state, total }: { readonly state: FilterState; readonly total: number }) {
+  return (
+    <div className={styles.stack}>
+      <p className={styles.nothing}>No hay informes disponibles para mostrar.</p>
+      {total > 0 && <Button onClick={() => state.turn(1)}>Ir a la primera página</Button>}
+      {total === 0 && state.active && (
+        <>
+          <p>Ninguno calza con lo que buscas.</p>
+          <Button onClick={state.clear}>Quitar los filtros</Button>
+        </>
+      )}
+      {total === 0 && !state.active && (
+        <>
+          <p>Aquí queda guardado cada informe que compras o consultas, también los que compraste sin cuenta con tu correo confirmado.</p>
+          <ButtonLink variant="primary" to="/">
+            Ver los informes
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Answer, RouteName } from '@veridico/api';
+import { api } from '../api.ts';
+import type { Session } from './session.ts';
+import { NO_SESSION } from './session-error.ts';
+import { userInfo } from './user-info.ts';
+
+/** A token must serve for so many seconds more before a report is asked for. */
+const MARGIN_S = 60;
+
+const NO_TOKEN = 'Token no disponible';
+const NOT_RENEWED = 'No se pudo renovar la sesión';
+
+/** There is no session to call with, in words; nothing was asked. */
+export interface NoToken {
+  readonly ok: false;
+  readonly status: 'sin-token';
+  readonly sentence: string;
+}
+
+export type ReportAnswer<N extends RouteName> = Answer<N> | NoToken;
+
+/**
+ * A call about reports with the session's access token, renewed first where it ends within 60 seconds, and once more where the server
+ * refuses it all the same.
+ */
+export async function callForReport<N extends RouteName>(
+  session: Session,
+  name: N,
+  request: Parameters<typeof api<N>>[1],
+  extra: { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal } = {},
+): Promise<ReportAnswer<N>> {
+  const call = (token: string) => {
+    const { claims } = session.state();
+    const headers = { ...extra.headers, authorization: `Bearer ${token}`, ...(claims && { 'user-info': userInfo(claims) }) };
+    return api(name, request, { ...extra, headers });
+  };
+  try {
+    const answer = await call(await session.token(MARGIN_S));
+    return answer.ok || answer.status !== 401 ? answer : await call((await session.renew()).access);
+  } catch (error) {
+    const sentence = error instanceof Error && error.message === NO_SESSION ? NO_TOKEN : NOT_RENEWED;
+    return { ok: false, status: 'sin-token', sentence };
+  }
+}
+
+/** The reason of a refusal in the server's words or the session's; undefined where nobody said one. */
+export function reasonOf(answer: Extract<ReportAnswer<RouteName>, { ok: false }>): string | undefined {
+  return answer.status === 'sin-token' ? answer.sentence : answer.problem?.mensaje;
+}

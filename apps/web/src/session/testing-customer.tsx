@@ -1,0 +1,27 @@
+import { act, type ReactNode } from 'react';
+import { show } from '../testing.tsx';
+import type { Session } from './session.ts';
+import { keepCliente, type StoredCliente } from './stored-session.ts';
+import { signedIn } from './testing.ts';
+import { SessionContext } from './use-session.ts';
+
+const CLIENTE: StoredCliente = {
+  email: 'ana@correo.cl',
+  rut: '11111111-1',
+  nombre: 'Ana Ñuñez',
+  telefono: '56912345678',
+  contrato: 'N',
+};
+
+/** Draws a screen for a customer who is signed in. */
+export async function showSignedIn(
+  address: string,
+  screen: ReactNode,
+  { cliente = {}, state = null }: { cliente?: Partial<StoredCliente>; state?: unknown } = {},
+): Promise<{ readonly session: Session; readonly provider: ReturnType<typeof signedIn>['provider']; readonly close: () => Promise<void> }> {
+  keepCliente({ ...CLIENTE, ...cliente });
+  const made = signedIn();
+  await act(async () => made.session.start());
+  const close = await show(address, <SessionContext value={made.session}>{screen}</SessionContext>, state);
+  return { ...made, close };
+}

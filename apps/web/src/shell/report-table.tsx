@@ -1,0 +1,73 @@
+import type { Informe } from '@veridico/api';
+import { Button } from '../ui/button.tsx';
+import { formatDateTime } from '../ui/date-time.ts';
+import { RutText } from '../ui/rut.tsx';
+import type { ReportDownload } from './use-report-download.ts';
+import styles from './report-table.module.css';
+
+interface ReportTableProps {
+  /** What readers hear the table called. */
+  readonly name: string;
+  readonly list: readonly Informe[];
+  readonly download: ReportDownload;
+  /** A newer list is on its way. */
+  readonly busy?: boolean;
+}
+
+/** Issued reports: a table on wide screens, below that a card each, in the same markup. */
+export function ReportTable({ name, list, download, busy = false }: ReportTableProps) {
+  const running = download.phase.kind === 'running';
+  return (
+    <table className={styles.table} aria-label={name} aria-busy={busy || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">Fecha/hora del informe</th>
+          <th scope="col">Nombre del informe</th>
+          <th scope="col">Acción</th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((informe) => (
+          <tr key={informe.idConsulta}>
+            <td className={styles.date} id={`fecha-${informe.idConsulta}`}>
+              <time dateTime={informe.fecha}>{formatDateTime(informe.fecha)}</time>
+            </td>
+            <td className={styles.about}>
+              <b id={`nombre-${informe.idConsulta}`}>{informe.informe}</b>
+              <About informe={informe} />
+            </td>
+            <td className={styles.action}>
+              <Button
+                disabled={running}
+                aria-describedby={`nombre-${informe.idConsulta} fecha-${informe.idConsulta}`}
+                onClick={() => download.start(informe)}
+              >
+                {running ? 'Descargando...' : 'Descargar'}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Whom it is about, its folio, where it comes from, and how often somebody verified it. */
+function About({ informe: { nombre, rut, folio, origen, solicitante, verificaciones } }: { readonly informe: Informe }) {
+  return (
+    <>
+      <span className={styles.subject}>
+        {nombre !== '' && `${nombre} `}
+        <RutText rut={rut} />
+      </span>
+      <span className={styles.facts}>
+        <span className={styles.folio}>Folio {folio}</span>
+        <span>
+          {origen === 'compra' ? 'Comprado' : 'Consultado'}
+          {solicitante !== '' && ` por ${solicitante}`}
+        </span>
+        {verificaciones > 0 && <span>{verificaciones === 1 ? 'Verificado 1 vez' : `Verificado ${verificaciones} veces`}</span>}
+      </span>
+    </>
+  );
+}

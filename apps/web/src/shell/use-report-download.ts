@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Informe } from '@veridico/api';
+import { callForReport, reasonOf } from '../session/report-call.ts';
+import { useSession } from '../session/use-session.ts';
+import { decode, saveBlob } from '../ui/pdf-viewer/pdf-file.ts';
+import { reportFileName } from './report-file-name.ts';
+
+const FAILED = 'Error al descargar el informe. Por favor intenta nuevamente.';
+/** How long the dialog stays once the file is saved. */
+const SAVED_MS = 1_000;
+
+export type DownloadPhase =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly informe: Informe }
+  | { readonly kind: 'saved'; readonly informe: Informe };
+
+export interface ReportDownload {
+  readonly phase: DownloadPhase;
+  /** What went wrong with the last one, and why where somebody said so. */
+  readonly failure: { readonly sentence: string; readonly reason: string | undefined } | undefined;
+  start(informe: Informe): void;
+  cancel(): void;
+}
+
+/** Fetches an issued report and saves it under its name, one at a time. */
+export function useReportDownload(): ReportDownload {
+  const session = useSession();
+  const [phase, setPhase] = useState<DownloadPhase>({ kind: 'idle' });
+  const [failure, setFailure] = useState<ReportDownload['failure']>();
+  const leaving = useRef<AbortController>(undefined);
+  const end = useEffectEvent(() => leaving.current?.abort());
+  useEffect(() => () => end(), []);
+  useEffect(() => {
+    if (phase.kind !== 'saved') return;
+    const timer = setTimeout(() => setPhase({ kind: 'idle' }), SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  const run = async (informe: Informe) => {
+    const { signal } = (leaving.current = new AbortController());
+    setFailure(undefined);
+    setPhase({ kind: 'running', informe });
+    const answer = await callForReport(session, 'informe', { params: { idConsulta: informe.idConsulta } }, { signal });
+    if (signal.aborted) return;
+    leaving.current = undefined;
+    if (answer.ok) {
+      saveBlob(decode(answer.body.base64, answer.body.tipoContenido), reportFileName(informe.codigo, informe.fecha));
+      setPhase({ kind: 'saved', informe });
+    } else {
+      setFailure({ sentence: FAILED, reason: reasonOf(answer) });
+      setPhase({ kind: 'idle' });
+    }
+  };
+  return {
+    phase,
+    failure,
+    start: (informe) => {
+      if (leaving.current === undefined) void run(informe);
+    },
+    cancel: () => {
+      leaving.current?.abort();
+      leaving.current = undefined;
+      setPhase({ kind: 'idle' });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp, type Providers } from '../apps/server/src/app.ts';
+import { openForge, type Forge } from '../apps/server/src/http/testing-tokens.ts';
+import { openProviders } from '../apps/server/src/open-providers.ts';
+import { readSettings } from '../apps/server/src/settings.ts';
+import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';
+import { openSecrets } from '../apps/server/src/storage/secrets.ts';
+import { openServer } from '../apps/server/src/storage/server.ts';
+import { seedCatalog } from '../apps/server/src/storage/seeds.ts';
+import { freePort } from '../tools/testing/free-port.ts';
+import { startCluster } from '../tools/testing/postgres.ts';
+import { postgresFolder } from '../tools/testing/system.ts';
+
+export interface Shop {
+  readonly url: string;
+  readonly db: Database['db'];
+  readonly forge: Forge;
+  readonly providers: Providers;
+  /** Beside the application. */
+  readonly query: (statement: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+}
+
+const ACQUIRE_MS = 30_000;
+const KEY = 'ab'.repeat(32);
+
+/** The whole application in this process, on a PostgreSQL of its own, for customers whose tokens are made here. @param change wraps a provider */
+export async function withShop<T>(work: (shop: Shop) => Promise<T>, change = (providers: Providers): Providers => providers): Promise<T> {
+  const bin = postgresFolder();
+  if (!bin) throw new Error('this benchmark needs PostgreSQL');
+  const folder = mkdtempSync(path.join(tmpdir(), 'veridico-bench-'));
+  const cluster = await startCluster(bin);
+  const port = await freePort();
+  const settings = readSettings({
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+    DATA_DIR: folder,
+    DATABASE_URL: cluster.url,
+    SECRET_KEY: KEY,
+    RATES: 'consulta=1000000/60,historial=1000000/60',
+  });
+  const database = await openDatabase(settings);
+  const { db } = database;
+  await seedCatalog(db);
+  const forge = await openForge();
+  const secrets = await openSecrets(settings, db);
+  const opened = await openProviders(settings, { database, secrets, demoData: true });
+  const providers = change({ ...opened, identity: { ...opened.identity, tokens: forge.tokens } });
+  const app = await buildApp(settings, providers);
+  const beside = await openServer(cluster.url, 1, ACQUIRE_MS);
+  const query: Shop['query'] = async (statement) => (await beside.pool.query(statement)).rows as Record<string, unknown>[];
+  try {
+    await providers.drawing.ready();
+    await app.listen({ port, host: '127.0.0.1' });
+    return await work({ url: `http://127.0.0.1:${port}/v1/administracion`, db, forge, providers, query });
+  } finally {
+    await app.close();
+    await opened.drawing.close();
+    await opened.seal.close();
+    await beside.close();
+    await database.close();
+    await cluster.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A customer and their token, good for a day. */
+export async function aCustomer({ db, forge }: Shop, rut: string, contrato: 'S' | 'N'): Promise<{ id: string; token: string }> {
+  const sub = `bench-${rut}`;
+  const { id } = await db.insertInto('customers').values({ sub, rut, contrato }).returning('id').executeTakeFirstOrThrow();
+  const exp = Math.floor(Date.now() / 1_000) + 86_400;
+  return { id, token: await forge.sign({ sub, rut, email: `${rut}@ejemplo.cl`, exp }) };
+}
+
+/** The value below which a share of the others lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '../define.ts';
+import { routes } from '../routes.ts';
+import { userInfo, verificaciones } from './fields.ts';
+import { informeEmitido } from './reports.ts';
+
+const instante = z.iso.datetime({ offset: true });
+const dia = z.union([z.literal(''), z.iso.date()]).default('');
+
+const informe = z.object({
+  idConsulta: z.uuid(),
+  fecha: instante.describe('De la emisión'),
+  informe: z.string().describe('Nombre del informe'),
+  codigo: z.string().describe('sia000001 a sia000004'),
+  rut: z.string().describe('De quien trata, enmascarado'),
+  nombre: z.string().describe('De quien trata; vacío si ya no consta'),
+  folio: z.string(),
+  origen: z.enum(['compra', 'consulta']),
+  solicitante: z.string().describe('Quién consultó, cuando fue a nombre de una empresa; si no, vacío'),
+  verificaciones,
+});
+export type Informe = z.infer<typeof informe>;
+
+const filtros = z.object({
+  buscar: z.string().max(200).default('').describe('Nombre o RUT de quien trata, folio, o nombre del informe'),
+  tipo: z.string().max(40).default('').describe('Código del informe; vacío: todos'),
+  desde: dia.describe('Primer día, en Chile'),
+  hasta: dia.describe('Último día, en Chile, inclusive'),
+});
+
+const cantidad = (most: number) => z.coerce.number().pipe(z.int().min(1).max(most));
+
+/** What was issued to whoever is signed in. All carry the bearer. */
+export const historyEndpoints = {
+  informes: endpoint(routes.informes, {
+    summary: 'Los informes propios, el más reciente primero; la cabecera X-Total-Count dice cuántos hay con esos filtros',
+    headers: userInfo,
+    querystring: filtros.extend({
+      tamano: cantidad(200).default(50).describe('Informes por página'),
+      pagina: cantidad(1_000_000).default(1),
+      antes: z
+        .union([z.literal(''), z.uuid()])
+        .default('')
+        .describe('idConsulta: los que siguen a ese en la lista, sin contar páginas'),
+    }),
+    response: { 200: z.array(informe) },
+    problems: ['NO_AUTENTICADO', 'CLIENTE_DESCONOCIDO', 'PETICION_INVALIDA', 'DEMASIADAS_SOLICITUDES'],
+  }),
+  informesCsv: endpoint(routes.informesCsv, {
+    summary: 'Los mismos informes como archivo informes.csv',
+    querystring: filtros,
+    response: { 200: z.string().describe('CSV con coma, en UTF-8 y con línea de títulos') },
+    problems: ['NO_AUTENTICADO', 'CLIENTE_DESCONOCIDO', 'PETICION_INVALIDA', 'DEMASIADAS_SOLICITUDES'],
+  }),
+  informe: endpoint(routes.informe, {
+    summary: 'Un informe propio, con los mismos bytes que se emitieron',
+    params: z.object({ idConsulta: z.string().max(64) }),
+    headers: userInfo,
+    response: { 200: informeEmitido },
+    problems: ['NO_AUTENTICADO', 'CLIENTE_DESCONOCIDO', 'INFORME_DESCONOCIDO', 'DEMASIADAS_SOLICITUDES'],
+  }),
+  compraAnterior: endpoint(routes.compraAnterior, {
+    summary: 'El mismo informe sobre el mismo RUT, si ya se compró en los últimos 30 días',
+    params: z.object({ codigoServicio: z.string().max(40) }),
+    querystring: z.object({
+      run: z.string().max(2_000).default('').describe('De la empresa; los informes de personas son sobre quien inició sesión'),
+    }),
+    response: { 200: z.object({ anterior: informe.nullable() }) },
+    problems: ['NO_AUTENTICADO', 'CLIENTE_DESCONOCIDO', 'DEMASIADAS_SOLICITUDES'],
+  }),
+};

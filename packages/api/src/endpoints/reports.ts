@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from '../define.ts';
+import { routes } from '../routes.ts';
+import { campo, run, userInfo, verificaciones } from './fields.ts';
+
+const instante = z.iso.datetime({ offset: true });
+const codigoServicio = z.string().max(40).describe('sia000001 a sia000004');
+const moneda = z.enum(['1', '2']).describe("'1': pesos, impuesto incluido; '2': UF más IVA");
+
+const cupo = z.object({
+  plan: z.string().describe('Nombre del plan, como «Empresa 100»'),
+  tipoPlan: z.enum(['mensual', 'pack']),
+  incluidas: z.int(),
+  usadas: z.int().describe('De las incluidas, con las que están en curso'),
+  quedan: z.int(),
+  adicionales: z.int().describe('Más allá de las incluidas, en este período'),
+  desde: z.iso.date().describe('Primer día del período'),
+  hasta: z.iso.date().describe('Último día del período, inclusive'),
+  seRenueva: z.boolean().describe('Al día siguiente de «hasta» empieza otro período con las mismas consultas'),
+  valorConsultaAdicional: z.number().describe('En la moneda'),
+  moneda,
+});
+export type Cupo = z.infer<typeof cupo>;
+
+const contrato = z.object({
+  contrato: z.enum(['S', 'N']).describe('S: la pantalla inicial es el formulario de consulta'),
+  vigente: z.boolean().describe('Hoy puede consultar'),
+  titular: z.object({ rut: z.string(), nombre: z.string() }).nullable().describe('A nombre de quién se consulta'),
+  cupo: cupo.nullable().describe('Del período en curso; con varios contratos, el que se usa primero'),
+});
+export type Contrato = z.infer<typeof contrato>;
+
+const informeEmitido = z.object({
+  base64: z.string(),
+  tipoContenido: z.literal('application/pdf'),
+  idConsulta: z.uuid(),
+  folio: z.string(),
+  informe: z.string().describe('Nombre del informe'),
+  codigo: codigoServicio,
+  rut: z.string().describe('12345678-5'),
+  emitido: instante,
+  verificaciones,
+});
+export type InformeEmitido = z.infer<typeof informeEmitido>;
+
+const consulta = z.object({
+  run,
+  motivo: campo.describe('evaluacion-crediticia o evaluacion-riesgo-comercial; vacío: evaluacion-riesgo-comercial'),
+  aceptaConsultaAdicional: campo.describe("'true' acepta pagar una consulta adicional si no queda cupo"),
+  comuna: campo.describe('Solo tasación'),
+  rol: campo.describe('Solo tasación'),
+  tipoPropiedad: campo.describe('Solo tasación'),
+  operacion: campo.describe('Solo tasación'),
+  metrosCuadradosUtiles: campo.describe('Solo tasación'),
+  metrosCuadradosTotales: campo.describe('Solo tasación'),
+  dormitorios: campo.describe('Solo tasación'),
+  banios: campo.describe('Solo tasación'),
+  estacionamientos: campo.describe('Solo tasación'),
+  bodegas: campo.describe('Solo tasación'),
+  amoblado: campo.describe('Solo tasación'),
+});
+
+/** A contract customer asks for reports. All carry the bearer. */
+export const reportEndpoints = {
+  contrato: endpoint(routes.contrato, {
+    summary: 'El contrato de quien inició sesión: consultas usadas, las que quedan, fin del período y valor de la adicional',
+    response: { 200: contrato },
+    problems: ['NO_AUTENTICADO', 'CLIENTE_DESCONOCIDO'],
+  }),
+  consultaInforme: endpoint(routes.consultaInforme, {
+    summary: 'Genera un informe con cargo al contrato; repetida dentro de 10 minutos devuelve el mismo (X-Repetida: 1)',
+    params: z.object({ codigoServicio }),
+    headers: userInfo,
+    body: consulta,
+    response: { 200: informeEmitido },
+    problems: [
+      'NO_AUTENTICADO',
+      'CAMPOS_INVALIDOS',
+      'SIN_CONTRATO',
+      'SIN_CONSULTAS',
+      'SERVICIO_DESCONOCIDO',
+      'SERVICIO_NO_DISPONIBLE',
+      'SIN_CUPO',
+      'CONSULTA_SIN_REGISTROS',
+      'CONSULTA_DEMASIADO_GRANDE',
+      'RUT_DE_EMPRESA',
+      'DEMASIADAS_SOLICITUDES',
+      'INFORME_NO_GENERADO',
+      'INFORME_EN_CURSO',
+    ],
+  }),
+};
+
+export { informeEmitido };

@@ -1,0 +1,46 @@
+import { defineForm, type Field } from '../define.ts';
+import { isCompanyRut, isRut, wireRut } from '../rules/rut.ts';
+import { RUT_INVALIDO } from '../sentences.ts';
+
+/** The query form of contract customers, on /. Which of these fields a report asks for is decided by the form it names below. */
+export type ConsultaField = 'codigoServicio' | 'run';
+
+const codigoServicio: Field<ConsultaField> = { required: 'Por favor seleccione un informe', checks: [] };
+
+const INVALID_ON_SUBMIT = 'Por favor ingrese un RUT válido';
+const validRut = { rule: isRut, sentence: RUT_INVALIDO, onSubmit: INVALID_ON_SUBMIT };
+
+/** Reports about a person; the Consolidado takes a company's RUT too. */
+export const consultaPersona = defineForm<ConsultaField>({
+  id: 'consulta-informe',
+  fields: { codigoServicio, run: { required: INVALID_ON_SUBMIT, checks: [validRut], normalise: wireRut } },
+});
+
+/** Reports about a company. */
+export const consultaEmpresa = defineForm<ConsultaField>({
+  id: 'consulta-informe',
+  fields: {
+    codigoServicio,
+    run: {
+      required: INVALID_ON_SUBMIT,
+      checks: [
+        validRut,
+        {
+          rule: isCompanyRut,
+          sentence: 'El número del RUT debe ser mayor o igual a 50.000.000',
+          onSubmit: 'El RUT ingresado debe ser mayor o igual a 50.000.000',
+        },
+      ],
+      normalise: wireRut,
+    },
+  },
+});
+
+/** Reports about a property, and the form before a report is chosen: no RUT. */
+export const consultaPropiedad = defineForm<ConsultaField>({
+  id: 'consulta-informe',
+  fields: { codigoServicio, run: { checks: [] } },
+});
+
+/** What a contract customer fills in, by whose records the report tells of. */
+export const queryForms = { persona: consultaPersona, empresa: consultaEmpresa, propiedad: consultaPropiedad } as const;
