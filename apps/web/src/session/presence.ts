@@ -18,7 +18,8 @@ export function tellSessionChanged(): void {
   dispatchEvent(new Event(CHANGED));
 }
 
-function listen(changed: () => void): () => void {
+/** Calls back whenever somebody signs in or out, here or in another tab. Answers how to stop. */
+export function onSessionChange(changed: () => void): () => void {
   addEventListener('storage', changed);
   addEventListener(CHANGED, changed);
   return () => {
@@ -28,5 +29,5 @@ function listen(changed: () => void): () => void {
 }
 
 export function useKeepsSession(): boolean {
-  return useSyncExternalStore(listen, keepsSession, () => false);
+  return useSyncExternalStore(onSessionChange, keepsSession, () => false);
 }
