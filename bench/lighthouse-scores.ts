@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromiumLaunch } from '../tools/testing/chromium.ts';
@@ -12,6 +14,8 @@ const HOME = path.join(import.meta.dirname, 'lighthouse');
 const PROGRAM = path.join(HOME, 'node_modules/lighthouse/cli/index.js');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const BEST = 100;
+/** On a busy machine Chrome now and then records no trace of a page; Lighthouse then says so in `runtimeError`. */
+const TRIES = 3;
 
 const run = promisify(execFile);
 
@@ -39,20 +43,44 @@ export const lighthouseScores: Benchmark = {
   },
 };
 
-async function scoresOf(address: string): Promise<Scores> {
-  const { stdout } = await run(
-    process.execPath,
-    [
-      PROGRAM,
-      address,
-      `--chrome-flags=--headless=new ${chromiumLaunch.args.join(' ')}`,
-      `--only-categories=${CATEGORIES.join(',')}`,
-      '--output=json',
-      '--quiet',
-      '--no-enable-error-reporting',
-    ],
-    { env: { ...process.env, CHROME_PATH: chromiumLaunch.executablePath }, maxBuffer: 64_000_000 },
-  );
-  const { categories } = JSON.parse(stdout) as { categories: Record<string, { score: number | null }> };
-  return Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * BEST)])) as Scores;
+/** @throws Error with Lighthouse's own reason when no try gave a report */
+async function scoresOf(address: string, triesLeft = TRIES): Promise<Scores> {
+  const { categories, runtimeError } = await report(address);
+  if (!runtimeError)
+    return Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * BEST)])) as Scores;
+  if (triesLeft > 1) return scoresOf(address, triesLeft - 1);
+  throw new Error(`Lighthouse, ${address}: ${runtimeError.message}`);
+}
+
+interface Report {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly runtimeError?: { readonly message: string };
+}
+
+/** Through a file: with a `runtimeError` Lighthouse ends before a pipe has taken the whole report. */
+async function report(address: string): Promise<Report> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'veridico-lighthouse-'));
+  const file = path.join(folder, 'report.json');
+  try {
+    const ended = run(
+      process.execPath,
+      [
+        PROGRAM,
+        address,
+        `--chrome-flags=--headless=new ${chromiumLaunch.args.join(' ')}`,
+        `--only-categories=${CATEGORIES.join(',')}`,
+        '--output=json',
+        `--output-path=${file}`,
+        '--quiet',
+        '--no-enable-error-reporting',
+      ],
+      { env: { ...process.env, CHROME_PATH: chromiumLaunch.executablePath } },
+    );
+    await ended.catch((error: unknown) => {
+      if (!existsSync(file)) throw error;
+    });
+    return JSON.parse(await readFile(file, 'utf8')) as Report;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

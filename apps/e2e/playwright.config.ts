@@ -15,8 +15,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   // npm run test:keycloak has one.
   testIgnore: process.env['E2E_IDENTITY'] ? [] : ['**/keycloak.spec.ts'],
-  // Two cores: one browser at a time beside the server and its drawing threads.
-  workers: 1,
+  // Two cores are enough: most of a test is waiting.
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -19,6 +19,8 @@ const CACHE = path.join(root, '.cache/keycloak');
 const REPORTS = path.join(results, 'keycloak');
 /** The flows in which accounts take part. */
 const FLOWS = ['accounts.spec.ts', 'buy-and-verify.spec.ts', 'keycloak.spec.ts'];
+/** Those with AUTH_FLOW=code. */
+const CODE_FLOWS = ['sign-in-page.spec.ts'];
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 /** What has to be stopped, the last started first. */
@@ -45,6 +47,17 @@ function ranIn(name: string, code: number): Ran[] {
   const ran = existsSync(file) ? readReport(JSON.parse(readFileSync(file, 'utf8'))) : [];
   const crashed = ran.length === 0 || (code !== 0 && ran.every(({ state }) => state !== 'failed'));
   return crashed ? [...ran, { title: `${name} no terminó`, state: 'failed' }] : ran;
+}
+
+/** Flows in the browser, against a server of their own with these settings. */
+async function browse(name: string, flows: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ran[]> {
+  // One at a time: Keycloak looks at one password of a user at a time and refuses the rest.
+  const settings = ['--workers', '1', '--config', 'apps/e2e/playwright.config.ts', '--project', 'ancho', '--reporter', 'list,json'];
+  const code = await run('playwright', ['test', ...settings, ...flows], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(REPORTS, `${name}.json`),
+    ...environment,
+  });
+  return ranIn(name, code);
 }
 
 function tally(ran: readonly Ran[]): Tally {
@@ -88,22 +101,18 @@ async function main(report: string | undefined): Promise<boolean> {
   const cluster = await startCluster(postgresFolder() ?? '');
   running.push(() => cluster.stop());
   await addPeople(keycloak.url, secret);
-  const flows = ranIn(
-    'flows',
-    await run(
-      'playwright',
-      ['test', '--config', 'apps/e2e/playwright.config.ts', '--project', 'ancho', '--reporter', 'list,json', ...FLOWS],
-      {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(REPORTS, 'flows.json'),
-        E2E_PORT: String(port),
-        E2E_IDENTITY: keycloak.url,
-        IDENTITY_URL: keycloak.url,
-        IDENTITY_ADMIN_SECRET: secret,
-        DATABASE_URL: cluster.url,
-        SECRET_KEY: randomBytes(32).toString('hex'),
-      },
-    ),
-  );
+  const environment = {
+    E2E_PORT: String(port),
+    E2E_IDENTITY: keycloak.url,
+    IDENTITY_URL: keycloak.url,
+    IDENTITY_ADMIN_SECRET: secret,
+    DATABASE_URL: cluster.url,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+  };
+  const flows = [
+    ...(await browse('flows', FLOWS, environment)),
+    ...(await browse('code-flows', CODE_FLOWS, { ...environment, AUTH_FLOW: 'code' })),
+  ];
 
   if (report) writeReport(report, [...suite, ...flows]);
   say('');

@@ -44,8 +44,10 @@ test('who signed in elsewhere in the realm is signed in here, and signing out he
 
 test('keycloak-js itself signs in by code and PKCE on a page of the product’s origin, renews and leaves', async ({ page, baseURL }) => {
   await page.route('**/prueba-codigo/keycloak.js', (route) => route.fulfill({ contentType: 'text/javascript', path: LIBRARY }));
-  await page.route(/\/prueba-codigo\/(\?.*)?$/, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Prueba</title>' }),
+  // Whatever its address carries: the application itself would take the code out of it.
+  await page.route(
+    ({ pathname }) => pathname === '/prueba-codigo/',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Prueba</title>' }),
   );
   const open = async ([url, onLoad]: readonly [string, string?]) => {
     const { default: Keycloak } = (await import(`${location.origin}/prueba-codigo/keycloak.js`)) as {
@@ -62,7 +64,9 @@ test('keycloak-js itself signs in by code and PKCE on a page of the product’s 
   await expect(page).toHaveURL(/\/prueba-codigo\//);
   expect(await page.evaluate(open, [IDENTITY] as const)).toEqual({ signedIn: true, rut: '22222222-2', renewed: true });
   expect(page.url()).toBe(`${baseURL}/prueba-codigo/`);
+  const ended = page.waitForResponse(/openid-connect\/logout/);
   await page.evaluate(() => void (globalThis as unknown as { client: Client }).client.logout());
+  await ended;
   await expect(page).toHaveURL(/\/prueba-codigo\/$/);
   await page.goto('/perfil');
   await expect(page).toHaveURL(/\/auth\/login$/);

@@ -1,5 +1,8 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
+/** Words that English needs and Spanish does not have. */
+const ENGLISH = /\b(?:the|and|of|with|your|please|this|is|loading|submit|password|back|next|close)\b/i;
+
 for (const [address, heading] of [
   ['/inicio', /Antes de firmar/],
   ['/terminos-y-condiciones', 'Términos y Condiciones'],
@@ -25,6 +28,18 @@ for (const [address, heading] of [
       await expectNoSidewaysScroll(page);
     });
   }
+
+  test(`[PROD-02] ${address} speaks Spanish, to readers too`, async ({ page, viewport }) => {
+    test.skip(viewport?.width !== 1280, 'the words do not depend on the width');
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es-CL');
+    const said = await page.locator('html').ariaSnapshot();
+    expect(said.length).toBeGreaterThan(200);
+    // What it says without the role names of the snapshot, which are English.
+    const words = said.split('\n').flatMap((line) => [/"(.*)"/.exec(line)?.[1] ?? '', /: (.*)$/.exec(line)?.[1] ?? '']);
+    expect(words.filter((text) => ENGLISH.test(text) && !text.startsWith('/'))).toEqual([]);
+  });
 }
 
 test('[ROUTE-10] [PRIV-01] the purchase links terms and privacy, as a dialog with both texts', async ({ page }) => {

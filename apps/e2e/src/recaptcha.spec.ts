@@ -66,6 +66,18 @@ test('[VER1-11] a visitor whom it takes for a machine goes on by their device’
   await onward(page);
 });
 
+test('so does whoever asks for the links of a purchase', async ({ page, google }) => {
+  google.score = 0.3;
+  await page.goto('/recuperar-compra');
+  await page.getByLabel('Correo electrónico').fill('nadie@ejemplo.cl');
+  await page.getByRole('button', { name: 'Enviar enlaces' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Actividad sospechosa detectada. Intenta nuevamente.');
+  await expect(page.getByText('Usamos reCAPTCHA, de Google')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Seguir de otra manera' }).press('Enter');
+  await expect(page.getByText('Si hay compras con ese correo, te enviamos los enlaces.')).toBeVisible();
+});
+
 test('[VER1-12] where its script cannot be had, neither', async ({ page, google }) => {
   google.up = false;
   await send(page);

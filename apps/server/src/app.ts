@@ -130,7 +130,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   returnPages(app, orders, page);
   captcha.page?.serve(app);
   verificationRoutes(app, { db, captcha, longCaptcha, visitors, hmac: secrets.hmac });
-  recoveryRoutes(app, { db, captcha, visitors, wake });
+  recoveryRoutes(app, { db, captcha, longCaptcha, visitors, wake });
   reportRoutes(app, { orders, visitors, findCustomer, findSubject, wake });
   historyRoutes(app, { db, visitors, findCustomer });
   accountRoutes(app, {
@@ -169,6 +169,7 @@ function pagesOf(app: FastifyInstance, settings: Settings, providers: Providers)
     footerYear: settings.FOOTER_YEAR,
     merchantName: settings.MERCHANT_NAME,
     identityUrl: identity.simulated ? '' : identity.browserUrl,
+    signInByCode: settings.AUTH_FLOW === 'code',
     showClient: !settings.production || settings.TEST_CLIENTE,
     contact: settings.CONTACT_EMAIL,
     captchaPage: captcha.page?.address ?? '',

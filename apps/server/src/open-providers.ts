@@ -73,7 +73,13 @@ function openIdentity(settings: Settings, { db }: Database, secrets: Secrets): I
   if (url) return createKeycloakIdentity({ url, adminUrl, client, secret });
   // Itself a stand-in: the limits are those of a demonstration unless somebody asks for strict ones.
   const visitors = createVisitors({ db, hmac: secrets.hmac, rates: settings.RATES, lenient: settings.LIMITS !== 'strict' });
-  return createEmbeddedIdentity({ db, secrets, visitors, publicUrl: settings.PUBLIC_URL });
+  return createEmbeddedIdentity({
+    db,
+    secrets,
+    visitors,
+    publicUrl: settings.PUBLIC_URL,
+    passwordGrant: settings.AUTH_FLOW === 'password',
+  });
 }
 
 function openPayments(settings: Settings): Payments {

@@ -101,8 +101,9 @@ describe('production', () => {
     expect(refusals({ ...bare, ALLOW_STAND_INS: true }, true)).toEqual([]);
   });
 
-  it('finds nothing to refuse where every part is real', () => {
+  it('[CONST1-08] has its hosts from the environment and finds nothing to refuse where every part is real', () => {
     const real = readSettings(REAL);
+    expect(real).toMatchObject({ PUBLIC_URL: 'https://veridico.example', IDENTITY_URL: 'https://cuentas.veridico.example' });
     expect(refusals(real)).toEqual([]);
     expect(refusals({ ...real, CRASH_AT: 'C14' })).toEqual([expect.stringContaining('quita CRASH_AT')]);
     expect(refusals({ ...real, WEBPAY_ENV: 'integracion' })).toEqual([expect.stringContaining('pago simulado')]);

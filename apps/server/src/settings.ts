@@ -61,6 +61,12 @@ export const settingsSchema = z.object({
     'Cliente confidencial del realm con cuya cuenta de servicio se administran usuarios',
   ),
   IDENTITY_ADMIN_SECRET: z.string().optional().describe('Su secreto; obligatorio con IDENTITY_URL'),
+  AUTH_FLOW: z
+    .enum(['password', 'code'])
+    .default('password')
+    .describe(
+      "Cómo se inicia sesión: 'password' en el formulario del producto; 'code' en la página del proveedor de cuentas, con código y PKCE, y con lo que ese proveedor exija además",
+    ),
   WEBPAY_ENV: z.enum(['simulado', 'integracion', 'produccion']).default('simulado').describe('Quién cobra'),
   WEBPAY_URL: z
     .url({ protocol: /^https?$/ })

@@ -13,6 +13,8 @@ export const pageSettings = {
   comercio: meta('comercio'),
   /** Address of an identity provider of its own, without a slash at its end; empty where this server is one. */
   identidad: meta('identidad'),
+  /** 'codigo' where people sign in on the identity provider's own page; else on ours, by password. */
+  ingreso: meta('ingreso'),
   /** 'si' where /test-cliente may show what is kept of the customer. */
   depuracion: meta('depuracion'),
   /** Mail address where people write to us. */

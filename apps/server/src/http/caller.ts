@@ -32,7 +32,7 @@ const PATIENCE_MS = 5_000;
  * @param patience milliseconds that the provider's keys are waited for
  * @returns a function that throws Problem NO_AUTENTICADO for a token that is not good, and CUENTAS_NO_DISPONIBLES while nobody can tell
  */
-export function createVerifyToken({ issuer, audience, clients, keys }: TokenIssuer, patience = PATIENCE_MS): VerifyToken {
+export function createVerifyToken({ issuer, audience, clients, keys, isLive }: TokenIssuer, patience = PATIENCE_MS): VerifyToken {
   const promptKeys: typeof keys = (header, jws) => within(patience, async () => keys(header, jws));
   return async (token) => {
     const { payload } = await jwtVerify(token, promptKeys, {
@@ -48,7 +48,9 @@ export function createVerifyToken({ issuer, audience, clients, keys }: TokenIssu
     });
     // The provider signs what it hands to pages with the same key: an identity token must not open the API.
     if (payload['typ'] !== 'Bearer' || !clients.includes(text(payload, 'azp'))) throw new Problem('NO_AUTENTICADO');
-    return readCaller(payload);
+    const caller = readCaller(payload);
+    if (isLive && !(await isLive(caller.session))) throw new Problem('NO_AUTENTICADO');
+    return caller;
   };
 }
 

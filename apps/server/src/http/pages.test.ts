@@ -14,7 +14,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
   write('index.html', 'vacía %AVISO% %CAPTCHA%');
-  write('inicio.html', 'inicio %ANIO% %COMERCIO% %OTRO%');
+  write('inicio.html', 'inicio %ANIO% %COMERCIO% %OTRO% %INGRESO%');
   write('uno.html', 'uno');
   write('leido.html', 'leído');
   write('escribir.html', 'escribir');
@@ -40,6 +40,7 @@ beforeAll(async () => {
     footerYear: '2026',
     merchantName: 'Verídico SpA',
     identityUrl: '',
+    signInByCode: true,
     showClient: false,
     captchaPage: '',
     contact: 'contacto@veridico.cl',
@@ -55,8 +56,8 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 test.each([
-  ['/inicio', 'inicio 2026 Verídico SpA %OTRO%'],
-  ['/inicio?desde=correo', 'inicio 2026 Verídico SpA %OTRO%'],
+  ['/inicio', 'inicio 2026 Verídico SpA %OTRO% codigo'],
+  ['/inicio?desde=correo', 'inicio 2026 Verídico SpA %OTRO% codigo'],
   ['/compra?codigo=sia000001', 'uno'],
   ['/compra?x=1&codigo=%20sia000001', 'uno'],
   ['/compra?codigo=sia000002', 'vacía &lt;Demostración&gt; '],
@@ -67,7 +68,7 @@ test.each([
   ['/verifica', 'escribir'],
   ['/no-existe', 'vacía &lt;Demostración&gt; '],
   ['//[', 'vacía &lt;Demostración&gt; '],
-  ['/inicio?%E0%A4%A', 'inicio 2026 Verídico SpA %OTRO%'],
+  ['/inicio?%E0%A4%A', 'inicio 2026 Verídico SpA %OTRO% codigo'],
 ])('%s gets its page with the server’s words in it', async (url, text) => {
   const { statusCode, body } = await get(url);
   expect([statusCode, body]).toEqual([200, text]);

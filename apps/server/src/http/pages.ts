@@ -23,6 +23,8 @@ export interface PageOptions {
   readonly merchantName: string;
   /** Address of an identity provider of its own, without a slash at its end; empty where this very process is one. */
   readonly identityUrl: string;
+  /** People sign in on the identity provider's own page. */
+  readonly signInByCode: boolean;
   /** /test-cliente may show what the browser keeps of the customer. */
   readonly showClient: boolean;
   /** Where people write to us. */
@@ -43,6 +45,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     '%ANIO%': escape(options.footerYear),
     '%COMERCIO%': escape(options.merchantName),
     '%IDENTIDAD%': escape(options.identityUrl),
+    '%INGRESO%': options.signInByCode ? 'codigo' : '',
     '%DEPURACION%': options.showClient ? 'si' : '',
     '%CONTACTO%': escape(options.contact),
     '%CAPTCHA%': escape(options.captchaPage),

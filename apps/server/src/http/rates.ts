@@ -39,7 +39,7 @@ export const DEFAULT_RATES = {
   /** Registrations with a wrong serial for one RUT, whoever tries them. */
   registroRut: { max: 5, windowSeconds: 86_400 },
   /** All registrations for one RUT, right or wrong. */
-  registroRutTope: { max: 30, windowSeconds: 86_400 },
+  registroRutTope: { max: 30, windowSeconds: 3_600 },
   /** Registrations with one mail address by people who showed their card: its owner gets a notice of each. */
   registroCorreo: { max: 3, windowSeconds: 10_800 },
   /** Mails with a link to a new password, by the address they go to: the next one, … */

@@ -13,7 +13,7 @@ async function renewing(answer: Handler) {
   return { calls, tokens, renewal };
 }
 
-test('[SES-18] [CONST1-07] the real keycloak-js renews a pair in one call, naming realm and client', async () => {
+test('[SES-18] [CONST1-07] [API1-10] the real keycloak-js renews a pair in one call, naming realm and client', async () => {
   const next = fakeTokens();
   const { calls, tokens, renewal } = await renewing(() => [200, { access_token: next.access, refresh_token: next.refresh }]);
   expect(calls.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
@@ -22,7 +22,7 @@ test('[SES-18] [CONST1-07] the real keycloak-js renews a pair in one call, namin
   expect(renewal).toEqual({ outcome: 'renewed', tokens: next });
 });
 
-test('a provider that gives no new refresh token leaves the old one', async () => {
+test('[API1-11] a provider that gives no new refresh token leaves the old one', async () => {
   const next = fakeTokens();
   const { tokens, renewal } = await renewing(() => [200, { access_token: next.access }]);
   expect(renewal).toEqual({ outcome: 'renewed', tokens: { access: next.access, refresh: tokens.refresh } });

@@ -1,5 +1,5 @@
 import Keycloak from 'keycloak-js';
-import { CLIENT, identityUrl, REALM } from './realm.ts';
+import { CLIENT, identityUrl, REALM, SIGN_IN_PAGE } from './realm.ts';
 import type { Tokens } from './stored-session.ts';
 
 export type Renewal =
@@ -16,6 +16,8 @@ export interface IdentityClient {
   /** Tokens for who is signed in elsewhere in the realm; undefined for everyone else. Asked once per page; may take as long as it likes. */
   checkSso(): Promise<Tokens | undefined>;
 }
+
+const PROVIDER_TIMEOUT_MS = 5_000;
 
 /** keycloak-js calls Promise.withResolvers, which browsers before 2024 do not have. */
 function addMissingResolvers(): void {
@@ -71,6 +73,21 @@ async function askRealm(): Promise<Tokens | undefined> {
   return signedIn && client.token !== undefined && client.refreshToken !== undefined
     ? { access: client.token, refresh: client.refreshToken }
     : undefined;
+}
+
+/**
+ * Leaves for the provider's own sign-in page, by code and PKCE; the way back is to SIGN_IN_PAGE, where checkSso gives the tokens.
+ * Never resolves. @throws where the provider gives no answer: the browser would end on an error page of its own
+ */
+export async function leaveToSignIn(): Promise<void> {
+  const answer = await fetch(`${identityUrl()}/realms/${REALM}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+  });
+  if (!answer.ok) throw new Error(`identity provider: ${answer.status}`);
+  const client = open();
+  await client.init({ pkceMethod: 'S256', checkLoginIframe: false });
+  await client.login({ redirectUri: `${location.origin}${SIGN_IN_PAGE}`, locale: 'es' });
+  await new Promise(() => undefined);
 }
 
 function open(): Keycloak {

@@ -21,6 +21,34 @@ export function readPassage(): Passage {
   return typeof state === 'object' && state !== null ? state : {};
 }
 
+const KEPT = 'veridico:destino';
+
+/** Keeps where to go for whoever signs in on a page of somebody else's, which hands no state back. A browser without storage ends at home. */
+export function keepPassage({ origin }: Passage): void {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ origin }));
+  } catch {
+    // At home, then.
+  }
+}
+
+/** What was kept; undefined where nobody left, or came back already. */
+export function keptPassage(): Passage | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Passage | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetPassage(): void {
+  try {
+    sessionStorage.removeItem(KEPT);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** Where to go after signing in: back, if that is a page of ours and not itself a sign-in page; else home. */
 export function destination({ origin }: Passage): Origin {
   return origin && isOwnPage(origin.address) ? origin : { address: '/', state: null };

@@ -9,6 +9,14 @@ export function identityUrl(): string {
   return pageSettings.identidad || location.origin;
 }
 
+/** Where the provider's own sign-in page sends the browser back to. */
+export const SIGN_IN_PAGE = '/auth/login';
+
+/** The browser comes back from there; keycloak-js takes what it brings out of the address. */
+export function returnsFromProvider(): boolean {
+  return location.pathname === SIGN_IN_PAGE && /[#&]state=/.test(location.hash) && /[#&](?:code|error)=/.test(location.hash);
+}
+
 /** An address of the provider's OpenID Connect. */
 export function openIdUrl(end: 'token' | 'logout'): string {
   return `${identityUrl()}/realms/${REALM}/protocol/openid-connect/${end}`;

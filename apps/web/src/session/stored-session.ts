@@ -1,9 +1,9 @@
 import { readClaims, rutOf } from './claims.ts';
+import { CLIENTE } from './customer-name.ts';
 import { REFRESH_TOKEN, tellSessionChanged } from './presence.ts';
 
 const ACCESS_TOKEN = 'access_token';
 const RUT = 'rut';
-const CLIENTE = 'cliente';
 /** Kept by the price cards for the next purchase. */
 const CORREO_USUARIO = 'correo_usuario';
 const LAST_ACTIVITY = 'ultima_actividad';

@@ -4,10 +4,10 @@ import { stayReadable } from './first-paint.ts';
 const FLAG = 'veridico:recarga';
 
 /** A screen in a file of its own, by the name it is exported under, fetched when its route is first shown. */
-export function screen<Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+export function screen<Name extends string, Props extends object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-): LazyExoticComponent<ComponentType> {
+): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     const file = await load().catch(reloadOnce);
     remember(undefined);

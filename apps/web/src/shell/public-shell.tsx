@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useCustomerName } from '../session/customer-name.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Link } from '../ui/router.tsx';
 import { DemoStrip, Footer, Main, SkipLink, Width } from './page-parts.tsx';
@@ -25,7 +26,10 @@ export function PublicShell({ night = false, children }: PublicShellProps) {
               <Link className={styles.wideOnly} to="/inicio#informes">
                 Informes
               </Link>
-              <Link to="/verifica-informe/paso1">Verificar un informe</Link>
+              <Link to="/verifica-informe/paso1">
+                Verificar<span className={styles.wideOnly}> un informe</span>
+              </Link>
+              <Account />
             </nav>
           </Width>
         </div>
@@ -33,5 +37,15 @@ export function PublicShell({ night = false, children }: PublicShellProps) {
       <Main>{children}</Main>
       <Footer />
     </>
+  );
+}
+
+/** The way to one's account: to sign in, or by one's name. */
+function Account() {
+  const name = useCustomerName();
+  return (
+    <Link className={styles.account} to={name === undefined ? '/auth/login' : '/'}>
+      {name === undefined ? 'Ingresar' : name || 'Mi cuenta'}
+    </Link>
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { CloseButton, Modal } from './modal.tsx';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -10,56 +11,24 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** The platform's own modal: it holds the focus and the rest of the page is inert. The focus goes back to whoever opened it. */
+/** Something to read over the page. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
-  const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-
-  const pressOutside = useEffectEvent((event: Event) => {
-    if (event.target === event.currentTarget) onClose();
-  });
-  useEffect(() => {
-    const dialog = box.current;
-    if (!open || !dialog) return;
-    const opener = document.activeElement;
-    dialog.showModal();
-    dialog.addEventListener('click', pressOutside);
-    return () => {
-      dialog.removeEventListener('click', pressOutside);
-      dialog.close();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, [open]);
-
   return (
-    <dialog
-      ref={box}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      // The browser closes it by itself when Escape is pressed twice.
-      onClose={() => open && onClose()}
-    >
-      {open && (
-        <div className={styles.content}>
-          <header className={styles.head}>
-            <h2 id={titleId}>{title}</h2>
-            <button type="button" className={styles.cross} aria-label="Cerrar" onClick={onClose}>
-              <span aria-hidden="true">×</span>
-            </button>
-          </header>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-          <div className={styles.body} role="region" aria-labelledby={titleId} tabIndex={0}>
-            {children}
-          </div>
-          <footer className={styles.foot}>
-            <Button onClick={onClose}>Cerrar</Button>
-          </footer>
+    <Modal open={open} onClose={onClose} sheet className={styles.dialog} aria-labelledby={titleId}>
+      <div className={styles.content}>
+        <header className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          <CloseButton onPress={onClose} />
+        </header>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
+        <div className={styles.body} role="region" aria-labelledby={titleId} tabIndex={0}>
+          {children}
         </div>
-      )}
-    </dialog>
+        <footer className={styles.foot}>
+          <Button onClick={onClose}>Cerrar</Button>
+        </footer>
+      </div>
+    </Modal>
   );
 }

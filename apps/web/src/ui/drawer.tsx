@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { CloseButton, Modal } from './modal.tsx';
 import styles from './drawer.module.css';
 
 interface DrawerProps {
@@ -10,37 +11,14 @@ interface DrawerProps {
 
 /** What stands at the side of a wide page, brought in over a narrow one. */
 export function Drawer({ open, onClose, name, children }: DrawerProps) {
-  const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = box.current;
-    if (!open || !dialog) return;
-    const opener = document.activeElement;
-    dialog.showModal();
-    return () => {
-      dialog.close();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, [open]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside it; the keyboard has Escape
-    <dialog
-      ref={box}
-      className={styles.drawer}
-      aria-label={name}
-      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      {open && (
-        <div className={styles.content}>
-          <button type="button" className={styles.cross} aria-label="Cerrar" onClick={onClose}>
-            <span aria-hidden="true">×</span>
-          </button>
-          {children}
+    <Modal open={open} onClose={onClose} className={styles.drawer} aria-label={name}>
+      <div className={styles.content}>
+        <div className={styles.head}>
+          <CloseButton onPress={onClose} />
         </div>
-      )}
-    </dialog>
+        {children}
+      </div>
+    </Modal>
   );
 }

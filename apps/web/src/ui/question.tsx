@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { Modal } from './modal.tsx';
 import styles from './question.module.css';
 
 interface QuestionProps {
@@ -12,34 +13,13 @@ interface QuestionProps {
 
 /** A short question that holds the page until it is answered. */
 export function Question({ open, onClose, title, children }: QuestionProps) {
-  const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const dialog = box.current;
-    if (!open || !dialog) return;
-    const opener = document.activeElement;
-    dialog.showModal();
-    return () => {
-      dialog.close();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, [open]);
   return (
-    <dialog
-      ref={box}
-      className={styles.question}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      {open && (
-        <div className={styles.content}>
-          <h2 id={titleId}>{title}</h2>
-          {children}
-        </div>
-      )}
-    </dialog>
+    <Modal open={open} onClose={onClose} holds sheet className={styles.question} aria-labelledby={titleId}>
+      <div className={styles.content}>
+        <h2 id={titleId}>{title}</h2>
+        {children}
+      </div>
+    </Modal>
   );
 }

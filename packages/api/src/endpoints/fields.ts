@@ -15,3 +15,8 @@ export const run = campo.describe('RUT de quien trata el informe');
 
 /** How often an issued report was verified. */
 export const verificaciones = z.int().describe('Veces que alguien comprobó que es auténtico');
+
+/**
+ * How much a device works for a pass. 'largo' takes seconds, asks a person for nothing and serves whoever the captcha takes for a machine.
+ */
+export const esfuerzo = z.enum(['corto', 'largo']).default('corto');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { routes } from '../routes.ts';
 import { endpoint } from '../define.ts';
+import { esfuerzo } from './fields.ts';
 import { purchaseEndpoints } from './purchase.ts';
 
 export const recoveryEndpoints = {
@@ -9,6 +10,7 @@ export const recoveryEndpoints = {
     body: z.object({
       correo: z.string().max(2_000).default('').describe('El correo con que se compró'),
       captchaToken: z.string().max(4_096).default('').describe('Solución del captcha para recupera_compra'),
+      esfuerzo,
     }),
     response: { 200: z.object({ mensaje: z.string() }) },
     problems: ['CAMPOS_INVALIDOS', 'CAPTCHA_RECHAZADO', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],

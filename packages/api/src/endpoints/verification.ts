@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { routes } from '../routes.ts';
 import { endpoint } from '../define.ts';
+import { esfuerzo } from './fields.ts';
 
 /** Actions a captcha token can be bound to. */
 export const CAPTCHA_ACTIONS = ['verifica_documento_paso1', 'recupera_pass', 'formulario_envio', 'recupera_compra'] as const;
 export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number];
-
-/**
- * How much a device works for a pass. 'largo' takes seconds, asks a person for nothing and serves whoever the captcha takes for a machine.
- */
-const esfuerzo = z.enum(['corto', 'largo']).default('corto');
 
 export const verificationEndpoints = {
   verifica: endpoint(routes.verifica, {

@@ -143,6 +143,21 @@ describe('sessions', () => {
     expect(await list()).toMatchObject([{ actual: true }]);
   });
 
+  it('that are ended take their access tokens with them at once', async () => {
+    const [here, there, left] = [await token(), await token(), await accounts.signIn('ana@ejemplo.cl')];
+    const read = async (bearer: string) => (await accounts.call({ method: 'GET', to: 'perfil', token: bearer })).status;
+    expect([await read(there), await read(left.access_token)]).toEqual([200, 200]);
+    await accounts.app.inject({
+      method: 'POST',
+      url: '/realms/veridico/protocol/openid-connect/logout',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ client_id: 'veridico-web', refresh_token: left.refresh_token }).toString(),
+    });
+    expect([await read(there), await read(left.access_token)]).toEqual([200, 401]);
+    await accounts.call({ to: 'sesiones/cerrar-otras', token: here });
+    expect([await read(here), await read(there)]).toEqual([200, 401]);
+  });
+
   it('of others are neither seen nor ended', async () => {
     await beto();
     const { id } = (await accounts.identity.admin.find({ email: 'ana@ejemplo.cl' })) ?? { id: '' };

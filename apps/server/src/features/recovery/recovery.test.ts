@@ -25,6 +25,10 @@ const captcha = {
     return captcha.answer;
   },
 };
+const longCaptcha = {
+  simulated: true,
+  score: async (token: string, action: string) => (token === 'largo' && action === 'recupera_compra' ? 0.7 : 0),
+};
 let woken = 0;
 
 beforeAll(async () => {
@@ -35,7 +39,7 @@ beforeAll(async () => {
   handleErrors(app, async (_request, reply) => reply);
   const { db } = database;
   const visitors = createVisitors({ db, hmac: orderDeps(db).hmac, rates: DEFAULT_RATES, lenient: false });
-  recoveryRoutes(app, { db, captcha, visitors, wake: () => (woken += 1) });
+  recoveryRoutes(app, { db, captcha, longCaptcha, visitors, wake: () => (woken += 1) });
 });
 afterAll(async () => {
   await app.close();
@@ -47,8 +51,8 @@ beforeEach(async () => {
   await database.db.deleteFrom('mails').execute();
 });
 
-async function ask(correo: string, remoteAddress = '192.0.2.1') {
-  const payload = { correo, captchaToken: 'resuelto' };
+async function ask(correo: string, remoteAddress = '192.0.2.1', captchaToken = 'resuelto', esfuerzo?: string) {
+  const payload = { correo, captchaToken, ...(esfuerzo !== undefined && { esfuerzo }) };
   const { statusCode, body } = await app.inject({ method: 'POST', url: '/v1/administracion/recuperar-compra', payload, remoteAddress });
   return { status: statusCode, body };
 }
@@ -99,6 +103,14 @@ describe('asking for the links to earlier purchases', () => {
     expect(await queued()).toEqual([]);
     captcha.answer = new CaptchaUnavailable('away');
     expect(await ask('ana@ejemplo.cl')).toMatchObject({ status: 200 });
+    expect(await queued()).toHaveLength(1);
+  });
+
+  it('is open to whom the captcha takes for a machine by the long way, whose token serves nowhere else', async () => {
+    captcha.answer = 0.3;
+    expect(await ask('ana@ejemplo.cl', '192.0.2.1', 'largo')).toMatchObject({ status: 403 });
+    expect(await ask('ana@ejemplo.cl', '192.0.2.1', 'otro', 'largo')).toMatchObject({ status: 403 });
+    expect(await ask('ana@ejemplo.cl', '192.0.2.1', 'largo', 'largo')).toMatchObject({ status: 200 });
     expect(await queued()).toHaveLength(1);
   });
 

@@ -14,6 +14,8 @@ import type { Schema } from '../../storage/schema.ts';
 export interface RecoveryDeps {
   readonly db: Kysely<Schema>;
   readonly captcha: Captcha;
+  /** For whom it takes for a machine. */
+  readonly longCaptcha: Captcha;
   readonly visitors: Visitors;
   /** Called when a mail was just queued, so that nobody waits for the next round. */
   readonly wake: () => void;
@@ -22,13 +24,14 @@ export interface RecoveryDeps {
 /** The same whether anything was bought with the address or not. */
 const ANSWER = 'Si hay compras con ese correo, te enviamos los enlaces. Revisa tu bandeja y el correo no deseado.';
 
-export function recoveryRoutes(app: FastifyInstance, { db, captcha, visitors, wake }: RecoveryDeps): void {
+export function recoveryRoutes(app: FastifyInstance, { db, captcha, longCaptcha, visitors, wake }: RecoveryDeps): void {
   serve(app, endpoints.recuperarCompra, async ({ body, request }) => {
     const { correo } = normalise(recuperaCompra, { correo: body.correo });
     const campos = check(recuperaCompra, { correo }, 'submit');
     if (Object.keys(campos).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos });
     await visitors.limitByAddress(request, 'recuperaDireccion');
-    if (!(await looksHuman(captcha, body.captchaToken, 'recupera_compra'))) throw new Problem('CAPTCHA_RECHAZADO');
+    const judge = body.esfuerzo === 'largo' ? longCaptcha : captcha;
+    if (!(await looksHuman(judge, body.captchaToken, 'recupera_compra'))) throw new Problem('CAPTCHA_RECHAZADO');
     await visitors.limitByKey(correo, 'recupera');
     await visitors.limitByKey(correo, 'recuperaDia');
     await queueRecovery(db, correo);

@@ -118,6 +118,8 @@ export interface TokenIssuer {
    * keys cannot be had now.
    */
   readonly keys: JWTVerifyGetKey;
+  /** Whether a `sid` has not been ended meanwhile; absent where that would take a call over the network for each request. */
+  readonly isLive?: (sid: string) => Promise<boolean>;
 }
 
 export interface Identity {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Suite } from './conformance.ts';
 import { UserExists, UserUnknown } from './port.ts';
 import { aUser, claims, readError, readTokens, type Tokens } from './testing-client.ts';
@@ -77,8 +77,9 @@ function sessions({ subject, browser }: Suite, tryPassword: TryPassword): void {
     const user = aUser();
     const { id } = await admin().create(user);
     const mine: Tokens[] = [];
-    // One after the other: Keycloak looks at one password of a user at a time and refuses the rest.
-    for (let time = 0; time < 4; time += 1) mine.push(await browser().login(user.email, user.password));
+    // One after the other, and again where that was too soon: Keycloak looks at one password of a user at a time and refuses the rest.
+    for (let time = 0; time < 4; time += 1)
+      mine.push(await vi.waitFor(() => browser().login(user.email, user.password), { timeout: 5_000, interval: 250 }));
     const sids = mine.map(({ session_state: sid }) => sid);
     const alive = async () => Promise.all(mine.map(async ({ refresh_token: token }) => (await browser().refresh(token)).status));
     const listed = await admin().listSessions(id);

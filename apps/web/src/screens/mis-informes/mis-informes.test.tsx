@@ -142,7 +142,9 @@ test('a download may be called off, and nothing is saved when it comes after all
   await press(button('Cancelar'));
   expect(modal()).toBeNull();
   await act(async () => answer([200, FILE]));
+  await settle();
   expect(saved).toEqual([]);
+  expect(alert()).toBeUndefined();
 });
 
 test('what is typed is searched for once the typing pauses, from the first page on, and not from the address', async () => {

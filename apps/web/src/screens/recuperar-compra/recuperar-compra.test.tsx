@@ -2,11 +2,12 @@ import { act } from 'react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { problems } from '@veridico/api';
 import { button, fakeServer, field, fill, holdTime, later, press, sentence, show, text, type Call, type Handler } from '../../testing.tsx';
+import { CAPTCHA_FAILED } from '../../captcha/use-captcha.ts';
 import { RecuperarCompra } from './recuperar-compra.tsx';
 
 const SAID = 'Si compraste con ese correo, te enviamos un enlace a cada informe.';
 
-beforeAll(async () => void (await import('../../captcha/proof-of-work.ts')));
+beforeAll(async () => void (await Promise.all([import('../../captcha/proof-of-work.ts'), import('../../captcha/long-way.tsx')])));
 beforeEach(() => {
   holdTime();
   sessionStorage.clear();
@@ -80,7 +81,7 @@ test.each<[string, { recuperar?: Handler; reto?: Handler }, string]>([
     { recuperar: () => [403, { codigo: 'CAPTCHA_RECHAZADO', mensaje: problems.CAPTCHA_RECHAZADO.mensaje }] },
     'Actividad sospechosa detectada. Intenta nuevamente.',
   ],
-  ['no challenge', { reto: () => 'down' }, 'Error al verificar el captcha. Inténtalo de nuevo.'],
+  ['no challenge', { reto: () => 'down' }, CAPTCHA_FAILED],
   ['no connection', { recuperar: () => 'down' }, 'Se cortó la conexión. Vuelve a intentarlo: lo que escribiste sigue aquí.'],
   [
     'a service that is away',
@@ -92,11 +93,37 @@ test.each<[string, { recuperar?: Handler; reto?: Handler }, string]>([
   await fill({ correo: 'ana@correo.cl' });
   await send();
   expect(alert()).toBe(said);
+  expect(text().includes('Otra manera de seguir')).toBe(said === CAPTCHA_FAILED || said === problems.CAPTCHA_RECHAZADO.mensaje);
   expect(field('correo').value).toBe('ana@correo.cl');
   const challenges = () => calls.filter(({ path }) => path === '/v1/captcha/reto').length;
   const before = challenges();
   await send();
   expect(challenges()).toBe(before + 1);
+});
+
+test('whoever is taken for a machine gets their links by their device’s work', async () => {
+  const refused = [403, { codigo: 'CAPTCHA_RECHAZADO', mensaje: problems.CAPTCHA_RECHAZADO.mensaje }] as const;
+  const long = ({ body }: Call) => body.includes('"esfuerzo":"largo"');
+  const calls = await open({
+    recuperar: (call) => (long(call) ? [200, { mensaje: SAID }] : refused),
+    reto: ({ query }) => [
+      200,
+      query.get('esfuerzo') === 'largo' ? { reto: 'largo', dificultad: 4, soluciones: 3 } : { reto: 'reto', dificultad: 1 },
+    ],
+  });
+  await fill({ correo: ' ana@correo.cl ' });
+  await send();
+  await press(button('Seguir de otra manera'));
+  await later(100);
+  expect(document.querySelector('form [role=status]')?.textContent).toContain(SAID);
+  expect(text()).not.toContain('Otra manera de seguir');
+  const last = calls.findLast(({ path }) => path === '/v1/captcha/reto');
+  expect([last?.query.get('accion'), last?.query.get('esfuerzo')]).toEqual(['recupera_compra', 'largo']);
+  expect(JSON.parse(sent(calls).at(-1)?.body ?? '')).toEqual({
+    correo: 'ana@correo.cl',
+    captchaToken: expect.stringMatching(/^largo\.\d+-\d+-\d+$/),
+    esfuerzo: 'largo',
+  });
 });
 
 test('while it is sent the button says so and further tries do nothing', async () => {

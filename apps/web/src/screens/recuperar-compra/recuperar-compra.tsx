@@ -1,5 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { recuperaCompra } from '@veridico/forms';
+import { CaptchaNotice } from '../../captcha/captcha-notice.tsx';
+import { LateLongWay } from '../../captcha/late-long-way.tsx';
 import { rememberedPurchase } from '../../purchase-storage.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { BEFORE_SCRIPT } from '../../shell/first-paint.ts';
@@ -11,7 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { useRecovery } from './use-recovery.ts';
+import { ACTION, useRecovery } from './use-recovery.ts';
 import styles from './recuperar-compra.module.css';
 
 const TITLE = 'Recupera tu compra';
@@ -22,10 +24,11 @@ export function RecuperarCompra() {
   const [initial] = useState(() => ({ correo: rememberedPurchase().correo ?? '' }));
   const form = useForm(recuperaCompra, initial);
   const { attach } = form;
-  const { busy, outcome, touch, ask } = useRecovery();
+  const { busy, outcome, touch, ask, askWith } = useRecovery();
 
+  const typed = () => form.values.correo.trim();
   const send = async () => {
-    const answered = await ask(form.values.correo.trim());
+    const answered = await ask(typed());
     if (answered && !answered.ok) form.refuse(answered.campos);
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -67,7 +70,11 @@ export function RecuperarCompra() {
             <Button variant="primary" type="submit" onFocus={touch} onPointerEnter={touch} busy={busy} busyText="Enviando...">
               Enviar enlaces
             </Button>
+            <CaptchaNotice />
           </form>
+          {outcome?.ok === false && outcome.captcha && (
+            <LateLongWay action={ACTION} after="te enviamos los enlaces" ready={form.submit} send={(token) => askWith(typed(), token)} />
+          )}
         </Sheet>
         <p className={styles.lead}>
           ¿No recuerdas con qué correo compraste? Escríbenos a <ContactLink /> con la fecha y el monto de tu compra.

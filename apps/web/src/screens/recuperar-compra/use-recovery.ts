@@ -6,7 +6,15 @@ import { CAPTCHA_FAILED, useCaptcha } from '../../captcha/use-captcha.ts';
 export type Outcome =
   /** `mensaje`: the server's, the same whether there was anything to send or not. */
   | { readonly ok: true; readonly mensaje: string }
-  | { readonly ok: false; readonly mensaje: string; readonly campos: NonNullable<ProblemBody['campos']> };
+  | {
+      readonly ok: false;
+      readonly mensaje: string;
+      readonly campos: NonNullable<ProblemBody['campos']>;
+      /** The captcha stood in the way: another one is open. */
+      readonly captcha: boolean;
+    };
+
+export const ACTION = 'recupera_compra';
 
 export interface Recovery {
   readonly busy: boolean;
@@ -16,11 +24,13 @@ export interface Recovery {
   readonly touch: () => void;
   /** Undefined where an earlier try is still on its way. */
   ask(correo: string): Promise<Outcome | undefined>;
+  /** The same with the token of the long way. Answers what is said where it comes to nothing. */
+  askWith(correo: string, captchaToken: string): Promise<string | undefined>;
 }
 
 /** Asks for mails with links to whatever was bought with an address. */
 export function useRecovery(): Recovery {
-  const captcha = useCaptcha('recupera_compra');
+  const captcha = useCaptcha(ACTION);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const asking = useRef(false);
@@ -37,17 +47,24 @@ export function useRecovery(): Recovery {
     return next;
   }
 
-  return { busy, outcome, touch: captcha.start, ask };
+  async function askWith(correo: string, captchaToken: string): Promise<string | undefined> {
+    const next = read(await api('recuperarCompra', { body: { correo, captchaToken, esfuerzo: 'largo' } }));
+    if (!next.ok) return next.mensaje;
+    setOutcome(next);
+    return undefined;
+  }
+
+  return { busy, outcome, touch: captcha.start, ask, askWith };
 }
 
 async function send(correo: string, take: () => Promise<string>): Promise<Outcome> {
   const captchaToken = await take().catch(() => undefined);
-  if (captchaToken === undefined) return { ok: false, mensaje: CAPTCHA_FAILED, campos: {} };
+  if (captchaToken === undefined) return { ok: false, mensaje: CAPTCHA_FAILED, campos: {}, captcha: true };
   return read(await api('recuperarCompra', { body: { correo, captchaToken } }));
 }
 
 function read(answer: Answer<'recuperarCompra'>): Outcome {
   if (answer.ok) return { ok: true, mensaje: answer.body.mensaje };
   const mensaje = answer.problem?.mensaje ?? 'Se cortó la conexión. Vuelve a intentarlo: lo que escribiste sigue aquí.';
-  return { ok: false, mensaje, campos: answer.problem?.campos ?? {} };
+  return { ok: false, mensaje, campos: answer.problem?.campos ?? {}, captcha: answer.problem?.codigo === 'CAPTCHA_RECHAZADO' };
 }

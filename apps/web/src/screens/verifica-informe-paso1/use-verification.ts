@@ -22,9 +22,20 @@ export interface Verification {
   goOn(input: FolioAndCode): void;
 }
 
+/** For whom the captcha took for a machine. */
+export const LONG_WAY = {
+  action: 'verifica_documento_paso1',
+  after: 'verás el resultado',
+  async send(captchaToken: string, signal: AbortSignal) {
+    const answer = await api('verificaCaptcha', { body: { captchaToken, esfuerzo: 'largo' } }, { signal });
+    if (!answer.ok) return answer.problem?.mensaje ?? CAPTCHA_FAILED;
+    return answer.body.score >= CAPTCHA_THRESHOLD ? undefined : problems.CAPTCHA_RECHAZADO.mensaje;
+  },
+} as const;
+
 /** Checks that a person asks and goes on to the report; while it checks, further tries do nothing. */
 export function useVerification(): Verification {
-  const captcha = useCaptcha('verifica_documento_paso1');
+  const captcha = useCaptcha(LONG_WAY.action);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const checking = useRef(false);

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { usePlace } from '../../ui/router.tsx';
 import { verificaInforme, type VerificaField } from '@veridico/forms';
 import { CaptchaNotice } from '../../captcha/captcha-notice.tsx';
+import { LateLongWay } from '../../captcha/late-long-way.tsx';
 import { historyState } from '../../shell/history-state.ts';
 import { BEFORE_SCRIPT } from '../../shell/first-paint.ts';
 import { Width } from '../../shell/page-parts.tsx';
@@ -13,9 +14,8 @@ import { Tick } from '../../ui/icon.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useForm, type FormState } from '../../ui/use-form.ts';
-import type { LongWayProps } from './long-way.tsx';
 import { readBoth, type FolioAndCode } from './pasted.ts';
-import { useVerification } from './use-verification.ts';
+import { LONG_WAY, useVerification } from './use-verification.ts';
 import styles from './verifica-informe-paso1.module.css';
 
 const TITLE = 'Verifica un informe';
@@ -25,14 +25,6 @@ const LEARNED = [
   'Si tu PDF es el mismo archivo, sin un solo cambio.',
   'Cuántas veces lo han verificado.',
 ];
-
-// Few need it: fetched when it is offered. Who cannot fetch it still has the form.
-const LongWay = lazy(async () => {
-  const module = await import('./long-way.tsx').catch(() => undefined);
-  return { default: module?.LongWay ?? NoLongWay };
-});
-
-const NoLongWay = (_props: LongWayProps) => null;
 
 /** Folio and code, and proof that a person asks. The code of a printed report brings both in its address. */
 export function VerificaInformePaso1() {
@@ -84,13 +76,7 @@ export function VerificaInformePaso1() {
             </Button>
             <CaptchaNotice />
           </form>
-          {refusal && (
-            <Suspense fallback={null}>
-              <div className={styles.other}>
-                <LongWay ready={form.submit} onPassed={() => goOn(typed())} />
-              </div>
-            </Suspense>
-          )}
+          {refusal && <LateLongWay {...LONG_WAY} ready={form.submit} onPassed={() => goOn(typed())} />}
         </Sheet>
         <aside className={styles.aside} aria-labelledby="sabras">
           <h2 id="sabras">Qué sabrás</h2>

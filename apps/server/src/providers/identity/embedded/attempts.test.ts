@@ -63,17 +63,17 @@ test('of a hundred at once five are looked at', async () => {
   expect(all.filter(Boolean)).toHaveLength(5);
 });
 
-test('a thousand guesses lengthen no wait beyond a quarter of an hour, and the right password passes after it', async () => {
+test('ten thousand guesses lengthen no wait beyond a quarter of an hour, and the right password passes after it', async () => {
   const stranger = { network: 'stranger' };
   // A slow machine takes longer than the first waits.
-  expect(await guesses('e@f.cl', stranger, 1_000)).toBeLessThanOrEqual(7);
+  expect(await guesses('e@f.cl', stranger, 10_000)).toBeLessThanOrEqual(7);
   expect(await longestWait()).toBeLessThanOrEqual(LONGEST_WAIT_SECONDS);
   await pass(LONGEST_WAIT_SECONDS + 1);
   const right = await attempts.begin('e@f.cl', stranger);
   expect(right.allowed).toBe(true);
   await right.succeeded();
   expect(await guesses('e@f.cl', stranger, 5)).toBe(5);
-});
+}, 120_000);
 
 test('what strangers try elsewhere costs the user nothing: not on another network, not on a known browser of the same', async () => {
   await guesses('g@h.cl', OFFICE, 50);

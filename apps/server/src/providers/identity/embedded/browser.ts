@@ -29,16 +29,16 @@ export interface Browser {
 const SESSION_COOKIE = 'VERIDICO_SESION';
 
 export function createBrowser({ base, https, origins, tokens }: BrowserOptions): Browser {
+  // A policy cannot name an IPv6 address: browsers complain of one on every page.
+  const named = origins.filter((origin) => !origin.includes('[')).join(' ');
   const pagePolicy = [
     "default-src 'none'",
     "style-src 'self'",
-    `form-action 'self' ${origins.join(' ')}`,
+    `form-action 'self' ${named}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-  // A policy cannot name an IPv6 address: browsers complain of one on every page.
-  const framers = origins.filter((origin) => !origin.includes('[')).join(' ');
-  const framePolicy = ["default-src 'none'", "script-src 'self'", "base-uri 'none'", `frame-ancestors 'self' ${framers}`].join('; ');
+  const framePolicy = ["default-src 'none'", "script-src 'self'", "base-uri 'none'", `frame-ancestors 'self' ${named}`].join('; ');
   const policed = (reply: FastifyReply, policy: string) => reply.header('content-security-policy', policy).type('text/html; charset=utf-8');
   return {
     base,

@@ -22,6 +22,8 @@ export interface EmbeddedIdentityOptions {
   readonly visitors: Pick<Visitors, 'limitByAddress' | 'mark'>;
   /** Without a slash at its end. */
   readonly publicUrl: string;
+  /** Whether the product's own form may sign people in; true unless said. */
+  readonly passwordGrant?: boolean;
   readonly passwords?: Passwords;
 }
 
@@ -40,6 +42,7 @@ export function createEmbeddedIdentity({
   secrets,
   visitors,
   publicUrl,
+  passwordGrant = true,
   passwords = createPasswords(),
 }: EmbeddedIdentityOptions): EmbeddedIdentity {
   const base = `/realms/${REALM}`;
@@ -56,7 +59,13 @@ export function createEmbeddedIdentity({
   return {
     simulated: true,
     browserUrl: publicUrl,
-    tokens: { issuer, audience: API_AUDIENCE, clients: [WEB_CLIENT], keys: keys.find },
+    tokens: {
+      issuer,
+      audience: API_AUDIENCE,
+      clients: [WEB_CLIENT],
+      keys: keys.find,
+      isLive: async (sid) => (await sessions.user(sid)) !== undefined,
+    },
     admin: createAdmin(parts),
     demoAdmin: createAdmin(parts, true),
     async routes(app) {
@@ -71,6 +80,7 @@ export function createEmbeddedIdentity({
             codes: createCodes(db, sessions),
             origins,
             signIn,
+            passwordGrant,
             browser,
             envelope: createEnvelope(secrets),
             chores: { 'signing keys': keys.rotate, 'old sessions': sessions.sweep, 'old sign-in tries': attempts.sweep },

@@ -12,10 +12,11 @@ export interface MetadataParts {
   readonly tokens: Tokens;
   readonly sessions: Sessions;
   readonly origins: Origins;
+  readonly passwordGrant: boolean;
 }
 
 /** Discovery, the public keys, and who a token belongs to. */
-export function metadataRoutes(app: FastifyInstance, { issuer, keys, tokens, sessions, origins }: MetadataParts): void {
+export function metadataRoutes(app: FastifyInstance, { issuer, keys, tokens, sessions, origins, passwordGrant }: MetadataParts): void {
   const endpoints = `${issuer}/protocol/openid-connect`;
   app.get('/.well-known/openid-configuration', async (request, reply) => {
     origins.allow(request, reply);
@@ -26,7 +27,7 @@ export function metadataRoutes(app: FastifyInstance, { issuer, keys, tokens, ses
       userinfo_endpoint: `${endpoints}/userinfo`,
       end_session_endpoint: `${endpoints}/logout`,
       jwks_uri: `${endpoints}/certs`,
-      grant_types_supported: ['authorization_code', 'refresh_token', 'password'],
+      grant_types_supported: ['authorization_code', 'refresh_token', ...(passwordGrant ? ['password'] : [])],
       response_types_supported: ['code'],
       response_modes_supported: ['query', 'fragment'],
       subject_types_supported: ['public'],

@@ -55,6 +55,7 @@ test('the sign-in page speaks Spanish, runs no script, nobody frames it, and wha
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain(`form-action 'self' ${opened.webOrigin}`);
+  expect(policy).not.toContain('[::1]');
 });
 
 test('somebody disabled is told the same as with a wrong password', async () => {

@@ -14,6 +14,8 @@ export interface TokenRouteParts {
   readonly codes: Codes;
   readonly signIn: SignIn;
   readonly origins: Origins;
+  /** False where people sign in on the provider's page alone. */
+  readonly passwordGrant: boolean;
 }
 
 const body = z.object({
@@ -33,9 +35,10 @@ type Body = z.infer<typeof body>;
 const VERIFIER = /^[\w.~-]{43,128}$/;
 
 /** POST /protocol/openid-connect/token */
-export function tokenRoute(app: FastifyInstance, { tokens, sessions, codes, signIn, origins }: TokenRouteParts): void {
+export function tokenRoute(app: FastifyInstance, { tokens, sessions, codes, signIn, origins, passwordGrant }: TokenRouteParts): void {
   const grants: Readonly<Record<string, (given: Body, request: FastifyRequest, reply: FastifyReply) => Promise<Grant>>> = {
     async password({ username, password, scope }, request, reply) {
+      if (!passwordGrant) throw new Refusal(400, 'unauthorized_client', 'Client not allowed for direct access grants');
       if (username === undefined || password === undefined) throw invalidRequest('Missing parameter: username or password');
       const user = await signIn(request, reply, username, password);
       if (!user) throw wrongCredentials();

@@ -1,11 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { problems } from '@veridico/api';
-import { api } from '../../api.ts';
-import { CAPTCHA_FAILED, CAPTCHA_THRESHOLD } from '../../captcha/use-captcha.ts';
+import type { CaptchaAction } from '@veridico/api';
+import { api } from '../api.ts';
+import { CAPTCHA_FAILED } from './use-captcha.ts';
 
 interface Progress {
   readonly found: number;
   readonly wanted: number;
+}
+
+export interface LongWayOf {
+  readonly action: CaptchaAction;
+  /** Hands the token in, with «esfuerzo: largo». Answers what is said to who is refused, undefined for who is let through; may throw. */
+  readonly send: (captchaToken: string, signal: AbortSignal) => Promise<string | undefined>;
 }
 
 export interface LongWayState {
@@ -18,7 +24,7 @@ export interface LongWayState {
 }
 
 /** Works through the long challenge in slices that leave the page alive; leaving the page ends it. */
-export function useLongWay(onPassed: () => void): LongWayState {
+export function useLongWay(way: LongWayOf, onPassed: (() => void) | undefined): LongWayState {
   const [progress, setProgress] = useState<Progress>();
   const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(undefined);
@@ -30,12 +36,12 @@ export function useLongWay(onPassed: () => void): LongWayState {
     running.current = controller;
     setProblem(undefined);
     setProgress({ found: 0, wanted: 1 });
-    const refused = await passTheLongWay(controller.signal, setProgress);
+    const refused = await passTheLongWay(way, controller.signal, setProgress);
     if (controller.signal.aborted) return;
     running.current = undefined;
     setProgress(undefined);
     setProblem(refused);
-    if (refused === undefined) onPassed();
+    if (refused === undefined) onPassed?.();
   }
 
   function stop(): void {
@@ -48,20 +54,21 @@ export function useLongWay(onPassed: () => void): LongWayState {
 }
 
 /** Undefined for whoever got through; else what is said. */
-async function passTheLongWay(signal: AbortSignal, tell: (progress: Progress) => void): Promise<string | undefined> {
-  const asked = { accion: 'verifica_documento_paso1', esfuerzo: 'largo' } as const;
+async function passTheLongWay(
+  { action, send }: LongWayOf,
+  signal: AbortSignal,
+  tell: (progress: Progress) => void,
+): Promise<string | undefined> {
   try {
     const [{ solve }, challenge] = await Promise.all([
-      import('../../captcha/proof-of-work.ts'),
-      api('captchaReto', { querystring: asked }, { signal }),
+      import('./proof-of-work.ts'),
+      api('captchaReto', { querystring: { accion: action, esfuerzo: 'largo' } }, { signal }),
     ]);
     if (!challenge.ok) return challenge.problem?.mensaje ?? CAPTCHA_FAILED;
     const wanted = challenge.body.soluciones;
     tell({ found: 0, wanted });
     const captchaToken = await solve(challenge.body, signal, (found) => tell({ found, wanted }));
-    const answer = await api('verificaCaptcha', { body: { captchaToken, esfuerzo: asked.esfuerzo } }, { signal });
-    if (!answer.ok) return answer.problem?.mensaje ?? CAPTCHA_FAILED;
-    return answer.body.score >= CAPTCHA_THRESHOLD ? undefined : problems.CAPTCHA_RECHAZADO.mensaje;
+    return await send(captchaToken, signal);
   } catch {
     return CAPTCHA_FAILED;
   }

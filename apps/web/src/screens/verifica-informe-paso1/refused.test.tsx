@@ -6,7 +6,7 @@ import { VerificaInformePaso1 } from './verifica-informe-paso1.tsx';
 const INPUT = { folio: 'VR-0000000123', codigo: 'ABCD-EFGH-JKMN-PQRS' };
 
 beforeAll(async () => {
-  await Promise.all([import('../../captcha/proof-of-work.ts'), import('./long-way.tsx')]);
+  await Promise.all([import('../../captcha/proof-of-work.ts'), import('../../captcha/long-way.tsx')]);
 });
 
 beforeEach(holdTime);

@@ -1,22 +1,24 @@
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useLongWay } from './use-long-way.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { useLongWay, type LongWayOf } from './use-long-way.ts';
 import styles from './long-way.module.css';
 
-export interface LongWayProps {
-  /** False while what would be verified is missing; says so itself. */
+export interface LongWayProps extends LongWayOf {
+  /** What follows, to end the sentence «al terminar …». */
+  readonly after: string;
+  /** False while what would be sent is missing; says so itself. */
   readonly ready: () => boolean;
-  readonly onPassed: () => void;
+  readonly onPassed?: () => void;
 }
 
 /** For whom the captcha took for a machine, or whose browser keeps it out: some seconds of their device's work, and nothing to look at. */
-export function LongWay({ ready, onPassed }: LongWayProps) {
-  const { found, wanted, problem, begin, stop } = useLongWay(onPassed);
+export function LongWay({ action, send, after, ready, onPassed }: LongWayProps) {
+  const { found, wanted, problem, begin, stop } = useLongWay({ action, send }, onPassed);
   const running = found !== undefined;
   return (
     <section className={styles.way} aria-labelledby="otra-manera">
       <h2 id="otra-manera">Otra manera de seguir</h2>
-      <p>Tu equipo hace una cuenta que tarda unos segundos. No hay imágenes ni preguntas que resolver, y al terminar verás el resultado.</p>
+      <p>Tu equipo hace una cuenta que tarda unos segundos. No hay imágenes ni preguntas que resolver, y al terminar {after}.</p>
       {problem !== undefined && (
         <Alert tone="error">
           <p>{problem}</p>

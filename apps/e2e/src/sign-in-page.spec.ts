@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD, PERSONA, signOut } from './account.ts';
+import { OwnServer } from './own-server.ts';
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll, IDENTITY } from './test.ts';
+import { weigh } from './weigh.ts';
+
+/** AUTH_FLOW=code: on a server of its own, or on the one that npm run test:keycloak starts so. */
+const test = base.extend<object, { readonly server: { readonly url: string | undefined } }>({
+  server: [
+    async ({}, use) => {
+      if (IDENTITY) return use({ url: undefined });
+      const server = await OwnServer.open({ AUTH_FLOW: 'code' });
+      await use(server);
+      return server.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+test.use({ baseURL: async ({ server, baseURL }, use) => use(server.url ?? baseURL) });
+
+const button = (page: Page) => page.getByRole('button', { name: 'Iniciar sesión' });
+const providersPage = (page: Page) => expect(page).toHaveURL(/\/realms\/veridico\/protocol\/openid-connect\/auth\?/);
+
+/** On the provider's page. */
+async function signInThere(page: Page, password: string): Promise<void> {
+  await page.locator('#username').fill(PERSONA);
+  await page.locator('#password').fill(password);
+  await page.locator('#password').press('Enter');
+}
+
+test('who signs in on the provider’s page comes back to where they wanted to go, and leaves for good', async ({ page }) => {
+  test.slow();
+  await page.goto('/perfil?desde=correo#datos');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page.getByLabel('Contraseña')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Regístrate' })).toHaveAttribute('href', '/auth/register');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await button(page).click();
+  await providersPage(page);
+  expect(new URL(page.url()).searchParams.get('code_challenge_method')).toBe('S256');
+
+  await page.goBack();
+  await button(page).click();
+  await signInThere(page, PASSWORD);
+  await expect(page).toHaveURL(/\/perfil\?desde=correo#datos$/);
+  await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
+
+  await signOut(page);
+  // What keycloak-js notes of a try that came to nothing names nobody and ends within the hour.
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('kc-callback-')))).toEqual([]);
+  await button(page).click();
+  await expect(page.locator('#password')).toBeVisible();
+});
+
+test('who signed in in another tab meanwhile comes back all the same', async ({ page, context }) => {
+  await page.goto('/change-password');
+  await button(page).click();
+  await providersPage(page);
+  const tab = await context.newPage();
+  await tab.goto('/perfil');
+  await button(tab).click();
+  await signInThere(tab, PASSWORD);
+  await expect(tab.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
+  // Keycloak's page goes on by itself.
+  if (IDENTITY === '') await page.reload();
+  await expect(page.getByRole('heading', { name: 'Cambiar contraseña' })).toBeVisible();
+  await signOut(page);
+  await expect(tab).toHaveURL(/\/auth\/login$/);
+});
+
+test('a provider that is away, or that sends back a refusal, is told, and the button goes on working', async ({ page }) => {
+  await page.goto('/auth/login#error=access_denied&state=de-otro');
+  await expect(page.getByRole('alert')).toHaveText('Error inesperado durante el inicio de sesión.');
+  await page.route('**/realms/**', (route) => route.abort());
+  await page.goto('/perfil');
+  await button(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Error inesperado durante el inicio de sesión.');
+  await expectAccessible(page);
+  await page.unroute('**/realms/**');
+  await button(page).click();
+  await signInThere(page, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
+  await signOut(page);
+});
+
+test('the page that leads there weighs what it may', async ({ page }, { project, annotations }) => {
+  test.skip(project.name !== 'ancho', 'the weight does not depend on the width');
+  const total = await weigh(page, '/auth/login');
+  annotations.push({ type: 'bytes', description: String(total) });
+  expect(total).toBeLessThanOrEqual(90_000);
+});
+
+// A Keycloak takes them until its operator says otherwise.
+if (IDENTITY === '')
+  test('the embedded provider then takes no password from a form of anybody else’s', async ({ request }) => {
+    const form = { grant_type: 'password', client_id: 'veridico-web', username: PERSONA, password: PASSWORD };
+    const answer = await request.post('/realms/veridico/protocol/openid-connect/token', { form });
+    expect([answer.status(), await answer.json()]).toEqual([400, expect.objectContaining({ error: 'unauthorized_client' })]);
+  });

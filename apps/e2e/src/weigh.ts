@@ -1,0 +1,18 @@
+import { gzipSync } from 'node:zlib';
+import { expect, type Page, type Response } from '@playwright/test';
+
+/** The identity provider's own library and the frames it opens: they come after the first paint, and nobody waits for them. */
+const IDENTITY = /^\/(assets\/keycloak-|realms\/|silent-check-sso)/;
+
+/** Bytes after gzip -9 of everything an address fetches before anybody does anything, but the typeface (47 KB): its look-alike stands in for it. */
+export async function weigh(page: Page, address: string): Promise<number> {
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const counted = responses.filter(
+    (response) => response.request().resourceType() !== 'font' && !IDENTITY.test(new URL(response.url()).pathname),
+  );
+  expect(counted.length).toBeGreaterThan(2);
+  const weights = await Promise.all(counted.map(async (response) => gzipSync(await response.body(), { level: 9 }).length));
+  return weights.reduce((sum, weight) => sum + weight, 0);
+}

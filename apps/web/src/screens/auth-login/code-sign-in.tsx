@@ -1,0 +1,25 @@
+import styles from '../../shell/account-form.module.css';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { SignInProps } from './auth-login.tsx';
+import { Ended } from './ended.tsx';
+import { useCodeSignIn } from './use-code-sign-in.ts';
+
+/** On the identity provider's own page: what is typed there this site never sees. */
+export function CodeSignIn({ passage }: SignInProps) {
+  const { busy, problem, leave } = useCodeSignIn(passage);
+  return (
+    <div className={styles.form}>
+      {problem === undefined && <Ended ending={passage.ending} />}
+      <p className={styles.lead}>Tu correo y tu contraseña los escribes en la página de ingreso; al terminar vuelves aquí.</p>
+      {problem !== undefined && (
+        <Alert tone="error">
+          <p>{problem}</p>
+        </Alert>
+      )}
+      <Button variant="primary" wide busy={busy} busyText="Cargando..." onClick={leave}>
+        Iniciar sesión
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState, type SubmitEvent } from 'react';
+import { emptyValues, ingreso, normalise, type IngresoField } from '@veridico/forms';
+import { LOGIN_FAILED } from '../../session/login-failed.ts';
+import { destination } from '../../session/origin.ts';
+import styles from '../../shell/account-form.module.css';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { navigate } from '../../ui/router.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import type { SignInProps } from './auth-login.tsx';
+import { Ended } from './ended.tsx';
+
+/** By e-mail and password, on this very page. */
+export function PasswordSignIn({ passage }: SignInProps) {
+  const form = useForm(ingreso, emptyValues(ingreso));
+  const { attach } = form;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const send = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    const { username, password } = normalise(ingreso, form.values);
+    const refused = await signIn(username, password).catch(() => LOGIN_FAILED);
+    setBusy(false);
+    setProblem(refused);
+    if (refused !== undefined) return;
+    const { address, state } = destination(passage);
+    navigate(address, { replace: true, state });
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy && form.submit()) void send();
+  };
+  const field = (name: IngresoField) => ({
+    name,
+    required: true,
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (value: string) => form.change(name, value),
+  });
+
+  return (
+    <>
+      {problem === undefined && <Ended ending={passage.ending} />}
+      <form id={ingreso.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
+        <Field {...field('username')} label="Email" type="email" autoComplete="username" autoCapitalize="none" />
+        <PasswordField {...field('password')} label="Contraseña" autoComplete="current-password" />
+        {problem !== undefined && (
+          <Alert tone="error">
+            <p>{problem}</p>
+          </Alert>
+        )}
+        <Button variant="primary" wide type="submit" busy={busy} busyText="Cargando...">
+          Iniciar sesión
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** What a session is, this page fetches only when there will be one. */
+async function signIn(username: string, password: string): Promise<string | undefined> {
+  const { session } = await import('../../session/current.ts');
+  return session.signIn(username, password);
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { LOGIN_FAILED } from '../../session/login-failed.ts';
+import { destination, forgetPassage, keepPassage, keptPassage, type Passage } from '../../session/origin.ts';
+import { keepsSession } from '../../session/presence.ts';
+import { returnsFromProvider } from '../../session/realm.ts';
+import { navigate } from '../../ui/router.tsx';
+
+export interface CodeSignInState {
+  /** On the way to the provider's page, or back from it. */
+  readonly busy: boolean;
+  readonly problem: string | undefined;
+  readonly leave: () => void;
+}
+
+/** Leads to the provider's page and, from there, to where somebody wanted to go. */
+export function useCodeSignIn(passage: Passage): CodeSignInState {
+  // What brings the tokens takes the answer out of the address: with a session of another tab's, before this page is drawn.
+  const [returning] = useState(() => returnsFromProvider() || (keptPassage() !== undefined && keepsSession()));
+  const [way] = useState(() => (returning ? keptPassage() : undefined) ?? passage);
+  const [busy, setBusy] = useState(returning);
+  const [problem, setProblem] = useState<string>();
+
+  useEffect(() => {
+    if (!returning) return undefined;
+    let here = true;
+    const finish = async () => {
+      const arrived = await arrive();
+      if (!here) return;
+      const { address, state } = destination(way);
+      forgetPassage();
+      setBusy(false);
+      setProblem(arrived ? undefined : LOGIN_FAILED);
+      if (arrived) navigate(address, { replace: true, state });
+    };
+    void finish();
+    return () => {
+      here = false;
+    };
+  }, [returning, way]);
+
+  // Back from the provider's page the browser may show this one as it was left: with its button at work.
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, []);
+
+  const leave = () => {
+    setBusy(true);
+    setProblem(undefined);
+    keepPassage(way);
+    void goThere().catch(() => {
+      forgetPassage();
+      setBusy(false);
+      setProblem(LOGIN_FAILED);
+    });
+  };
+  return { busy, problem, leave };
+}
+
+async function goThere(): Promise<void> {
+  const { leaveToSignIn } = await import('../../session/identity-client.ts');
+  return leaveToSignIn();
+}
+
+/** Whether the answer of the provider's page has made a session. */
+async function arrive(): Promise<boolean> {
+  try {
+    const { session } = await import('../../session/current.ts');
+    await session.start();
+    return session.state().claims !== undefined;
+  } catch {
+    return false;
+  }
+}

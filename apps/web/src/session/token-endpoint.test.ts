@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { fakeServer } from '../testing.tsx';
+import { fakeTokens } from './testing.ts';
+import { tokenEndpoint } from './token-endpoint.ts';
+
+const TOKEN = 'POST /realms/veridico/protocol/openid-connect/token';
+
+test('[API1-01] [API1-02] [API1-03] [API1-04] [API1-05] a password goes to the realm’s token address, form-encoded, and nowhere else', async () => {
+  const { access, refresh } = fakeTokens();
+  const calls = fakeServer({ [TOKEN]: () => [200, { access_token: access, refresh_token: refresh }] });
+  await tokenEndpoint.signIn('ana@correo.cl', 'a&b=ñ1 +');
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([TOKEN]);
+  expect([...new URLSearchParams(calls[0]?.body)]).toEqual([
+    ['grant_type', 'password'],
+    ['client_id', 'veridico-web'],
+    ['username', 'ana@correo.cl'],
+    ['password', 'a&b=ñ1 +'],
+  ]);
+});
+
+test('[API1-06] [API1-07] of the answer both tokens are read', async () => {
+  const { access, refresh } = fakeTokens();
+  fakeServer({ [TOKEN]: () => [200, { access_token: access, refresh_token: refresh, token_type: 'Bearer', expires_in: 300 }] });
+  expect(await tokenEndpoint.signIn('ana@correo.cl', 'Clave123')).toEqual({ ok: true, tokens: { access, refresh } });
+});
