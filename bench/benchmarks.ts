@@ -1,4 +1,5 @@
 import { logins, refreshes } from './accounts.ts';
+import { addressSearch } from './address-search.ts';
 import type { Benchmark } from './define.ts';
 import { eventLoop } from './event-loop.ts';
 import { firstPaint } from './first-paint.ts';
@@ -19,6 +20,7 @@ export const benchmarks: readonly Benchmark[] = [
   thousandDocuments,
   eventLoop,
   peopleScale,
+  addressSearch,
   purchases,
   queries,
   history,

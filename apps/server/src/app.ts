@@ -7,6 +7,7 @@ import { customerOf } from './features/account/customers.ts';
 import { accountLetters } from './features/account/letters.ts';
 import { sweepAccountLinks } from './features/account/links.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { appraisalSearchRoutes } from './features/appraisal-search/routes.ts';
 import { priceOf } from './features/catalog/catalog.ts';
 import { createPromotionFinder } from './features/catalog/promotion-finder.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
@@ -116,6 +117,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   const findSubject = createFindSubject(db);
   const proveSerial = createProveSerial(db);
   catalogRoutes(app, { db, findPromotion, draw: drawing.draw, publicUrl: settings.PUBLIC_URL });
+  appraisalSearchRoutes(app, { db, visitors });
   purchaseRoutes(app, {
     orders,
     visitors,

@@ -38,6 +38,14 @@ describe('the client', () => {
     });
   });
 
+  it('a refusal in plain text carries its words; what a proxy answers in its place does not', async () => {
+    const search = { body: { street: 'x', streetNumber: '1', comunaCode: '1' } };
+    const answered = (type: string) =>
+      createClient(async () => new Response('Para buscar…', { status: 400, headers: { 'content-type': type } }))('buscarDireccion', search);
+    expect(await answered('text/plain; charset=utf-8')).toEqual({ ok: false, status: 400, problem: undefined, text: 'Para buscar…' });
+    expect(await answered('text/html')).toEqual({ ok: false, status: 400, problem: undefined });
+  });
+
   it.each([
     ['an answer that cannot be read', answering(502, '<html>')],
     ['a good status with nothing readable', answering(200, '<html>')],

@@ -27,7 +27,13 @@ export type Answer<N extends RouteName> =
         readonly body: Success<N>[S] extends z.ZodType ? z.output<Success<N>[S]> : never;
       };
     }[keyof Success<N>]
-  | { readonly ok: false; readonly status: number; readonly problem: ProblemBody | undefined };
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly problem: ProblemBody | undefined;
+      /** The sentence alone, of calls that refuse in plain text. */
+      readonly text?: string;
+    };
 
 export type Client = <N extends RouteName>(name: N, request: Request<N>, extra?: Extra) => Promise<Answer<N>>;
 
@@ -66,6 +72,8 @@ export function createClient(fetcher: typeof fetch = fetch): Client {
       const answer = response.ok && route.answer === 'text' ? text : readJson(text);
       if (response.ok && answer !== undefined)
         return { ok: true, status: response.status, headers: response.headers, body: answer } as unknown as Answer<N>;
+      const plain = route.refusal === 'text' && response.headers.get('content-type')?.startsWith('text/plain');
+      if (plain) return { ok: false, status: response.status, problem: undefined, text };
       return { ok: false, status: response.status, problem: answer as ProblemBody | undefined };
     } catch {
       return { ok: false, status: 0, problem: undefined };

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './endpoints/account.ts';
+import { appraisalSearchEndpoints } from './endpoints/appraisal-search.ts';
 import { catalogEndpoints } from './endpoints/catalog.ts';
 import { historyEndpoints } from './endpoints/history.ts';
 import { purchaseEndpoints } from './endpoints/purchase.ts';
@@ -10,6 +11,7 @@ import { verificationEndpoints } from './endpoints/verification.ts';
 export { ESTADOS, REVIEW_STATUSES, type Estado, type ReviewStatus } from './endpoints/purchase.ts';
 export { CAPTCHA_ACTIONS, type CaptchaAction } from './endpoints/verification.ts';
 export type { Cliente, Perfil, Sesion } from './endpoints/own-account.ts';
+export type { Hallazgo, Propiedad } from './endpoints/appraisal-search.ts';
 export type { Servicio } from './endpoints/catalog.ts';
 export type { Informe } from './endpoints/history.ts';
 export type { Contrato, Cupo, InformeEmitido } from './endpoints/reports.ts';
@@ -18,6 +20,7 @@ export type { EndpointSchema } from './define.ts';
 /** Every call with its schemas: for the server and the OpenAPI document. The browser takes only its types. */
 export const endpoints = {
   ...catalogEndpoints,
+  ...appraisalSearchEndpoints,
   ...purchaseEndpoints,
   ...recoveryEndpoints,
   ...verificationEndpoints,

@@ -18,6 +18,7 @@ export const problems = {
   ENLACE_DESCONOCIDO: { status: 404, mensaje: 'Este enlace ya se usó o venció.' },
   TOKEN_RECUPERACION_INVALIDO: { status: 404, mensaje: 'Token de recuperación no válido.' },
   CLIENTE_DESCONOCIDO: { status: 404, mensaje: 'No se pudo obtener info del cliente' },
+  PROPIEDAD_DESCONOCIDA: { status: 404, mensaje: 'No encontramos una propiedad con ese rol en esa comuna.' },
   SESION_DESCONOCIDA: { status: 404, mensaje: 'Esa sesión ya no está abierta.' },
   INFORME_DESCONOCIDO: { status: 404, mensaje: 'No se encontró un informe con esos datos.' },
   SERVICIO_NO_DISPONIBLE: { status: 409, mensaje: 'Este informe todavía no está a la venta.' },

@@ -3,6 +3,8 @@ export const routes = {
   servicios: { method: 'GET', path: '/v1/administracion/servicios' },
   servicioPrecio: { method: 'GET', path: '/v1/administracion/servicio-precio/{codigoServicio}' },
   promocion: { method: 'GET', path: '/v1/promocion/codigo/{code}' },
+  buscarDireccion: { method: 'POST', path: '/v1/administracion/buscar-direccion', encoding: 'json', refusal: 'text' },
+  propiedad: { method: 'GET', path: '/v1/administracion/propiedad/{comuna}/{rol}' },
   transaccion: { method: 'POST', path: '/v1/administracion/transaccion', encoding: 'form' },
   transaccionRevisar: { method: 'GET', path: '/v1/administracion/transaccion-revisar/{token}' },
   transaccionEstado: { method: 'GET', path: '/v1/administracion/transaccion-estado/{orden}' },
@@ -45,6 +47,8 @@ export interface Route {
   readonly encoding?: 'form' | 'json';
   /** What comes back, where that is no JSON. */
   readonly answer?: 'text';
+  /** What a refusal comes back as, where that is no JSON: the sentence alone. */
+  readonly refusal?: 'text';
   /** Milliseconds the browser waits for the whole answer where that is longer than usual: a report on a slow line. */
   readonly patience?: number;
 }

@@ -1,4 +1,5 @@
 export type { Comuna } from './comuna.ts';
 export { comunas } from './comunas.ts';
+export { destinos } from './destinos.ts';
 export type { Region } from './region.ts';
 export { regiones } from './regiones.ts';

@@ -11,6 +11,8 @@ const CALLS: Readonly<Record<RouteName, Access>> = {
   servicios: 'anyone',
   servicioPrecio: 'anyone',
   promocion: 'anyone',
+  buscarDireccion: 'anyone',
+  propiedad: 'anyone',
   transaccion: 'maybe',
   transaccionRevisar: 'anyone',
   transaccionEstado: 'anyone',

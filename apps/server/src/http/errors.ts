@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ProblemCode } from '@veridico/api';
+import { routes, type ProblemCode, type Route } from '@veridico/api';
 import { IdentityUnavailable, UserUnknown } from '../providers/identity/port.ts';
 import { html, plainPage } from './markup.ts';
 import { isPage, isScreen, type ServePage } from './pages.ts';
@@ -28,6 +28,11 @@ const ALIASES = [
   { start: '/v1/api/users/', alias: 'error' },
 ] as const;
 
+/** Calls whose specification shows what is answered as it is. */
+const AS_TEXT: readonly string[] = Object.values(routes)
+  .filter((route: Route) => route.refusal === 'text')
+  .map(({ path }) => path);
+
 /** What a 401 must name (RFC 6750, 3). */
 const CHALLENGE = 'Bearer realm="veridico"';
 
@@ -40,6 +45,7 @@ export function answer(request: FastifyRequest, reply: FastifyReply, problem: Pr
   if (problem.status === 401) void reply.header('www-authenticate', CHALLENGE);
   void reply.header('cache-control', 'no-store').code(problem.status);
   const body = problem.body(ALIASES.find(({ start }) => request.url.startsWith(start))?.alias);
+  if (AS_TEXT.includes(request.url.split('?', 1)[0] ?? '')) return reply.type('text/plain; charset=utf-8').send(body.mensaje);
   // A person with a screen's address, such as a buyer who comes back from the bank while the database restarts.
   if (isScreen(request))
     return reply.type('text/html; charset=utf-8').send(

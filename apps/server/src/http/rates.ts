@@ -64,6 +64,8 @@ export const DEFAULT_RATES = {
   historial: { max: 300, windowSeconds: 60 },
   /** Whole histories as a file, by customer. */
   historialCsv: { max: 10, windowSeconds: 600 },
+  /** Searches for an address and looks at a property, by address: an office shares one, and the whole roll is not for the taking. */
+  direccion: { max: 120, windowSeconds: 600 },
   /** Challenges and solutions of the captcha, by address. */
   captcha: { max: 30, windowSeconds: 60 },
 } as const satisfies Readonly<Record<string, Rate>>;

@@ -10,6 +10,8 @@ import type {
   BienesRaicesTable,
   SociedadesTable,
   PropiedadesTable,
+  ConstruccionesTable,
+  AvisosTable,
   UfTable,
   ConsultasTable,
   ImportacionesTable,
@@ -61,6 +63,8 @@ export interface Schema {
   bienes_raices: BienesRaicesTable;
   sociedades: SociedadesTable;
   propiedades: PropiedadesTable;
+  construcciones: ConstruccionesTable;
+  avisos: AvisosTable;
   uf: UfTable;
   consultas: ConsultasTable;
   importaciones: ImportacionesTable;

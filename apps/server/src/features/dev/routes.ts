@@ -11,9 +11,18 @@ export interface DemoExample {
   readonly detalle: string;
 }
 
+export interface DemoProperty {
+  readonly direccion: string;
+  readonly comuna: string;
+  readonly rol: string;
+  /** What is special about it. */
+  readonly detalle: string;
+}
+
 export interface DemoExamples {
   readonly personas: readonly DemoExample[];
   readonly empresas: readonly DemoExample[];
+  readonly propiedades: readonly DemoProperty[];
 }
 
 export interface TestCard {
@@ -48,9 +57,10 @@ const MAILBOX = html`<section>
 /** Pages for whoever tries the product out; they exist only while stand-ins run. */
 export function devPages(app: FastifyInstance, { demoExamples, demoAccounts, testCards, mailbox }: DevPagesOptions): void {
   app.get('/dev/demo', { schema: { hide: true } }, async (_request, reply) => {
-    const { personas, empresas } = await demoExamples();
+    const { personas, empresas, propiedades } = await demoExamples();
     const people = personas.map(({ rut, serie, nombre, detalle }) => [formatRut(rut), serie, nombre, detalle]);
     const companies = empresas.map(({ rut, nombre, detalle }) => [formatRut(rut), nombre, detalle]);
+    const properties = propiedades.map(({ direccion, comuna, rol, detalle }) => [direccion, comuna, rol, detalle]);
     const accounts = (await demoAccounts()).map(({ email, password, rut, detalle }) => [email, password, formatRut(rut), detalle]);
     const cards = testCards.map(({ nombre, numero, cvv, aprobada }) => [
       numero,
@@ -60,11 +70,12 @@ export function devPages(app: FastifyInstance, { demoExamples, demoAccounts, tes
     const payments = html`<p>Los pagos son simulados.</p>
       ${section('Tarjetas de prueba', ['Número', 'CVV', 'Qué pasa'], cards)}
       <p class="suave">Fecha de expiración: cualquiera. En la página del banco: RUT 11.111.111-1, clave 123.</p>`;
-    const body = html`<p>Todo lo de esta página es inventado: personas, empresas y montos.</p>
+    const body = html`<p>Todo lo de esta página es inventado: personas, empresas, propiedades y montos.</p>
       ${accounts.length > 0 ? section('Cuentas para probar', ['Correo', 'Contraseña', 'RUT', 'Qué tiene de especial'], accounts) : []}
       ${section('Personas para probar', ['RUT', 'Serie', 'Nombre', 'Qué tiene de especial'], people)}
-      ${section('Empresas para probar', ['RUT', 'Razón social', 'Qué tiene de especial'], companies)} ${cards.length > 0 ? payments : []}
-      ${mailbox ? MAILBOX : []}
+      ${section('Empresas para probar', ['RUT', 'Razón social', 'Qué tiene de especial'], companies)}
+      ${section('Propiedades para probar', ['Dirección', 'Comuna', 'Rol', 'Qué tiene de especial'], properties)}
+      ${cards.length > 0 ? payments : []} ${mailbox ? MAILBOX : []}
       ${section(
         'Códigos promocionales',
         ['Código', 'Qué hace'],

@@ -5,6 +5,7 @@ import * as theBureau from './0003-the-bureau.ts';
 import * as identity from './0004-identity.ts';
 import * as accounts from './0005-accounts.ts';
 import * as contracts from './0006-contracts.ts';
+import * as properties from './0007-properties.ts';
 
 /** Every migration by name, in the order of the names. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-identity': identity,
   '0005-accounts': accounts,
   '0006-contracts': contracts,
+  '0007-properties': properties,
 };

@@ -130,6 +130,56 @@ export interface PropiedadesTable {
   avaluo: string | null;
   lat: number | null;
   lon: number | null;
+  /** What the address is found by (address-keys.ts). */
+  calle: string;
+  numero: number | null;
+  unidad: string | null;
+  demo: boolean;
+}
+
+/** A line of the tax office's buildings: one property has as many as it has bodies and additions. */
+export interface ConstruccionesTable {
+  cut: string;
+  rol: string;
+  linea: number;
+  /** Its code, such as GB. */
+  material: string | null;
+  /** 1 superior to 5 inferior. */
+  calidad: number | null;
+  anio: number | null;
+  /** Square metres. */
+  superficie: string;
+  /** Its code, such as H. */
+  destino: string | null;
+  condicion: string | null;
+  pisos: number | null;
+  demo: boolean;
+}
+
+/** A published offer: what somebody asked, never what was paid. */
+export interface AvisosTable {
+  /** Of the whole row, which is its own key. */
+  huella: string;
+  fuente: string;
+  /** Of a month, its first day. */
+  fecha: Day;
+  operacion: 'venta' | 'arriendo';
+  tipo: 'casa' | 'departamento' | 'oficina' | 'local';
+  cut: string;
+  comuna: string;
+  direccion: string | null;
+  /** For rent: of a month. */
+  precio_uf: string;
+  /** In which it was published. */
+  moneda: 'CLP' | 'UF' | 'USD';
+  /** Square metres; of a house, `sup_total` is its land and may be the smaller one. */
+  sup_util: string | null;
+  sup_total: string | null;
+  dormitorios: number | null;
+  banos: number | null;
+  estacionamientos: number | null;
+  lat: number | null;
+  lon: number | null;
   demo: boolean;
 }
 

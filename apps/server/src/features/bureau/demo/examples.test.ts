@@ -5,13 +5,14 @@ import type { Database } from '../../../storage/database.ts';
 import { openTestDatabase } from '../../../storage/testing.ts';
 import { loadEmpresaRecords, loadPersonaRecords } from '../records.ts';
 import { demoExamples, type DemoExamples } from './examples.ts';
+import { exampleProperties, propiedad } from './properties.ts';
 import { seedDemo } from './seed.ts';
 
 let database: Database;
 let examples: DemoExamples;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await seedDemo(database.db, { people: 40, companies: 30 });
+  await seedDemo(database.db, { people: 40, companies: 30, properties: 60, listings: 80 });
   examples = await demoExamples(database.db);
 });
 afterAll(() => database.close());
@@ -100,6 +101,28 @@ test('what is never told was paid, cleared or is too old', async () => {
     { estado: 'aclarado', viejo: false },
     { estado: 'pagada', viejo: false },
     { estado: 'vigente', viejo: true },
+  ]);
+});
+
+test('each property is what its description says', () => {
+  expect(exampleProperties.map(({ index }) => propiedad(index)['direccion'])).toEqual([
+    'Avenida Presidente Cotapos 1234, depto. 101',
+    'Calle Las Achiras 2100',
+    'Avenida General Aldoney 2920, depto. 1101',
+    'Pasaje Doña Güera 1680, casa B',
+    '4 Norte 1480',
+    "Calle O'Donovan 1580",
+    'Camino Tres Cántaros 360, estacionamiento 2',
+  ]);
+  expect(propiedad(9_400)['cut']).toBe('13120');
+  // Of the small set only the first is there.
+  expect(examples.propiedades).toEqual([
+    {
+      direccion: 'Avenida Presidente Cotapos 1234, depto. 101',
+      comuna: 'Santiago',
+      rol: '5000-1',
+      detalle: 'Hay 500 unidades en esta dirección: busca también por departamento',
+    },
   ]);
 });
 

@@ -1,6 +1,8 @@
+import { comunas } from '@veridico/reference';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../storage/schema.ts';
 import { empresaRut, personaRut } from './identities.ts';
+import { exampleProperties, propiedad } from './properties.ts';
 import { specialCompanies, specialPeople } from './specials.ts';
 
 export interface DemoExample {
@@ -13,12 +15,22 @@ export interface DemoExample {
   readonly detalle: string;
 }
 
+export interface DemoProperty {
+  readonly direccion: string;
+  readonly comuna: string;
+  /** 5000-1 */
+  readonly rol: string;
+  /** What is special about it. */
+  readonly detalle: string;
+}
+
 export interface DemoExamples {
   readonly personas: readonly DemoExample[];
   readonly empresas: readonly DemoExample[];
+  readonly propiedades: readonly DemoProperty[];
 }
 
-/** Invented people and companies worth looking at, in a fixed order; only those that are in the database and still invented. */
+/** Invented people, companies and properties worth looking at, in a fixed order; only those that are in the database and still invented. */
 export async function demoExamples(db: Kysely<Schema>): Promise<DemoExamples> {
   const people = specialPeople.map(({ detalle }, index) => ({ rut: personaRut(index), detalle }));
   const companies = specialCompanies.map(({ detalle }, index) => ({ rut: empresaRut(index), detalle }));
@@ -47,7 +59,28 @@ export async function demoExamples(db: Kysely<Schema>): Promise<DemoExamples> {
       companies,
       foundCompanies.map((row) => ({ ...row, serie: '' })),
     ),
+    propiedades: await propertiesIn(db),
   };
+}
+
+async function propertiesIn(db: Kysely<Schema>): Promise<DemoProperty[]> {
+  const wanted = exampleProperties.map(({ index, detalle }) => ({ rol: propiedad(index)['rol'] ?? '', detalle }));
+  // Block and place tell a property of the set apart in any commune.
+  const found = await db
+    .selectFrom('propiedades')
+    .select(['direccion', 'cut', 'rol'])
+    .where('demo', '=', true)
+    .where(
+      'rol',
+      'in',
+      wanted.map(({ rol }) => rol),
+    )
+    .execute();
+  const names = new Map(comunas.map(({ cut, nombre }) => [cut, nombre]));
+  return wanted.flatMap(({ rol, detalle }) => {
+    const row = found.find((one) => one.rol === rol);
+    return row ? [{ direccion: row.direccion, comuna: names.get(row.cut) ?? row.cut, rol, detalle }] : [];
+  });
 }
 
 type Wanted = Pick<DemoExample, 'rut' | 'detalle'>;

@@ -10,7 +10,7 @@ const RECORDS = Object.keys(importTypes);
 const TABLES = [...RECORDS, 'importaciones', 'promotions'];
 const REAL = { rut: '76192083-9', razon_social: 'Una SpA', demo: false };
 /** Enough for every example and some usual ones. */
-const SMALL = { people: 60, companies: 40 };
+const SMALL = { people: 60, companies: 40, properties: 60, listings: 80 };
 
 let database: Database;
 beforeAll(async () => {
@@ -52,8 +52,8 @@ test('an empty database gets the set, through the importer and marked as demonst
   await seedDemo(database.db, SMALL);
   expect(await hasDemo(database.db)).toBe(true);
   const first = await counted();
-  expect(first).toMatchObject({ personas: 60, empresas: 40, promotions: 2, propiedades: 0 });
-  for (const table of RECORDS.filter((name) => name !== 'propiedades')) {
+  expect(first).toMatchObject({ personas: 60, empresas: 40, promotions: 2, propiedades: 60, avisos: 80 });
+  for (const table of RECORDS) {
     expect([table, first[table]]).toEqual([table, expect.any(Number)]);
     expect(first[table], table).toBeGreaterThan(table === 'infracciones' ? 7 : 30);
   }
@@ -94,7 +94,7 @@ test('a set that a stopped process left half loaded is completed as of the day i
   const dated = () => sql`select * from infracciones order by rut, fecha, monto, motivo`.execute(database.db);
   const { rows: whole } = await dated();
   const { importaciones: _, ...all } = await counted();
-  await database.db.deleteFrom('importaciones').where('tipo', 'in', ['infracciones', 'vehiculos', 'sociedades']).execute();
+  await database.db.deleteFrom('importaciones').where('tipo', 'in', ['infracciones', 'vehiculos', 'sociedades', 'avisos']).execute();
   await sql`delete from sociedades`.execute(database.db);
   await sql`delete from infracciones where monto > 2000000`.execute(database.db);
   await sql`delete from protestos where numero like '%0'`.execute(database.db);

@@ -13,7 +13,7 @@ import { KNOWN_UF, ufAfter } from './uf.ts';
 const RECORDS = Object.keys(importTypes) as readonly (ImportTypeName & RecordTable)[];
 
 /**
- * Loads the demonstration records through the importer, where nobody loaded real people or companies. A set that is there stays, only its
+ * Loads the demonstration records through the importer, where nobody loaded real people, companies, properties or offers. A set that is there stays, only its
  * promotions and the UF follow the calendar; one that a stopped process left half loaded is completed as of the day it was begun.
  */
 export async function seedDemo(db: Kysely<Schema>, size: SetSize = WHOLE_SET): Promise<void> {
@@ -23,6 +23,8 @@ export async function seedDemo(db: Kysely<Schema>, size: SetSize = WHOLE_SET): P
         .or([
           eb.exists(eb.selectFrom('personas').select('rut').where('demo', '=', false)),
           eb.exists(eb.selectFrom('empresas').select('rut').where('demo', '=', false)),
+          eb.exists(eb.selectFrom('propiedades').select('rol').where('demo', '=', false)),
+          eb.exists(eb.selectFrom('avisos').select('huella').where('demo', '=', false)),
         ])
         .as('real'),
       eb.exists(eb.selectFrom('importaciones').select('id').where('tipo', '=', LAST_OF_SET).where('demo', '=', true)).as('loaded'),

@@ -2,7 +2,7 @@ import { isCompanyRut, parseRut } from '@veridico/forms';
 import { comunas } from '@veridico/reference';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { demoFiles } from './set.ts';
+import { demoFiles, type SetSize } from './set.ts';
 
 type Rows = readonly Readonly<Record<string, string>>[];
 
@@ -22,10 +22,10 @@ test('the whole set is as large as promised', () => {
 });
 
 test('people and companies are the same whatever the day and the size, with RUTs of the demonstration ranges', () => {
-  const identities = (day: string, size?: { people: number; companies: number }) =>
+  const identities = (day: string, size?: SetSize) =>
     demoFiles(day, size).filter(([tipo]) => ['personas', 'empresas', 'vehiculos', 'bienes_raices'].includes(tipo));
   expect(identities('2031-02-28')).toEqual(identities(DAY));
-  const few = identities(DAY, { people: 30, companies: 20 });
+  const few = identities(DAY, { people: 30, companies: 20, properties: 60, listings: 80 });
   const many = new Set(identities(DAY).flatMap(([, text]) => text.split('\n')));
   for (const [, text] of few) for (const line of text.split('\n')) expect(many.has(line), line).toBe(true);
   const people = bodies('personas');

@@ -4,6 +4,7 @@ import { morosidadesOf, protestosOf } from './debts.ts';
 import { empresa, empresaRut, persona, personaRut, type Line } from './identities.ts';
 import type { Member } from './member.ts';
 import { sociedadesOf, type Pool } from './partners.ts';
+import { aviso, propiedad } from './properties.ts';
 import { usualProfile } from './profiles.ts';
 import { specialCompanies, specialPeople, type Special } from './specials.ts';
 import { deudaOf } from './system-debt.ts';
@@ -11,12 +12,14 @@ import { deudaOf } from './system-debt.ts';
 export interface SetSize {
   readonly people: number;
   readonly companies: number;
+  readonly properties: number;
+  readonly listings: number;
 }
 
-export const WHOLE_SET: SetSize = { people: 5_000, companies: 1_500 };
+export const WHOLE_SET: SetSize = { people: 5_000, companies: 1_500, properties: 20_000, listings: 40_000 };
 
 /** Loaded last: its finished run tells that the whole set is there. */
-export const LAST_OF_SET: ImportTypeName = 'sociedades';
+export const LAST_OF_SET: ImportTypeName = 'avisos';
 
 /** The set's files in the order they are loaded, each as text in the importer's own format. @param today YYYY-MM-DD */
 export function demoFiles(today: string, size: SetSize = WHOLE_SET): [ImportTypeName, string][] {
@@ -35,7 +38,9 @@ export function demoFiles(today: string, size: SetSize = WHOLE_SET): [ImportType
     ['infracciones', all.flatMap((member) => infraccionesOf(member, today))],
     ['vehiculos', all.flatMap(vehiculosOf)],
     ['bienes_raices', all.flatMap(bienesRaicesOf)],
-    [LAST_OF_SET, companies.flatMap((member) => sociedadesOf(member, empresaLine(member.index), pool))],
+    ['sociedades', companies.flatMap((member) => sociedadesOf(member, empresaLine(member.index), pool))],
+    ['propiedades', indexes(size.properties).map(propiedad)],
+    [LAST_OF_SET, indexes(size.listings).map((index) => aviso(index, today, size.properties))],
   ];
   return lines.map(([tipo, rows]) => [tipo, asCsv(tipo, rows)]);
 }

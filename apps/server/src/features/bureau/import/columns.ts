@@ -69,7 +69,7 @@ const NOT_A_NUMBER = 'se espera un número con punto decimal y sin separador de 
 const WHOLE_DIGITS = 12;
 
 /** Why a number without sign is too long for its place. */
-function lengthProblem(given: string, decimals: number, digits = WHOLE_DIGITS): string | undefined {
+export function lengthProblem(given: string, decimals: number, digits = WHOLE_DIGITS): string | undefined {
   const [whole = '', fraction = ''] = given.split('.');
   if (whole.replace(/^0+/, '').length > digits) return `tiene más de ${digits} cifras`;
   return fraction.length > decimals ? `tiene más de ${decimals} decimales` : undefined;

@@ -2,13 +2,18 @@ import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseInUse } from '../../../storage/embedded/lock.ts';
 import { openDatabase, type DatabaseSettings } from '../../../storage/database.ts';
+import { HEAD_BYTES, recogniseCatastro } from './catastro/recognise.ts';
+import { catastroTypes } from './catastro/types.ts';
+import type { ImportType } from './define.ts';
+import type { LoadName } from './loads.ts';
 import { databaseTarget, PARALLEL_BATCHES } from './database-target.ts';
 import { progressLines, type Terminal } from './progress.ts';
 import { RefusedFile } from './refused-file.ts';
 import { UnusableFile } from './rows.ts';
 import { runImport, type Source, type Target, type Totals } from './run.ts';
 import { socketTarget } from './socket-target.ts';
-import { importTypes, isImportTypeName, type ImportTypeName } from './types.ts';
+import { importTypes } from './types.ts';
+import { readCommand, usage, type Asked } from './usage.ts';
 
 export interface Outputs {
   /** For the totals. */
@@ -22,44 +27,47 @@ const SOME_REFUSED = 1;
 const NOT_LOADED = 2;
 
 /**
- * `<tipo> <archivo.csv>`: loads a file of records.
+ * `<tipo> <archivo.csv>`, or `catastro <archivo>` with its options: loads a file of records.
  * @returns the exit code: 0 all rows loaded, 1 some refused, 2 the file could not be loaded
  */
 export async function importCommand(args: readonly string[], settings: DatabaseSettings, { out, err }: Outputs): Promise<number> {
-  const [tipo = '', file = '', ...more] = args;
-  if (!isImportTypeName(tipo) || file === '' || more.length > 0) {
-    err.write(usage(tipo));
+  const asked = readCommand(args);
+  if (!asked) {
+    err.write(usage(args[0] ?? ''));
     return NOT_LOADED;
   }
   try {
-    const { totals, refusedPath } = await load(tipo, file, settings, err);
-    out.write(`${tipo}: ${totalsText(totals)}\n`);
+    const { name, totals, refusedPath } = await load(asked, settings, err);
+    out.write(`${name}: ${totalsText(totals)}\n`);
     if (totals.rechazadas === 0) return DONE;
     out.write(`Filas rechazadas, con su línea y motivo: ${refusedPath}\n`);
     return SOME_REFUSED;
   } catch (error) {
-    err.write(`${problemText(error, file)}\n`);
+    err.write(`${problemText(error, asked.file)}\n`);
     return NOT_LOADED;
   }
 }
 
-async function load(
-  tipo: ImportTypeName,
-  file: string,
-  settings: DatabaseSettings,
-  err: Terminal,
-): Promise<{ totals: Totals; refusedPath: string }> {
+interface Loaded {
+  readonly name: LoadName;
+  readonly totals: Totals;
+  readonly refusedPath: string;
+}
+
+async function load(asked: Asked, settings: DatabaseSettings, err: Terminal): Promise<Loaded> {
+  const { file } = asked;
   const handle = await openFile(file);
   try {
     const source = await sourceOf(handle);
+    const { name, type } = await typeOf(asked, handle);
     const refused = new RefusedFile(file);
     const progress = progressLines(err, path.basename(file), source.size);
     try {
-      const totals = await runImport(importTypes[tipo], source, () => openTarget(tipo, settings), {
+      const totals = await runImport(type, source, () => openTarget(name, settings), {
         refused: (lines) => refused.add(lines),
         progress: progress.show,
       });
-      return { totals, refusedPath: refused.path };
+      return { name, totals, refusedPath: refused.path };
     } finally {
       progress.end();
       refused.close();
@@ -67,6 +75,13 @@ async function load(
   } finally {
     await handle.close();
   }
+}
+
+async function typeOf({ tipo, options }: Asked, handle: FileHandle): Promise<{ name: LoadName; type: ImportType }> {
+  if (tipo !== 'catastro') return { name: tipo, type: importTypes[tipo] };
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+  const name = await recogniseCatastro(buffer.subarray(0, bytesRead), options.encoding);
+  return { name, type: catastroTypes(options)[name] };
 }
 
 async function openFile(file: string): Promise<FileHandle> {
@@ -85,7 +100,7 @@ async function sourceOf(handle: FileHandle): Promise<Source> {
 }
 
 /** The database itself, or, while a server has the embedded one open, that server. */
-async function openTarget(tipo: ImportTypeName, settings: DatabaseSettings): Promise<Target> {
+async function openTarget(tipo: LoadName, settings: DatabaseSettings): Promise<Target> {
   try {
     const database = await openDatabase(settings);
     return {
@@ -104,12 +119,6 @@ async function openTarget(tipo: ImportTypeName, settings: DatabaseSettings): Pro
 function totalsText({ nuevas, cambiadas, iguales, rechazadas, repetidas }: Totals): string {
   const repeated = repetidas > 0 ? ` · repetidas en el archivo: ${repetidas}` : '';
   return `nuevas: ${nuevas} · cambiadas: ${cambiadas} · iguales: ${iguales} · rechazadas: ${rechazadas}${repeated}`;
-}
-
-function usage(tipo: string): string {
-  const known = Object.entries(importTypes).map(([name, { columns }]) => `  ${name}: ${Object.keys(columns).join(',')}`);
-  const unknown = tipo !== '' && !isImportTypeName(tipo) ? [`Tipo desconocido: «${tipo}».`] : [];
-  return `${[...unknown, 'Uso: npm run import -- <tipo> <archivo.csv>', 'Tipos y columnas:', ...known].join('\n')}\n`;
 }
 
 function problemText(error: unknown, file: string): string {

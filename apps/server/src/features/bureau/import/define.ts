@@ -29,9 +29,20 @@ export interface Written {
  */
 export type WriteRows = (db: Kysely<Schema>, rows: readonly Row[], demo: boolean) => Promise<Written>;
 
+/** How the lines of a file that is no CSV with a header are read. */
+export interface Layout {
+  readonly encoding: Encoding;
+  /** A line's fields in the order of the type's columns, or the reason to refuse it. */
+  readonly split: (text: string) => readonly string[] | string;
+}
+
+export type Encoding = 'utf-8' | 'latin-1';
+
 /** A kind of file: what each line holds, what makes two lines the same record, and how rows reach the database. */
 export interface ImportType {
   readonly columns: Readonly<Record<string, Column>>;
+  /** Where it is no comma-separated UTF-8 with a header. */
+  readonly layout?: Layout;
   readonly key: readonly string[];
   /** What the columns cannot tell one by one: the reason to refuse the row. */
   readonly check?: (row: Row) => string | undefined;

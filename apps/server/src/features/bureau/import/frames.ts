@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { z } from 'zod';
-import { importTypes, type ImportTypeName } from './types.ts';
+import { loads, type LoadName } from './loads.ts';
 
 const LENGTH_BYTES = 4;
 /** A batch of rows at their longest stays far below. */
@@ -8,7 +8,7 @@ const MAX_FRAME_BYTES = 16 * 1_024 * 1_024;
 
 const count = z.int().min(0);
 const row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-const name = z.enum(Object.keys(importTypes) as [ImportTypeName, ...ImportTypeName[]]);
+const name = z.enum(Object.keys(loads) as [LoadName, ...LoadName[]]);
 
 /** What an importer asks the server that has the database open, one at a time, each answered by one `Answer`. */
 export const requestSchema = z.union([

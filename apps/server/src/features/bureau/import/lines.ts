@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { Encoding } from './define.ts';
 
 /** Far more than any record; what is longer is no line of these files, and would fill the memory. */
 const MAX_LINE_BYTES = 64 * 1_024;
@@ -19,8 +20,11 @@ export interface Line {
  * Cuts bytes into lines; one bad byte costs one line. Blank lines are left out but counted. Holds no more than a block and a line.
  * @returns the lines of each block together
  */
-export async function* readLines(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Line[]> {
-  const cutter = new Cutter();
+export async function* readLines(
+  blocks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  encoding: Encoding = 'utf-8',
+): AsyncGenerator<Line[]> {
+  const cutter = new Cutter(encoding);
   for await (const block of blocks) {
     const lines = cutter.cut(block);
     if (lines.length > 0) yield lines;
@@ -30,10 +34,15 @@ export async function* readLines(blocks: AsyncIterable<Uint8Array>): AsyncGenera
 }
 
 class Cutter {
+  readonly #encoding: Encoding;
   #number = 0;
   /** What follows the last line break; of a line that is too long, its beginning. */
   #rest: Buffer = Buffer.alloc(0);
   #restTooLong = false;
+
+  constructor(encoding: Encoding) {
+    this.#encoding = encoding;
+  }
 
   cut(block: Uint8Array): Line[] {
     const bytes = Buffer.concat([this.#rest, block]);
@@ -52,7 +61,7 @@ class Cutter {
 
   #take(bytes: Buffer): Line[] {
     // Decoding many lines at once is several times quicker, and a line break is never part of another character.
-    const contents = !this.#restTooLong && isUtf8(bytes) ? bytes.toString().split('\n') : splitBytes(bytes);
+    const contents = this.#restTooLong ? splitBytes(bytes) : (this.#wholeText(bytes)?.split('\n') ?? splitBytes(bytes));
     const lines: Line[] = [];
     for (const content of contents) {
       this.#number += 1;
@@ -60,6 +69,12 @@ class Cutter {
       if (line) lines.push(line);
     }
     return lines;
+  }
+
+  /** Undefined where some byte is none of the encoding's; in Latin-1 there is no such byte. */
+  #wholeText(bytes: Buffer): string | undefined {
+    if (this.#encoding === 'latin-1') return bytes.toString('latin1');
+    return isUtf8(bytes) ? bytes.toString() : undefined;
   }
 
   #decoded(content: string): Line | undefined {

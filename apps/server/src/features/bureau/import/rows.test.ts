@@ -15,6 +15,7 @@ const HEADERS = {
   bienes_raices: 'rut,cut,rol,direccion,destino,avaluo',
   sociedades: 'rut_socio,rut_sociedad,participacion,calidad,desde',
   propiedades: 'cut,rol,direccion,destino,sup_terreno,sup_construida,anio,avaluo,lat,lon',
+  avisos: 'fuente,fecha,operacion,tipo,cut,comuna,direccion,precio_uf,moneda,sup_util,sup_total,dormitorios,banos,estacionamientos,lat,lon',
   uf: 'fecha,valor',
 } as const satisfies Record<ImportTypeName, string>;
 

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { isRefusal, type ImportType, type Row, type Value } from './define.ts';
+import { isRefusal, type ImportType, type Layout, type Row, type Value } from './define.ts';
 import { readLines, type Line } from './lines.ts';
 
 /** A line that is not loaded, and why. */
@@ -24,16 +24,31 @@ export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
 
+/** Reads a file as its type says and checks each line. @throws UnusableFile when the file as a whole is not the type's */
+export function readRows(type: ImportType, blocks: AsyncIterable<Uint8Array>): AsyncGenerator<CheckedLines> {
+  return type.layout ? readLaidOut(type, type.layout, blocks) : readCsv(type, blocks);
+}
+
+async function* readLaidOut(type: ImportType, layout: Layout, blocks: AsyncIterable<Uint8Array>): AsyncGenerator<CheckedLines> {
+  const check = lineChecker(type, Object.keys(type.columns), (lines) =>
+    lines.map((line) => {
+      const fields = problemOf(line) ?? layout.split(line.text);
+      return typeof fields === 'string' ? fields : fields.map(tidy);
+    }),
+  );
+  for await (const lines of readLines(blocks, layout.encoding)) yield check(lines);
+}
+
 /**
  * Reads a CSV with a header and checks each line. A record is one line, since no field of these files holds a line break: an open quote
  * therefore costs its own line and never swallows those behind it.
  * @throws UnusableFile when there is no header or it is not the type's
  */
-export async function* readRows(type: ImportType, blocks: AsyncIterable<Uint8Array>): AsyncGenerator<CheckedLines> {
+async function* readCsv(type: ImportType, blocks: AsyncIterable<Uint8Array>): AsyncGenerator<CheckedLines> {
   let check: ((lines: readonly Line[]) => CheckedLines) | undefined;
   for await (const lines of readLines(blocks)) {
     const content = check ? lines : lines.slice(1);
-    check ??= lineChecker(type, readHeader(type, lines[0]));
+    check ??= lineChecker(type, readHeader(type, lines[0]), fieldsOf);
     if (content.length > 0) yield check(content);
   }
   if (!check) throw new UnusableFile('El archivo está vacío.');
@@ -61,6 +76,8 @@ function readHeader({ columns }: ImportType, line: Line | undefined): readonly s
 /** Fields without quotes, or quoted from end to end with inner quotes doubled. */
 const WELL_QUOTED = /^(?:[^",]*|"[^"]*(?:""[^"]*)*")(?:,(?:[^",]*|"[^"]*(?:""[^"]*)*"))*$/;
 
+const BADLY_QUOTED = 'comillas: faltan o sobran; un campo no puede tener saltos de línea';
+
 function split(lines: readonly string[]): string[][] {
   return parse(lines.join('\n'), { record_delimiter: '\n', relax_column_count: true, max_record_size: 0 });
 }
@@ -71,12 +88,15 @@ const PLAIN = /^[ !#-~\u00A1-\u00AC\u00AE-\u00C1\u00C4-\u024F]*$/;
 /** Spaces around a field, or more than one together. */
 const LOOSE = /^ |, | ,| $| {2}/;
 
-function lineChecker(type: ImportType, header: readonly string[]): (lines: readonly Line[]) => CheckedLines {
+/** @returns for each line its fields, tidy, or the reason to refuse it */
+type SplitLines = (lines: readonly Line[]) => (readonly string[] | string)[];
+
+function lineChecker(type: ImportType, header: readonly string[], splitLines: SplitLines): (lines: readonly Line[]) => CheckedLines {
   const checkFields = fieldChecker(type, header);
   return (lines) => {
     const rows: CheckedRow[] = [];
     const refused: RefusedLine[] = [];
-    const records = fieldsOf(lines);
+    const records = splitLines(lines);
     for (const [index, { number, text }] of lines.entries()) {
       const fields = records[index];
       const row = typeof fields === 'object' ? checkFields(fields) : (fields ?? '');
@@ -87,12 +107,11 @@ function lineChecker(type: ImportType, header: readonly string[]): (lines: reado
   };
 }
 
-/** @returns for each line its fields, tidy, or the reason to refuse it */
 function fieldsOf(lines: readonly Line[]): (string[] | string)[] {
   const quoted: number[] = [];
   const found = lines.map((line, index): string[] | string => {
     if (!line.problem && PLAIN.test(line.text)) return LOOSE.test(line.text) ? line.text.split(',').map(tidy) : line.text.split(',');
-    const problem = problemOf(line);
+    const problem = problemOf(line) ?? (WELL_QUOTED.test(line.text) ? undefined : BADLY_QUOTED);
     if (problem === undefined) quoted.push(index);
     return problem ?? [];
   });
@@ -110,14 +129,14 @@ const TWICE_ENCODED = /[ÃÂ][\u0080-\u00BF]/;
 function problemOf({ text, problem }: Line): string | undefined {
   if (problem === 'length') return 'la línea es demasiado larga';
   if (problem === 'encoding') return 'codificación: la línea no está en UTF-8 (¿Latin-1 o Windows-1252?)';
+  if (TWICE_ENCODED.test(text)) return 'codificación: trae caracteres codificados dos veces';
   const unprintable = UNPRINTABLE.exec(text)?.[0];
   if (unprintable === '\uFFFD') return 'codificación: trae el carácter de reemplazo U+FFFD, un carácter se perdió antes';
   if (unprintable) {
     const code = (unprintable.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     return `codificación: trae el carácter invisible o de control U+${code}`;
   }
-  if (TWICE_ENCODED.test(text)) return 'codificación: trae caracteres codificados dos veces';
-  return WELL_QUOTED.test(text) ? undefined : 'comillas: faltan o sobran; un campo no puede tener saltos de línea';
+  return undefined;
 }
 
 /** @returns a function from a line's fields to its row, or to the reason to refuse it */

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { answerSchema, readFrames, sendFrame, type Answer, type Request } from './frames.ts';
 import type { Target } from './run.ts';
 import { socketPath, withShortName } from './socket-path.ts';
-import type { ImportTypeName } from './types.ts';
+import type { LoadName } from './loads.ts';
 
 /** A server that is starting holds the database some seconds before it listens. */
 const PATIENCE_MS = 15_000;
@@ -16,7 +16,7 @@ export class ServerUnavailable extends Error {
 }
 
 /** Rows go to the running server, which has the embedded database open. @throws ServerUnavailable */
-export async function socketTarget(dataDir: string, tipo: ImportTypeName, patienceMs = PATIENCE_MS): Promise<Target> {
+export async function socketTarget(dataDir: string, tipo: LoadName, patienceMs = PATIENCE_MS): Promise<Target> {
   const socket = await connectPatiently(socketPath(dataDir), patienceMs);
   const answers = readFrames(socket);
   const ask = async (request: Request): Promise<Answer> => {

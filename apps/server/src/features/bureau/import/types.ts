@@ -2,8 +2,6 @@ import {
   amount,
   cut,
   day,
-  decimal,
-  degrees,
   month,
   oneOf,
   optional,
@@ -18,7 +16,9 @@ import {
   wholeNumber,
   yesOrNo,
 } from './columns.ts';
+import { avisos } from './avisos.ts';
 import type { Column, ImportType, Row } from './define.ts';
+import { propiedades } from './propiedades.ts';
 import { cardReplacements, upsertInto, type RecordTable } from './write.ts';
 
 const NAME = 100;
@@ -145,25 +145,6 @@ const sociedades = into('sociedades', ['rut_socio', 'rut_sociedad'], {
   desde: day,
 });
 
-const surface = decimal(8, 2);
-
-const propiedades: ImportType = {
-  ...into('propiedades', ['cut', 'rol'], {
-    cut,
-    rol,
-    direccion: text(BUSINESS_NAME),
-    destino: text(WORDS),
-    sup_terreno: optional(surface),
-    sup_construida: optional(surface),
-    anio: optional(wholeNumber(YEARS.min, YEARS.max)),
-    avaluo: optional(pesos),
-    // From Visviri to the South Pole, from Rapa Nui to the eastern end of the Antarctic territory.
-    lat: optional(degrees(-90, -17)),
-    lon: optional(degrees(-110, -53)),
-  }),
-  check: (row) => ((row['lat'] === null) === (row['lon'] === null) ? undefined : 'lat, lon: van las dos o ninguna'),
-};
-
 const uf = into('uf', ['fecha'], { fecha: day, valor: positive(2) });
 
 export const importTypes = {
@@ -178,6 +159,7 @@ export const importTypes = {
   bienes_raices: bienesRaices,
   sociedades,
   propiedades,
+  avisos,
   uf,
 } as const satisfies Record<string, ImportType>;
 export type ImportTypeName = keyof typeof importTypes;

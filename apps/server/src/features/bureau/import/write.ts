@@ -13,25 +13,35 @@ export type RecordTable =
   | 'bienes_raices'
   | 'sociedades'
   | 'propiedades'
+  | 'construcciones'
+  | 'avisos'
   | 'uf';
 
 /** What replaces a stored value, where that is not simply the file's: `stored` is the row as it is, `excluded` the file's. */
-type Replacements = Readonly<Record<string, RawBuilder<unknown>>>;
+export type Replacements = Readonly<Record<string, RawBuilder<unknown>>>;
+
+/** Columns of the table that the file does not have and that follow from those it has. */
+export interface Derived {
+  readonly columns: Readonly<Record<string, Pick<Column, 'type'>>>;
+  readonly of: (row: Row) => Row;
+}
 
 interface Place {
   readonly table: RecordTable;
   readonly key: readonly string[];
-  readonly columns: Readonly<Record<string, Column>>;
+  readonly columns: Readonly<Record<string, Pick<Column, 'type'>>>;
+  readonly derived?: Derived;
   /** May name columns that the file does not have. */
   readonly replacements?: Replacements;
 }
 
 /**
- * Writes rows by their key into a table whose columns are named as the file's: inserts them or replaces what is there, and leaves equal rows
+ * Writes rows by their key into a table whose columns are named as the file's, beside derived ones: inserts them or replaces what is there, and leaves equal rows
  * untouched. A demonstration row becomes real when a real one comes, never the reverse. Keys are taken in order, so that two loads at once
  * wait for each other instead of deadlocking.
  */
-export function upsertInto({ table, key, columns, replacements = {} }: Place): WriteRows {
+export function upsertInto({ table, key, columns: given, derived, replacements = {} }: Place): WriteRows {
+  const columns = { ...given, ...derived?.columns };
   const names = [...Object.keys(columns), 'demo'];
   const replaced = [...names, ...Object.keys(replacements).filter((name) => !names.includes(name))].filter((name) => !key.includes(name));
   const list = (of: readonly string[], from?: string): RawBuilder<unknown> =>
@@ -49,7 +59,7 @@ export function upsertInto({ table, key, columns, replacements = {} }: Place): W
       select count(*) filter (where nueva)::int as nuevas, count(*) filter (where not nueva)::int as cambiadas from written`;
   // Not async: the rows would stay in memory until the database answers.
   return (db, rows, demo) =>
-    statement(rows, demo)
+    statement(derived ? rows.map((row) => ({ ...row, ...derived.of(row) })) : rows, demo)
       .execute(db)
       .then(({ rows: counted }) => counted[0] ?? { nuevas: 0, cambiadas: 0 });
 }

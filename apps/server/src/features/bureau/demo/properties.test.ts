@@ -1,0 +1,59 @@
+import { comunas } from '@veridico/reference';
+import { expect, test } from 'vitest';
+import { aviso, propiedad } from './properties.ts';
+import { WHOLE_SET } from './set.ts';
+
+const DAY = '2026-11-20';
+const properties = Array.from({ length: WHOLE_SET.properties }, (_, index) => propiedad(index));
+const listings = Array.from({ length: WHOLE_SET.listings }, (_, index) => aviso(index, DAY, WHOLE_SET.properties));
+
+type Wanted = Partial<Record<'cut' | 'tipo' | 'operacion', string>>;
+
+/** Median UF that a square metre is offered at, among listings that are as wanted. */
+function median(wanted: Wanted, fits: (row: Record<string, string>) => boolean = () => true): number {
+  const found = listings
+    .filter((row) => Object.entries(wanted).every(([name, value]) => row[name] === value) && fits(row))
+    .map((row) => Number(row['precio_uf']) / Number(row['sup_util']))
+    .toSorted((a, b) => a - b);
+  expect(found.length, JSON.stringify(wanted)).toBeGreaterThan(20);
+  return found[Math.floor(found.length / 2)] ?? 0;
+}
+
+const flats = (cut: string): Wanted => ({ cut, tipo: 'departamento', operacion: 'venta' });
+const [VITACURA, PUENTE_ALTO, SANTIAGO] = ['13132', '13201', '13101'];
+
+test('twenty thousand properties of every inhabited commune, each with its own rol, and one address with five hundred', () => {
+  expect(new Set(properties.map(({ cut, rol }) => `${cut} ${rol}`)).size).toBe(20_000);
+  expect(new Set(properties.map(({ cut }) => cut)).size).toBe(comunas.length - 1);
+  expect(
+    properties.filter(({ direccion, cut }) => cut === SANTIAGO && direccion?.startsWith('Avenida Presidente Cotapos 1234,')),
+  ).toHaveLength(500);
+});
+
+test('forty thousand offers of the months before, no two alike, in the communes where properties stand', () => {
+  expect(new Set(listings.map((row) => JSON.stringify(row))).size).toBe(40_000);
+  const dates = listings.map(({ fecha = '' }) => fecha).toSorted();
+  expect([dates[0], dates.at(-1)]).toEqual(['2024-06-03', '2026-11-17']);
+  const cuts = new Set(properties.map(({ cut }) => cut));
+  expect(listings.every(({ cut }) => cuts.has(cut))).toBe(true);
+});
+
+test('the same for ever, and the same homes whatever the day', () => {
+  expect(propiedad(1_234)).toEqual(properties[1_234]);
+  const later = aviso(7, '2027-01-31', WHOLE_SET.properties);
+  expect({ ...later, fecha: '' }).toEqual({ ...listings[7], fecha: '' });
+});
+
+test('prices depend on what prices depend on', () => {
+  expect(median(flats(VITACURA)) / median(flats(PUENTE_ALTO))).toBeGreaterThan(2);
+  const santiago = flats(SANTIAGO);
+  const useful = (row: Record<string, string>): number => Number(row['sup_util']);
+  expect(median(santiago, (row) => useful(row) < 45) / median(santiago, (row) => useful(row) > 80)).toBeGreaterThan(1.05);
+  const rent = median({ ...santiago, operacion: 'arriendo' });
+  expect((rent * 12) / median(santiago)).toBeGreaterThan(0.04);
+  expect((rent * 12) / median(santiago)).toBeLessThan(0.08);
+  const houses: Wanted = { tipo: 'casa', operacion: 'venta' };
+  expect(median(houses, ({ fecha = '' }) => fecha > '2026-05') / median(houses, ({ fecha = '' }) => fecha < '2025-01')).toBeGreaterThan(
+    1.02,
+  );
+});

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { rol } from '../columns.ts';
+import type { Column, Encoding, ImportType, Layout, WriteRows } from '../define.ts';
+import { address, byAddress, surface } from '../propiedades.ts';
+import { optional } from '../columns.ts';
+import { upsertInto } from '../write.ts';
+import { code, comunaSii, destino, destinoCode, floors, lineNumber, money, quality, yearBuilt } from './columns.ts';
+
+/** How the tax office's files were published, which they do not say themselves. */
+export interface CatastroOptions {
+  readonly encoding: Encoding;
+  /** Of pesos: how many of the last digits are decimals without their point. */
+  readonly decimals: 0 | 2;
+}
+
+export const USUAL_OPTIONS: CatastroOptions = { encoding: 'utf-8', decimals: 0 };
+
+export type CatastroName = 'catastro_predios' | 'catastro_construcciones' | 'catastro_cobro';
+
+const KEY = ['cut', 'rol'];
+
+/** What the file does not tell stays as another one told it; but nothing stays of an invented property. */
+function keepReal(...names: readonly string[]) {
+  return Object.fromEntries(
+    names.map((name) => [name, sql`case when stored.demo and not excluded.demo then null else ${sql.id('stored', name)} end`]),
+  );
+}
+
+function intoPropiedades(columns: Readonly<Record<string, Column>>): WriteRows {
+  const untold = ['sup_terreno', 'sup_construida', 'anio', 'lat', 'lon'].filter((name) => !Object.hasOwn(columns, name));
+  return upsertInto({ table: 'propiedades', key: KEY, columns, derived: byAddress, replacements: keepReal(...untold) });
+}
+
+/** Fields between pipes. @param take those that are loaded, in the order of the columns */
+function piped(encoding: Encoding, count: number, take: (fields: readonly string[]) => readonly string[]): Layout {
+  return {
+    encoding,
+    split: (line) => {
+      const fields = line.split('|');
+      return fields.length === count ? take(fields) : `tiene ${fields.length} campos en vez de ${count}`;
+    },
+  };
+}
+
+/** Block and plot as one. */
+const rolOf = (block = '', plot = ''): string => `${block.trim()}-${plot.trim()}`;
+
+const PREDIOS = 19;
+/** N: properties outside the country, one line each. */
+function predios({ encoding, decimals }: CatastroOptions): ImportType {
+  const columns = {
+    cut: comunaSii,
+    rol,
+    direccion: address,
+    destino,
+    sup_terreno: optional(surface),
+    avaluo: money(decimals),
+  };
+  return {
+    columns,
+    key: KEY,
+    layout: piped(encoding, PREDIOS, (fields) => {
+      const [comuna = '', block, plot, direccion = '', avaluo = '', , use = ''] = fields;
+      return [comuna, rolOf(block, plot), direccion, use, fields[14] ?? '', avaluo];
+    }),
+    write: intoPropiedades(columns),
+  };
+}
+
+const CONSTRUCCIONES = 11;
+/** NL: what is built on them, one line for each body or addition. */
+function construcciones({ encoding }: CatastroOptions): ImportType {
+  const columns = {
+    cut: comunaSii,
+    rol,
+    linea: lineNumber,
+    material: code,
+    calidad: quality,
+    anio: yearBuilt,
+    superficie: surface,
+    destino: destinoCode,
+    condicion: code,
+    pisos: floors,
+  };
+  const key = [...KEY, 'linea'];
+  return {
+    columns,
+    key,
+    layout: piped(encoding, CONSTRUCCIONES, ([comuna = '', block, plot, ...rest]) => [comuna, rolOf(block, plot), ...rest]),
+    write: upsertInto({ table: 'construcciones', key, columns }),
+  };
+}
+
+const WIDTH = 117;
+/** Rol de cobro: what is charged for each property, in columns of fixed width. */
+function cobro({ encoding, decimals }: CatastroOptions): ImportType {
+  const columns = { cut: comunaSii, rol, direccion: address, destino, avaluo: money(decimals) };
+  return {
+    columns,
+    key: KEY,
+    layout: {
+      encoding,
+      split: (line) => {
+        if (line.length !== WIDTH) return `tiene ${line.length} caracteres en vez de ${WIDTH}`;
+        return [line.slice(0, 5), rolOf(line.slice(57, 62), line.slice(62, 67)), line.slice(17, 57), line.slice(116), line.slice(81, 96)];
+      },
+    },
+    write: intoPropiedades(columns),
+  };
+}
+
+/** The tax office's published files, as they are laid out. */
+export function catastroTypes(options: CatastroOptions): Readonly<Record<CatastroName, ImportType>> {
+  return { catastro_predios: predios(options), catastro_construcciones: construcciones(options), catastro_cobro: cobro(options) };
+}
+
+/** Which of the files a line is of; undefined where it is of none. */
+export function catastroOf(line: string): CatastroName | undefined {
+  const fields = line.split('|').length;
+  if (fields === PREDIOS) return 'catastro_predios';
+  if (fields === CONSTRUCCIONES) return 'catastro_construcciones';
+  return fields === 1 && line.length === WIDTH ? 'catastro_cobro' : undefined;
+}

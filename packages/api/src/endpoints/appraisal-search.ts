@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from '../define.ts';
+import { routes } from '../routes.ts';
+import { campo } from './fields.ts';
+
+const comunaCode = z.string().describe('Código único territorial, cinco cifras');
+const rolAnswered = z.string().describe('NNNNNN-NNNNNN');
+
+const hallazgo = z.object({ address: z.string(), rol: rolAnswered, comunaCode });
+export type Hallazgo = z.infer<typeof hallazgo>;
+
+const propiedad = z.object({
+  comuna: comunaCode,
+  rol: rolAnswered,
+  direccion: z.string(),
+  destino: z.string().describe('Según el SII'),
+  tipoPropiedad: z.enum(['casa', 'departamento', 'oficina', 'local']).nullable().describe('Si el registro lo dice'),
+  superficieUtil: z.number().nullable().describe('m² construidos'),
+  superficieTotal: z.number().nullable().describe('m²; nunca menos que superficieUtil'),
+  anio: z.int().nullable().describe('De construcción'),
+  avaluo: z.int().nullable().describe('Avalúo fiscal, en pesos'),
+});
+export type Propiedad = z.infer<typeof propiedad>;
+
+export const appraisalSearchEndpoints = {
+  buscarDireccion: endpoint(routes.buscarDireccion, {
+    summary: 'Propiedades en una dirección, con su rol. Un error se responde como texto',
+    body: z.object({
+      street: campo.describe('Calle, con o sin tildes y abreviaturas'),
+      streetNumber: z
+        .union([z.string().max(20), z.int().transform(String)])
+        .default('')
+        .describe('Solo dígitos'),
+      comunaCode: campo.describe('Código único territorial, cinco cifras'),
+      unitNumber: campo.describe('Departamento, oficina o local; opcional'),
+    }),
+    response: { 200: z.object({ results: z.array(hallazgo), more: z.boolean().describe('Hay más de las que se muestran') }) },
+    problems: ['CAMPOS_INVALIDOS', 'DEMASIADAS_SOLICITUDES'],
+  }),
+  propiedad: endpoint(routes.propiedad, {
+    summary: 'Lo que los registros dicen de una propiedad',
+    params: z.object({
+      comuna: z.string().max(5).describe('Código único territorial, cinco cifras'),
+      rol: z.string().max(13).describe('Manzana y predio, con o sin ceros a la izquierda'),
+    }),
+    response: { 200: propiedad },
+    problems: ['PROPIEDAD_DESCONOCIDA', 'DEMASIADAS_SOLICITUDES'],
+  }),
+};

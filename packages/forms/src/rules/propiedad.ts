@@ -1,0 +1,67 @@
+/** What a property may be for an appraisal. */
+export const TIPOS_PROPIEDAD = ['casa', 'departamento', 'oficina', 'local'] as const;
+export type TipoPropiedad = (typeof TIPOS_PROPIEDAD)[number];
+
+export const OPERACIONES = ['venta', 'arriendo'] as const;
+export type Operacion = (typeof OPERACIONES)[number];
+
+/** Square metres. */
+export const MAX_SURFACE = 1_000_000;
+const MAX_COUNT = 9;
+/** Of any count, whatever its own limit: what a count may be at all. */
+const COUNT_BOUND = 10_000;
+
+export function isTipoPropiedad(text: string): text is TipoPropiedad {
+  return (TIPOS_PROPIEDAD as readonly string[]).includes(text);
+}
+
+export function isOperacion(text: string): text is Operacion {
+  return (OPERACIONES as readonly string[]).includes(text);
+}
+
+/** Block or plot of a rol: one to six digits. */
+export function isRolPart(text: string): boolean {
+  return /^\d{1,6}$/.test(text);
+}
+
+/** A rol as records keep it, without leading zeros: 573-24. Undefined for what is no rol. */
+export function plainRol(text: string): string | undefined {
+  const [block, plot] = rolParts(text);
+  return block !== undefined && plot !== undefined ? `${Number(block)}-${Number(plot)}` : undefined;
+}
+
+/** A rol as the address search answers it: 000573-000024. @param rol as records keep it */
+export function paddedRol(rol: string): string {
+  return rol
+    .split('-')
+    .map((part) => part.padStart(6, '0'))
+    .join('-');
+}
+
+/** Both parts as they are written; empty where it is no rol. */
+export function rolParts(text: string): readonly [string, string] | readonly [] {
+  const [, block, plot] = /^(\d{1,6})-(\d{1,6})$/.exec(text.trim()) ?? [];
+  return block !== undefined && plot !== undefined ? [block, plot] : [];
+}
+
+/**
+ * Square metres as people write them: 85, 85,5, 1.200 or 1.200,50; a point before one or two digits is a decimal one. Undefined for what is
+ * no number without sign.
+ */
+export function parseSurface(text: string): number | undefined {
+  if (!/^(\d{1,3}(\.\d{3})+|\d{1,7})(,\d{1,2})?$|^\d{1,7}\.\d{1,2}$/.test(text)) return undefined;
+  const decimal = /^\d+\.\d{1,2}$/.test(text);
+  return Number(decimal ? text : text.replaceAll('.', '').replace(',', '.'));
+}
+
+/** As the query form takes it: up to five digits, and a comma before one decimal. */
+export function isShortSurface(text: string): boolean {
+  return /^\d{1,5}(,\d)?$/.test(text);
+}
+
+/** Rooms, parking places and the like: 0 to 9. */
+export function isCount(text: string): boolean {
+  if (!/^\d{1,6}$/.test(text)) return false;
+  const count = Number(text);
+  return count <= COUNT_BOUND && count <= MAX_COUNT;
+}

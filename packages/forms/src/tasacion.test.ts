@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { paddedRol, plainRol } from './rules/propiedad.ts';
+import { tasacionFromPipe, tasacionFromQuery, tasacionOf, tasacionToPipe, tasacionToQuery, type TasacionValues } from './tasacion.ts';
+
+const VALUES: TasacionValues = {
+  rolManzana: '00573',
+  rolPredio: '24',
+  comuna: '13120',
+  tipoPropiedad: 'departamento',
+  tipoOperacion: 'arriendo',
+  superficieUtil: '85,5',
+  superficieTotal: '1.200',
+  dormitorios: '3',
+  banos: '2',
+  estacionamientos: '1',
+  bodegas: '0',
+  amoblado: '1',
+};
+
+describe('the purchase', () => {
+  it('[DP1-TAS-28] joins eleven values by pipes in the specification’s order, and reads them back', () => {
+    const text = '00573-24|13120|departamento|arriendo|85,5|1.200|3|2|1|0|1';
+    expect(tasacionToPipe(VALUES)).toBe(text);
+    expect(tasacionFromPipe(text)).toEqual(VALUES);
+    expect(tasacionFromPipe(text.replaceAll('|', ' | '))).toEqual(VALUES);
+  });
+
+  it('never lets a value bring its own pipe', () => {
+    expect(() => tasacionToPipe({ ...VALUES, comuna: '13120|casa' })).toThrow(RangeError);
+    expect(tasacionFromPipe('573-24|13120|casa|casa|venta|85|120|3|2|1|0|1')).toBeUndefined();
+    for (const short of ['', '573-24', '573-24|13120|casa|venta|85|120|3|2|1|0']) expect(tasacionFromPipe(short)).toBeUndefined();
+  });
+
+  it('a rol that is none leaves its parts empty, for the rules to refuse', () => {
+    const parts = (rol: string) => tasacionFromPipe(`${rol}|13120|casa|venta|85|120|3|2|1|0|1`);
+    for (const rol of ['573', '1234567-1', '573-24-1', 'a-b', '']) expect(parts(rol)).toMatchObject({ rolManzana: '', rolPredio: '' });
+  });
+});
+
+describe('the query', () => {
+  const BODY = {
+    comuna: '13120',
+    rol: '00573-24',
+    tipoPropiedad: 'departamento',
+    operacion: 'arriendo',
+    metrosCuadradosUtiles: '86',
+    metrosCuadradosTotales: '1200',
+    dormitorios: '3',
+    banios: '2',
+    estacionamientos: '1',
+    bodegas: '0',
+    amoblado: '1',
+  };
+
+  it('[API1-26] [API1-27] [API1-28] [API1-29] [API1-30] [API1-31] [API1-32] [API1-33] [API1-34] [API1-35] [API1-36] sends eleven form fields', () => {
+    expect(tasacionToQuery(VALUES)).toEqual(BODY);
+    expect(tasacionFromQuery(BODY)).toEqual({ ...VALUES, superficieUtil: '86', superficieTotal: '1200' });
+    expect(tasacionFromQuery({})).toEqual(Object.fromEntries(Object.keys(VALUES).map((name) => [name, ''])));
+  });
+
+  it('[HOME-TAS-14] surfaces travel whole, half a square metre upwards', () => {
+    const sent = (text: string) => tasacionToQuery({ ...VALUES, superficieUtil: text }).metrosCuadradosUtiles;
+    expect(['85', '85,4', '85,5', '0,5', '99999,9', 'x'].map(sent)).toEqual(['85', '85', '86', '1', '100000', 'x']);
+  });
+});
+
+it('both are one appraisal', () => {
+  const appraisal = {
+    comuna: '13120',
+    rol: '573-24',
+    tipoPropiedad: 'departamento',
+    tipoOperacion: 'arriendo',
+    superficieUtil: 85.5,
+    superficieTotal: 1_200,
+    dormitorios: 3,
+    banos: 2,
+    estacionamientos: 1,
+    bodegas: 0,
+    amoblado: true,
+  };
+  expect(tasacionOf(tasacionFromPipe(tasacionToPipe(VALUES)) ?? VALUES)).toEqual(appraisal);
+  expect(tasacionOf(tasacionFromQuery(tasacionToQuery(VALUES)))).toEqual({ ...appraisal, superficieUtil: 86 });
+});
+
+it('a rol is compared without its zeros and shown with them', () => {
+  expect(['000573-000024', '573-24', ' 573-024 '].map(plainRol)).toEqual(['573-24', '573-24', '573-24']);
+  expect(['573', '1234567-1', '573-24-1', ''].map(plainRol)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(paddedRol('573-24')).toBe('000573-000024');
+});

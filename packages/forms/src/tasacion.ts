@@ -1,0 +1,115 @@
+import type { Values } from './define.ts';
+import { parseSurface, rolParts, type Operacion, type TipoPropiedad } from './rules/propiedad.ts';
+
+/** What an appraisal is asked with, in the order in which the purchase joins it; the rol in its two parts. */
+export const TASACION_FIELDS = [
+  'rolManzana',
+  'rolPredio',
+  'comuna',
+  'tipoPropiedad',
+  'tipoOperacion',
+  'superficieUtil',
+  'superficieTotal',
+  'dormitorios',
+  'banos',
+  'estacionamientos',
+  'bodegas',
+  'amoblado',
+] as const;
+export type TasacionField = (typeof TASACION_FIELDS)[number];
+export type TasacionValues = Values<TasacionField>;
+
+/** An appraisal's inputs after every rule. */
+export interface Tasacion {
+  /** 13120 */
+  readonly comuna: string;
+  /** Without leading zeros: 573-24. */
+  readonly rol: string;
+  readonly tipoPropiedad: TipoPropiedad;
+  readonly tipoOperacion: Operacion;
+  /** Square metres. */
+  readonly superficieUtil: number;
+  readonly superficieTotal: number;
+  readonly dormitorios: number;
+  readonly banos: number;
+  readonly estacionamientos: number;
+  readonly bodegas: number;
+  readonly amoblado: boolean;
+}
+
+/** @param values that broke no rule of `compraTasacion` */
+export function tasacionOf(values: TasacionValues): Tasacion {
+  return {
+    comuna: values.comuna,
+    rol: `${Number(values.rolManzana)}-${Number(values.rolPredio)}`,
+    // The form's rules let nothing else through.
+    tipoPropiedad: values.tipoPropiedad as TipoPropiedad,
+    tipoOperacion: values.tipoOperacion as Operacion,
+    superficieUtil: parseSurface(values.superficieUtil) ?? 0,
+    superficieTotal: parseSurface(values.superficieTotal) ?? 0,
+    dormitorios: Number(values.dormitorios),
+    banos: Number(values.banos),
+    estacionamientos: Number(values.estacionamientos),
+    bodegas: Number(values.bodegas),
+    amoblado: values.amoblado === '1',
+  };
+}
+
+const PIPE = '|';
+
+/** The purchase's `parametrosTasacion`: eleven values between pipes, the rol as one. @throws RangeError where a value holds a pipe itself */
+export function tasacionToPipe({ rolManzana, rolPredio, ...rest }: TasacionValues): string {
+  const values = [`${rolManzana}-${rolPredio}`, ...TASACION_FIELDS.slice(2).map((name) => rest[name as keyof typeof rest])];
+  if (values.some((value) => value.includes(PIPE))) throw new RangeError('a value holds the separator');
+  return values.join(PIPE);
+}
+
+/** Undefined where there are not eleven values, such as when one of them holds a pipe; a rol that is none leaves its parts empty. */
+export function tasacionFromPipe(text: string): TasacionValues | undefined {
+  const [rol = '', ...rest] = text.split(PIPE).map((value) => value.trim());
+  const names = TASACION_FIELDS.slice(2);
+  if (rest.length !== names.length) return undefined;
+  return { ...partsOf(rol), ...Object.fromEntries(names.map((name, index) => [name, rest[index]])) } as TasacionValues;
+}
+
+/** Names of the query's form fields, where they are not ours. */
+const QUERY_NAMES = {
+  operacion: 'tipoOperacion',
+  metrosCuadradosUtiles: 'superficieUtil',
+  metrosCuadradosTotales: 'superficieTotal',
+  banios: 'banos',
+  comuna: 'comuna',
+  tipoPropiedad: 'tipoPropiedad',
+  dormitorios: 'dormitorios',
+  estacionamientos: 'estacionamientos',
+  bodegas: 'bodegas',
+  amoblado: 'amoblado',
+} as const satisfies Record<string, TasacionField>;
+export type TasacionQueryField = keyof typeof QUERY_NAMES | 'rol';
+
+/** The query's form fields. Surfaces travel whole, half a square metre upwards. */
+export function tasacionToQuery(values: TasacionValues): Readonly<Record<TasacionQueryField, string>> {
+  const fields = Object.entries(QUERY_NAMES).map(([name, field]) => [name, values[field]]);
+  return {
+    ...(Object.fromEntries(fields) as Record<keyof typeof QUERY_NAMES, string>),
+    rol: `${values.rolManzana}-${values.rolPredio}`,
+    metrosCuadradosUtiles: whole(values.superficieUtil),
+    metrosCuadradosTotales: whole(values.superficieTotal),
+  };
+}
+
+export function tasacionFromQuery(body: Readonly<Partial<Record<TasacionQueryField, string>>>): TasacionValues {
+  const fields = Object.entries(QUERY_NAMES).map(([name, field]) => [field, (body[name as TasacionQueryField] ?? '').trim()]);
+  return { ...partsOf(body.rol ?? ''), ...Object.fromEntries(fields) } as TasacionValues;
+}
+
+function partsOf(rol: string): Pick<TasacionValues, 'rolManzana' | 'rolPredio'> {
+  const [rolManzana = '', rolPredio = ''] = rolParts(rol);
+  return { rolManzana, rolPredio };
+}
+
+/** What is no number travels as it is, for the server to refuse. */
+function whole(surface: string): string {
+  const metres = parseSurface(surface);
+  return metres === undefined ? surface : String(Math.round(metres));
+}
