@@ -132,7 +132,6 @@ test.describe('what cannot be', () => {
     await asks(page);
     await expect(page.getByRole('alert')).toContainText(problems.RUT_DE_EMPRESA.mensaje);
     await expect(page.getByRole('heading', { name: 'Ocurrió un error' })).toBeVisible();
-    await expect(page.getByText('Intenta nuevamente')).toHaveCount(0);
     await reads(page);
     await page.getByRole('link', { name: 'Usar este RUT en Empresarial' }).click();
     await expect(page.getByRole('radio', { name: 'Empresarial' })).toBeChecked();
@@ -140,11 +139,10 @@ test.describe('what cannot be', () => {
     await chooses(page, 'Informe Verídico Personas');
     await page.getByLabel('RUT a consultar').fill('46.999.999-8');
     await asks(page);
-    await expect(page.getByRole('alert')).toHaveText(problems.CONSULTA_SIN_REGISTROS.mensaje);
+    await expect(page.getByRole('alert')).toContainText(problems.CONSULTA_SIN_REGISTROS.mensaje);
     await page.getByRole('link', { name: 'Corregir la consulta' }).click();
     await expect(page.getByLabel('RUT a consultar')).toHaveValue(/46\.?999\.?999-?8/);
 
-    // What trying again may mend says so.
     const { status, mensaje } = problems.INFORME_NO_GENERADO;
     await page.route('**/consulta-informe/*', (route) => route.fulfill({ status, json: { codigo: 'INFORME_NO_GENERADO', mensaje } }), {
       times: 1,
@@ -152,7 +150,7 @@ test.describe('what cannot be', () => {
     await asks(page);
     await expect(page.getByRole('alert')).toContainText('No se pudo generar el informe. Intenta nuevamente.');
     await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByRole('alert')).toHaveText(problems.CONSULTA_SIN_REGISTROS.mensaje);
+    await expect(page.getByRole('alert')).toContainText(problems.CONSULTA_SIN_REGISTROS.mensaje);
 
     // Somebody else's report, or none at all: the same answer.
     await page.evaluate(() => history.replaceState({ idConsulta: '00000000-0000-4000-8000-000000000000' }, ''));

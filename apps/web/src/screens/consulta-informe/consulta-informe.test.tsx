@@ -132,21 +132,24 @@ test.each([
   expect(failure()).toContain(said);
 });
 
+/** Stands before every reason (reading G07). */
+const EXPLAINED = 'No se pudo generar el informe. Intenta nuevamente.';
+
 test.each<[string, Handler, string]>([
   ['a reason', refusal('INFORME_NO_GENERADO'), problems.INFORME_NO_GENERADO.mensaje],
   ['nothing readable', () => [500, '<html>'], ''],
 ])('[RES-08] [RES-09] [RES-10] [RES-11] a failure with %s says what happened, and leads home', async (_, handler, said) => {
   await open(handler);
   expect(document.querySelector('h1')?.textContent).toBe('Ocurrió un error');
-  expect(failure()).toBe(`No se pudo generar el informe. Intenta nuevamente.${said}`);
+  expect(failure()).toBe(`${EXPLAINED}${said}`);
   expect(link('Volver al inicio').getAttribute('href')).toBe('/');
   expect(button('Reintentar')).toBeDefined();
 });
 
-test('[RES-08] [RES-10] a refusal that stands says only why, and leads to the question as it was', async () => {
+test('[RES-08] [RES-09] [RES-10] a refusal that stands says why, and leads to the question as it was', async () => {
   await open(refusal('CONSULTA_SIN_REGISTROS'));
   expect(document.querySelector('h1')?.textContent).toBe('Ocurrió un error');
-  expect(failure()).toBe(problems.CONSULTA_SIN_REGISTROS.mensaje);
+  expect(failure()).toBe(EXPLAINED + problems.CONSULTA_SIN_REGISTROS.mensaje);
   expect(text()).not.toContain('Reintentar');
   expect(link('Volver al inicio').getAttribute('href')).toBe('/');
   await follow('Corregir la consulta');
@@ -157,7 +160,7 @@ test('[RES-08] [RES-10] a refusal that stands says only why, and leads to the qu
 test('a company’s RUT in Personas may be taken to Empresarial', async () => {
   const run = '58234577-5';
   await open(refusal('RUT_DE_EMPRESA', { campos: { run: problems.RUT_DE_EMPRESA.mensaje } }), { state: { run } });
-  expect(failure()).toBe(problems.RUT_DE_EMPRESA.mensaje);
+  expect(failure()).toBe(EXPLAINED + problems.RUT_DE_EMPRESA.mensaje);
   expect(link('Corregir la consulta')).toBeDefined();
   await follow('Usar este RUT en Empresarial');
   expect(location.pathname).toBe('/');
@@ -191,9 +194,9 @@ test.each<[string, Handler, string]>([
   ['the wrong kind of RUT', refusal('RUT_DE_EMPRESA'), problems.RUT_DE_EMPRESA.mensaje],
   ['no contract', refusal('SIN_CONTRATO'), problems.SIN_CONTRATO.mensaje],
   ['an empty pack', refusal('SIN_CONSULTAS'), problems.SIN_CONSULTAS.mensaje],
-])('a refusal for %s gives its reason alone', async (_, handler, said) => {
+])('a refusal for %s gives its reason', async (_, handler, said) => {
   await open(handler);
-  expect(failure()).toBe(said);
+  expect(failure()).toBe(EXPLAINED + said);
 });
 
 test('past the quota the price of one more is said, and the same query goes on with consent', async () => {

@@ -16,14 +16,14 @@ interface FailedProps {
   readonly again: Result['again'];
 }
 
-/** What happened, why, and what to do next: never more than one main way. Whatever trying again cannot mend says only why. */
+/** What happened, why, and what to do next: never more than one main way. */
 export function Failed({ asked, failure, again: askAgain }: FailedProps) {
   const { reason, again, additional, buy, company } = failure;
   const edits = asked.kind === 'query' && !again && additional === undefined && buy === undefined;
   return (
     <div className={styles.narrow}>
       <Alert tone="error">
-        {(again || reason === undefined) && <p>No se pudo generar el informe. Intenta nuevamente.</p>}
+        <p>No se pudo generar el informe. Intenta nuevamente.</p>
         {reason !== undefined && <p>{reason}</p>}
       </Alert>
       <div className={styles.ways}>
