@@ -56,3 +56,34 @@ test('[PROD-04] [PROD-11] [HOME-CAT-07] [HOME-CAT-08] [DP1-28] [DP1-29] [DP1-30]
   await page.goBack();
   await expect(page.getByText('Ya lo compraste', { exact: false })).toBeVisible();
 });
+
+test.describe('a session that is closed elsewhere', () => {
+  test.use({ refusals: ['/token', '/compra-anterior'] });
+  test('is said on the purchase page, where one may sign in and go on', async ({ page, otherPage }) => {
+    const closeElsewhere = async () => {
+      const refresh = await page.evaluate(() => localStorage.getItem('refresh_token') ?? '');
+      const form = { client_id: 'veridico-web', refresh_token: refresh };
+      await otherPage.request.post('/realms/veridico/protocol/openid-connect/logout', { form });
+    };
+    await page.goto('/auth/login');
+    await signIn(page, PERSONA, PASSWORD);
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Consolidado' }) });
+    await expect(card.getByText('$6.500')).toBeVisible();
+    await closeElsewhere();
+    await card.getByRole('link', { name: 'Comprar' }).click();
+    const said = page.getByText('Tu sesión se cerró. Puedes iniciar sesión o comprar sin cuenta.');
+    await expect(said).toBeVisible();
+    await expect(page.getByText('Compras sin cuenta')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByRole('link', { name: 'iniciar sesión' }).click();
+    await signIn(page, PERSONA, PASSWORD);
+    await expect(page).toHaveURL(/\/compra-directa\/paso1\?codigo_servicio=sia000003$/);
+    await expect(page.getByText('Compras como')).toBeVisible();
+    await expect(said).toHaveCount(0);
+    await closeElsewhere();
+    await page.reload();
+    await expect(said).toBeVisible();
+  });
+});

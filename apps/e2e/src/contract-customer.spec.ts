@@ -132,11 +132,25 @@ test.describe('what cannot be', () => {
     await asks(page);
     await expect(page.getByRole('alert')).toContainText(problems.RUT_DE_EMPRESA.mensaje);
     await expect(page.getByRole('heading', { name: 'Ocurrió un error' })).toBeVisible();
-    await page.getByRole('link', { name: 'Volver al inicio' }).click();
-    await expect(page.getByLabel('RUT a consultar')).toHaveValue(/58\.?407\.?462-?0/);
+    await reads(page);
+    await page.getByRole('link', { name: 'Usar este RUT en Empresarial' }).click();
+    await expect(page.getByRole('radio', { name: 'Empresarial' })).toBeChecked();
+    await expect(page.getByLabel('RUT de la empresa')).toHaveValue(/58\.?407\.?462-?0/);
+    await chooses(page, 'Informe Verídico Personas');
     await page.getByLabel('RUT a consultar').fill('46.999.999-8');
     await asks(page);
+    await expect(page.getByRole('alert')).toContainText(problems.CONSULTA_SIN_REGISTROS.mensaje);
+    await page.getByRole('link', { name: 'Corregir la consulta' }).click();
+    await expect(page.getByLabel('RUT a consultar')).toHaveValue(/46\.?999\.?999-?8/);
+
+    const { status, mensaje } = problems.INFORME_NO_GENERADO;
+    await page.route('**/consulta-informe/*', (route) => route.fulfill({ status, json: { codigo: 'INFORME_NO_GENERADO', mensaje } }), {
+      times: 1,
+    });
+    await asks(page);
     await expect(page.getByRole('alert')).toContainText('No se pudo generar el informe. Intenta nuevamente.');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('alert')).toContainText(problems.CONSULTA_SIN_REGISTROS.mensaje);
 
     // Somebody else's report, or none at all: the same answer.
     await page.evaluate(() => history.replaceState({ idConsulta: '00000000-0000-4000-8000-000000000000' }, ''));
@@ -164,6 +178,12 @@ test('the same question from two tabs at once is one query', async ({ page, cont
   await Promise.all([page.getByRole('button', { name: 'Consultar Informe' }).dblclick(), asks(tab)]);
   const folios = await Promise.all([page, tab].map((one) => one.getByText(/^VR-\d{10}$/).innerText()));
   expect(new Set(folios).size).toBe(1);
+  await page.goBack();
+  await expect.poll(() => queriesLeft(page)).toBe(before - 1);
+  await page.getByLabel('RUT a consultar').fill(rut);
+  await asks(page);
+  await expect(page.getByText('Ya lo consultaste hace unos minutos')).toBeVisible();
+  await reads(page);
   await page.getByRole('link', { name: 'Volver', exact: true }).click();
   await expect.poll(() => queriesLeft(page)).toBe(before - 1);
 });

@@ -11,13 +11,20 @@ const SCREENS: Screens = {
   '/auth/reset-password': screen(() => import('./screens/auth-reset-password/auth-reset-password.tsx'), 'AuthResetPassword'),
   '/auth/confirmar-correo': screen(() => import('./screens/auth-confirmar-correo/auth-confirmar-correo.tsx'), 'AuthConfirmarCorreo'),
   '/test-cliente': screen(() => import('./screens/test-cliente/test-cliente.tsx'), 'TestCliente'),
-  '/': guarded(screen(() => import('./screens/informes/informes.tsx'), 'Informes')),
+  '/': guarded(screen(home, 'Informes')),
   '/consulta-informe': guarded(screen(() => import('./screens/consulta-informe/consulta-informe.tsx'), 'ConsultaInforme')),
   '/mis-informes': guarded(screen(() => import('./screens/mis-informes/mis-informes.tsx'), 'MisInformes')),
   '/change-password': guarded(screen(() => import('./screens/change-password/change-password.tsx'), 'ChangePassword')),
   '/perfil': guarded(screen(() => import('./screens/perfil/perfil.tsx'), 'Perfil')),
 };
 const NoEncontrada = guarded(screen(() => import('./screens/no-encontrada/no-encontrada.tsx'), 'NoEncontrada'));
+
+/** With where its Comprar leads: on a bad line a press would seem to do nothing until that has come. */
+async function home() {
+  const file = await import('./screens/informes/informes.tsx');
+  import('./screens/compra-directa-paso1/compra-directa-paso1.tsx').catch(() => undefined);
+  return file;
+}
 
 /** A screen for which one must be signed in. */
 function guarded(Screen: ComponentType): ComponentType {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { endpoints } from './endpoints.ts';
-import type { ProblemBody } from './problems.ts';
+import type { ProblemBody } from './problem-body.ts';
 import { routes, type Route, type RouteName } from './routes.ts';
 
 type Schema<N extends RouteName> = (typeof endpoints)[N]['schema'];

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ProblemCode } from './problems.ts';
+import type { ProblemCode } from './problem-body.ts';
 import type { Route } from './routes.ts';
 
 export interface EndpointSchema {

@@ -2,7 +2,8 @@ export { CONFIRMATION_SENT, EMAIL_CONFIRMED, PASSWORD_UPDATED, RECOVERY_SENT, RE
 export { createClient, type Answer, type Client } from './client.ts';
 export { KEPT_BY_LAW, type Kept } from './kept-by-law.ts';
 export { PAYMENT_TIMED_OUT } from './payment-sentences.ts';
-export { problems, type ProblemBody, type ProblemCode } from './problems.ts';
+export type { ProblemBody, ProblemCode } from './problem-body.ts';
+export * as problems from './problems.ts';
 export { routes, type Route, type RouteName } from './routes.ts';
 export type {
   CaptchaAction,

@@ -5,13 +5,22 @@ export const REFRESH_TOKEN = 'refresh_token';
 /** Told to the page itself when somebody signs in or out in it; other tabs hear the browser's own `storage`. */
 const CHANGED = 'veridico:sesion';
 
+let met = false;
+
 /** Whether this browser keeps a session. Light enough for every page: what a session is, only those pages learn that need one. */
 export function keepsSession(): boolean {
   try {
-    return localStorage.getItem(REFRESH_TOKEN) !== null;
+    const keeps = localStorage.getItem(REFRESH_TOKEN) !== null;
+    met ||= keeps;
+    return keeps;
   } catch {
     return false;
   }
+}
+
+/** Whether there was a session at any time since this page was loaded: what became of it, the session knows. */
+export function metSession(): boolean {
+  return met;
 }
 
 export function tellSessionChanged(): void {

@@ -34,12 +34,11 @@ export function DemoStrip() {
   return <p className={styles.demo}>{pageSettings.aviso}</p>;
 }
 
-const places = [
-  ['/terminos-y-condiciones', 'Términos y Condiciones'],
-  ['/politica-de-privacidad', 'Política de privacidad'],
-  ['/verifica-informe/paso1', 'Verificar un informe'],
-  ['/recuperar-compra', 'Recuperar mi compra'],
-] as const;
+/** Address and name of each legal text. */
+export const TERMS = ['/terminos-y-condiciones', 'Términos y Condiciones'] as const;
+export const PRIVACY = ['/politica-de-privacidad', 'Política de privacidad'] as const;
+
+const places = [TERMS, PRIVACY, ['/verifica-informe/paso1', 'Verificar un informe'], ['/recuperar-compra', 'Recuperar mi compra']] as const;
 
 export function Footer() {
   return (

@@ -47,6 +47,16 @@ test('a link goes there without loading the page, hands its state over, and the 
   expect(text()).toContain('/uno nada');
 });
 
+test('a second press while the next screen is on its way is no further step: the first way back leads back', async () => {
+  await show('/uno', <Screens />);
+  const steps = history.length;
+  await act(async () => {
+    link('Tres').click();
+    link('Tres').click();
+  });
+  expect([location.pathname, history.state, history.length]).toEqual(['/tres', { de: 'uno' }, steps + 1]);
+});
+
 test.each([
   ['with a key that opens a new tab', 'Tres', { ctrlKey: true }],
   ['with the middle button', 'Tres', { button: 1 }],

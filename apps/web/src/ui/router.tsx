@@ -38,9 +38,9 @@ function here(): string {
   return location.pathname + location.search;
 }
 
-/** Goes to an address of this application without loading the page again. */
+/** Goes to an address of this application without loading the page again. A second press for the same one is, as in any page, no further step. */
 export function navigate(to: string, { replace = false, state = null }: Way = {}): void {
-  history[replace ? 'replaceState' : 'pushState'](state, '', to);
+  history[replace || to === here() ? 'replaceState' : 'pushState'](state, '', to);
   for (const watcher of watchers) watcher();
 }
 

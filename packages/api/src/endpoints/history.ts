@@ -49,7 +49,7 @@ export const historyEndpoints = {
   informesCsv: endpoint(routes.informesCsv, {
     summary: 'Los mismos informes como archivo informes.csv',
     querystring: filtros,
-    response: { 200: z.string().describe('CSV con coma, en UTF-8 y con línea de títulos') },
+    response: { 200: z.string().describe('CSV con punto y coma, en UTF-8 y con línea de títulos') },
     problems: ['NO_AUTENTICADO', 'CLIENTE_DESCONOCIDO', 'PETICION_INVALIDA', 'DEMASIADAS_SOLICITUDES'],
   }),
   informe: endpoint(routes.informe, {

@@ -204,7 +204,7 @@ describe('looking for something', () => {
   });
 
   it('as a file with the same rows, in which nothing is a formula', async () => {
-    await test.database.db.updateTable('empresas').set({ razon_social: '=1+1, "Sur"' }).where('rut', '=', COMPANY).execute();
+    await test.database.db.updateTable('empresas').set({ razon_social: '=1+1; "Sur"' }).where('rut', '=', COMPANY).execute();
     const { text, headers } = await test.call(who.token, { to: 'informes.csv?tipo=sia000002' });
     await test.database.db
       .updateTable('empresas')
@@ -216,8 +216,8 @@ describe('looking for something', () => {
       'content-disposition': 'attachment; filename="informes.csv"',
     });
     expect(text).toBe(
-      '\uFEFFFecha,Informe,RUT,Nombre,Folio,Origen,Solicitante,Verificaciones\r\n' +
-        `2026-03-02T02:30:00.000Z,Informe Verídico Empresarial,76.•••.•••-9,"'=1+1, ""Sur""",${empresarial.folio},consulta,,0\r\n`,
+      '\uFEFFFecha (hora de Chile);Informe;RUT;Nombre;Folio;Origen;Solicitante;Verificaciones\r\n' +
+        `2026-03-01 23:30:00;Informe Verídico Empresarial;76.•••.•••-9;"'=1+1; ""Sur""";${empresarial.folio};consulta;;0\r\n`,
     );
   });
 });

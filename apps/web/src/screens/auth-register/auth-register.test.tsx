@@ -177,6 +177,13 @@ test('[AUTH-REG-15] while it is sent the button says so', async () => {
   expect(button('Registrando...').getAttribute('aria-busy')).toBe('true');
 });
 
+test('what is accepted by registering is said, with both texts a press away', async () => {
+  await open();
+  expect(text()).toContain('Al registrarte aceptas los Términos y Condiciones y la Política de privacidad.');
+  expect(link('Términos y Condiciones').getAttribute('href')).toBe('/terminos-y-condiciones');
+  expect(link('Política de privacidad').getAttribute('href')).toBe('/politica-de-privacidad');
+});
+
 test('a reload keeps what was typed, but for the passwords', async () => {
   await open();
   await fill({ email: 'ana@correo.cl', password: 'Clave1234' });

@@ -5,6 +5,7 @@ import { readPassage } from '../../session/origin.ts';
 import { Link } from '../../ui/router.tsx';
 import styles from '../../shell/account-form.module.css';
 import { AccountShell } from '../../shell/account-shell.tsx';
+import { PRIVACY, TERMS } from '../../shell/page-parts.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -14,8 +15,8 @@ import { useRegistration } from './use-registration.ts';
 import own from './auth-register.module.css';
 
 const SIDE = {
-  title: 'Tu RUT, con su dígito.',
-  text: 'Revisamos el dígito verificador mientras escribes, para que nunca pagues por el RUT de otra persona.',
+  title: 'Tus informes, a mano.',
+  text: 'Lo que compres o consultes con tu cuenta queda guardado: lo abres y descargas cuando quieras.',
   link: { to: '/inicio', name: 'Comprar sin cuenta' },
 } as const;
 
@@ -39,6 +40,9 @@ export function AuthRegister() {
         </p>
         <form id={registro.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
           <RegistrationFields form={form} change={change} leave={leave} />
+          <p className={own.consent}>
+            Al registrarte aceptas los <Link to={TERMS[0]}>{TERMS[1]}</Link> y la <Link to={PRIVACY[0]}>{PRIVACY[1]}</Link>.
+          </p>
           {refusal !== undefined && (
             <Alert tone="error" focusOnShow={Object.keys(form.errors).length === 0}>
               <p>{refusal}</p>

@@ -60,6 +60,18 @@ test.each<[string, Handler, string]>([
   expect(field('nuevaPassword').value).toBe('Nueva1234');
 });
 
+test('a new try takes away what the server said of the one before', async () => {
+  const said = 'La contraseña ingresada no es correcta.';
+  await open(() => [422, { error: said, campos: { passwordActual: said } }]);
+  await fill(GOOD);
+  await press(button('Guardar'));
+  expect([alert(), sentence('passwordActual')]).toEqual([said, said]);
+  await fill({ nuevaPassword: 'corta1' });
+  await press(button('Guardar'));
+  expect([alert(), sentence('passwordActual')]).toEqual([undefined, '']);
+  expect(sentence('nuevaPassword')).toBe('Debe tener entre 8 y 20 caracteres.');
+});
+
 test('a token that the server refuses is renewed once, and the call goes through', async () => {
   let refused = false;
   const { calls, provider } = await open(() => {

@@ -27,8 +27,6 @@ export function ChangePassword() {
 
   const send = async () => {
     setBusy(true);
-    setRefusal(undefined);
-    setDone(undefined);
     const { passwordActual, nuevaPassword } = form.values;
     const answer = await callAsUser(session, 'cambiarPassword', { body: { passwordActual, nuevaPassword } });
     setBusy(false);
@@ -42,7 +40,10 @@ export function ChangePassword() {
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy && form.submit()) void send();
+    if (busy) return;
+    setRefusal(undefined);
+    setDone(undefined);
+    if (form.submit()) void send();
   };
   const field = (name: CambiaField) => ({
     name,

@@ -184,22 +184,21 @@ test('[VAL2-02, VAL2-04, VAL2-07, VAL2-08, VAL2-10] a field says what is wrong o
 
 test('[DP1-15, DP1-16, DP1-17] the terms open in a modal and close with × and with Cerrar', async () => {
   await open('sia000002');
-  const dialog = document.querySelector('dialog');
-  for (const close of [
-    () => dialog?.querySelector<HTMLElement>('header button'),
-    () => dialog?.querySelector<HTMLElement>('footer button'),
-  ]) {
+  for (const place of ['header', 'footer']) {
+    button('Términos y Condiciones').focus();
     await press(button('Términos y Condiciones'));
-    expect(dialog?.open).toBe(true);
+    const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
+    expect(dialog).not.toBeNull();
     expect(dialog?.querySelector('h2')?.textContent).toBe('Términos y Condiciones');
     expect([...(dialog?.querySelectorAll('h3') ?? [])].map((title) => title.textContent)).toEqual([
       'Términos de la compra',
       'Política de privacidad',
     ]);
-    const control = close();
+    const control = dialog?.querySelector<HTMLElement>(`${place} button`);
     expect(['×', 'Cerrar']).toContain(control?.textContent);
     if (control) await press(control);
-    expect(dialog?.open).toBe(false);
+    expect(document.querySelector('dialog[open]')).toBeNull();
+    expect(document.activeElement).toBe(button('Términos y Condiciones'));
   }
 });
 

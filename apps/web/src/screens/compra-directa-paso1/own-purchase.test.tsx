@@ -3,7 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
 import { showSignedIn } from '../../session/testing-customer.tsx';
 import type { StoredCliente } from '../../session/stored-session.ts';
-import { button, fakeServer, field, fill, link, press, sentence, settle, text, type Handler } from '../../testing.tsx';
+import { SessionContext } from '../../session/use-session.ts';
+import { keepsSession } from '../../session/presence.ts';
+import { signedIn } from '../../session/testing.ts';
+import { button, fakeServer, field, fill, link, press, sentence, settle, show, text, type Handler } from '../../testing.tsx';
 import { CompraDirectaPaso1 } from './compra-directa-paso1.tsx';
 import { alert, freshTab, PAGE, sent } from './testing-purchase.tsx';
 
@@ -45,6 +48,8 @@ async function open(codigo: string, { transaccion, anterior, cliente = {} }: Opt
 
 const asks = (name: string) => document.querySelector(`input[name="${name}"]`) !== null;
 const bodies = (calls: Parameters<typeof sent>[0]) => sent(calls).map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+const CLOSED = 'Tu sesión se cerró. Puedes iniciar sesión o comprar sin cuenta.';
+const status = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('');
 const refuse =
   (campo: string): Handler =>
   () => [422, { codigo: 'SERIE_NO_COINCIDE', mensaje: problems.SERIE_NO_COINCIDE.mensaje, campos: { [campo]: 'Di esto.' } }];
@@ -130,6 +135,43 @@ test('about a company it is asked once its RUT is whole', async () => {
   await fill({ run: '58.234.577-5' });
   expect(asked().map(({ query }) => query.get('run'))).toEqual(['58234577-5']);
   expect(text()).toContain('Ya lo compraste el 12-11-2026');
+});
+
+test('a session that was closed elsewhere is said, and signing in leads back to this purchase', async () => {
+  const { provider, session, calls } = await open('sia000001');
+  expect(text()).not.toContain(CLOSED);
+  provider.renew.mockResolvedValue({ outcome: 'refused' });
+  await act(async () => void (await session.renew().catch(() => undefined)));
+  expect(status()).toContain(CLOSED);
+  expect(text()).toContain('Compras sin cuenta');
+  expect(asks('serie')).toBe(true);
+  expect(sent(calls)).toEqual([]);
+  await press(link('iniciar sesión'));
+  expect(location.pathname).toBe('/auth/login');
+  expect(history.state).toEqual({ origin: { address: '/compra-directa/paso1?codigo_servicio=sia000001', state: null } });
+});
+
+test.each([
+  ['refused by the provider before this page was drawn', 'refused', true],
+  ['ended by hand', 'logout', false],
+] as const)('opened after a session that was %s', async (_, ending, said) => {
+  fakeServer({ 'GET /v1/administracion/servicio-precio/': () => [200, { ...SERVICE, codigo: 'sia000001' }] });
+  const { session, provider } = signedIn();
+  // As every page looks when it is loaded.
+  expect(keepsSession()).toBe(true);
+  provider.renew.mockResolvedValue({ outcome: 'refused' });
+  await (ending === 'refused' ? session.start() : session.signOut(ending));
+  expect(keepsSession()).toBe(false);
+  await show(
+    '/compra-directa/paso1?codigo_servicio=sia000001',
+    <SessionContext value={session}>
+      <CompraDirectaPaso1 />
+    </SessionContext>,
+  );
+  await act(async () => vi.dynamicImportSettled());
+  await settle();
+  expect(asks('serie')).toBe(true);
+  expect(text().includes(CLOSED)).toBe(said);
 });
 
 test('with a provider that is away one may still buy as a visitor, and loses nothing', async () => {

@@ -6,24 +6,29 @@ import { BoughtBefore } from './bought-before.tsx';
 import type { Buyer } from './buyer.ts';
 import { OwnData } from './own-data.tsx';
 import { Purchase, type PurchaseProps } from './purchase.tsx';
+import { SessionClosed } from './session-closed.tsx';
 
-/** The purchase of who is signed in; of a visitor where the session has ended or cannot be used. */
+/** The purchase of who is signed in; of a visitor where the session has ended, which is said, or cannot be used. */
 export function OwnPurchase(props: PurchaseProps) {
   const session = useSession();
   const { claims, cliente } = useSessionState();
   const [left, setLeft] = useState(false);
-  if (!claims || left) return <Purchase key="visita" {...props} />;
-  const correo = cliente?.email ?? claims.email ?? '';
+  const correo = cliente?.email ?? claims?.email ?? '';
   const buyer: Buyer = {
     correo,
     celular: cliente?.telefono,
-    banner: `Compras como ${cliente?.nombre ?? claims.name ?? correo}: el informe queda guardado en tu cuenta.`,
+    banner: `Compras como ${cliente?.nombre ?? claims?.name ?? correo}: el informe queda guardado en tu cuenta.`,
     Data: OwnData,
     Before: BoughtBefore,
     call: async (request, extra) => asRefusal(await callForReport(session, 'transaccion', request, extra)),
     leave: () => setLeft(true),
   };
-  return <Purchase key="cuenta" {...props} buyer={buyer} />;
+  return (
+    <>
+      <SessionClosed />
+      {claims && !left ? <Purchase key="cuenta" {...props} buyer={buyer} /> : <Purchase key="visita" {...props} />}
+    </>
+  );
 }
 
 /** Without a session the server would have refused in the same way. */

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Unreachable } from './unreachable.tsx';
 
-// A drawing that most people need once: fetched when it is asked for.
+// A drawing that most people need once: it and the dialog around it are fetched when it is asked for.
 const SerialHelp = lazy(async () => {
   const module = await import('./serial-help.tsx').catch(() => undefined);
   return { default: module?.SerialHelp ?? Unreachable };
@@ -19,11 +18,11 @@ export function SerialHelpLink() {
       <Button variant="text" onClick={() => setOpen(true)}>
         {QUESTION}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={QUESTION}>
+      {open && (
         <Suspense fallback={<Loading text="Cargando la ayuda…" />}>
-          <SerialHelp />
+          <SerialHelp title={QUESTION} onClose={() => setOpen(false)} />
         </Suspense>
-      </Dialog>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { problems, type Servicio } from '@veridico/api';
 import type { CatalogReport } from '@veridico/reports';
 import { api } from '../../api.ts';
-import { useKeepsSession } from '../../session/presence.ts';
+import { metSession, useKeepsSession } from '../../session/presence.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,7 +13,7 @@ import { Banner, Purchase } from './purchase.tsx';
 import { NameSummary, PriceSummary } from './summary.tsx';
 import styles from './compra-directa-paso1.module.css';
 
-/** What a session is, only who has one fetches. */
+/** What a session is, only who has one fetches, or had one a moment ago. */
 const OwnPurchase = lazy(async () => {
   const file = await import('./own-purchase.tsx').catch(() => undefined);
   return { default: file?.OwnPurchase ?? Purchase };
@@ -32,7 +32,7 @@ export function Service({ report, title }: ServiceProps) {
   if (!answer) return <NoPriceYet title={title}>{!keeps && <Banner />}</NoPriceYet>;
   if (!answer.ok) return <NoPrice title={title} onRetry={() => setAttempt(attempt + 1)} />;
   if (!answer.body.disponible) return <NotOnSale title={title} service={answer.body} />;
-  if (!keeps) return <Purchase report={report} title={title} service={answer.body} />;
+  if (!keeps && !metSession()) return <Purchase report={report} title={title} service={answer.body} />;
   return (
     <Suspense fallback={<NoPriceYet title={title} />}>
       <OwnPurchase report={report} title={title} service={answer.body} />

@@ -1,14 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { CompraField } from '@veridico/forms';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import type { FormState } from '../../ui/use-form.ts';
 import type { LegalPart } from './legal-texts.tsx';
 import { Unreachable } from './unreachable.tsx';
 import styles from './compra-directa-paso1.module.css';
 
-// Long, and read by few: fetched when they are asked for.
+// Long, and read by few: they and the dialog around them are fetched when they are asked for.
 const LegalTexts = lazy(async () => {
   const module = await import('./legal-texts.tsx').catch(() => undefined);
   return { default: module?.LegalTexts ?? Unreachable };
@@ -31,11 +30,11 @@ export function Terms({ form }: { readonly form: FormState<CompraField> }) {
         Acepto los <OpenText onOpen={() => setOpen('terminos')}>Términos y Condiciones</OpenText> y la{' '}
         <OpenText onOpen={() => setOpen('privacidad')}>Política de privacidad</OpenText>
       </Checkbox>
-      <Dialog open={open !== undefined} onClose={() => setOpen(undefined)} title="Términos y Condiciones">
+      {open !== undefined && (
         <Suspense fallback={<Loading text="Cargando los textos…" />}>
-          <LegalTexts from={open ?? 'terminos'} />
+          <LegalTexts from={open} onClose={() => setOpen(undefined)} />
         </Suspense>
-      </Dialog>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { problems, type ProblemCode } from '@veridico/api';
 import { SessionContext } from '../../session/use-session.ts';
@@ -5,6 +6,7 @@ import { keepTokens } from '../../session/stored-session.ts';
 import { fakeProvider, fakeTokens, type FakeProvider } from '../../session/testing.ts';
 import { Session } from '../../session/session.ts';
 import { showSignedIn } from '../../session/testing-customer.tsx';
+import { readQueryDraft } from '../../shell/query-draft.ts';
 import { button, fakeServer, holdTime, later, link, press, show, text, type Handler } from '../../testing.tsx';
 import { ConsultaInforme } from './consulta-informe.tsx';
 
@@ -64,9 +66,14 @@ async function open(consulta: Handler | undefined, { state = INPUTS, address = A
 }
 
 const ok: Handler = () => [200, REPORT];
+const TABLE: Readonly<Record<ProblemCode, { readonly status: number; readonly mensaje: string }>> = problems;
 const refusal =
   (codigo: ProblemCode, more: object = {}): Handler =>
-  () => [problems[codigo].status, { codigo, mensaje: problems[codigo].mensaje, ...more }];
+  () => [TABLE[codigo].status, { codigo, mensaje: TABLE[codigo].mensaje, ...more }];
+
+/** As `press`, past the downloads that these tests take for themselves. */
+const follow = (name: string) =>
+  act(async () => void link(name).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
 const failure = () => document.querySelector('[role=alert]')?.textContent ?? '';
 
 test('[RES-01] [RES-11] while it is made that is said, with a spinner', async () => {
@@ -125,13 +132,61 @@ test.each([
   expect(failure()).toContain(said);
 });
 
-test('[RES-08] [RES-09] [RES-10] [RES-11] a refusal says what happened, why, and leads home', async () => {
+/** Stands before every reason (reading G07). */
+const EXPLAINED = 'No se pudo generar el informe. Intenta nuevamente.';
+
+test.each<[string, Handler, string]>([
+  ['a reason', refusal('INFORME_NO_GENERADO'), problems.INFORME_NO_GENERADO.mensaje],
+  ['nothing readable', () => [500, '<html>'], ''],
+])('[RES-08] [RES-09] [RES-10] [RES-11] a failure with %s says what happened, and leads home', async (_, handler, said) => {
+  await open(handler);
+  expect(document.querySelector('h1')?.textContent).toBe('Ocurrió un error');
+  expect(failure()).toBe(`${EXPLAINED}${said}`);
+  expect(link('Volver al inicio').getAttribute('href')).toBe('/');
+  expect(button('Reintentar')).toBeDefined();
+});
+
+test('[RES-08] [RES-09] [RES-10] a refusal that stands says why, and leads to the question as it was', async () => {
   await open(refusal('CONSULTA_SIN_REGISTROS'));
   expect(document.querySelector('h1')?.textContent).toBe('Ocurrió un error');
-  expect(failure()).toContain('No se pudo generar el informe. Intenta nuevamente.');
-  expect(failure()).toContain(problems.CONSULTA_SIN_REGISTROS.mensaje);
-  expect(link('Volver al inicio').getAttribute('href')).toBe('/');
+  expect(failure()).toBe(EXPLAINED + problems.CONSULTA_SIN_REGISTROS.mensaje);
   expect(text()).not.toContain('Reintentar');
+  expect(link('Volver al inicio').getAttribute('href')).toBe('/');
+  await follow('Corregir la consulta');
+  expect(location.pathname).toBe('/');
+  expect(readQueryDraft('u-1')).toEqual({ codigoServicio: 'sia000001', ...INPUTS });
+});
+
+test('a company’s RUT in Personas may be taken to Empresarial', async () => {
+  const run = '58234577-5';
+  await open(refusal('RUT_DE_EMPRESA', { campos: { run: problems.RUT_DE_EMPRESA.mensaje } }), { state: { run } });
+  expect(failure()).toBe(EXPLAINED + problems.RUT_DE_EMPRESA.mensaje);
+  expect(link('Corregir la consulta')).toBeDefined();
+  await follow('Usar este RUT en Empresarial');
+  expect(location.pathname).toBe('/');
+  expect(readQueryDraft('u-1')).toEqual({ codigoServicio: 'sia000002', run, motivo: '' });
+});
+
+const REPEATED = 'Ya lo consultaste hace unos minutos: es el mismo informe y no descontamos otra consulta.';
+const status = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('');
+
+test.each([
+  [false, REPEATED],
+  [true, `Tu informe se ha generado correctamente${REPEATED}`],
+])('a query made twice within minutes says that it took nothing; on a telephone: %s', async (phone, said) => {
+  device(phone);
+  await open(() => [200, REPORT, { 'x-repetida': '1' }]);
+  expect(status()).toContain(said);
+});
+
+test('a call of our own that had to be repeated is no second query', async () => {
+  holdTime();
+  let times = 0;
+  await open(() => ((times += 1) === 1 ? 'down' : [200, REPORT, { 'x-repetida': '1' }]));
+  await later(1_000);
+  expect(times).toBe(2);
+  expect(status()).toContain('Informe generado');
+  expect(status()).not.toContain(REPEATED);
 });
 
 test.each<[string, Handler, string]>([
@@ -141,7 +196,7 @@ test.each<[string, Handler, string]>([
   ['an empty pack', refusal('SIN_CONSULTAS'), problems.SIN_CONSULTAS.mensaje],
 ])('a refusal for %s gives its reason', async (_, handler, said) => {
   await open(handler);
-  expect(failure()).toContain(said);
+  expect(failure()).toBe(EXPLAINED + said);
 });
 
 test('past the quota the price of one more is said, and the same query goes on with consent', async () => {

@@ -27,9 +27,18 @@ export interface Failure {
   readonly additional?: string;
   /** The account may not ask, and may buy. */
   readonly buy?: true;
+  /** This report is not about companies; another one is. */
+  readonly company?: true;
 }
 
-export type Outcome = { readonly ok: true; readonly report: InformeEmitido } | Failure;
+export interface Made {
+  readonly ok: true;
+  readonly report: InformeEmitido;
+  /** It was made for an earlier query of the last minutes, and this one took nothing. */
+  readonly repeated: boolean;
+}
+
+export type Outcome = Made | Failure;
 
 /** @param state of the history, which the browser keeps through a reload and a way back */
 export function readAsked(query: URLSearchParams, state: unknown): Asked {
@@ -58,7 +67,8 @@ export async function ask(session: Session, asked: Exclude<Asked, { kind: 'nothi
     const body = { ...asked.inputs, ...(additional && { aceptaConsultaAdicional: 'true' }) };
     return callForReport(session, 'consultaInforme', { params: { codigoServicio: asked.codigo }, body });
   };
-  let answer = await call();
+  const first = await call();
+  let answer = first;
   if (answer.status === 0) {
     await pause(RETRY_MS);
     answer = await call();
@@ -67,7 +77,9 @@ export async function ask(session: Session, asked: Exclude<Asked, { kind: 'nothi
     await pause(BUSY_MS);
     answer = await call();
   }
-  return answer.ok ? { ok: true, report: answer.body } : readFailure(answer);
+  if (!answer.ok) return readFailure(answer);
+  // A call of our own that had to be made again is no query of its own.
+  return { ok: true, report: answer.body, repeated: answer === first && answer.headers?.get('x-repetida') === '1' };
 }
 
 function isUnderWay(answer: ReportAnswer<'consultaInforme'> | ReportAnswer<'informe'>): boolean {
@@ -84,7 +96,8 @@ function readFailure(answer: Extract<ReportAnswer<'consultaInforme'>, { ok: fals
   if (codigo === 'SIN_CUPO' && valorConsultaAdicional !== undefined && moneda !== undefined)
     return { ok: false, reason: reasonOf(answer), again, additional: additionalPrice({ valorConsultaAdicional, moneda }) };
   if (codigo === 'SIN_CONTRATO' || codigo === 'SIN_CONSULTAS') return { ok: false, reason: reasonOf(answer), again, buy: true };
-  return { ok: false, reason: campos?.['run'] ?? campos?.['motivo'] ?? reasonOf(answer), again };
+  const reason = campos?.['run'] ?? campos?.['motivo'] ?? reasonOf(answer);
+  return { ok: false, reason, again, ...(codigo === 'RUT_DE_EMPRESA' && { company: true }) };
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -74,6 +74,19 @@ test.each([
   expect(history.state).toEqual(state);
 });
 
+test('a double press of the button is one step of the history', async () => {
+  await open();
+  await choose('sia000002');
+  await fill({ run: COMPANY });
+  const steps = history.length;
+  await act(async () => {
+    button('Consultar Informe').click();
+    button('Consultar Informe').click();
+  });
+  expect([location.pathname, history.length]).toEqual(['/consulta-informe', steps + 1]);
+  expect(history.state).toEqual({ run: '58234577-5', motivo: '' });
+});
+
 test('the purpose goes along when another than the usual is chosen', async () => {
   await open();
   await choose('sia000002');

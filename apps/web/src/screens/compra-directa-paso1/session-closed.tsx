@@ -1,0 +1,30 @@
+import { currentOrigin, type Passage } from '../../session/origin.ts';
+import type { Ending } from '../../session/session.ts';
+import { useSessionState } from '../../session/use-session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Link } from '../../ui/router.tsx';
+import styles from './session-closed.module.css';
+
+/** Whoever ended it themselves knows. */
+const UNASKED: readonly (Ending | undefined)[] = ['idle', 'refused', 'elsewhere'];
+
+/** Said to who was signed in a moment ago and now buys as a visitor; signing in leads back to this purchase. */
+export function SessionClosed() {
+  const { claims, ending } = useSessionState();
+  const passage: Passage = { origin: currentOrigin() };
+  return (
+    <div role="status" className={styles.closed}>
+      {!claims && UNASKED.includes(ending) && (
+        <Alert tone="info">
+          <p>
+            Tu sesión se cerró. Puedes{' '}
+            <Link to="/auth/login" state={passage}>
+              iniciar sesión
+            </Link>{' '}
+            o comprar sin cuenta.
+          </p>
+        </Alert>
+      )}
+    </div>
+  );
+}

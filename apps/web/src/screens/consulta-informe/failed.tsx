@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { reports } from '@veridico/reports';
+import { useSessionState } from '../../session/use-session.ts';
+import { saveQueryDraft } from '../../shell/query-draft.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { Asked, Failure } from './query.ts';
+import type { Result } from './use-result.ts';
+import styles from './consulta-informe.module.css';
+
+const ABOUT_COMPANIES = reports.find(({ subject }) => subject === 'empresa');
+
+interface FailedProps {
+  readonly asked: Asked;
+  readonly failure: Failure;
+  readonly again: Result['again'];
+}
+
+/** What happened, why, and what to do next: never more than one main way. */
+export function Failed({ asked, failure, again: askAgain }: FailedProps) {
+  const { reason, again, additional, buy, company } = failure;
+  const edits = asked.kind === 'query' && !again && additional === undefined && buy === undefined;
+  return (
+    <div className={styles.narrow}>
+      <Alert tone="error">
+        <p>No se pudo generar el informe. Intenta nuevamente.</p>
+        {reason !== undefined && <p>{reason}</p>}
+      </Alert>
+      <div className={styles.ways}>
+        {additional !== undefined && (
+          <Button variant="primary" onClick={() => askAgain(true)}>
+            Consultar igual por {additional}
+          </Button>
+        )}
+        {again && (
+          <Button variant="primary" onClick={() => askAgain(false)}>
+            Reintentar
+          </Button>
+        )}
+        {buy && (
+          <ButtonLink variant="primary" to="/inicio#informes">
+            Comprar un informe
+          </ButtonLink>
+        )}
+        {edits && company && ABOUT_COMPANIES && (
+          <ToForm asked={{ ...asked, codigo: ABOUT_COMPANIES.code }} primary>
+            Usar este RUT en {ABOUT_COMPANIES.name}
+          </ToForm>
+        )}
+        {edits && (
+          <ToForm asked={asked} primary={!company}>
+            Corregir la consulta
+          </ToForm>
+        )}
+        <ButtonLink to="/">Volver al inicio</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+interface ToFormProps {
+  readonly asked: Extract<Asked, { kind: 'query' }>;
+  readonly primary: boolean;
+  readonly children: ReactNode;
+}
+
+/** To the query form, filled in as this question was. */
+function ToForm({ asked: { codigo, inputs }, primary, children }: ToFormProps) {
+  const owner = useSessionState().claims?.sub ?? '';
+  const fillIn = () => saveQueryDraft(owner, { codigoServicio: codigo, run: inputs.run, motivo: inputs.motivo });
+  return (
+    <ButtonLink variant={primary ? 'primary' : 'secondary'} to="/" onClick={fillIn}>
+      {children}
+    </ButtonLink>
+  );
+}
