@@ -59,7 +59,7 @@ function compress(): Plugin {
 const FILES = [
   {
     name: 'base',
-    test: /src\/(app|main|routes)\.|node_modules\/(react|react-dom|scheduler)\/|preload-helper|packages\/api\/src\/(client|routes)|src\/(api|page-settings|trusted-types)\.|src\/session\/(customer-name|gate|presence|processing|realm)\.|src\/shell\/(arrival|contact-link|error-boundary|first-paint|history-state|late-part|load-screen|page-parts|public-shell|rights|screens|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|icon|in-browser|page-title|reader-only|router|sheet|spinner|tokens)\./,
+    test: /src\/(app|main|routes)\.|node_modules\/(react|react-dom|scheduler)\/|preload-helper|packages\/api\/src\/(client|routes)|packages\/reports\/src\/rosette|src\/(api|page-settings|trusted-types)\.|src\/session\/(customer-name|gate|presence|processing|realm)\.|src\/shell\/(arrival|contact-link|error-boundary|first-paint|history-state|late-part|load-screen|page-parts|public-shell|rights|screens|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|icon|in-browser|page-title|reader-only|rosette|router|sheet|spinner|tokens)\./,
   },
   {
     name: 'formularios',

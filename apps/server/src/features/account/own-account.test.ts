@@ -30,7 +30,7 @@ const beto = () =>
   });
 
 describe('the customer record', () => {
-  it('[API1-14] [API1-15] [CUST-01] [CUST-02] [CUST-03] [CUST-04] [CUST-05] [CUST-06] is answered to its owner by their bearer', async () => {
+  it('[API1-14] [API1-15] [ENT2-13] [ENT2-14] [ENT2-15] [CUST-01] [CUST-02] [CUST-03] [CUST-04] [CUST-05] [CUST-06] is answered to its owner by their bearer', async () => {
     const { status, body } = await accounts.call({
       method: 'GET',
       to: `cliente-info?${new URLSearchParams({ email: 'Ana@ejemplo.cl' })}`,

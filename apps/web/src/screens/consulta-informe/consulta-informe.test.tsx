@@ -82,7 +82,7 @@ test('[RES-01] [RES-11] while it is made that is said, with a spinner', async ()
   expect(spinner?.querySelector('[aria-hidden=true]')).not.toBeNull();
 });
 
-test('[RES-02] [RES-04] [RES-05] [RES-11] [RES-12] [RES-20] [PROD-07] the query goes once, with the bearer, and its report is shown', async () => {
+test('[RES-02] [RES-04] [RES-05] [RES-11] [RES-12] [RES-20] [PROD-07] [API1-37] the query goes once, with the bearer, and its report is shown', async () => {
   const { calls } = await open(ok);
   expect(calls).toHaveLength(1);
   expect(calls[0]?.path).toBe('/v1/administracion/consulta-informe/sia000001');
@@ -253,7 +253,7 @@ test('a report of somebody else is unknown', async () => {
 test.each([
   [59, 1],
   [90, 0],
-])('[RES-13] with %i s left the token is renewed %i times before the call', async (seconds, times) => {
+])('[RES-13] [CONST1-02] with %i s left the token is renewed %i times before the call', async (seconds, times) => {
   const calls = fakeServer({ 'POST /v1/administracion/consulta-informe/': ok });
   const provider = fakeProvider();
   await openWith(provider, seconds);

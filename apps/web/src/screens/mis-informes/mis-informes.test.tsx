@@ -102,7 +102,7 @@ test('[HIST-08] a list that cannot be had says so, with the reason, and is asked
   expect(rows()).toHaveLength(2);
 });
 
-test('[HIST-09] [HIST-10] [HIST-11] [HIST-12] [HIST-17] [HIST-18] a download is announced, holds the others back, is saved, and a second later the modal goes', async () => {
+test('[HIST-09] [HIST-10] [HIST-11] [HIST-12] [CONST1-06] [HIST-17] [HIST-18] a download is announced, holds the others back, is saved, and a second later the modal goes', async () => {
   holdTime();
   let answer: (reply: readonly [number, unknown]) => void = () => undefined;
   const { calls } = await open({ one: () => new Promise((resolve) => (answer = resolve)) });
