@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { layGround, type Ground } from '../crash/ground.ts';
 import { killRun } from '../crash/kill-run.ts';
 import { readOptions, replayOf, WITH_VARIANT, type CrashOptions } from '../crash/options.ts';
@@ -7,6 +5,7 @@ import { playPoints } from '../crash/play-points.ts';
 import { POINT_NAMES } from '../crash/points.ts';
 import { checksOf, details, table, type Check } from '../crash/summary.ts';
 import { VARIANTS, type Variant } from '../crash/variants.ts';
+import { writeReport, type Ran } from '../testing/results.ts';
 import { postgresFolder } from '../testing/system.ts';
 import { seconds } from './seconds.ts';
 
@@ -60,11 +59,8 @@ function variantNamed(wanted: Variant['name']): Variant {
   return variant;
 }
 
-/** In the shape that `npm test` reads. */
-function writeReport(file: string, checks: readonly Check[]): void {
-  const assertionResults = checks.map(({ title, wrong }) => ({ fullName: title, status: wrong.length === 0 ? 'passed' : 'failed' }));
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ testResults: [{ assertionResults }] }));
+function ranOf({ title, wrong }: Check): Ran {
+  return wrong.length === 0 ? { title, state: 'passed' } : { title, state: 'failed', reason: wrong.join('\n') };
 }
 
 async function main(options: CrashOptions): Promise<boolean> {
@@ -83,7 +79,7 @@ async function main(options: CrashOptions): Promise<boolean> {
     await ground.stop(checks.length === 0 || checks.some(({ wrong }) => wrong.length > 0));
   }
   const failed = checks.filter(({ wrong }) => wrong.length > 0);
-  if (options.report) writeReport(options.report, checks);
+  if (options.report) writeReport(options.report, checks.map(ranOf));
   say('');
   for (const { title, wrong } of failed) say(`MAL: ${title}: ${wrong.length}`);
   if (failed.length > 0) say(`Lo que dijeron los procesos: ${ground.log}`);

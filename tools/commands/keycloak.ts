@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Absent, KEYCLOAK_VERSION, prepareDistribution } from '../keycloak/distribution.ts';
 import { findJava } from '../keycloak/java.ts';
@@ -10,7 +10,7 @@ import { startKeycloak } from '../keycloak/server.ts';
 import { freePort } from '../testing/free-port.ts';
 import { closingLine, type Tally } from '../testing/parts.ts';
 import { startCluster } from '../testing/postgres.ts';
-import { readReport, type Ran } from '../testing/results.ts';
+import { readReport, writeReport, type Ran } from '../testing/results.ts';
 import { missing, postgresFolder } from '../testing/system.ts';
 import { INCOMPLETE, results, root } from './paths.ts';
 import { seconds } from './seconds.ts';
@@ -63,13 +63,6 @@ async function browse(name: string, flows: readonly string[], environment: NodeJ
 function tally(ran: readonly Ran[]): Tally {
   const count = (state: Ran['state']) => ran.filter((each) => each.state === state).length;
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
-}
-
-/** In the shape that `npm test` reads. */
-function writeReport(file: string, ran: readonly Ran[]): void {
-  const assertionResults = ran.map(({ title, state }) => ({ fullName: title, status: state }));
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ testResults: [{ assertionResults }] }));
 }
 
 async function main(report: string | undefined): Promise<boolean> {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { read } from '../checks/files.ts';
 import { closingLine, tallyOf, testParts, type Part, type Tally } from '../testing/parts.ts';
 import { startCluster, type Cluster } from '../testing/postgres.ts';
-import { lastRun } from '../testing/results.ts';
+import { failureList, lastRun } from '../testing/results.ts';
 import { coverage, parseRows, unknownRows } from '../testing/rows.ts';
 import { installMissing, missing, postgresFolder } from '../testing/system.ts';
 import { INCOMPLETE, results, root } from './paths.ts';
@@ -63,6 +63,7 @@ const notRun: string[] = [];
 
 async function timed(name: string, work: () => Promise<Tally>): Promise<void> {
   const since = performance.now();
+  const failedBefore = total.failed;
   console.log(`\n── ${name}`);
   try {
     const tally = await work();
@@ -71,7 +72,7 @@ async function timed(name: string, work: () => Promise<Tally>): Promise<void> {
     console.error(error);
     total.failed += 1;
   }
-  times.push(`${name} ${seconds(since)}`);
+  times.push(`${name} ${seconds(since)}${total.failed > failedBefore ? ' ✗' : ''}`);
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -89,13 +90,15 @@ for (const part of parts) {
   if (absent.length === 0) await timed(part.name, () => runPart(part));
   else notRun.push(`no ejecutado: ${part.name} porque falta ${absent.map((program) => `${program.name} (${program.package})`).join(', ')}`);
 }
-const complaint = unknownRows(coverage(parseRows(read(root, 'docs/specification-rows.tsv')), lastRun(results) ?? []));
+const everything = lastRun(results) ?? [];
+const complaint = unknownRows(coverage(parseRows(read(root, 'docs/specification-rows.tsv')), everything));
 if (complaint) {
   total.failed += 1;
   console.error(complaint);
 }
 
 const late = ci && performance.now() - began > CI_LIMIT_MS;
+for (const failure of failureList(everything)) console.error(`\n${failure}`);
 console.log(`\n${times.join(' · ')} · total ${seconds(began)}`);
 if (late) console.error('La corrida pasó de 20 minutos.');
 for (const line of notRun) console.log(line);

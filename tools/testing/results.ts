@@ -1,26 +1,36 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 export interface Ran {
   /** With the titles of the groups around it. */
   readonly title: string;
   readonly state: 'passed' | 'failed' | 'skipped';
+  /** What a failed test said. */
+  readonly reason?: string;
 }
 
 const vitestReport = z.object({
-  testResults: z.array(z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
+    }),
+  ),
 });
+
+const attempt = z.object({ errors: z.array(z.object({ message: z.string().optional() })).optional() });
+const spec = z.object({ title: z.string(), tests: z.array(z.object({ status: z.string(), results: z.array(attempt).optional() })) });
 
 interface Suite {
   readonly title: string;
-  readonly specs: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
+  readonly specs: readonly z.infer<typeof spec>[];
   readonly suites?: readonly Suite[] | undefined;
 }
 const suite: z.ZodType<Suite> = z.lazy(() =>
   z.object({
     title: z.string(),
-    specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+    specs: z.array(spec),
     suites: z.array(suite).optional(),
   }),
 );
@@ -31,9 +41,23 @@ function stateOf(status: string): Ran['state'] {
   return ['failed', 'unexpected'].includes(status) ? 'failed' : 'skipped';
 }
 
+function ran(title: string, status: string, reasons: readonly string[]): Ran {
+  const state = stateOf(status);
+  const reason = state === 'failed' ? stripVTControlCharacters(reasons.join('\n')).trim() : '';
+  return { title, state, ...(reason && { reason }) };
+}
+
 function ranIn(group: Suite, above: string): Ran[] {
   const title = `${above} ${group.title}`.trim();
-  const own = group.specs.flatMap((spec) => spec.tests.map(({ status }) => ({ title: `${title} ${spec.title}`, state: stateOf(status) })));
+  const own = group.specs.flatMap((each) =>
+    each.tests.map(({ status, results = [] }) =>
+      ran(
+        `${title} ${each.title}`,
+        status,
+        results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)),
+      ),
+    ),
+  );
   return [...own, ...(group.suites ?? []).flatMap((inner) => ranIn(inner, title))];
 }
 
@@ -42,7 +66,7 @@ export function readReport(json: unknown): Ran[] {
   const vitest = vitestReport.safeParse(json);
   if (vitest.success) {
     const tests = vitest.data.testResults.flatMap((file) => file.assertionResults);
-    return tests.map(({ fullName, status }) => ({ title: fullName, state: stateOf(status) }));
+    return tests.map(({ fullName, status, failureMessages }) => ran(fullName, status, failureMessages ?? []));
   }
   return playwrightReport.parse(json).suites.flatMap((group) => ranIn(group, ''));
 }
@@ -53,3 +77,22 @@ export function lastRun(folder: string): Ran[] | undefined {
   if (reports.length === 0) return undefined;
   return reports.flatMap((name) => readReport(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))));
 }
+
+/** Leaves a report that `readReport` reads. */
+export function writeReport(file: string, all: readonly Ran[]): void {
+  const assertionResults = all.map(({ title, state, reason }) => ({
+    fullName: title,
+    status: state,
+    failureMessages: reason === undefined ? [] : [reason],
+  }));
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ testResults: [{ assertionResults }] }));
+}
+
+/** The failed tests among `all`, each with the first lines of what it said: the end of a long log is often all that is kept of it. */
+export function failureList(all: readonly Ran[]): string[] {
+  const failed = all.filter(({ state }) => state === 'failed');
+  return failed.map(({ title, reason = '' }) => [`✗ ${title}`, ...reason.split('\n').slice(0, REASON_LINES)].join('\n    '));
+}
+
+const REASON_LINES = 12;

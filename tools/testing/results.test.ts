@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { fixture } from './fixture.ts';
+import { failureList, lastRun, readReport, writeReport } from './results.ts';
+
+test('what failed is listed with what it said, whichever runner it comes from', () => {
+  const vitest = {
+    testResults: [
+      {
+        assertionResults: [
+          { fullName: 'good', status: 'passed', failureMessages: [] },
+          { fullName: 'bad', status: 'failed', failureMessages: ['expected \u001b[32m1\u001b[39m to be 2\n at here'] },
+        ],
+      },
+    ],
+  };
+  const results = [{ errors: [{ message: 'no button' }] }];
+  const playwright = { suites: [{ title: 'buy', specs: [{ title: 'worse', tests: [{ status: 'unexpected', results }] }] }] };
+  expect(failureList([...readReport(vitest), ...readReport(playwright)])).toEqual([
+    '✗ bad\n    expected 1 to be 2\n     at here',
+    '✗ buy worse\n    no button',
+  ]);
+});
+
+test('what a test said at length is cut', () => {
+  const reason = Array.from({ length: 100 }, (_, line) => `line ${line}`).join('\n');
+  const [told = ''] = failureList([{ title: 'bad', state: 'failed', reason }]);
+  expect(told).toContain('line 11');
+  expect(told).not.toContain('line 12');
+});
+
+test('a report that was left is read as it was', () => {
+  const { root } = fixture({ 'package.json': '{}' });
+  const ran = [
+    { title: 'good', state: 'passed' },
+    { title: 'bad', state: 'failed', reason: 'a charge without a report' },
+  ] as const;
+  writeReport(path.join(root, 'results/crash.json'), ran);
+  expect(lastRun(path.join(root, 'results'))).toEqual(ran);
+});
