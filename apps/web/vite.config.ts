@@ -59,7 +59,7 @@ function compress(): Plugin {
 const FILES = [
   {
     name: 'base',
-    test: /src\/(app|main|routes)\.|node_modules\/(react|react-dom|scheduler)\/|preload-helper|packages\/api\/src\/(client|routes)|packages\/reports\/src\/rosette|src\/(api|page-settings|trusted-types)\.|src\/session\/(customer-name|gate|presence|processing|realm)\.|src\/shell\/(arrival|contact-link|error-boundary|first-paint|history-state|late-part|load-screen|page-parts|public-shell|rights|screens|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|icon|in-browser|page-title|reader-only|rosette|router|sheet|spinner|tokens)\./,
+    test: /src\/(app|main|routes)\.|node_modules\/(react|react-dom|scheduler)\/|preload-helper|packages\/api\/src\/(client|routes\/catalog)|packages\/reports\/src\/rosette|src\/(api|page-settings|trusted-types)\.|src\/session\/(customer-name|gate|presence|processing|realm)\.|src\/shell\/(arrival|contact-link|error-boundary|first-paint|history-state|late-part|load-screen|page-parts|public-shell|rights|screens|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|icon|in-browser|page-title|reader-only|rosette|router|sheet|spinner|tokens)\./,
   },
   {
     name: 'formularios',
@@ -67,7 +67,7 @@ const FILES = [
   },
   {
     name: 'respuestas',
-    test: /packages\/api\/src\/(account-sentences|problems)|packages\/forms\/src\/forms\/password|src\/captcha\/use-captcha\.|src\/session\/(refusal|uid)\.|src\/shell\/(go-later|resend)\./,
+    test: /packages\/api\/src\/(account-sentences|problems|routes\/(account|verification))|packages\/forms\/src\/forms\/password|src\/captcha\/use-captcha\.|src\/session\/(refusal|uid)\.|src\/shell\/(go-later|resend)\./,
   },
   // Named so that one can see that it comes after the first paint.
   { name: 'keycloak', test: /node_modules\/keycloak-js\/|src\/session\/(identity-client|quiet-start)\./ },
@@ -75,14 +75,14 @@ const FILES = [
   { name: 'rutas', test: /src\/account-routes\.|src\/session\/(drafts|login-failed|origin)\./ },
   {
     name: 'sesion',
-    test: /src\/session\/(current|guard|inactivity|lock|session|session-error|token-endpoint|use-session|within)\./,
+    test: /packages\/api\/src\/routes\/own-account|src\/session\/(current|guard|inactivity|lock|session|session-error|token-endpoint|use-session|within)\./,
   },
   // What a return from the card page reads of a session without starting it.
   { name: 'guardado', test: /src\/session\/(claims|home|standing|stored-session|user-info)\./ },
   // Of reports that were issued: the home of a contract customer, the history, a query's result.
   {
     name: 'historial',
-    test: /src\/session\/report-call|src\/shell\/(additional-price|download-dialog|query-draft|report-table|use-report-download|use-reports)\.|src\/ui\/(question|select-field)\./,
+    test: /packages\/api\/src\/routes\/(history|reports)|src\/session\/report-call|src\/shell\/(additional-price|download-dialog|query-draft|report-table|use-report-download|use-reports)\.|src\/ui\/(question|select-field)\./,
   },
   {
     name: 'cuenta',
@@ -90,7 +90,10 @@ const FILES = [
   },
   { name: 'privado', test: /src\/shell\/(app-shell|initials)|src\/session\/call-as-user|src\/ui\/(disclosure|drawer|menu-icon)/ },
   { name: 'informes', test: /packages\/reports\/|src\/ui\/(date-time|money|rosette|rut-cell)\./ },
-  { name: 'compra', test: /packages\/forms\/src\/rules\/rut|src\/(purchase-storage|shell\/purchase-shell|ui\/(steps|use-answer))\./ },
+  {
+    name: 'compra',
+    test: /packages\/api\/src\/routes\/(purchase|recovery)|packages\/forms\/src\/rules\/rut|src\/(purchase-storage|shell\/purchase-shell|ui\/(steps|use-answer))\./,
+  },
   {
     name: 'pago',
     test: /src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/(facts|paper-icon|rut|watch))\./,

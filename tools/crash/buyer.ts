@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { routes } from '@veridico/api';
 import type { Random } from '../../apps/server/src/features/bureau/demo/random.ts';
 import type { Database } from '../../apps/server/src/storage/database.ts';
 import { again } from './again.ts';
@@ -109,7 +110,7 @@ export async function order({ browser }: Shop, seen: Seen, rut: string): Promise
   const { plan, correo } = seen;
   const headers = { 'idempotency-key': `${plan.seed}-${plan.number}-compra` };
   const body = { codigoServicio: 'sia000002', run: rut, serie: '', correo, celular: '56912345678', aceptacionTerminos: 'true' };
-  const answer = await browser.patiently(() => browser.api('transaccion', { body }, { headers }), Date.now() + plan.stepMs);
+  const answer = await browser.patiently(() => browser.api(routes.transaccion, { body }, { headers }), Date.now() + plan.stepMs);
   if (!answer.ok) return false;
   seen.orden = answer.body.orden;
   seen.token = answer.body.token;
@@ -152,7 +153,7 @@ async function readResult({ browser }: Shop, seen: Seen): Promise<void> {
   while (Date.now() < until) {
     // Whoever loses patience closes the tab in the middle of the question.
     const signal = AbortSignal.timeout(until - Date.now());
-    const answer = await browser.api('transaccionRevisar', { params: { token } }, { signal });
+    const answer = await browser.api(routes.transaccionRevisar, { params: { token } }, { signal });
     const status = answer.ok ? answer.body.status : 'PENDING';
     if (status === 'AUTHORIZED') return readReport(browser, seen, orden);
     if (status !== 'PENDING') return void seen.told.add('no pagada');
@@ -164,13 +165,13 @@ async function readReport(browser: Browser, seen: Seen, orden: string): Promise<
   const until = Date.now() + seen.plan.patienceMs;
   while (Date.now() < until) {
     const signal = AbortSignal.timeout(until - Date.now());
-    const answer = await browser.api('transaccionInforme', { params: { orden } }, { signal });
+    const answer = await browser.api(routes.transaccionInforme, { params: { orden } }, { signal });
     if (answer.ok && answer.status === 200) {
       if (!Buffer.from(answer.body.base64, 'base64').toString('latin1', 0, 5).startsWith('%PDF-')) throw new Error('the report is no PDF');
       seen.folios.add(answer.body.folio);
       return void seen.told.add('informe');
     }
-    const estado = await browser.api('transaccionEstado', { params: { orden } });
+    const estado = await browser.api(routes.transaccionEstado, { params: { orden } });
     const told = estado.ok ? FINAL[estado.body.estado] : undefined;
     if (told) return void seen.told.add(told);
     await wait(ASK_AGAIN_MS);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { routes } from '@veridico/api';
 import { CRASH_POINTS, type CrashPoint } from '../../apps/server/src/crash-points.ts';
 import { findViolations, readBooks } from './books.ts';
 import { buy, comeBack, order, visitCardPage, type Plan, type Seen } from './buyer.ts';
@@ -144,7 +145,7 @@ const C8: Point = {
     await shop.simulator.choose(seen.token ?? '', 'lento');
     const back = await visitCardPage(shop, seen);
     const waiting = comeBack(shop, { ...seen, plan: { ...seen.plan, patienceMs: 0 } }, back ?? {});
-    const asking = shop.browser.api('transaccionRevisar', { params: { token: seen.token ?? '' } });
+    const asking = shop.browser.api(routes.transaccionRevisar, { params: { token: seen.token ?? '' } });
     while ((await scene.bank()).every(({ confirmado }) => confirmado === null)) await wait(POLL_MS);
     await fleet.killAll();
     await Promise.all([waiting, asking]);
@@ -239,7 +240,9 @@ const C19: Point = {
       // Confirming takes a while, and until then nobody who asks is told that somebody else is at it.
       await simulator.choose(token, 'cobro-tardio');
       await visitCardPage(scene.shop, seen);
-      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => browser.api('transaccionRevisar', { params: { token } })));
+      const answers = await Promise.all(
+        Array.from({ length: AT_ONCE }, () => browser.api(routes.transaccionRevisar, { params: { token } })),
+      );
       const different = new Set(answers.map((answer) => JSON.stringify(answer)));
       const paid = answers.every((answer) => answer.ok && answer.body.status === 'AUTHORIZED');
       return different.size === 1 && paid ? [] : [`a la misma pregunta hubo ${different.size} respuestas`];

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createClient } from './client.ts';
+import * as routes from './routes.ts';
 
 const answering = (status: number, body: string) => vi.fn<typeof fetch>(async () => new Response(body, { status }));
 
@@ -14,15 +15,15 @@ function stuck(seen?: (signal: AbortSignal | null | undefined) => void): typeof 
 describe('the client', () => {
   it('puts parameters into the path, escaped', async () => {
     const fetcher = answering(200, '{"vigente":true,"descuento":20,"descripcion":"x"}');
-    await createClient(fetcher)('promocion', { params: { code: 'a/b ñ' } });
+    await createClient(fetcher)(routes.promocion, { params: { code: 'a/b ñ' } });
     expect(fetcher.mock.calls[0]?.[0]).toBe('/v1/promocion/codigo/a%2Fb%20%C3%B1');
   });
 
   it('[API2-05] sends a purchase as a form, and a captcha as JSON', async () => {
     const fetcher = answering(200, '{}');
     const call = createClient(fetcher);
-    await call('transaccion', { body: { codigoServicio: 'sia000002', run: '76192083-9' } });
-    await call('verificaCaptcha', { body: { captchaToken: 't' } });
+    await call(routes.transaccion, { body: { codigoServicio: 'sia000002', run: '76192083-9' } });
+    await call(routes.verificaCaptcha, { body: { captchaToken: 't' } });
     const [purchase, captcha] = fetcher.mock.calls.map(([, init]) => init);
     expect(purchase?.body).toEqual(new URLSearchParams({ codigoServicio: 'sia000002', run: '76192083-9' }));
     expect(captcha?.body).toBe('{"captchaToken":"t"}');
@@ -31,7 +32,7 @@ describe('the client', () => {
 
   it('a refusal carries what the server said of it', async () => {
     const call = createClient(answering(404, '{"codigo":"SERVICIO_DESCONOCIDO","mensaje":"Servicio no reconocido"}'));
-    expect(await call('servicioPrecio', { params: { codigoServicio: 'x' } })).toEqual({
+    expect(await call(routes.servicioPrecio, { params: { codigoServicio: 'x' } })).toEqual({
       ok: false,
       status: 404,
       problem: { codigo: 'SERVICIO_DESCONOCIDO', mensaje: 'Servicio no reconocido' },
@@ -41,7 +42,10 @@ describe('the client', () => {
   it('a refusal in plain text carries its words; what a proxy answers in its place does not', async () => {
     const search = { body: { street: 'x', streetNumber: '1', comunaCode: '1' } };
     const answered = (type: string) =>
-      createClient(async () => new Response('Para buscar…', { status: 400, headers: { 'content-type': type } }))('buscarDireccion', search);
+      createClient(async () => new Response('Para buscar…', { status: 400, headers: { 'content-type': type } }))(
+        routes.buscarDireccion,
+        search,
+      );
     expect(await answered('text/plain; charset=utf-8')).toEqual({ ok: false, status: 400, problem: undefined, text: 'Para buscar…' });
     expect(await answered('text/html')).toEqual({ ok: false, status: 400, problem: undefined });
   });
@@ -50,23 +54,23 @@ describe('the client', () => {
     ['an answer that cannot be read', answering(502, '<html>')],
     ['a good status with nothing readable', answering(200, '<html>')],
   ])('%s is a failure without a problem', async (_what, fetcher) => {
-    expect(await createClient(fetcher)('servicios', {})).toMatchObject({ ok: false, problem: undefined });
+    expect(await createClient(fetcher)(routes.servicios, {})).toMatchObject({ ok: false, problem: undefined });
   });
 
   it('nobody answering is status 0, not an exception', async () => {
     const call = createClient(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await call('servicios', {})).toEqual({ ok: false, status: 0, problem: undefined });
+    expect(await call(routes.servicios, {})).toEqual({ ok: false, status: 0, problem: undefined });
   });
 
   it('an answer that breaks off is nobody answering: what was asked may be asked again', async () => {
     const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
     const call = createClient(async () => new Response(body, { status: 200 }));
-    expect(await call('servicios', {})).toEqual({ ok: false, status: 0, problem: undefined });
+    expect(await call(routes.servicios, {})).toEqual({ ok: false, status: 0, problem: undefined });
   });
 
   it.each([
-    ['servicios', {}, 30_000],
-    ['transaccionInforme', { params: { orden: 'x' } }, 180_000],
+    [routes.servicios, {}, 30_000],
+    [routes.transaccionInforme, { params: { orden: 'x' } }, 180_000],
   ] as const)('a call that takes too long is given up: %s', async (name, request, patience) => {
     vi.useFakeTimers();
     let signal: AbortSignal | null | undefined;
@@ -81,7 +85,7 @@ describe('the client', () => {
 
   it('a call that nobody waits for any more is given up', async () => {
     const leaving = new AbortController();
-    const answer = createClient(stuck())('servicios', {}, { signal: leaving.signal });
+    const answer = createClient(stuck())(routes.servicios, {}, { signal: leaving.signal });
     leaving.abort();
     expect(await answer).toMatchObject({ ok: false, status: 0 });
   });

@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import type { endpoints } from './endpoints.ts';
 import type { ProblemBody } from './problem-body.ts';
-import { routes, type Route, type RouteName } from './routes.ts';
+import type { Route } from './route.ts';
+import type * as routes from './routes.ts';
+
+/** The name of a call, as the specification and its tests use it. */
+export type RouteName = keyof typeof routes;
+
+/** Every path is its own, so a route says which call it is. */
+export type NameOf<R extends Route> = { [N in RouteName]: R extends (typeof routes)[N] ? N : never }[RouteName];
 
 type Schema<N extends RouteName> = (typeof endpoints)[N]['schema'];
 type Part<N extends RouteName, K extends string> =
@@ -9,7 +16,7 @@ type Part<N extends RouteName, K extends string> =
 type Success<N extends RouteName> = Schema<N>['response'];
 
 /** What a call needs, by name; parts the endpoint does not have are left out. */
-export type Request<N extends RouteName> = {
+export type RequestTo<N extends RouteName> = {
   readonly [K in 'params' | 'querystring' | 'body' as Part<N, K> extends undefined ? never : K]: Part<N, K>;
 };
 
@@ -35,7 +42,7 @@ export type Answer<N extends RouteName> =
       readonly text?: string;
     };
 
-export type Client = <N extends RouteName>(name: N, request: Request<N>, extra?: Extra) => Promise<Answer<N>>;
+export type Client = <const R extends Route>(route: R, request: RequestTo<NameOf<R>>, extra?: Extra) => Promise<Answer<NameOf<R>>>;
 
 interface Extra {
   readonly headers?: Readonly<Record<string, string>>;
@@ -47,8 +54,11 @@ const PATIENCE_MS = 30_000;
 
 /** A typed client over fetch. It never throws: a call that fails to connect, is cut off or takes too long is an answer with status 0. */
 export function createClient(fetcher: typeof fetch = fetch): Client {
-  return async function call<N extends RouteName>(name: N, request: Request<N>, extra: Extra = {}): Promise<Answer<N>> {
-    const route: Route = routes[name];
+  return async function call<const R extends Route>(
+    route: R,
+    request: RequestTo<NameOf<R>>,
+    extra: Extra = {},
+  ): Promise<Answer<NameOf<R>>> {
     const { params, querystring, body } = request as {
       params?: Record<string, string>;
       querystring?: Record<string, string>;
@@ -71,7 +81,7 @@ export function createClient(fetcher: typeof fetch = fetch): Client {
       const text = await response.text();
       const answer = response.ok && route.answer === 'text' ? text : readJson(text);
       if (response.ok && answer !== undefined)
-        return { ok: true, status: response.status, headers: response.headers, body: answer } as unknown as Answer<N>;
+        return { ok: true, status: response.status, headers: response.headers, body: answer } as unknown as Answer<NameOf<R>>;
       const plain = route.refusal === 'text' && response.headers.get('content-type')?.startsWith('text/plain');
       if (plain) return { ok: false, status: response.status, problem: undefined, text };
       return { ok: false, status: response.status, problem: answer as ProblemBody | undefined };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ProblemCode } from './problem-body.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 export interface EndpointSchema {
   readonly summary: string;

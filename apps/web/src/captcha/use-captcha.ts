@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { CaptchaAction } from '@veridico/api';
+import { routes, type CaptchaAction } from '@veridico/api';
 import { api } from '../api.ts';
 import { pageSettings } from '../page-settings.ts';
 
@@ -69,7 +69,7 @@ async function workedToken(accion: CaptchaAction, signal: AbortSignal): Promise<
   // Fetched with the challenge: a page that nobody touches does not pay for it.
   const [{ solve }, challenge] = await Promise.all([
     import('./proof-of-work.ts'),
-    api('captchaReto', { querystring: { accion } }, { signal }),
+    api(routes.captchaReto, { querystring: { accion } }, { signal }),
   ]);
   if (!challenge.ok) throw new Error(`captcha challenge: ${challenge.status}`);
   const person = new Promise((resolve) => setTimeout(resolve, PERSON_MS));

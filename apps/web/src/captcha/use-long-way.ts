@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CaptchaAction } from '@veridico/api';
+import { routes, type CaptchaAction } from '@veridico/api';
 import { api } from '../api.ts';
 import { CAPTCHA_FAILED } from './use-captcha.ts';
 
@@ -62,7 +62,7 @@ async function passTheLongWay(
   try {
     const [{ solve }, challenge] = await Promise.all([
       import('./proof-of-work.ts'),
-      api('captchaReto', { querystring: { accion: action, esfuerzo: 'largo' } }, { signal }),
+      api(routes.captchaReto, { querystring: { accion: action, esfuerzo: 'largo' } }, { signal }),
     ]);
     if (!challenge.ok) return challenge.problem?.mensaje ?? CAPTCHA_FAILED;
     const wanted = challenge.body.soluciones;

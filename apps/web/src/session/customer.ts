@@ -1,11 +1,11 @@
-import { problems } from '@veridico/api';
+import { problems, routes } from '@veridico/api';
 import { api } from '../api.ts';
 import type { Claims } from './claims.ts';
 import { keepCliente } from './stored-session.ts';
 
 /** Fetches the customer record and keeps what the screens need of it: the card's serial is none of that. @throws Error where it cannot be had. */
 export async function fetchCliente(access: string, { email }: Claims): Promise<void> {
-  const answer = await api('clienteInfo', { querystring: { email: email ?? '' } }, { headers: { authorization: `Bearer ${access}` } });
+  const answer = await api(routes.clienteInfo, { querystring: { email: email ?? '' } }, { headers: { authorization: `Bearer ${access}` } });
   if (!answer.ok) throw new Error(problems.CLIENTE_DESCONOCIDO.mensaje);
   const { serie: _serie, ...cliente } = answer.body;
   keepCliente(cliente);

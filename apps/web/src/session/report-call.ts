@@ -1,4 +1,4 @@
-import type { Answer, RouteName } from '@veridico/api';
+import type { Answer, NameOf, RequestTo, Route, RouteName } from '@veridico/api';
 import { api } from '../api.ts';
 import type { Session } from './session.ts';
 import { NO_SESSION } from './session-error.ts';
@@ -23,16 +23,16 @@ export type ReportAnswer<N extends RouteName> = Answer<N> | NoToken;
  * A call about reports with the session's access token, renewed first where it ends within 60 seconds, and once more where the server
  * refuses it all the same.
  */
-export async function callForReport<N extends RouteName>(
+export async function callForReport<const R extends Route>(
   session: Session,
-  name: N,
-  request: Parameters<typeof api<N>>[1],
+  route: R,
+  request: RequestTo<NameOf<R>>,
   extra: { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal } = {},
-): Promise<ReportAnswer<N>> {
+): Promise<ReportAnswer<NameOf<R>>> {
   const call = (token: string) => {
     const { claims } = session.state();
     const headers = { ...extra.headers, authorization: `Bearer ${token}`, ...(claims && { 'user-info': userInfo(claims) }) };
-    return api(name, request, { ...extra, headers });
+    return api(route, request, { ...extra, headers });
   };
   try {
     const answer = await call(await session.token(MARGIN_S));

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Informe } from '@veridico/api';
+import { routes, type Informe } from '@veridico/api';
 import { callForReport, reasonOf } from '../session/report-call.ts';
 import { useSession } from '../session/use-session.ts';
 import { decode, saveBlob } from '../ui/pdf-viewer/pdf-file.ts';
@@ -40,7 +40,7 @@ export function useReportDownload(): ReportDownload {
     const { signal } = (leaving.current = new AbortController());
     setFailure(undefined);
     setPhase({ kind: 'running', informe });
-    const answer = await callForReport(session, 'informe', { params: { idConsulta: informe.idConsulta } }, { signal });
+    const answer = await callForReport(session, routes.informe, { params: { idConsulta: informe.idConsulta } }, { signal });
     if (signal.aborted) return;
     leaving.current = undefined;
     if (answer.ok) {

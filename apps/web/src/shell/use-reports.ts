@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Informe } from '@veridico/api';
+import { routes, type Informe } from '@veridico/api';
 import { callForReport, reasonOf } from '../session/report-call.ts';
 import { useSession } from '../session/use-session.ts';
 
@@ -42,7 +42,7 @@ export function useReports(filters: Filters | undefined, pagina: number, tamano:
     const ask = async () => {
       setBusy(true);
       const querystring = JSON.parse(asked) as Filters & { readonly pagina: string; readonly tamano: string };
-      const answer = await callForReport(session, 'informes', { querystring }, { signal: leaving.signal });
+      const answer = await callForReport(session, routes.informes, { querystring }, { signal: leaving.signal });
       if (leaving.signal.aborted) return;
       setBusy(false);
       setFailed(answer.ok ? undefined : { reason: reasonOf(answer) });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Servicio } from '@veridico/api';
+import { routes, type Servicio } from '@veridico/api';
 import { api } from '../api.ts';
 
 export interface Servicios {
@@ -17,7 +17,7 @@ export function useServicios(): Servicios {
   useEffect(() => {
     const leaving = new AbortController();
     const ask = async () => {
-      const answer = await api('servicios', {}, { signal: leaving.signal });
+      const answer = await api(routes.servicios, {}, { signal: leaving.signal });
       if (leaving.signal.aborted) return;
       if (answer.ok) setList(answer.body);
       else setFailed(true);

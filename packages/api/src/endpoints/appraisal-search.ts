@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
-import { routes } from '../routes.ts';
+import * as routes from '../routes/appraisal-search.ts';
 import { campo } from './fields.ts';
 
 const comunaCode = z.string().describe('Código único territorial, cinco cifras');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { routes } from '../routes.ts';
+import * as routes from '../routes/catalog.ts';
 import { endpoint } from '../define.ts';
 
 const servicio = z.object({

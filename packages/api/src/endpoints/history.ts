@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
-import { routes } from '../routes.ts';
+import * as routes from '../routes/history.ts';
 import { userInfo, verificaciones } from './fields.ts';
 import { informeEmitido } from './reports.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { routes } from '../routes.ts';
+import * as routes from '../routes/purchase.ts';
 import { endpoint } from '../define.ts';
 import { campo, run } from './fields.ts';
 

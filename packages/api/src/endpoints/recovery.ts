@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { routes } from '../routes.ts';
+import * as routes from '../routes/recovery.ts';
 import { endpoint } from '../define.ts';
 import { esfuerzo } from './fields.ts';
 import { purchaseEndpoints } from './purchase.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
-import { routes } from '../routes.ts';
+import * as routes from '../routes/reports.ts';
 import { campo, run, userInfo, verificaciones } from './fields.ts';
 
 const instante = z.iso.datetime({ offset: true });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problems, type Answer, type ProblemCode } from '@veridico/api';
+import { problems, routes, type Answer, type ProblemCode } from '@veridico/api';
 import { api } from '../../api.ts';
 import { refusalOf } from '../../session/refusal.ts';
 import { noteSent, useResendWait } from '../../shell/resend.ts';
@@ -45,10 +45,10 @@ export function useConfirmation(uid: string): Confirmation {
     busy,
     refusal,
     wait,
-    confirm: () => run(() => api('confirmarCorreo', { body: { uid } }), 'confirmed'),
+    confirm: () => run(() => api(routes.confirmarCorreo, { body: { uid } }), 'confirmed'),
     renew: () =>
       run(async () => {
-        const answer = await api('renovarConfirmacion', { body: { uid } });
+        const answer = await api(routes.renovarConfirmacion, { body: { uid } });
         if (answer.ok) noteSent(WHAT);
         return answer;
       }, 'sent'),

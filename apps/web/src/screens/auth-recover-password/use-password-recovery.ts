@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProblemBody } from '@veridico/api';
+import { routes, type ProblemBody } from '@veridico/api';
 import { api } from '../../api.ts';
 import { CAPTCHA_FAILED, useCaptcha } from '../../captcha/use-captcha.ts';
 import { refusalOf } from '../../session/refusal.ts';
@@ -28,7 +28,7 @@ export function usePasswordRecovery(email: string): PasswordRecovery {
     setPhase('sending');
     setRefusal(undefined);
     const tokenCaptcha = await captcha.take().catch(() => undefined);
-    const answer = tokenCaptcha === undefined ? undefined : await api('recuperarPassword', { body: { email, tokenCaptcha } });
+    const answer = tokenCaptcha === undefined ? undefined : await api(routes.recuperarPassword, { body: { email, tokenCaptcha } });
     setPhase(answer?.ok ? 'done' : 'idle');
     if (answer?.ok) noteSent(what);
     else setRefusal(answer ? refusalOf(answer, 'No se pudo enviar el correo.') : CAPTCHA_FAILED);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { emptyValues, normalise, parseRut, registro, type RegistroField, type Values } from '@veridico/forms';
+import { routes } from '@veridico/api';
 import { api } from '../../api.ts';
 import { forgetDraft, readDraft, saveDraft } from '../../session/drafts.ts';
 import { refusalOf } from '../../session/refusal.ts';
@@ -31,7 +32,7 @@ export function useRegistration(): Registration {
     setRefusal(undefined);
     const { rut, passwordConfirmacion: _, ...person } = normalise(registro, form.values);
     const { run = '', digito = '' } = rutParts(rut);
-    const answer = await api('registro', { body: { ...person, username: person.email, run, digito } });
+    const answer = await api(routes.registro, { body: { ...person, username: person.email, run, digito } });
     setPhase(answer.ok ? 'done' : 'filling');
     if (answer.ok) return forgetDraft(registro.id);
     if (answer.problem?.campos) form.refuse(fieldsOf(answer.problem.campos));

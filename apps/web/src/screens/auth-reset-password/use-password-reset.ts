@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProblemBody, ProblemCode } from '@veridico/api';
+import { routes, type ProblemBody, type ProblemCode } from '@veridico/api';
 import { api } from '../../api.ts';
 import { CAPTCHA_FAILED, useCaptcha } from '../../captcha/use-captcha.ts';
 import { refusalOf } from '../../session/refusal.ts';
@@ -31,7 +31,7 @@ export function usePasswordReset(uid: string): PasswordReset {
       setRefusal(CAPTCHA_FAILED);
       return undefined;
     }
-    const answer = await api('actualizarPassword', { body: { uid, nuevaPassword, tokenCaptcha } });
+    const answer = await api(routes.actualizarPassword, { body: { uid, nuevaPassword, tokenCaptcha } });
     if (answer.ok) {
       setPhase('done');
       return undefined;

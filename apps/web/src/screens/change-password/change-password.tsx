@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { cambiaPassword, emptyValues, type CambiaField } from '@veridico/forms';
+import { routes } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { refusalOf } from '../../session/refusal.ts';
 import { useSession, useSessionState } from '../../session/use-session.ts';
@@ -28,7 +29,7 @@ export function ChangePassword() {
   const send = async () => {
     setBusy(true);
     const { passwordActual, nuevaPassword } = form.values;
-    const answer = await callAsUser(session, 'cambiarPassword', { body: { passwordActual, nuevaPassword } });
+    const answer = await callAsUser(session, routes.cambiarPassword, { body: { passwordActual, nuevaPassword } });
     setBusy(false);
     if (answer.ok) {
       form.change('passwordActual', '');

@@ -1,5 +1,6 @@
 import { isCompanyRut, wireRut } from '@veridico/forms';
 import { findReport } from '@veridico/reports';
+import { routes } from '@veridico/api';
 import { callForReport } from '../../session/report-call.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -18,7 +19,7 @@ export function BoughtBefore({ codigo, run }: BoughtBeforeProps) {
   const session = useSession();
   const subject = subjectOf(codigo, run);
   const answer = useAnswer(subject, (about) =>
-    callForReport(session, 'compraAnterior', { params: { codigoServicio: codigo }, querystring: { run: about } }),
+    callForReport(session, routes.compraAnterior, { params: { codigoServicio: codigo }, querystring: { run: about } }),
   );
   // Nobody is kept from buying by an answer that does not come.
   const before = answer?.ok ? answer.body.anterior : null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answer } from '@veridico/api';
+import { routes, type Answer } from '@veridico/api';
 import { callForReport, type NoToken } from '../../session/report-call.ts';
 import { useSession, useSessionState } from '../../session/use-session.ts';
 import { BoughtBefore } from './bought-before.tsx';
@@ -20,7 +20,7 @@ export function OwnPurchase(props: PurchaseProps) {
     banner: `Compras como ${cliente?.nombre ?? claims?.name ?? correo}: el informe queda guardado en tu cuenta.`,
     Data: OwnData,
     Before: BoughtBefore,
-    call: async (request, extra) => asRefusal(await callForReport(session, 'transaccion', request, extra)),
+    call: async (request, extra) => asRefusal(await callForReport(session, routes.transaccion, request, extra)),
     leave: () => setLeft(true),
   };
   return (

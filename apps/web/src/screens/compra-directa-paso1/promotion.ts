@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { problems, type Answer } from '@veridico/api';
+import { problems, routes, type Answer } from '@veridico/api';
 import { checkField, codigoPromocional } from '@veridico/forms';
 import { api } from '../../api.ts';
 
@@ -120,7 +120,7 @@ function useAfterPress(): (run: () => void) => void {
 async function judge(code: string): Promise<Promotion> {
   if (code.length > LONGEST_CODE) return { kind: 'invalid', sentence: problems.PROMOCION_INVALIDA.mensaje };
   try {
-    return read(code, await api('promocion', { params: { code } }));
+    return read(code, await api(routes.promocion, { params: { code } }));
   } catch (error) {
     return { kind: 'invalid', sentence: `Error inesperado: ${error instanceof Error ? error.message : String(error)}` };
   }

@@ -1,4 +1,4 @@
-import type { Answer, ProblemBody, ProblemCode } from '@veridico/api';
+import { routes, type RequestTo, type Answer, type ProblemBody, type ProblemCode } from '@veridico/api';
 import { normalise, type CompraField, type Form, type Values } from '@veridico/forms';
 import { api } from '../../api.ts';
 
@@ -21,7 +21,7 @@ export interface Refusal {
 
 /** The call as a visitor or as who is signed in. */
 export type TransactionCall = (
-  request: Parameters<typeof api<'transaccion'>>[1],
+  request: RequestTo<'transaccion'>,
   extra: { readonly headers: Readonly<Record<string, string>> },
 ) => Promise<Answer<'transaccion'>>;
 
@@ -37,7 +37,7 @@ export interface Sending {
 
 export type Sent = { readonly ok: true; readonly page: PaymentPage } | { readonly ok: false; readonly refusal: Refusal };
 
-export const asVisitor: TransactionCall = (request, extra) => api('transaccion', request, extra);
+export const asVisitor: TransactionCall = (request, extra) => api(routes.transaccion, request, extra);
 
 /**
  * Starts a payment. Every click has its own key, and a call without an answer is tried once more under the same one, so that

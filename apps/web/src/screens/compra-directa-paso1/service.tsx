@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { problems, type Servicio } from '@veridico/api';
+import { problems, routes, type Servicio } from '@veridico/api';
 import type { CatalogReport } from '@veridico/reports';
 import { api } from '../../api.ts';
 import { metSession, useKeepsSession } from '../../session/presence.ts';
@@ -28,7 +28,7 @@ interface ServiceProps {
 export function Service({ report, title }: ServiceProps) {
   const [attempt, setAttempt] = useState(1);
   const keeps = useKeepsSession();
-  const answer = useAnswer(`${report.code} ${attempt}`, () => api('servicioPrecio', { params: { codigoServicio: report.code } }));
+  const answer = useAnswer(`${report.code} ${attempt}`, () => api(routes.servicioPrecio, { params: { codigoServicio: report.code } }));
   if (!answer) return <NoPriceYet title={title}>{!keeps && <Banner />}</NoPriceYet>;
   if (!answer.ok) return <NoPrice title={title} onRetry={() => setAttempt(attempt + 1)} />;
   if (!answer.body.disponible) return <NotOnSale title={title} service={answer.body} />;

@@ -1,4 +1,4 @@
-import type { Answer } from '@veridico/api';
+import { routes, type Answer } from '@veridico/api';
 import { rememberedPurchase } from '../../purchase-storage.ts';
 import { api } from '../../api.ts';
 import { standing } from '../../session/standing.ts';
@@ -33,7 +33,7 @@ export function askReview(token: string): Promise<ReviewAnswer> {
   const who = standing();
   const bearer = who?.bearer;
   const headers = { 'user-info': who?.userInfo ?? anonymous(), ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) };
-  return api('transaccionRevisar', { params: { token } }, { headers });
+  return api(routes.transaccionRevisar, { params: { token } }, { headers });
 }
 
 function anonymous(): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { problems, type Answer, type Estado } from '@veridico/api';
+import { problems, routes, type Answer, type Estado } from '@veridico/api';
 import { api } from '../../api.ts';
 import { serverAnswers } from '../../shell/load-screen.ts';
 import { watch, watchRarely } from '../../ui/watch.ts';
@@ -55,7 +55,7 @@ export function useStatus(orden: string | undefined, pace: Pace): Watched {
     const longEnough = setTimeout(() => setLooked(true), FIRST_LOOK_MS);
     let estado: Estado | undefined;
     const look = async (signal: AbortSignal) => {
-      const answer = await api('transaccionEstado', { params: { orden } }, { signal });
+      const answer = await api(routes.transaccionEstado, { params: { orden } }, { signal });
       if (signal.aborted) return true;
       const known = readStatus(answer);
       if (known) setStatus(known);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { problems, type Answer } from '@veridico/api';
+import { problems, routes, type Answer } from '@veridico/api';
 import { api } from '../../api.ts';
 import { isNews, type News } from '../../shell/order-news.tsx';
 import { watch } from '../../ui/watch.ts';
@@ -32,7 +32,7 @@ export function useReport(orden: string | undefined): { readonly state: ReportSt
     const leaving = new AbortController();
     const started = performance.now();
     void watch(async (signal) => {
-      const answer = await api('transaccionInforme', { params: { orden } }, { signal });
+      const answer = await api(routes.transaccionInforme, { params: { orden } }, { signal });
       if (signal.aborted) return true;
       const next = read(answer, performance.now() - started > SLOW_MS);
       setState(next);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { navigate, usePlace } from '../../ui/router.tsx';
-import { problems, type Answer } from '@veridico/api';
+import { problems, routes, type Answer } from '@veridico/api';
 import { api } from '../../api.ts';
 import { Help } from '../../shell/help.tsx';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
@@ -31,7 +31,7 @@ export function CompraEnlace() {
   const open = async () => {
     setBusy(true);
     setRefusal(undefined);
-    const answer = await api('enlaceInforme', { params: { enlace } });
+    const answer = await api(routes.enlaceInforme, { params: { enlace } });
     // Who went elsewhere meanwhile is left there.
     if (!here.current) return;
     setBusy(false);

@@ -1,4 +1,4 @@
-import { problems, type InformeEmitido } from '@veridico/api';
+import { problems, routes, type InformeEmitido } from '@veridico/api';
 import { findReport } from '@veridico/reports';
 import { callForReport, reasonOf, type ReportAnswer } from '../../session/report-call.ts';
 import type { Session } from '../../session/session.ts';
@@ -63,9 +63,9 @@ const BUSY_TIMES = 20;
 /** Has the report made, or fetches the one that was. The server takes nothing twice for the same question, so it may be repeated. */
 export async function ask(session: Session, asked: Exclude<Asked, { kind: 'nothing' }>, additional: boolean): Promise<Outcome> {
   const call = (): Promise<ReportAnswer<'consultaInforme'> | ReportAnswer<'informe'>> => {
-    if (asked.kind === 'issued') return callForReport(session, 'informe', { params: { idConsulta: asked.idConsulta } });
+    if (asked.kind === 'issued') return callForReport(session, routes.informe, { params: { idConsulta: asked.idConsulta } });
     const body = { ...asked.inputs, ...(additional && { aceptaConsultaAdicional: 'true' }) };
-    return callForReport(session, 'consultaInforme', { params: { codigoServicio: asked.codigo }, body });
+    return callForReport(session, routes.consultaInforme, { params: { codigoServicio: asked.codigo }, body });
   };
   const first = await call();
   let answer = first;

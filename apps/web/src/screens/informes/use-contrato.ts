@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { routes } from '@veridico/api';
 import { callForReport, type ReportAnswer } from '../../session/report-call.ts';
 import { useSession } from '../../session/use-session.ts';
 
@@ -16,7 +17,7 @@ export function useContrato(): ContratoState {
   useEffect(() => {
     const leaving = new AbortController();
     const ask = async () => {
-      const next = await callForReport(session, 'contrato', {}, { signal: leaving.signal });
+      const next = await callForReport(session, routes.contrato, {}, { signal: leaving.signal });
       if (!leaving.signal.aborted) setAnswer(next);
     };
     void ask();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { routes } from '@veridico/api';
 import { callForReport, reasonOf } from '../../session/report-call.ts';
 import { useSession } from '../../session/use-session.ts';
 import type { Filters } from '../../shell/use-reports.ts';
@@ -15,7 +16,7 @@ export function CsvButton({ filters }: { readonly filters: Filters | undefined }
   const fetchList = async (querystring: Filters) => {
     setBusy(true);
     setFailure(undefined);
-    const answer = await callForReport(session, 'informesCsv', { querystring });
+    const answer = await callForReport(session, routes.informesCsv, { querystring });
     setBusy(false);
     // Reading it as text has taken its byte order mark away, without which Excel misreads accents.
     if (answer.ok) saveBlob(new Blob(['\uFEFF', answer.body], { type: 'text/csv;charset=utf-8' }), 'informes.csv');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { routes } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { refusalOf } from '../../session/refusal.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -18,7 +19,7 @@ export function Confirmation() {
   const ask = async () => {
     setBusy(true);
     setSaid(undefined);
-    const answer = await callAsUser(session, 'pedirConfirmacion', {});
+    const answer = await callAsUser(session, routes.pedirConfirmacion, {});
     setBusy(false);
     if (answer.ok) noteSent(WHAT);
     setSaid(

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { KEPT_BY_LAW } from '@veridico/api';
+import { KEPT_BY_LAW, routes } from '@veridico/api';
 import { eliminaCuenta, emptyValues } from '@veridico/forms';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { refusalOf } from '../../session/refusal.ts';
@@ -54,7 +54,7 @@ function Confirm({ onClose }: { readonly onClose: () => void }) {
   const send = async () => {
     setBusy(true);
     setRefusal(undefined);
-    const answer = await callAsUser(session, 'eliminarCuenta', { body: { password: form.values.password } });
+    const answer = await callAsUser(session, routes.eliminarCuenta, { body: { password: form.values.password } });
     // The guard leads away from here.
     if (answer.ok) return session.signOut('deleted');
     setBusy(false);

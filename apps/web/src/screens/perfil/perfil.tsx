@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Perfil as Datos } from '@veridico/api';
+import { routes, type Perfil as Datos } from '@veridico/api';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import styles from './perfil.module.css';
 
 export function Perfil() {
   usePageTitle('Perfil');
-  const { answer, again } = useOwn('perfil');
+  const { answer, again } = useOwn(routes.perfil);
   const [deleting, setDeleting] = useState(false);
   return (
     <AppShell>

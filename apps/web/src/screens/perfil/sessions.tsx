@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Sesion } from '@veridico/api';
+import { routes, type Sesion } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { refusalOf } from '../../session/refusal.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -14,7 +14,7 @@ import styles from './perfil.module.css';
 /** Everywhere the account is open, and how to close it there from here. */
 export function Sessions() {
   const session = useSession();
-  const { answer, again } = useOwn('sesiones');
+  const { answer, again } = useOwn(routes.sesiones);
   const [closing, setClosing] = useState<string>();
   const [said, setSaid] = useState<{ readonly ok: boolean; readonly text: string }>();
 
@@ -22,8 +22,8 @@ export function Sessions() {
     setClosing(which);
     setSaid(undefined);
     const closed = await (which === ALL
-      ? callAsUser(session, 'cerrarOtrasSesiones', {})
-      : callAsUser(session, 'cerrarSesion', { params: { sesion: which } }));
+      ? callAsUser(session, routes.cerrarOtrasSesiones, {})
+      : callAsUser(session, routes.cerrarSesion, { params: { sesion: which } }));
     setClosing(undefined);
     setSaid(
       closed.ok

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Answer, ProblemBody } from '@veridico/api';
+import { routes, type Answer, type ProblemBody } from '@veridico/api';
 import { api } from '../../api.ts';
 import { CAPTCHA_FAILED, useCaptcha } from '../../captcha/use-captcha.ts';
 
@@ -48,7 +48,7 @@ export function useRecovery(): Recovery {
   }
 
   async function askWith(correo: string, captchaToken: string): Promise<string | undefined> {
-    const next = read(await api('recuperarCompra', { body: { correo, captchaToken, esfuerzo: 'largo' } }));
+    const next = read(await api(routes.recuperarCompra, { body: { correo, captchaToken, esfuerzo: 'largo' } }));
     if (!next.ok) return next.mensaje;
     setOutcome(next);
     return undefined;
@@ -60,7 +60,7 @@ export function useRecovery(): Recovery {
 async function send(correo: string, take: () => Promise<string>): Promise<Outcome> {
   const captchaToken = await take().catch(() => undefined);
   if (captchaToken === undefined) return { ok: false, mensaje: CAPTCHA_FAILED, campos: {}, captcha: true };
-  return read(await api('recuperarCompra', { body: { correo, captchaToken } }));
+  return read(await api(routes.recuperarCompra, { body: { correo, captchaToken } }));
 }
 
 function read(answer: Answer<'recuperarCompra'>): Outcome {

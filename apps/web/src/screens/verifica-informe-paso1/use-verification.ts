@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { problems } from '@veridico/api';
+import { problems, routes } from '@veridico/api';
 import { api } from '../../api.ts';
 import { CAPTCHA_FAILED, CAPTCHA_THRESHOLD, useCaptcha } from '../../captcha/use-captcha.ts';
 import { navigate } from '../../ui/router.tsx';
@@ -27,7 +27,7 @@ export const LONG_WAY = {
   action: 'verifica_documento_paso1',
   after: 'verás el resultado',
   async send(captchaToken: string, signal: AbortSignal) {
-    const answer = await api('verificaCaptcha', { body: { captchaToken, esfuerzo: 'largo' } }, { signal });
+    const answer = await api(routes.verificaCaptcha, { body: { captchaToken, esfuerzo: 'largo' } }, { signal });
     if (!answer.ok) return answer.problem?.mensaje ?? CAPTCHA_FAILED;
     return answer.body.score >= CAPTCHA_THRESHOLD ? undefined : problems.CAPTCHA_RECHAZADO.mensaje;
   },
@@ -65,7 +65,7 @@ export function useVerification(): Verification {
 async function checkPerson(take: () => Promise<string>): Promise<Refusal | undefined> {
   const captchaToken = await take().catch(() => undefined);
   if (captchaToken === undefined) return { mensaje: CAPTCHA_FAILED };
-  const answer = await api('verificaCaptcha', { body: { captchaToken } });
+  const answer = await api(routes.verificaCaptcha, { body: { captchaToken } });
   if (answer.ok) return answer.body.score >= CAPTCHA_THRESHOLD ? undefined : { mensaje: problems.CAPTCHA_RECHAZADO.mensaje };
   const tooMany = answer.problem?.codigo === 'DEMASIADAS_SOLICITUDES';
   return { mensaje: CAPTCHA_FAILED, ...(tooMany && answer.problem && { note: answer.problem.mensaje }) };

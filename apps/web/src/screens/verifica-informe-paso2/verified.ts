@@ -1,4 +1,4 @@
-import { problems, type Answer } from '@veridico/api';
+import { problems, routes, type Answer } from '@veridico/api';
 import { api } from '../../api.ts';
 
 export interface VerificationInput {
@@ -39,7 +39,7 @@ export function readState(state: unknown): VerificationInput | undefined {
 export async function findReport(input: VerificationInput | undefined): Promise<Outcome> {
   if (!input) return { ...NO_INPUT, again: false };
   const { folio, codigo } = input;
-  const answer = await api('verifica', { params: { folio, codigo } });
+  const answer = await api(routes.verifica, { params: { folio, codigo } });
   if (answer.ok) return { ok: true, verified: answer.body };
   const { status, problem } = answer;
   if (status === 0) return { ok: false, mensaje: 'Hubo un error en la verificación. Intente nuevamente.', again: true };

@@ -1,0 +1,11 @@
+import type { Route } from '../route.ts';
+
+export const informes = { method: 'GET', path: '/v1/administracion/informes' } as const satisfies Route;
+export const informesCsv = {
+  method: 'GET',
+  path: '/v1/administracion/informes.csv',
+  answer: 'text',
+  patience: 180_000,
+} as const satisfies Route;
+export const informe = { method: 'GET', path: '/v1/administracion/informe/{idConsulta}', patience: 180_000 } as const satisfies Route;
+export const compraAnterior = { method: 'GET', path: '/v1/administracion/compra-anterior/{codigoServicio}' } as const satisfies Route;
