@@ -15,6 +15,7 @@ import { verificationUrl } from './house/issue.ts';
 import { type Coverage, printableTree } from './printable.ts';
 
 export type { DocumentData, IssueFacts } from './define-document.ts';
+export { EXAMPLE_CUTOFFS } from './house/example.ts';
 export { type Coverage, coverageOf } from './printable.ts';
 export type * from './records.ts';
 
