@@ -69,10 +69,11 @@ const FILES = [
     name: 'respuestas',
     test: /packages\/api\/src\/(account-sentences|problems|routes\/(account|verification))|packages\/forms\/src\/forms\/password|src\/captcha\/use-captcha\.|src\/session\/(refusal|uid)\.|src\/shell\/(go-later|resend)\./,
   },
+  { name: 'captcha', test: /src\/captcha\/(captcha-notice|late-long-way)\./ },
   // Named so that one can see that it comes after the first paint.
   { name: 'keycloak', test: /node_modules\/keycloak-js\/|src\/session\/(identity-client|quiet-start)\./ },
   // On the sign-in pages nothing of a session is fetched before somebody signs in.
-  { name: 'rutas', test: /src\/account-routes\.|src\/session\/(drafts|login-failed|origin)\./ },
+  { name: 'rutas', test: /src\/account-routes\.|src\/session\/(login-failed|origin)\./ },
   {
     name: 'sesion',
     test: /packages\/api\/src\/routes\/own-account|src\/session\/(current|guard|inactivity|lock|session|session-error|token-endpoint|use-session|within)\./,
@@ -82,7 +83,7 @@ const FILES = [
   // Of reports that were issued: the home of a contract customer, the history, a query's result.
   {
     name: 'historial',
-    test: /packages\/api\/src\/routes\/(history|reports)|src\/session\/report-call|src\/shell\/(additional-price|download-dialog|query-draft|report-table|use-report-download|use-reports)\.|src\/ui\/(question|select-field)\./,
+    test: /packages\/api\/src\/routes\/(history|reports)|src\/session\/report-call|src\/shell\/(download-dialog|query-draft|report-table|use-report-download|use-reports)\.|src\/ui\/question\./,
   },
   {
     name: 'cuenta',
@@ -92,7 +93,20 @@ const FILES = [
   { name: 'informes', test: /packages\/reports\/|src\/ui\/(date-time|money|rosette|rut-cell)\./ },
   {
     name: 'compra',
-    test: /packages\/api\/src\/routes\/(purchase|recovery)|packages\/forms\/src\/rules\/rut|src\/(purchase-storage|shell\/purchase-shell|ui\/(steps|use-answer))\./,
+    test: /packages\/api\/src\/routes\/(purchase|recovery)|packages\/forms\/src\/rules\/rut|src\/(purchase-storage|shell\/(masked-mail|purchase-shell)|ui\/(rut-field|steps|use-answer))\./,
+  },
+  // What a form that ends on the card page has, of a report or of a plan.
+  {
+    name: 'formulario-pago',
+    test: /packages\/forms\/src\/rut-field|src\/shell\/(celular-field|field-guide|on-the-way|serial-help-link|to-card-page|transaction-failed|unreachable)\.|src\/ui\/(amounts|checkbox)\./,
+  },
+  {
+    name: 'resultado-pago',
+    test: /src\/(payment|screens\/compra-directa-paso2)\//,
+  },
+  {
+    name: 'plan',
+    test: /packages\/api\/src\/routes\/plans|src\/plan\/(addresses|identity-news|representative|steps|stored-contract)\.|packages\/api\/src\/plan-problems/,
   },
   {
     name: 'pago',

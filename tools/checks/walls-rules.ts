@@ -79,7 +79,7 @@ const UI = `${WEB}ui/`;
 const WEB_PARTS = `${WEB}(?!screens/|ui/)[^/]+/`;
 const WEB_ROOT = `${WEB}[^/]+$`;
 /** The screens are joined here and nowhere else. */
-const WEB_JOINS = `${WEB}(main|routes|account-routes|app|prerender)\\.tsx$`;
+const WEB_JOINS = `${WEB}(main|routes|account-routes|plan-routes|app|prerender)\\.tsx$`;
 
 const insideWeb: Allowed[] = [
   { from: { path: WEB_JOINS }, to: { path: WEB } },

@@ -31,6 +31,8 @@ const GOOD: Books = {
   attempts: ['A', 'B', 'C', 'D'].map((orden) => ({ orden, buy_order: orden })),
   informes: [{ orden: 'A', folio: 'VR-1' }],
   issued: ['A'],
+  clients: [{ orden: 'A', lista: true, alta_codigo: '00' }],
+  contracts: ['91000000-1'],
   mails: [
     { message_id: '<1@ejemplo.cl>', para: 'a@ejemplo.cl', asunto: 'Tu informe', copias: 2 },
     { message_id: '<2@ejemplo.cl>', para: 'a@ejemplo.cl', asunto: 'Tu pago', copias: 1 },
@@ -55,6 +57,7 @@ test('what happened is counted', () => {
     refunded: 1,
     declined: 1,
     issued: 1,
+    clients: 1,
     review: [],
     copies: 1,
     refusedCommits: 0,
@@ -91,6 +94,13 @@ test.each<[string, keyof ReturnType<typeof findViolations>, Partial<Books>, stri
     'A: dos folios',
   ],
   ['an order under way', 'stuck', { orders: [{ ...order, estado: 'COMMITTING' }] }, 'A: COMMITTING'],
+  [
+    'a client that nobody finished',
+    'stuck',
+    { clients: [{ orden: 'A', lista: false, alta_codigo: 'TP-05' }] },
+    'A: sin cliente completo (TP-05)',
+  ],
+  ['a company with two contracts', 'toldTwice', { contracts: ['X', 'X'] }, 'X'],
   ['a mail not sent', 'stuck', { unsent: [{ orden: 'A', clase: 'informe' }] }, 'A: correo informe'],
   [
     'a buyer told that nothing was charged who was charged',

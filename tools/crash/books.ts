@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../apps/server/src/storage/database.ts';
 import type { OrderState } from '../../apps/server/src/storage/schema.ts';
 import type { Seen, Told } from './buyer.ts';
@@ -10,7 +11,12 @@ export interface Books {
   readonly orders: readonly OrderRow[];
   /** Which order each payment belongs to. */
   readonly attempts: readonly { readonly orden: string; readonly buy_order: string }[];
+  /** Reports, and signed contracts: what a charge is for. */
   readonly informes: readonly { readonly orden: string; readonly folio: string }[];
+  /** How far the client of each plan has come whose representative was recognised. */
+  readonly clients: readonly { readonly orden: string; readonly lista: boolean; readonly alta_codigo: string | null }[];
+  /** Companies, once for each contract that runs. */
+  readonly contracts: readonly string[];
   /** How often each order was written down as issued. */
   readonly issued: readonly string[];
   /** Messages that were delivered. */
@@ -46,6 +52,8 @@ export interface Counts {
   readonly refunded: number;
   readonly declined: number;
   readonly issued: number;
+  /** Plans whose client is complete. */
+  readonly clients: number;
   /** Orders for a person, with the reason. */
   readonly review: readonly string[];
   /** Messages of which a second copy was delivered. */
@@ -61,7 +69,7 @@ const ENDS: readonly OrderState[] = ['ISSUED', 'FAILED', 'ABANDONED', 'REFUNDED'
 const wasCharged = ({ confirmado, estado }: BankPayment) => confirmado !== null && estado !== 'FAILED';
 const isCharged = (payment: BankPayment) => wasCharged(payment) && payment.reembolsado < payment.monto;
 
-export function count({ bank, orders, mails }: Books): Counts {
+export function count({ bank, orders, mails, clients }: Books): Counts {
   const charged = bank.filter(wasCharged);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
   return {
@@ -70,6 +78,7 @@ export function count({ bank, orders, mails }: Books): Counts {
     refunded: bank.filter(({ estado }) => GIVEN_BACK.includes(estado)).length,
     declined: bank.filter(({ estado }) => estado === 'FAILED').length,
     issued: orders.filter(({ estado }) => estado === 'ISSUED').length,
+    clients: clients.filter(({ lista }) => lista).length,
     review: orders.filter(({ estado }) => estado === 'REVIEW').map(({ orden, motivo }) => `${orden}: ${motivo ?? 'sin motivo'}`),
     copies: mails.filter(({ copias }) => copias > 1).length,
     refusedCommits: sum(bank.map(({ confirmaciones, confirmado }) => confirmaciones - (confirmado === null ? 0 : 1))),
@@ -77,7 +86,7 @@ export function count({ bank, orders, mails }: Books): Counts {
   };
 }
 
-export function findViolations({ bank, orders, attempts, informes, issued, mails, unsent, seen }: Books): Violations {
+export function findViolations({ bank, orders, attempts, informes, issued, mails, unsent, seen, clients, contracts }: Books): Violations {
   const orderOf = new Map(attempts.map(({ orden, buy_order }) => [buy_order, orden]));
   const standing = bank.filter(isCharged).map(({ buy_order }) => orderOf.get(buy_order) ?? `${buy_order} (nadie la conoce)`);
   const reported = new Set(informes.map(({ orden }) => orden));
@@ -89,11 +98,13 @@ export function findViolations({ bank, orders, attempts, informes, issued, mails
     toldTwice: [
       ...repeated(informes.map(({ orden }) => orden)),
       ...repeated(issued),
+      ...repeated(contracts),
       ...repeated(mails.map(({ para, asunto }) => `${asunto} → ${orders.find(({ correo }) => correo === para)?.orden ?? 'nadie'}`)),
       ...seen.filter(({ folios }) => folios.size > 1).map(({ orden }) => `${orden}: dos folios`),
     ],
     stuck: [
       ...orders.filter(({ estado }) => !ENDS.includes(estado)).map(({ orden, estado }) => `${orden}: ${estado}`),
+      ...clients.filter(({ lista }) => !lista).map(({ orden, alta_codigo: codigo }) => `${orden}: sin cliente completo (${codigo})`),
       ...unsent.map(({ orden, clase }) => `${orden}: correo ${clase}`),
     ],
     contradicted: seen.flatMap(({ orden = '', told }) => {
@@ -107,6 +118,7 @@ export function findViolations({ bank, orders, attempts, informes, issued, mails
 /** Where an order may end whose buyer was told so. Money found after a refusal goes back. */
 const TRUE: Readonly<Record<Told, readonly OrderState[]>> = {
   informe: ['ISSUED'],
+  cliente: ['ISSUED'],
   'no pagada': ['FAILED', 'ABANDONED', 'REFUNDED'],
   devuelta: ['REFUNDED'],
   'en revisión': ['REVIEW'],
@@ -133,15 +145,24 @@ export async function readBooks(db: Database['db']): Promise<Omit<Books, 'bank' 
     )
     .execute();
   const issued = await db.selectFrom('order_events').select('orden').where('a', '=', 'ISSUED').execute();
+  const contracts = await db.selectFrom('contracts').select('titular').execute();
+  const reports = await db
+    .selectFrom('informes')
+    .select(['orden', 'folio'])
+    .where('orden', 'is not', null)
+    .$narrowType<{ orden: string }>()
+    .execute();
+  const signed = await db.selectFrom('contract_documents').select(['orden', 'folio']).execute();
   return {
+    contracts: contracts.map(({ titular }) => titular),
+    clients: await db
+      .selectFrom('plan_orders')
+      .select(['orden', 'alta_codigo', sql<boolean>`lista is not null`.as('lista')])
+      .where('identidad', '=', 'aprobada')
+      .execute(),
     orders: orders.map(({ inputs, ...order }) => ({ ...order, correo: inputs.correo })),
     attempts: await db.selectFrom('payment_attempts').select(['orden', 'buy_order']).execute(),
-    informes: await db
-      .selectFrom('informes')
-      .select(['orden', 'folio'])
-      .where('orden', 'is not', null)
-      .$narrowType<{ orden: string }>()
-      .execute(),
+    informes: [...reports, ...signed],
     issued: issued.map(({ orden }) => orden),
     mails: await db.selectFrom('simulated_mails').select(['message_id', 'para', 'asunto', 'copias']).execute(),
     unsent: await db.selectFrom('mails').select(['orden', 'clase']).where('siguiente_intento', 'is not', null).execute(),

@@ -10,13 +10,15 @@ import { addVanishing, knownRut } from './subjects.ts';
 /** Cards Transbank publishes for its tests. */
 const CARDS = { approved: '4051 8856 0044 6623', declined: '5186 0595 5959 0568' } as const;
 const RETURN_PATH = '/compra-directa/paso2';
-const ASK_AGAIN_MS = 150;
+export const ASK_AGAIN_MS = 150;
 
 /** What one buyer does, drawn beforehand. */
 export interface Plan {
   /** Its number among all, which its address and its company follow from. */
   readonly number: number;
   readonly seed: string;
+  /** A company that contracts a plan, instead of somebody who buys a report. */
+  readonly contracts: boolean;
   /** The bureau forgets the company before the report is made. */
   readonly vanishes: boolean;
   readonly declined: boolean;
@@ -35,6 +37,7 @@ export interface Plan {
 export const PLAIN: Plan = {
   number: 0,
   seed: 'punto',
+  contracts: false,
   vanishes: false,
   declined: false,
   ending: 'normal',
@@ -57,6 +60,7 @@ export function drawPlan(random: Random, number: number, seed: string): Plan {
     method: random.chance(0.5) ? 'GET' : 'POST',
     stepMs: 8_000,
     patienceMs: random.int(2_000, 8_000),
+    contracts: random.chance(0.15),
   };
 }
 
@@ -70,7 +74,7 @@ const ENDINGS = [
 ] as const;
 
 /** What a buyer was told last. */
-export type Told = 'informe' | 'no pagada' | 'devuelta' | 'en revisión';
+export type Told = 'informe' | 'cliente' | 'no pagada' | 'devuelta' | 'en revisión';
 
 /** What became of a purchase as its buyer saw it. */
 export interface Seen {

@@ -10,7 +10,21 @@ const VARIANT = path.join(import.meta.dirname, 'variant-preload.ts');
 /** Shorter than the simulator's late answers, far longer than its punctual ones. */
 export const WEBPAY_TIMEOUT_MS = 1_000;
 /** Nobody here is a stranger to be held off. */
-const NO_LIMITS = ['transaccion', 'orden', 'promocion', 'verifica', 'folio', 'captcha'].map((name) => `${name}=99999999/60`).join(',');
+const NO_LIMITS = [
+  'transaccion',
+  'orden',
+  'promocion',
+  'verifica',
+  'folio',
+  'captcha',
+  'contratacion',
+  'firma',
+  'serie',
+  'serieRutTope',
+  'serieDireccion',
+]
+  .map((name) => `${name}=99999999/60`)
+  .join(',');
 
 export interface FleetOptions {
   readonly nodes: number;

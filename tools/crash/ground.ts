@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '../../apps/server/src/storage/datab
 import { openServer } from '../../apps/server/src/storage/server.ts';
 import { startCluster, type Cluster } from '../testing/postgres.ts';
 import { Fleet } from './fleet.ts';
-import { addCompanies } from './subjects.ts';
+import { addCompanies, addPlan } from './subjects.ts';
 
 const ACQUIRE_MS = 30_000;
 const TEMPLATE = 'plantilla';
@@ -49,6 +49,7 @@ export async function layGround(bin: string): Promise<Ground> {
   try {
     const { url, database } = await create(TEMPLATE, 'template1');
     await addCompanies(database.db);
+    await addPlan(database.db);
     await database.close();
     await compileOnce({ databaseUrl: url, log, cache });
   } catch (error) {

@@ -5,6 +5,7 @@ import { again } from './again.ts';
 import { count, findViolations, historyOf, readBooks, type Counts, type Violations } from './books.ts';
 import { buy, drawPlan, newSeen, type Seen } from './buyer.ts';
 import { openBrowser } from './calls.ts';
+import { contract } from './contractor.ts';
 import { Fleet, WEBPAY_TIMEOUT_MS } from './fleet.ts';
 import type { Ground, RunDatabase } from './ground.ts';
 import { settle, type OwnCount } from './settling.ts';
@@ -167,7 +168,8 @@ class KillRun {
     for (let purchase = 0; !this.#enough; purchase += 1) {
       const seen = newSeen(drawPlan(random, purchase * BUYERS + place, seed));
       this.#seen.push(seen);
-      await buy({ browser, simulator, db: run.database.db }, seen).catch((error: unknown) =>
+      const visit = seen.plan.contracts ? contract : buy;
+      await visit({ browser, simulator, db: run.database.db }, seen).catch((error: unknown) =>
         this.#odd(`un comprador no pudo seguir: ${String(error)}`),
       );
     }

@@ -78,6 +78,9 @@ export async function endLeases(db: Db): Promise<void> {
   for (const table of ['orders', 'mails'] as const)
     for (const column of ['lease_until', 'siguiente_intento'] as const)
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() where ${sql.ref(column)} > now()`.execute(db);
+  await sql`update plan_orders set alta_lease = null, alta_siguiente = now() where lista is null and alta_siguiente is not null`.execute(
+    db,
+  );
 }
 
 /** Whoever is on a card page has been there for two hours. */
@@ -115,14 +118,18 @@ async function endPauses(db: Db): Promise<void> {
   for (const table of ['orders', 'mails'] as const)
     await sql`update ${sql.table(table)} set siguiente_intento = now()
       where siguiente_intento > now() and coalesce(lease_until, now()) <= now()`.execute(db);
+  await sql`update plan_orders set alta_siguiente = now() where alta_siguiente > now() and coalesce(alta_lease, now()) <= now()`.execute(
+    db,
+  );
 }
 
 async function look(db: Db, leave: readonly Left[]): Promise<{ readonly still: boolean; readonly standing: string }> {
-  const { rows } = await sql<{ open: number; unsent: number; standing: string }>`select
+  const { rows } = await sql<{ open: number; unsent: number; clients: number; standing: string }>`select
     (select count(*)::int from orders where (estado in ('CREATED', 'TOKEN_ISSUED') and not ${leave.includes('visits')})
       or (estado in ${OPEN} and not (${leave.includes('refused')} and estado = 'COMMITTING' and intentos >= ${REFUSED_TRIES}))) as open,
     (select count(*)::int from mails where siguiente_intento is not null) as unsent,
+    (select count(*)::int from plan_orders where alta_siguiente is not null and lista is null) as clients,
     (select md5(string_agg(orden || estado, '' order by orden)) from orders) as standing`.execute(db);
-  const { open = 1, unsent = 1, standing = '' } = rows[0] ?? {};
-  return { still: open === 0 && unsent === 0, standing: `${standing} ${unsent}` };
+  const { open = 1, unsent = 1, clients = 1, standing = '' } = rows[0] ?? {};
+  return { still: open === 0 && unsent === 0 && clients === 0, standing: `${standing} ${unsent} ${clients}` };
 }

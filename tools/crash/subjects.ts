@@ -51,3 +51,31 @@ function rowOf(place: number) {
     demo: false,
   };
 }
+
+export const PLAN_CODE = 'pl-muertes';
+/** Who signs for every company. */
+export const REPRESENTATIVE = { rut: '12345678-5', serie: 'B12345678' } as const;
+
+/** A plan in pesos, and its representative. */
+export async function addPlan(db: Db): Promise<void> {
+  await db
+    .insertInto('plans')
+    .values({
+      codigo: PLAN_CODE,
+      nombre: 'Plan de prueba',
+      tipo: 'mensual',
+      moneda: '1',
+      precio: '29900',
+      consultas: 10,
+      valor_adicional: '1000',
+      meses: 12,
+      posicion: 0,
+      demo: false,
+    })
+    .execute();
+  const { rut, serie } = REPRESENTATIVE;
+  await db
+    .insertInto('personas')
+    .values({ rut, nombres: 'María', apellido_paterno: 'Núñez', fallecido: false, serie, series_anteriores: [], demo: false })
+    .execute();
+}

@@ -41,6 +41,7 @@ export function table(outcome: KillOutcome): string {
     ['órdenes', counts.orders],
     ['cobradas', `${counts.charged}, ${decimal(counts.charged / kills)} por muerte`],
     ['con informe', counts.issued],
+    ['planes con su cliente', counts.clients],
     ['devueltas', counts.refunded],
     ['rechazadas por el banco', counts.declined],
     ['compradores sin respuesta final', outcome.unanswered],

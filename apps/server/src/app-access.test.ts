@@ -22,9 +22,12 @@ const OF_ACCOUNTS: readonly RouteName[] = [
   'informe',
   'compraAnterior',
 ];
+/** Those of the office alone. */
+const OF_THE_OFFICE: readonly RouteName[] = ['tareas', 'resolverTarea'];
 /** Those that anyone may make, and that know who makes them where a token says it. */
 const OF_BOTH: readonly RouteName[] = ['transaccion'];
 function accessWanted(name: RouteName): Access {
+  if (OF_THE_OFFICE.includes(name)) return 'backoffice';
   if (OF_ACCOUNTS.includes(name)) return 'account';
   return OF_BOTH.includes(name) ? 'maybe' : 'anyone';
 }
@@ -84,7 +87,7 @@ function codeIn(body: string): string | undefined {
 }
 
 describe.each(NAMES)('%s', (name) => {
-  const guarded = OF_ACCOUNTS.includes(name);
+  const guarded = OF_ACCOUNTS.includes(name) || OF_THE_OFFICE.includes(name);
   const looks = guarded || OF_BOTH.includes(name);
 
   it(`${guarded ? 'needs an account' : 'is for anyone'}: without a token`, async () => {
@@ -103,8 +106,17 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  it('lets everyone in who signed in, whatever their role', async () => {
-    for (const [who, token] of Object.entries(good)) expect({ who, ...(await call(name, token)) }).not.toMatchObject({ status: 401 });
+  const office = OF_THE_OFFICE.includes(name);
+
+  it(`lets ${office ? 'the office' : 'everyone'} in who signed in, and nobody else`, async () => {
+    for (const [who, token] of Object.entries(good)) {
+      const { status, codigo } = await call(name, token);
+      expect({ who, refused: codigo === 'NO_PERMITIDO' && office, signedOut: status === 401 }).toEqual({
+        who,
+        refused: office && who !== 'the back office',
+        signedOut: false,
+      });
+    }
   });
 });
 

@@ -8,15 +8,21 @@ import { accountLetters } from './features/account/letters.ts';
 import { sweepAccountLinks } from './features/account/links.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { appraisalSearchRoutes } from './features/appraisal-search/routes.ts';
+import { caseRoutes } from './features/cases/routes.ts';
 import { priceOf } from './features/catalog/catalog.ts';
 import { createPromotionFinder } from './features/catalog/promotion-finder.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { createProveSerial } from './features/bureau/serial.ts';
 import { createFindSubject, createLoadRecords } from './features/bureau/subjects.ts';
 import { demoExamples } from './features/bureau/demo/examples.ts';
+import { continueUf } from './features/bureau/demo/seed.ts';
 import { mailPages } from './features/dev/mail-pages.ts';
 import { devPages, type TestCard } from './features/dev/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { dueAltas, moveAlta } from './features/plans/alta.ts';
+import type { PlanDeps } from './features/plans/deps.ts';
+import { planRoutes } from './features/plans/routes.ts';
+import { refreshUf } from './features/plans/uf.ts';
 import { returnPages } from './features/purchase/return-pages.ts';
 import { purchaseRoutes } from './features/purchase/routes.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
@@ -36,7 +42,7 @@ import { Problem } from './http/problem.ts';
 import { describeCalls, referencePages } from './http/reference.ts';
 import { silentCheckPage } from './http/silent-check.ts';
 import { createVisitors } from './http/visitor.ts';
-import { startChores } from './chores.ts';
+import { startChores, type Chores } from './chores.ts';
 import { bookProblems, countPayments } from './orders/count.ts';
 import { listDemoAccounts } from './demo-accounts.ts';
 import { dieAt } from './crash-points.ts';
@@ -50,6 +56,7 @@ import type { Identity, IdentityAdmin } from './providers/identity/port.ts';
 import type { Mail } from './providers/mail/port.ts';
 import type { Payments } from './providers/payments/port.ts';
 import type { Seal } from './providers/seal/port.ts';
+import type { UfSource } from './providers/uf/port.ts';
 import type { Settings } from './settings.ts';
 import { sweepLimits } from './storage/limits.ts';
 import type { Database } from './storage/database.ts';
@@ -67,6 +74,8 @@ export interface Providers {
   readonly mail: Mail;
   readonly seal: Seal;
   readonly drawing: Drawing;
+  /** Who publishes the UF; absent where its values are imported. */
+  readonly uf?: UfSource;
   /** Routes a stand-in serves besides its port, such as the simulated card pages. */
   readonly standInRoutes?: (app: FastifyInstance) => Promise<void>;
   /** Creates users that are marked as demonstration data; only a stand-in does. */
@@ -110,12 +119,23 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   const orders = ordersOf(app, settings, providers);
   const standIns = payments.simulated || captcha.simulated || identity.simulated || mail.simulated || seal.simulated;
   const visitors = createVisitors({ db, hmac: secrets.hmac, rates: settings.RATES, lenient: standIns && settings.LIMITS !== 'strict' });
-  const wake = workInBackground(app, orders);
+  const findSubject = createFindSubject(db);
+  const proveSerial = createProveSerial(db);
+  const isAlive = async (rut: string) => (await findSubject('sia000001', rut))?.deceased === false;
+  const plans: PlanDeps = {
+    orders,
+    identity: identity.admin,
+    captcha,
+    visitors,
+    proveSerial,
+    isAlive,
+    merchantName: settings.MERCHANT_NAME,
+    wake: () => wake(),
+  };
+  const wake = workInBackground(app, orders, plans, ufChores(db, settings, providers));
 
   const findCustomer: FindCustomer = (caller) => customerOf(db, caller);
   const findPromotion = createPromotionFinder({ db, visitors });
-  const findSubject = createFindSubject(db);
-  const proveSerial = createProveSerial(db);
   catalogRoutes(app, { db, findPromotion, draw: drawing.draw, publicUrl: settings.PUBLIC_URL });
   appraisalSearchRoutes(app, { db, visitors });
   purchaseRoutes(app, {
@@ -140,11 +160,13 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     identity: identity.admin,
     captcha,
     visitors,
-    isAlive: async (rut) => (await findSubject('sia000001', rut))?.deceased === false,
+    isAlive,
     proveSerial,
     wake,
     pause,
   });
+  planRoutes(app, plans);
+  caseRoutes(app, { db, wake });
   silentCheckPage(app);
   referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
   healthPage(app, { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, async () => [
@@ -152,15 +174,19 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     ...seal.notices(),
   ]);
   if (providers.standInRoutes) await providers.standInRoutes(app);
-  if (standIns)
-    devPages(app, {
-      demoExamples: () => demoExamples(db),
-      demoAccounts: () => listDemoAccounts(db),
-      testCards: providers.testCards,
-      mailbox: mail.simulated,
-    });
-  if (mail.simulated) mailPages(app, db);
+  if (standIns) standInPages(app, providers);
   return app;
+}
+
+/** What whoever tries the product out looks at: who is invented, test cards, and the mails that would have gone out. */
+function standInPages(app: FastifyInstance, { database: { db }, mail, testCards }: Providers): void {
+  devPages(app, {
+    demoExamples: () => demoExamples(db),
+    demoAccounts: () => listDemoAccounts(db),
+    testCards,
+    mailbox: mail.simulated,
+  });
+  if (mail.simulated) mailPages(app, db);
 }
 
 /** The pages people see, with what they say of this installation. */
@@ -212,14 +238,20 @@ function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers
   };
 }
 
+/** What keeps the UF of the day known: who publishes it or, in a demonstration, a rate of its own. */
+function ufChores(db: OrderDeps['db'], { production }: Settings, { uf, demoData }: Providers): Chores {
+  if (uf) return { 'value of the UF': () => refreshUf(db, uf) };
+  return demoData && !production ? { 'value of the UF': () => continueUf(db) } : {};
+}
+
 /** Moves orders on and forgets what is old, from listening to closing. @returns what calls the worker at once */
-function workInBackground(app: FastifyInstance, orders: OrderDeps): () => void {
+function workInBackground(app: FastifyInstance, orders: OrderDeps, plans: PlanDeps, further: Chores): () => void {
   const { db } = orders;
   let worker: OrderWorker | undefined;
   let chores: ReturnType<typeof startChores> | undefined;
   // Not before: the simulated card provider answers on this very port.
   app.addHook('onListen', async () => {
-    worker = startOrderWorker(orders);
+    worker = startOrderWorker(orders, [{ due: dueAltas, move: (_, orden) => moveAlta(plans, orden) }]);
     chores = startChores(
       {
         'old limits': () => sweepLimits(db),
@@ -229,6 +261,7 @@ function workInBackground(app: FastifyInstance, orders: OrderDeps): () => void {
         'old account links': () => sweepAccountLinks(db),
         'old verifications': () => sweepVerifications(db),
         'count of payments': (signal) => countPayments(orders, signal),
+        ...further,
       },
       (chore, reason) => app.log.warn({ chore, reason }, 'chore failed'),
     );

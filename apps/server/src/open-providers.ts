@@ -20,6 +20,9 @@ import { keepSeal } from './providers/seal/embedded.ts';
 import type { SealMaterials } from './providers/seal/materials.ts';
 import type { Seal } from './providers/seal/port.ts';
 import { openThreadedSeal } from './providers/seal/threaded.ts';
+import { createCmf } from './providers/uf/cmf.ts';
+import { createMindicador } from './providers/uf/mindicador.ts';
+import type { UfSource } from './providers/uf/port.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import type { Secrets } from './storage/secrets.ts';
@@ -39,6 +42,7 @@ export async function openProviders(settings: Settings, { database, secrets, dem
   const simulated = settings.WEBPAY_ENV === 'simulado';
   const { db } = database;
   const identity = openIdentity(settings, database, secrets);
+  const uf = openUf(settings);
   return {
     database,
     secrets,
@@ -51,6 +55,7 @@ export async function openProviders(settings: Settings, { database, secrets, dem
     drawing: createDrawing({ threads: settings.DRAWING_THREADS }),
     testCards: simulated ? TEST_CARDS : [],
     identity,
+    ...(uf && { uf }),
     ...(identity.demoAdmin && { demoAdmin: identity.demoAdmin }),
     standInRoutes: async (app) => {
       await identity.routes?.(app);
@@ -99,6 +104,15 @@ function openCaptcha(settings: Settings, { db }: Database, { hmac }: Secrets): C
 function openMail(settings: Settings, { db }: Database): Mail {
   const { SMTP_URL: url, MAIL_FROM: from, production: requireTls } = settings;
   return url ? createSmtp({ url, from, requireTls }) : createMailbox({ db, from });
+}
+
+const CMF = 'https://api.cmfchile.cl/api-sbifv3/recursos_api';
+const MINDICADOR = 'https://mindicador.cl/api';
+
+/** Undefined where the values are imported. */
+function openUf({ UF_SOURCE, UF_API_KEY: key = '', UF_URL: base }: Settings): UfSource | undefined {
+  if (UF_SOURCE === 'cmf') return createCmf({ base: base ?? CMF, key });
+  return UF_SOURCE === 'mindicador' ? createMindicador({ base: base ?? MINDICADOR }) : undefined;
 }
 
 async function openSeal(settings: Settings, { keep }: Secrets): Promise<Seal> {

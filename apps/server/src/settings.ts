@@ -117,6 +117,15 @@ export const settingsSchema = z.object({
     ),
   MAIL_FROM: z.string().optional().describe('Remitente de los correos, «Nombre <correo>»; obligatoria con SMTP_URL'),
   MAIL_ATTACH_REPORT: onOff.describe("'true' adjunta el PDF al correo que avisa que el informe está listo"),
+  UF_SOURCE: z
+    .enum(['', 'cmf', 'mindicador'])
+    .default('')
+    .describe("De dónde se toma cada día el valor de la UF: 'cmf' (con UF_API_KEY) o 'mindicador'; sin él, de «npm run import -- uf»"),
+  UF_API_KEY: z.string().optional().describe('Clave de la API de la CMF; obligatoria con UF_SOURCE=cmf'),
+  UF_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Dirección de esa API, si no es la pública'),
   TEST_CLIENTE: onOff.describe("'true' muestra en /test-cliente lo que el navegador guarda del cliente también en producción"),
   DRAWING_THREADS: z.coerce.number().int().min(1).max(32).default(2).describe('Hilos que dibujan informes'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn').describe('Detalle del registro'),
@@ -183,7 +192,13 @@ function contradictions(settings: z.output<typeof settingsSchema>): string[] {
     ...(settings.WEBPAY_URL && settings.WEBPAY_SCENARIO
       ? ['WEBPAY_SCENARIO: no sirve con WEBPAY_URL; el desenlace lo decide el simulador de esa dirección']
       : []),
+    ...aboutUf(settings),
     ...(settings.SEAL_P12 && settings.SEAL_P12_PASSWORD === undefined ? ['SEAL_P12_PASSWORD: es obligatoria con SEAL_P12'] : []),
     ...(settings.SEAL_P12 && settings.SEAL_PEM ? ['SEAL_PEM: sobra con SEAL_P12; deja una de las dos'] : []),
   ];
+}
+
+function aboutUf({ UF_SOURCE, UF_API_KEY, UF_URL }: z.output<typeof settingsSchema>): string[] {
+  if (UF_SOURCE === 'cmf' && !UF_API_KEY) return ['UF_API_KEY: es obligatoria con UF_SOURCE=cmf'];
+  return UF_SOURCE === '' && UF_URL ? ['UF_URL: solo sirve con UF_SOURCE'] : [];
 }

@@ -9,15 +9,22 @@ export interface Files {
   readonly styles: readonly string[];
 }
 
-/** A screen's folder is called as its path is. */
+/** A screen's folder is called as its path is, in kebab case. */
 export function folderOf(path: string): string {
-  return path.slice(1).replaceAll('/', '-');
+  return path
+    .slice(1)
+    .replaceAll('/', '-')
+    .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** What a route's page needs before it can be used: the entry and the route's screen, with all they import at once. */
-export function routeFiles(bundle: Bundle, path: string): Files {
+/**
+ * What a route's page needs before it can be used: the entry and the route's screen, with all they import at once.
+ *
+ * @param tables files with the tables that name the screen, where that is not the first
+ */
+export function routeFiles(bundle: Bundle, path: string, tables: readonly string[] = []): Files {
   const folder = folderOf(path);
-  return filesFrom(bundle, ['/src/main.tsx', `/src/screens/${folder}/${folder}.tsx`]);
+  return filesFrom(bundle, ['/src/main.tsx', ...tables, `/src/screens/${folder}/${folder}.tsx`]);
 }
 
 /** The chunks that hold these modules, given by the end of their path, with all they import at once. */

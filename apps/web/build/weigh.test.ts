@@ -38,6 +38,12 @@ const bundle = bundleOf(
       styles: ['assets/pago.css'],
       bytes: 10_000,
     },
+    'assets/rutas.js': { modules: ['/web/src/plan-routes.tsx'], imports: ['assets/main.js'], bytes: 3_000 },
+    'assets/plan.js': {
+      modules: ['paso1', 'paso1-contrato', 'paso2', 'paso3', 'paso4'].map((step) => route(`contrata-directo-${step}`)),
+      imports: ['assets/main.js'],
+      bytes: 7_000,
+    },
     'assets/pago.js': { modules: ['/web/src/shell/report-columns.tsx'], bytes: 5_000 },
     'assets/pdf.js': { modules: ['/web/src/ui/pdf-viewer/pdf-pages.tsx'], imports: ['assets/main.js'], bytes: 40_000 },
   },
@@ -78,6 +84,14 @@ test('a route that shows a report weighs all its screen imports; what draws the 
   const files = ['assets/main.js', 'assets/informe.js', 'assets/pago.js', 'assets/pago.css'];
   expect(weights['/compra-directa/paso3']?.bytes).toBe(packed(BARE) + sizeOf(...files) + 400);
   expect(weights['visor']?.bytes).toBe(sizeOf('assets/pdf.js', 'assets/pdf.worker-1.mjs'));
+});
+
+test('a step of the contracting of a plan weighs the table that names it too', () => {
+  expect(weights['/contrata-directo/paso1Contrato']).toEqual({
+    name: '/contrata-directo/paso1Contrato',
+    limit: 105_000,
+    bytes: packed(BARE) + sizeOf('assets/main.js', 'assets/rutas.js', 'assets/plan.js') + 400,
+  });
 });
 
 test('a file that the build has not made is no weight of nothing', () => {

@@ -27,6 +27,10 @@ const LIMITS: Readonly<Record<string, number>> = {
 /** Routes that show a report, without what draws it. */
 const VIEWER_ROUTES = ['/compra-directa/paso2', '/compra-directa/paso3', '/verifica-informe/paso2'];
 const VIEWER_ROUTE_LIMIT = 100_000;
+/** The contracting of a plan, whose screens stand in a table of their own. */
+const PLAN_ROUTES = ['paso1', 'paso1Contrato', 'paso2', 'paso3', 'paso4'].map((step) => `/contrata-directo/${step}`);
+const PLAN_ROUTE_LIMIT = 105_000;
+const PLAN_TABLE = '/src/plan-routes.tsx';
 /** pdf.js with its worker, and react-pdf. */
 const VIEWER_LIMIT = 575_000;
 const VIEWER = '/src/ui/pdf-viewer/pdf-pages.tsx';
@@ -47,16 +51,17 @@ export function weigh(bundle: Bundle, pages: readonly Written[], bare: string): 
     const limit = LIMITS[path];
     return limit === undefined ? [] : [{ name: path, bytes: gzipped(page) + total(namedIn(page)) + ANSWERS, limit }];
   });
-  const viewing = VIEWER_ROUTES.map((path) => {
-    const { scripts, styles } = routeFiles(bundle, path);
-    const bytes = gzipped(bare) + total([...namedIn(bare), ...scripts, ...styles]) + ANSWERS;
-    return { name: path, bytes, limit: VIEWER_ROUTE_LIMIT };
-  });
+  const undrawn = (path: string, limit: number, tables: readonly string[] = []) => {
+    const { scripts, styles } = routeFiles(bundle, path, tables);
+    return { name: path, bytes: gzipped(bare) + total([...namedIn(bare), ...scripts, ...styles]) + ANSWERS, limit };
+  };
+  const viewing = VIEWER_ROUTES.map((path) => undrawn(path, VIEWER_ROUTE_LIMIT));
+  const contracting = PLAN_ROUTES.map((path) => undrawn(path, PLAN_ROUTE_LIMIT, [PLAN_TABLE]));
   const viewer = filesFrom(bundle, [VIEWER]);
   const worker = Object.keys(bundle).filter((name) => /\/pdf\.worker/.test(name));
   const ofAll = routeFiles(bundle, '/compra-directa/paso3').scripts;
   const parts = [...viewer.scripts.filter((name) => !ofAll.includes(name)), ...viewer.styles, ...worker];
-  return [...drawn, ...viewing, { name: 'visor', bytes: total(parts), limit: VIEWER_LIMIT }];
+  return [...drawn, ...viewing, ...contracting, { name: 'visor', bytes: total(parts), limit: VIEWER_LIMIT }];
 }
 
 /** @throws Error that names every page over its budget */

@@ -13,7 +13,10 @@ vi.mock('./screens/compra-directa-paso1/compra-directa-paso1.tsx', () => {
 test('the purchase is at hand before Comprar is pressed, and the press goes there while everybody outside is silent', async () => {
   const silent = () => new Promise<never>(() => undefined);
   const servicio = { codigo: 'sia000001', nombre: 'Personas', descripcion: 'D', precio: 7_500, precioLista: null, ofertaHasta: null };
-  fakeServer({ 'GET /v1/administracion/servicios': () => [200, [{ ...servicio, disponible: true }]] });
+  fakeServer({
+    'GET /v1/administracion/planes': () => [200, []],
+    'GET /v1/administracion/servicios': () => [200, [{ ...servicio, disponible: true }]],
+  });
   onTestFinished(() => localStorage.clear());
   const { session, provider } = await showSignedIn('/', <AccountRoutes />);
   // The guard, the screen and what follows it come in steps.

@@ -15,6 +15,7 @@ const SCREENS: Screens = {
   '/consulta-informe': guarded(screen(() => import('./screens/consulta-informe/consulta-informe.tsx'), 'ConsultaInforme')),
   '/mis-informes': guarded(screen(() => import('./screens/mis-informes/mis-informes.tsx'), 'MisInformes')),
   '/change-password': guarded(screen(() => import('./screens/change-password/change-password.tsx'), 'ChangePassword')),
+  '/tareas': guarded(screen(() => import('./screens/tareas/tareas.tsx'), 'Tareas')),
   '/perfil': guarded(screen(() => import('./screens/perfil/perfil.tsx'), 'Perfil')),
 };
 const NoEncontrada = guarded(screen(() => import('./screens/no-encontrada/no-encontrada.tsx'), 'NoEncontrada'));

@@ -1,4 +1,5 @@
 import { emptyValues, fieldNames, type CompraField, type Form, type Values } from '@veridico/forms';
+import { maskMail } from './shell/masked-mail.ts';
 
 /** What was typed about one subject or for one purchase; the contact data serves the next purchase too. */
 const OF_ONE_PURCHASE: readonly CompraField[] = ['run', 'serie', 'codigoDescuento', 'aceptacionTerminos'];
@@ -54,8 +55,7 @@ export function unsettledOrder(): string | undefined {
 /** Where an order's mails go, so that others who see the screen learn little: c•••••@correo.cl. Undefined for an order of another tab. */
 export function maskedMailOf(orden: string | undefined): string | undefined {
   if (orden === undefined || read(ORDER) !== orden) return undefined;
-  const [, first, host] = /^(.).*(@[^@]+)$/su.exec(read(ORDER_MAIL)) ?? [];
-  return first !== undefined && host !== undefined ? `${first}•••••${host}` : undefined;
+  return maskMail(read(ORDER_MAIL));
 }
 
 /** True the first time it is asked about an order in this tab, and always where nothing can be kept. */

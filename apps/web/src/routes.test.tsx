@@ -2,6 +2,7 @@ import { act } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeServer, link, settle, show, text } from './testing.tsx';
 import { AppRoutes } from './routes.tsx';
+import { navigate } from './ui/router.tsx';
 import { keepTokens } from './session/stored-session.ts';
 import { fakeTokens } from './session/testing.ts';
 
@@ -80,6 +81,30 @@ test.each([
 test.each(['paso1', 'paso2', 'paso3'])('[ROUTE-06] [ROUTE-19] /compra-directa/%s shows a page to anyone', async (step) => {
   await open(`/compra-directa/${step}`);
   expect(heading()).not.toBe(NOT_FOUND);
+});
+
+test.each([
+  ['paso1', 'Elige un plan'],
+  ['paso1?codigo_plan=pl-pyme-50', 'Contrata tu plan'],
+  ['paso2', 'Resultado del pago'],
+  ['paso3', 'Comprueba la identidad del representante'],
+  ['paso4', 'Resultado de la contratación'],
+])('[ROUTE-07] [ROUTE-20] [ROLE2-03] /contrata-directo/%s shows its page to anyone', async (step, title) => {
+  await open(`/contrata-directo/${step}`);
+  expect(heading()).toBe(title);
+});
+
+test('[ROUTE-07] [ROUTE-20] /contrata-directo/paso1Contrato resolves, and without a contract leads to the plans', async () => {
+  localStorage.setItem(
+    'contrato_plan',
+    JSON.stringify({ tbkBuyOrder: 'A'.repeat(26), codigoPlan: 'x', correoElectronico: 'x', runRepresentanteLegal: 'x' }),
+  );
+  await open('/contrata-directo/paso1Contrato');
+  expect(heading()).toBe('Revisa y firma tu contrato');
+  localStorage.clear();
+  await act(async () => navigate('/contrata-directo/paso1'));
+  await act(async () => navigate('/contrata-directo/paso1Contrato'));
+  await comes(() => expect(heading()).toBe('Elige un plan'));
 });
 
 test.each([

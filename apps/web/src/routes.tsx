@@ -7,12 +7,13 @@ import { listedAddress, type Screens } from './shell/screens.ts';
 import { Waiting } from './shell/waiting.tsx';
 import { Redirect, usePlace } from './ui/router.tsx';
 
-/** The specification's table of routes: one line each; those of accounts in account-routes.tsx. */
+/** The specification's table of routes: one line each; those of accounts in account-routes.tsx, those of plans in plan-routes.tsx. */
 const SCREENS: Screens = {
   '/inicio': screen(() => import('./screens/inicio/inicio.tsx'), 'Inicio'),
   '/compra-directa/paso1': screen(() => import('./screens/compra-directa-paso1/compra-directa-paso1.tsx'), 'CompraDirectaPaso1'),
   '/compra-directa/paso2': screen(() => import('./screens/compra-directa-paso2/compra-directa-paso2.tsx'), 'CompraDirectaPaso2'),
   '/compra-directa/paso3': screen(() => import('./screens/compra-directa-paso3/compra-directa-paso3.tsx'), 'CompraDirectaPaso3'),
+  '/contrata-directo/*': screen(() => import('./plan-routes.tsx'), 'PlanRoutes'),
   '/compra/*': screen(() => import('./screens/compra-enlace/compra-enlace.tsx'), 'CompraEnlace'),
   '/recuperar-compra': screen(() => import('./screens/recuperar-compra/recuperar-compra.tsx'), 'RecuperarCompra'),
   '/verifica-informe': VerificaInforme,

@@ -1,14 +1,18 @@
 import { accountEndpoints } from './endpoints/account.ts';
 import { appraisalSearchEndpoints } from './endpoints/appraisal-search.ts';
+import { caseEndpoints } from './endpoints/cases.ts';
 import { catalogEndpoints } from './endpoints/catalog.ts';
 import { historyEndpoints } from './endpoints/history.ts';
+import { planEndpoints } from './endpoints/plans.ts';
 import { purchaseEndpoints } from './endpoints/purchase.ts';
 import { ownAccountEndpoints } from './endpoints/own-account.ts';
 import { recoveryEndpoints } from './endpoints/recovery.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
 import { verificationEndpoints } from './endpoints/verification.ts';
 
-export { ESTADOS, REVIEW_STATUSES, type Estado, type ReviewStatus } from './endpoints/purchase.ts';
+export { ESTADOS, REVIEW_STATUSES, type Estado, type IdentityState, type ReviewStatus } from './endpoints/purchase.ts';
+export type { CaseAction, CaseKind, Tarea } from './endpoints/cases.ts';
+export type { ContratoPlan, Plan } from './endpoints/plans.ts';
 export { CAPTCHA_ACTIONS, type CaptchaAction } from './endpoints/verification.ts';
 export type { Cliente, Perfil, Sesion } from './endpoints/own-account.ts';
 export type { Hallazgo, Propiedad } from './endpoints/appraisal-search.ts';
@@ -28,4 +32,6 @@ export const endpoints = {
   ...ownAccountEndpoints,
   ...reportEndpoints,
   ...historyEndpoints,
+  ...planEndpoints,
+  ...caseEndpoints,
 };

@@ -1,4 +1,5 @@
 export { CONFIRMATION_SENT, EMAIL_CONFIRMED, PASSWORD_UPDATED, RECOVERY_SENT, REGISTERED } from './account-sentences.ts';
+export { ALTA_REFUSALS, type AltaRefusal } from './alta.ts';
 export { createClient, type Answer, type Client, type NameOf, type RequestTo, type RouteName } from './client.ts';
 export { KEPT_BY_LAW, type Kept } from './kept-by-law.ts';
 export { PAYMENT_TIMED_OUT } from './payment-sentences.ts';
@@ -8,16 +9,22 @@ export type { Route } from './route.ts';
 export * as routes from './routes.ts';
 export type {
   CaptchaAction,
+  CaseAction,
+  CaseKind,
   Cliente,
   Contrato,
+  ContratoPlan,
   Cupo,
   Estado,
   Hallazgo,
+  IdentityState,
   Informe,
   InformeEmitido,
   Perfil,
+  Plan,
   Propiedad,
   ReviewStatus,
   Servicio,
   Sesion,
+  Tarea,
 } from './endpoints.ts';

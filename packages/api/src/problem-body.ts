@@ -1,10 +1,11 @@
+import type { AltaRefusal } from './alta.ts';
 import type * as problems from './problems.ts';
 
 export type ProblemCode = keyof typeof problems;
 
 /** What every 4xx and 5xx of /v1 carries. */
 export interface ProblemBody {
-  readonly codigo: ProblemCode;
+  readonly codigo: ProblemCode | AltaRefusal;
   readonly mensaje: string;
   /** Sentence by field, when fields break rules. */
   readonly campos?: Readonly<Record<string, string>>;
@@ -15,4 +16,6 @@ export interface ProblemBody {
   readonly descripcion?: string;
   /** The accounts' calls repeat it under theirs. */
   readonly error?: string;
+  /** Of a serial that is not the card's: how often another may be tried. */
+  readonly intentosRestantes?: number;
 }

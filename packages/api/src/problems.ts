@@ -90,3 +90,4 @@ export const CUENTAS_NO_DISPONIBLES = {
   mensaje: 'No podemos llegar a las cuentas en este momento. Intenta en unos minutos.',
 } as const;
 export const NO_DISPONIBLE = { status: 503, mensaje: 'El servicio no está disponible en este momento. Intenta en unos minutos.' } as const;
+export * from './plan-problems.ts';

@@ -7,3 +7,5 @@ export * from './routes/account.ts';
 export * from './routes/own-account.ts';
 export * from './routes/reports.ts';
 export * from './routes/history.ts';
+export * from './routes/plans.ts';
+export * from './routes/cases.ts';

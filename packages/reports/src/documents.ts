@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { CONTRACT, contractDocument, type ContractRecords } from './contrato/document.ts';
 import type { DocumentDefinition, IssueFacts } from './define-document.ts';
 import { consolidadoDocument } from './consolidado/document.ts';
 import { consolidado } from './consolidado/report.ts';
@@ -15,6 +16,9 @@ import { verificationUrl } from './house/issue.ts';
 import { type Coverage, printableTree } from './printable.ts';
 
 export type { DocumentData, IssueFacts } from './define-document.ts';
+export { contractText, plainText, SIGNATURE_KIND, termText } from './contrato/clauses.ts';
+export { CONTRACT, CONTRACT_NAME, type ContractRecords } from './contrato/document.ts';
+export type { ContractTerms, ContractText } from './contrato/terms.ts';
 export { EXAMPLE_CUTOFFS } from './house/example.ts';
 export { type Coverage, coverageOf } from './printable.ts';
 export type * from './records.ts';
@@ -33,6 +37,9 @@ const documents: ReadonlyMap<string, AnyDocument> = new Map<ReportCode, AnyDocum
   [empresarial.code, empresarialDocument],
   [consolidado.code, consolidadoDocument],
 ]);
+
+/** Everything that is drawn: reports, and the contracts of plans, which are not for sale. */
+export type DocumentCode = ReportCode | typeof CONTRACT;
 
 export interface Example {
   readonly records: SubjectRecords;
@@ -73,13 +80,24 @@ export interface Composition {
  * Everything a document says, ready to be set. Pure, and the only place where text enters a document: it all passes through `printable`.
  * @throws RangeError for a report whose document does not exist yet.
  */
-export function compose(code: ReportCode, records: SubjectRecords, facts: IssueFacts, coverage: Coverage): Composition {
-  const document = documents.get(code);
-  if (!document) throw new RangeError(`No document for ${code}`);
-  // Whoever loaded the records did so by the same code that chose the document.
-  const data = { $schema: `${facts.publicUrl}${schemaPath(document.schema)}`, ...document.data(records as never, facts) };
+export function compose(code: DocumentCode, records: SubjectRecords, facts: IssueFacts, coverage: Coverage): Composition {
+  const { template, data } = code === CONTRACT ? contractData(records, facts) : reportData(code, records, facts);
   return {
-    template: document.template,
+    template,
     inputs: { data: JSON.stringify(printableTree(data, coverage)), qr: qrSvg(verificationUrl(facts)), rosette: rosetteSvg(facts.folio) },
   };
+}
+
+function reportData(code: ReportCode, records: SubjectRecords, facts: IssueFacts) {
+  const document = documents.get(code);
+  if (!document) throw new RangeError(`No document for ${code}`);
+  const { template, schema } = document;
+  // Whoever loaded the records did so by the same code that chose the document.
+  return { template, data: { $schema: `${facts.publicUrl}${schemaPath(schema)}`, ...document.data(records as never, facts) } };
+}
+
+function contractData(records: SubjectRecords, facts: IssueFacts) {
+  const { template, data } = contractDocument;
+  // The same here.
+  return { template, data: data(records as ContractRecords, facts) };
 }

@@ -2,9 +2,9 @@ import { routes, type RouteName } from '@veridico/api';
 
 /**
  * `anyone`: no token is asked for, and none that comes is looked at. `maybe`: a token that comes must be good. `account`: whoever is signed
- * in.
+ * in. `backoffice`: whoever is signed in with that role.
  */
-export type Access = 'anyone' | 'maybe' | 'account';
+export type Access = 'anyone' | 'maybe' | 'account' | 'backoffice';
 
 /** Who may make each call of the API. What an account may see of others' things is decided where it is looked up. */
 const CALLS: Readonly<Record<RouteName, Access>> = {
@@ -41,6 +41,16 @@ const CALLS: Readonly<Record<RouteName, Access>> = {
   informesCsv: 'account',
   informe: 'account',
   compraAnterior: 'account',
+  planes: 'anyone',
+  planPrecio: 'anyone',
+  transaccionPlan: 'anyone',
+  transaccionPlanContrato: 'anyone',
+  transaccionPlanTbk: 'anyone',
+  transaccionPlanRevisar: 'anyone',
+  transaccionPlanAutenticacion: 'anyone',
+  transaccionPlanAlta: 'anyone',
+  tareas: 'backoffice',
+  resolverTarea: 'backoffice',
 };
 
 /** What is no call of the API: pages, files and what serves them. */

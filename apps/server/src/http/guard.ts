@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accessOf, type Access } from './access.ts';
+import type { Role } from '../providers/identity/port.ts';
 import type { Caller, VerifyToken } from './caller.ts';
 import { Problem } from './problem.ts';
+
+/** The office, as the realm names it. */
+const OFFICE: Role = 'backoffice';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,12 +31,14 @@ export function guardRoutes(app: FastifyInstance, verify: VerifyToken): void {
   });
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
-    if (access !== 'account' && (access !== 'maybe' || request.headers.authorization === undefined)) return;
+    const needed = access === 'account' || access === 'backoffice';
+    if (!needed && (access !== 'maybe' || request.headers.authorization === undefined)) return;
     request.caller = await verify(bearerOf(request)).catch((error: unknown) => {
       const code = error instanceof Problem ? error.code : 'unknown';
       request.log.info({ route: request.routeOptions.url, code }, 'token refused');
       throw error;
     });
+    if (access === 'backoffice' && !request.caller.roles.includes(OFFICE)) throw new Problem('NO_PERMITIDO');
   });
 }
 

@@ -66,6 +66,10 @@ export const DEFAULT_RATES = {
   historialCsv: { max: 10, windowSeconds: 600 },
   /** Searches for an address and looks at a property, by address: an office shares one, and the whole roll is not for the taking. */
   direccion: { max: 120, windowSeconds: 600 },
+  /** Companies' forms that contract a plan, by address. */
+  contratacion: { max: 20, windowSeconds: 3_600 },
+  /** Payments opened for one contract. */
+  firma: { max: 20, windowSeconds: 3_600 },
   /** Challenges and solutions of the captcha, by address. */
   captcha: { max: 30, windowSeconds: 60 },
 } as const satisfies Readonly<Record<string, Rate>>;

@@ -76,7 +76,7 @@ export function serve<const S extends EndpointSchema>(
 
 /** As the OpenAPI document says it: an empty entry means that none will do as well. */
 function securityOf(access: Access | undefined) {
-  if (access !== 'account' && access !== 'maybe') return {};
+  if (access === undefined || access === 'anyone') return {};
   return { security: [{ bearer: [] as string[] }, ...(access === 'maybe' ? [{}] : [])] };
 }
 

@@ -83,7 +83,11 @@ async function giveDayBack(db: Kysely<Schema>, day: string): Promise<undefined> 
   await db.deleteFrom('payment_counts').where('dia', '=', day).where('terminada', 'is', null).execute();
 }
 
-type SentPayment = Attempt & { readonly estado: OrderState };
+type SentPayment = Attempt & {
+  readonly estado: OrderState;
+  /** A later attempt of the same order was paid: this one must not be. */
+  readonly replaced: boolean;
+};
 
 /** What nobody ever tried to charge needs no question. */
 async function sentPayments(db: Kysely<Schema>, after: string): Promise<SentPayment[]> {
@@ -93,6 +97,10 @@ async function sentPayments(db: Kysely<Schema>, after: string): Promise<SentPaym
       .innerJoin('orders', 'orders.orden', 'payment_attempts.orden')
       .selectAll('payment_attempts')
       .select('orders.estado')
+      .select(
+        sql<boolean>`exists (select from payment_attempts as later where later.orden = payment_attempts.orden and later.id > payment_attempts.id
+          and later.confirmacion_en is not null)`.as('replaced'),
+      )
       .where('confirmacion_en', 'is not', null)
       // The provider counts from the creation.
       .where('creado', '>', sql<Date>`now() - make_interval(days => ${DAYS})`)
@@ -105,16 +113,21 @@ async function sentPayments(db: Kysely<Schema>, after: string): Promise<SentPaym
 
 type Finding = 'bien' | 'sin respuesta' | 'cobrada sin informe' | 'informe sin cobro';
 
-async function compare(deps: OrderDeps, { estado, ...attempt }: SentPayment): Promise<Finding> {
+async function compare(deps: OrderDeps, { estado, replaced, ...attempt }: SentPayment): Promise<Finding> {
   try {
     const transaction = await deps.payments.status(attempt.token ?? '');
-    const finding = judgeBooks(estado, transaction);
+    const finding = replaced ? judgeReplaced(transaction) : judgeBooks(estado, transaction);
     if (finding === 'cobrada sin informe') await conclude(deps, attempt, transaction, null);
     return finding;
   } catch (error) {
     if (error instanceof PaymentUnknown || error instanceof PaymentRefused) return 'sin respuesta';
     throw error;
   }
+}
+
+/** Of two attempts only the later one may have been charged. */
+function judgeReplaced({ status, responseCode }: CardTransaction): Finding {
+  return status === 'AUTHORIZED' && responseCode === 0 ? 'cobrada sin informe' : 'bien';
 }
 
 /** Orders on their way are the business of `detenidas`. */

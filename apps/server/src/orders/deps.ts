@@ -1,5 +1,5 @@
 import type { ReportCode } from '@veridico/reports';
-import type { IssueFacts, SubjectRecords } from '@veridico/reports/documents';
+import type { DocumentCode, IssueFacts, SubjectRecords } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
 import type { Caller } from '../http/caller.ts';
 import type { Mail } from '../providers/mail/port.ts';
@@ -43,7 +43,7 @@ export interface Customer {
 /** The customer behind a token. @throws Problem NO_AUTENTICADO when the account was deleted, CLIENTE_DESCONOCIDO */
 export type FindCustomer = (caller: Caller) => Promise<Customer>;
 
-export type Draw = (report: ReportCode, records: SubjectRecords, facts: IssueFacts) => Promise<Uint8Array>;
+export type Draw = (code: DocumentCode, records: SubjectRecords, facts: IssueFacts) => Promise<Uint8Array>;
 
 /** Keyed hash under a key of its own for each purpose. */
 export type Hmac = (purpose: string, text: string) => Buffer;

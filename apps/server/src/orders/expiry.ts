@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { abandon } from './place.ts';
+import { OPEN_HOURS as DRAFT_HOURS } from './plan/attempts.ts';
 
 /** Far longer than a card page stays open (5 to 10 minutes) and than a token lives. */
 const OPEN_HOURS = 1;
@@ -19,6 +20,13 @@ export async function expireUnpaid(db: Kysely<Schema>): Promise<number> {
       const attempts = selectFrom('payment_attempts').select('payment_attempts.id').whereRef('payment_attempts.orden', '=', 'orders.orden');
       return not(exists(attempts.where('creado', '>', sql<Date>`now() - make_interval(hours => ${OPEN_HOURS})`)));
     })
+    // A plan's order has no attempt until its contract is signed.
+    .where(({ or, exists, selectFrom, eb }) =>
+      or([
+        eb('orders.creada', '<', sql<Date>`now() - make_interval(hours => ${DRAFT_HOURS})`),
+        exists(selectFrom('payment_attempts').select('payment_attempts.id').whereRef('payment_attempts.orden', '=', 'orders.orden')),
+      ]),
+    )
     .execute();
   let ended = 0;
   for (const { orden, estado } of old) if (await abandon(db, { orden, from: estado, detail: 'nadie volvió de pagar' })) ended += 1;

@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Selectable, type Transaction } from 'kysely';
 import type { OrderDeps } from './deps.ts';
+import { makeContract, storeContract, type ContractWanted } from './plan/contract.ts';
 import { recordPurchase } from './history.ts';
 import { makeReport, newCode, nextFolio, storeReport, type ReportWanted } from './making.ts';
 import { inSeconds } from '../storage/clock.ts';
-import type { Schema } from '../storage/schema.ts';
+import type { OrdersTable, Schema } from '../storage/schema.ts';
 import { step, type Patch, type Step } from './states.ts';
 
 /** Longer than a document may take, so that no second worker draws while a first one may still succeed. */
@@ -24,7 +25,7 @@ export async function issueReport(deps: OrderDeps, orden: string): Promise<boole
   deps.reached('C11');
   try {
     if (lease.overdue && lease.died) throw new Error('a process died or hung at every try');
-    const made = await makeReport(deps, lease.wanted);
+    const made = await ('contractOf' in lease.wanted ? makeContract(deps, lease.wanted) : makeReport(deps, lease.wanted));
     deps.reached('C12');
     await (typeof made === 'string' ? refund(deps, lease, made) : keep(deps, lease, made));
     deps.reached('C13');
@@ -34,7 +35,8 @@ export async function issueReport(deps: OrderDeps, orden: string): Promise<boole
       tries: lease.tries,
       reason: error instanceof Error ? error.message : 'unknown',
     });
-    if (lease.overdue) await refund(deps, lease, `no se pudo generar en ${GIVE_UP_HOURS} horas`);
+    // A contract is signed and paid: its paper may be late, but it is not undone for that.
+    if (lease.overdue && !('contractOf' in lease.wanted)) await refund(deps, lease, `no se pudo generar en ${GIVE_UP_HOURS} horas`);
     else await retryLater(deps, lease);
   }
   return true;
@@ -47,7 +49,7 @@ interface Lease {
   readonly overdue: boolean;
   /** Who tried before never said how it ended. */
   readonly died: boolean;
-  readonly wanted: ReportWanted;
+  readonly wanted: ReportWanted | ContractWanted;
 }
 
 async function leaseIssuing({ db, hmac, payments }: OrderDeps, orden: string): Promise<Lease | undefined> {
@@ -57,6 +59,7 @@ async function leaseIssuing({ db, hmac, payments }: OrderDeps, orden: string): P
       .selectFrom('orders')
       .select([
         'estado',
+        'tipo',
         'servicio',
         'sujeto_rut',
         'motivo',
@@ -89,24 +92,23 @@ async function leaseIssuing({ db, hmac, payments }: OrderDeps, orden: string): P
       tries,
       overdue: order.overdue,
       died: order.estado === 'ISSUING',
-      wanted: {
-        servicio: order.servicio,
-        subjectRut: order.sujeto_rut,
-        motivo: order.motivo,
-        consultante: order.consultante,
-        folio,
-        code,
-        emitido: order.ahora,
-        demo: payments.simulated,
-      },
+      wanted: wantedOf(orden, order, { folio, code, emitido: order.ahora, demo: payments.simulated }),
     };
   });
+}
+
+type Ordered = Pick<Selectable<OrdersTable>, 'tipo' | 'servicio' | 'sujeto_rut' | 'motivo' | 'consultante'>;
+type Facts = Pick<ReportWanted, 'folio' | 'code' | 'emitido' | 'demo'>;
+
+function wantedOf(orden: string, { tipo, servicio, sujeto_rut: subjectRut, motivo, consultante }: Ordered, facts: Facts): Lease['wanted'] {
+  return tipo === 'plan' ? { contractOf: orden, ...facts } : { servicio: servicio ?? '', subjectRut, motivo, consultante, ...facts };
 }
 
 async function keep({ db }: OrderDeps, lease: Lease, pdf: Uint8Array): Promise<void> {
   const { orden, wanted } = lease;
   await db.transaction().execute(async (trx) => {
     if (!(await endLease(trx, lease, { to: 'ISSUED', detail: wanted.folio, mail: 'informe' }, { siguiente_intento: null }))) return;
+    if ('contractOf' in wanted) return storeContract(trx, wanted, pdf);
     await storeReport(trx, wanted, { orden }, pdf);
     await recordPurchase(trx, orden);
   });

@@ -78,7 +78,9 @@ async function makeDocument(deps: MakingDeps, wanted: ReportWanted): Promise<Uin
 /** As printed: a company by its name, of a person the masked number, since whoever reads the paper may be somebody else. */
 async function whoAsks(db: Kysely<Schema>, rut: string): Promise<string> {
   if (!isCompanyRut(rut)) return `RUT ${maskRut(rut)}`;
-  const company = await db.selectFrom('empresas').select('razon_social').where('rut', '=', rut).executeTakeFirst();
+  const company =
+    (await db.selectFrom('empresas').select('razon_social').where('rut', '=', rut).executeTakeFirst()) ??
+    (await db.selectFrom('companies').select('razon_social').where('rut', '=', rut).executeTakeFirst());
   return company ? `${company.razon_social}, RUT ${formatRut(rut)}` : `RUT ${formatRut(rut)}`;
 }
 

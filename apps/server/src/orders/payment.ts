@@ -56,8 +56,9 @@ export async function reviewPayment(deps: OrderDeps, token: string, waitMs = MAX
   for (;;) {
     const found = await findByToken(deps, token);
     if (!found) return undefined;
-    const { order, attempt } = found;
+    const { order, attempt, replaced } = found;
     const status = ranOut(order.estado, attempt.retorno) ? 'TIMEOUT' : REVIEW_STATUS[order.estado];
+    if (replaced) return { order, attempt, status: statusOfReplaced(attempt) };
     const left = deadline - Date.now();
     if (status !== 'PENDING' || order.estado === 'REVIEW' || left <= 0) return { order, attempt, status };
     // The page may ask before its own return was written down, as when a proxy served the page from elsewhere.
@@ -67,11 +68,25 @@ export async function reviewPayment(deps: OrderDeps, token: string, waitMs = MAX
   }
 }
 
-async function findByToken({ db }: OrderDeps, token: string): Promise<{ order: Order; attempt: Attempt } | undefined> {
+/** As it was answered while it was the last one. */
+function statusOfReplaced({ retorno, comprobante }: Attempt): ReviewStatus {
+  if (retorno === null || retorno === 'tiempo') return 'TIMEOUT';
+  return comprobante !== null && comprobante['status'] !== 'INITIALIZED' ? 'FAILED' : 'ABORTED';
+}
+
+/** `replaced`: a later attempt of its order took its place, and this one is never committed. */
+async function findByToken({ db }: OrderDeps, token: string): Promise<{ order: Order; attempt: Attempt; replaced: boolean } | undefined> {
   const attempts = db.selectFrom('payment_attempts').where('token', '=', token);
   // The order first: a payment that settles between the two readings then shows its voucher with an order still pending, never the reverse.
   const order = await db.selectFrom('orders').selectAll().where('orden', 'in', attempts.select('orden')).executeTakeFirst();
-  return order && { order, attempt: await attempts.selectAll().executeTakeFirstOrThrow() };
+  if (!order) return undefined;
+  const attempt = await attempts.selectAll().executeTakeFirstOrThrow();
+  const { last } = await db
+    .selectFrom('payment_attempts')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .where('orden', '=', order.orden)
+    .executeTakeFirstOrThrow();
+  return { order, attempt, replaced: last !== attempt.id };
 }
 
 /**

@@ -73,23 +73,36 @@ export async function insertOrder({ db, reached }: OrderDeps, purchase: Purchase
   });
 }
 
+/** Asks for the one payment that a report's order has. @throws PaymentRefused, PaymentUnknown */
+export async function requestPayment(deps: OrderDeps, orden: string, amount: number): Promise<CreatedPayment> {
+  return requestAttempt(deps, { orden, buyOrder: orden, amount, returnPath: RETURN_PATHS.informe });
+}
+
+interface AttemptWanted {
+  readonly orden: string;
+  /** Of an attempt whose row is there already. */
+  readonly buyOrder: string;
+  readonly amount: number;
+  readonly returnPath: string;
+}
+
 /**
  * Asks the card provider for a payment and keeps its token. If it cannot be had the order ends, nothing was charged, and
  * the provider's error is thrown on.
  */
-export async function requestPayment(deps: OrderDeps, orden: string, amount: number): Promise<CreatedPayment> {
+export async function requestAttempt(deps: OrderDeps, { orden, buyOrder, amount, returnPath }: AttemptWanted): Promise<CreatedPayment> {
   const { db, payments, publicUrl, reached } = deps;
   reached('C2');
   let created: CreatedPayment;
   try {
-    created = await payments.create({ buyOrder: orden, sessionId: orden, amount, returnUrl: publicUrl + RETURN_PATHS.informe });
+    created = await payments.create({ buyOrder, sessionId: orden, amount, returnUrl: publicUrl + returnPath });
   } catch (error) {
     await abandon(db, { orden, from: 'CREATED', detail: 'no se pudo crear el pago' });
     throw error;
   }
   reached('C3');
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable('payment_attempts').set({ token: created.token, url: created.url }).where('buy_order', '=', orden).execute();
+    await trx.updateTable('payment_attempts').set({ token: created.token, url: created.url }).where('buy_order', '=', buyOrder).execute();
     await step(trx, { orden, from: 'CREATED', to: 'TOKEN_ISSUED' });
   });
   reached('C4');

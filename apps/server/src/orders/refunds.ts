@@ -80,7 +80,10 @@ async function leaseRefund({ db }: OrderDeps, orden: string): Promise<RefundLeas
       .select(sql<boolean>`creado < now() - make_interval(days => ${STATUS_DAYS})`.as('forgotten'))
       .where('orden', '=', orden)
       .where('token', 'is not', null)
-      .orderBy(sql`confirmacion_en desc nulls last, id desc`)
+      // The one that was charged, of several.
+      .orderBy(
+        sql`(comprobante ->> 'status' = 'AUTHORIZED' and reembolso is null) desc nulls last, confirmacion_en desc nulls last, id desc`,
+      )
       .limit(1)
       .executeTakeFirstOrThrow();
     return { orden, attempt, tries, unanswered: order.unanswered, forgotten };

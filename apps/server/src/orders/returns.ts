@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
 import type { OrderDeps } from './deps.ts';
 import { inSeconds } from '../storage/clock.ts';
 import { step } from './states.ts';
@@ -48,7 +50,8 @@ export async function recordReturn({ db, reached }: OrderDeps, { shape, token, b
     const attempt = await (
       token === undefined ? found.where('buy_order', '=', buyOrder ?? '') : found.where('token', '=', token)
     ).executeTakeFirst();
-    if (!attempt) return;
+    // The page of an attempt that another one replaced: it is never committed.
+    if (!attempt || !(await isLast(trx, attempt))) return;
     const moved = await step(
       trx,
       { orden: attempt.orden, from: 'TOKEN_ISSUED', to: 'RETURNED', detail: shape },
@@ -63,4 +66,15 @@ export async function recordReturn({ db, reached }: OrderDeps, { shape, token, b
       .execute();
   });
   reached('C7');
+}
+
+async function isLast(trx: Transaction<Schema>, { id, orden }: { readonly id: string; readonly orden: string }): Promise<boolean> {
+  const last = await trx
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('orden', '=', orden)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.id === id;
 }

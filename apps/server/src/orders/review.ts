@@ -60,17 +60,20 @@ export async function ordersInReview(db: Kysely<Schema>): Promise<OrderInReview[
  * @throws RangeError for a decision that what is known contradicts, with the sentence for whoever took it
  */
 export async function decideReview(db: Kysely<Schema>, orden: string, decision: Decision): Promise<boolean> {
+  return db.transaction().execute((trx) => decideReviewIn(trx, orden, decision));
+}
+
+/** The same as part of more. */
+export async function decideReviewIn(trx: Transaction<Schema>, orden: string, decision: Decision): Promise<boolean> {
   const { to, meaning } = DECISIONS[decision];
-  return db.transaction().execute(async (trx) => {
-    await assertPossible(trx, orden, decision);
-    const decided = await step(
-      trx,
-      { orden, from: 'REVIEW', to, detail: `una persona: ${meaning}`, ...MAILS[decision] },
-      { intentos: 0, siguiente_intento: decision === 'cerrar' ? null : sql<Date>`now()` },
-    );
-    if (decided && decision === 'cerrar') await releasePromotion(trx, orden);
-    return decided;
-  });
+  await assertPossible(trx, orden, decision);
+  const decided = await step(
+    trx,
+    { orden, from: 'REVIEW', to, detail: `una persona: ${meaning}`, ...MAILS[decision] },
+    { intentos: 0, siguiente_intento: decision === 'cerrar' ? null : sql<Date>`now()` },
+  );
+  if (decided && decision === 'cerrar') await releasePromotion(trx, orden);
+  return decided;
 }
 
 /** Nobody gets a report and the money, nobody charged is told that nothing was. */

@@ -9,12 +9,14 @@ const STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   TOKEN_ISSUED: ['RETURNED', 'ABANDONED'],
   RETURNED: ['COMMITTING'],
   COMMITTING: ['PAID', 'FAILED', 'ABANDONED', 'COMMITTING', 'REVIEW'],
-  PAID: ['ISSUING'],
+  PAID: ['ISSUING', 'REFUND_PENDING'],
   ISSUING: ['ISSUED', 'ISSUING', 'PAID', 'REFUND_PENDING'],
-  ISSUED: [],
+  // Only a plan's, whose identity the office could not confirm: a report that was issued stays sold.
+  ISSUED: ['REFUND_PENDING'],
   // Its buyer was told that nothing was charged: money found later goes back.
-  FAILED: ['REFUND_PENDING', 'REVIEW'],
-  ABANDONED: ['REFUND_PENDING', 'REVIEW'],
+  // A signed contract may be paid again.
+  FAILED: ['REFUND_PENDING', 'REVIEW', 'CREATED'],
+  ABANDONED: ['REFUND_PENDING', 'REVIEW', 'CREATED'],
   REFUND_PENDING: ['REFUNDED', 'REVIEW'],
   REFUNDED: [],
   // Where a person decides.

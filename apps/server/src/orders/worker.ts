@@ -17,7 +17,7 @@ export interface OrderWorker {
 }
 
 /** One kind of work: what is due, the longest waiting first, and how one of them is moved on. */
-interface Lane {
+export interface Lane {
   readonly due: (db: Kysely<Schema>, limit: number) => Promise<string[]>;
   readonly move: (deps: OrderDeps, id: string) => Promise<boolean>;
 }
@@ -47,9 +47,10 @@ function ordersIn(...states: readonly OrderState[]): Lane['due'] {
 /**
  * Moves every unfinished order forward, whoever left it: payments returned but not settled, paid orders without a report, money to give
  * back, mails to send, work whose lease ran out because a process died. Any number of processes may run one; leases keep them apart.
+ * @param further lanes of features
  */
-export function startOrderWorker(deps: OrderDeps): OrderWorker {
-  const runs = LANES.map((lane) => run(deps, lane));
+export function startOrderWorker(deps: OrderDeps, further: readonly Lane[] = []): OrderWorker {
+  const runs = [...LANES, ...further].map((lane) => run(deps, lane));
   return {
     wake: () => {
       for (const { wake } of runs) wake();

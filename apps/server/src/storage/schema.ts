@@ -37,6 +37,14 @@ import type {
   IdentityKeysTable,
   IdentityAttemptsTable,
 } from './schema/identity.ts';
+import type {
+  CaseClosuresTable,
+  CompaniesTable,
+  ContractDocumentsTable,
+  OrderActsTable,
+  PlanOrdersTable,
+  PlansTable,
+} from './schema/plans.ts';
 import type { VerificationsTable, RateLimitsTable, CaptchaUsedTable, CaptchaPassesTable, SecretsTable } from './schema/visitors.ts';
 import type { SimulatedPaymentsTable, SimulatedMailsTable } from './schema/stand-ins.ts';
 
@@ -45,6 +53,7 @@ export type * from './schema/bureau.ts';
 export type * from './schema/contracts.ts';
 export type * from './schema/identity.ts';
 export type * from './schema/orders.ts';
+export type * from './schema/plans.ts';
 export type * from './schema/stand-ins.ts';
 export type * from './schema/visitors.ts';
 
@@ -94,4 +103,10 @@ export interface Schema {
   quota_periods: QuotaPeriodsTable;
   queries: QueriesTable;
   historial: HistorialTable;
+  plans: PlansTable;
+  plan_orders: PlanOrdersTable;
+  contract_documents: ContractDocumentsTable;
+  companies: CompaniesTable;
+  order_acts: OrderActsTable;
+  case_closures: CaseClosuresTable;
 }

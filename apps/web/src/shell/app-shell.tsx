@@ -69,11 +69,16 @@ const places = [
   { to: '/mis-informes', name: 'Descargar informes anteriores', icon: <PaperIcon name="download" /> },
 ] as const;
 
+const office = { to: '/tareas', name: 'Tareas', icon: <MenuIcon name="list-checks" /> } as const;
+
+/** The office's own place is named to the office alone; what they may do there the server decides. */
 function Places({ onChoose }: { readonly onChoose?: () => void }) {
   const { path } = usePlace();
+  const { claims } = useSessionState();
+  const all = claims?.realm_access?.roles.includes('backoffice') ? [...places, office] : places;
   return (
     <ul>
-      {places.map(({ to, name, icon }) => (
+      {all.map(({ to, name, icon }) => (
         <li key={to}>
           <Link
             to={to}

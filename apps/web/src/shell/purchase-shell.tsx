@@ -4,16 +4,17 @@ import { DemoStrip, Footer, Main, SkipLink, Width } from './page-parts.tsx';
 import { Wordmark } from './wordmark.tsx';
 import styles from './purchase-shell.module.css';
 
-const STEPS = ['Datos', 'Pago', 'Informe'];
+const STEPS = ['Datos', 'Pago', 'Informe'] as const;
 
 interface PurchaseShellProps {
-  /** Step the purchase is at, from 0; 3 when all are done. */
+  readonly steps?: readonly string[];
+  /** Step the purchase is at, from 0; their number when all are done. */
   readonly current: number;
   readonly children: ReactNode;
 }
 
 /** Wordmark and steps, no menu: nothing leads away from a purchase but the way it came. */
-export function PurchaseShell({ current, children }: PurchaseShellProps) {
+export function PurchaseShell({ steps = STEPS, current, children }: PurchaseShellProps) {
   return (
     <>
       <SkipLink />
@@ -24,7 +25,7 @@ export function PurchaseShell({ current, children }: PurchaseShellProps) {
             <Wordmark />
           </div>
           <div className={styles.steps}>
-            <Steps steps={STEPS} current={current} />
+            <Steps steps={steps} current={current} />
           </div>
         </Width>
       </header>

@@ -4,8 +4,8 @@ import styles from './amounts.module.css';
 
 export interface Amount {
   readonly label: string;
-  /** Whole pesos; a discount is negative. */
-  readonly value: number;
+  /** Whole pesos; a discount is negative. Or whatever else is counted, in words. */
+  readonly value: number | string;
   /** A price that no longer holds. */
   readonly struck?: boolean;
   readonly discount?: boolean;
@@ -13,7 +13,11 @@ export interface Amount {
 
 interface AmountsProps {
   readonly rows: readonly Amount[];
-  readonly total: { readonly label: string; readonly value: number };
+  readonly total?: { readonly label: string; readonly value: number };
+}
+
+function figure(value: Amount['value']): string {
+  return typeof value === 'number' ? formatPesos(value) : value;
 }
 
 /** The account: label, dotted leader, figure, and the total, announced when it changes. */
@@ -24,15 +28,15 @@ export function Amounts({ rows, total }: AmountsProps) {
         {rows.map((row) => (
           <div key={row.label}>
             <dt>{row.label}</dt>
-            <dd className={classNames(row.discount && styles.discount)}>
-              {row.struck ? <s>{formatPesos(row.value)}</s> : formatPesos(row.value)}
-            </dd>
+            <dd className={classNames(row.discount && styles.discount)}>{row.struck ? <s>{figure(row.value)}</s> : figure(row.value)}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles.total}>
-        <span>{total.label}</span> <output aria-live="polite">{formatPesos(total.value)}</output>
-      </p>
+      {total && (
+        <p className={styles.total}>
+          <span>{total.label}</span> <output aria-live="polite">{formatPesos(total.value)}</output>
+        </p>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Drawing } from './icon.tsx';
 // Drawings of Lucide 1.62.0 (ISC licence, https://lucide.dev).
 const drawings = {
   menu: <path d="M4 5h16M4 12h16M4 19h16" />,
+  'list-checks': <path d="M13 5h8M13 12h8M13 19h8M3 17l2 2 4-4M3 7l2 2 4-4" />,
   'file-search': (
     <>
       <path d="M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2z" />

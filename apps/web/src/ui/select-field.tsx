@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { FieldFoot } from './field.tsx';
 import field from './field.module.css';
 import styles from './select-field.module.css';
 
@@ -10,11 +11,15 @@ interface SelectFieldProps {
   readonly value: string;
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly error?: string | undefined;
+  readonly required?: boolean;
   readonly help?: ReactNode;
 }
 
-/** The platform's own list, which always has a choice: there is nothing to get wrong. */
-export function SelectField({ name, label, value, options, onChange, help }: SelectFieldProps) {
+/** The platform's own list. One that may stay without a choice has an option for that, of value ''. */
+export function SelectField({ name, label, value, options, onChange, onBlur, error, required, help }: SelectFieldProps) {
+  const footId = `${name}-estado`;
   const helpId = `${name}-ayuda`;
   return (
     <div className={field.field}>
@@ -24,8 +29,11 @@ export function SelectField({ name, label, value, options, onChange, help }: Sel
         id={name}
         name={name}
         value={value}
-        aria-describedby={classNames(help !== undefined && helpId)}
+        aria-required={required || undefined}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={classNames(error !== undefined && footId, help !== undefined && helpId)}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
       >
         {options.map(([option, text]) => (
           <option key={option} value={option}>
@@ -33,6 +41,7 @@ export function SelectField({ name, label, value, options, onChange, help }: Sel
           </option>
         ))}
       </select>
+      <FieldFoot id={footId} error={error} />
       {help !== undefined && (
         <div className={field.help} id={helpId}>
           {help}

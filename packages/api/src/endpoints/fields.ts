@@ -11,6 +11,9 @@ export const userInfo = z.object({
   'user-info': z.string().max(4_096).optional().describe('JSON en ASCII con los datos del token; se acepta y no se usa'),
 });
 
+/** Who holds it may pay it, follow it and, while it is young, open what came of it: 130 random bits. */
+export const orden = z.string().trim().toUpperCase().max(64).describe('26 caracteres de Crockford base32');
+
 export const run = campo.describe('RUT de quien trata el informe');
 
 /** How often an issued report was verified. */

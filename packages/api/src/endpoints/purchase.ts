@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import * as routes from '../routes/purchase.ts';
 import { endpoint } from '../define.ts';
-import { campo, run } from './fields.ts';
-
-const orden = z.string().trim().toUpperCase().max(64).describe('26 caracteres de Crockford base32');
+import { campo, orden, run } from './fields.ts';
 
 /** States of an order as the outside sees them. */
 export const ESTADOS = [
@@ -24,7 +22,10 @@ export type Estado = (typeof ESTADOS)[number];
 export const REVIEW_STATUSES = ['AUTHORIZED', 'FAILED', 'ABORTED', 'TIMEOUT', 'PENDING'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
-const pago = z.object({
+const IDENTITY_STATES = ['sin-intentar', 'aprobada', 'rechazada'] as const;
+export type IdentityState = (typeof IDENTITY_STATES)[number];
+
+export const pago = z.object({
   status: z.enum(REVIEW_STATUSES),
   buy_order: orden,
   amount: z.int().describe('Pesos'),
@@ -88,6 +89,11 @@ export const purchaseEndpoints = {
         estado: z.enum(ESTADOS),
         mensaje: z.string(),
         pago: pago.optional().describe('Como en transaccion-revisar, si se pagó y la orden todavía se abre sin cuenta'),
+        identidad: z.enum(IDENTITY_STATES).optional().describe('De planes: qué se sabe de la identidad del representante'),
+        intentosRestantes: z.int().optional().describe('De planes: cuántas veces se puede probar todavía la serie'),
+        rut: z.string().optional().describe('De planes: el del representante, enmascarado'),
+        firmada: z.boolean().optional().describe('De planes: el contrato está firmado'),
+        sePuedePagar: z.boolean().optional().describe('De planes: «Firmar Contrato» abre un pago; tras uno fallido, por 24 horas'),
       }),
     },
     problems: ['ORDEN_DESCONOCIDA', 'DEMASIADAS_SOLICITUDES'],

@@ -1,7 +1,8 @@
 import { defineForm, type Field } from '../define.ts';
 import { CELULAR, CORREO, SERIE } from '../fields.ts';
-import { isCompanyRut, isRut, wireRut } from '../rules/rut.ts';
-import { INVALID_RUT, REQUIRED, TERMS_REQUIRED } from '../sentences.ts';
+import { RUT } from '../rut-field.ts';
+import { isCompanyRut } from '../rules/rut.ts';
+import { REQUIRED, TERMS_REQUIRED } from '../sentences.ts';
 
 /** Screen /compra-directa/paso1. Which of these fields a report asks for is decided by the form it names below. */
 export type CompraField = 'run' | 'serie' | 'correo' | 'correoConfirmacion' | 'celular' | 'codigoDescuento' | 'aceptacionTerminos';
@@ -27,13 +28,11 @@ const contact = {
   },
 } satisfies Partial<Record<CompraField, Field<CompraField>>>;
 
-const validRut = { rule: isRut, sentence: INVALID_RUT, onSubmit: 'Rut inválido' };
-
 /** Reports about the buyer: the RUT and the card that proves it. */
 export const compraPersona = defineForm<CompraField>({
   id: 'compra-directa',
   fields: {
-    run: { required: REQUIRED, checks: [validRut], normalise: wireRut },
+    run: RUT,
     serie: SERIE,
     ...contact,
   },
@@ -44,16 +43,15 @@ export const compraEmpresa = defineForm<CompraField>({
   id: 'compra-directa',
   fields: {
     run: {
-      required: REQUIRED,
+      ...RUT,
       checks: [
-        validRut,
+        ...RUT.checks,
         {
           rule: isCompanyRut,
           sentence: 'Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0',
           onSubmit: 'Rut debe ser mayor a 50 millones',
         },
       ],
-      normalise: wireRut,
     },
     serie: OPTIONAL,
     ...contact,

@@ -33,7 +33,7 @@ export interface Total extends Amount {
   readonly cuenta: number;
 }
 
-interface Owed {
+export interface Owed {
   readonly moneda: Currency;
   readonly monto: number;
 }

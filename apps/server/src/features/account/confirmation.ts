@@ -9,9 +9,12 @@ import { findLink, freeLink, spendLink } from './links.ts';
 /** Notes that an account's mail reaches its owner. Who presses a link a second time is told the same as the first. @throws Problem */
 export async function confirmEmail({ db, identity, visitors }: AccountDeps, request: FastifyRequest, uid: string): Promise<void> {
   await visitors.limitByAddress(request, 'enlace');
-  const earlier = await findLink(db, 'confirmar', uid);
+  // The mail that names somebody a company's administrator says the same of their mailbox; who waits for it sees it used.
+  const ofCompany = await findLink(db, 'empresa', uid);
+  const clase = ofCompany ? 'empresa' : 'confirmar';
+  const earlier = ofCompany ?? (await findLink(db, clase, uid));
   if (earlier?.used && (await identity.find({ id: earlier.sub }))?.emailVerified) return;
-  const sub = await spendLink(db, 'confirmar', uid, 'ENLACE_DESCONOCIDO');
+  const sub = await spendLink(db, clase, uid, 'ENLACE_DESCONOCIDO');
   try {
     await identity.update(sub, { emailVerified: true });
   } catch (error) {

@@ -1,15 +1,17 @@
 import { PAYMENT_TIMED_OUT } from '@veridico/api';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { reportName } from '../../orders/issued.ts';
 import { NOTHING_CHARGED } from '../../orders/mails/letters.ts';
 import { PUBLIC_STATE, ranOut } from '../../orders/states.ts';
-import type { OrdersTable, OrderState, PaymentAttemptsTable, Schema } from '../../storage/schema.ts';
+import type { Charged } from '../../orders/voucher.ts';
+import type { OrdersTable, OrderState, Schema } from '../../storage/schema.ts';
 
 /** From then on an order opens only for its buyer, who is mailed a link that opens it for an hour: an address with 130 random bits still ends up in histories and screenshots. */
 const OPEN_HOURS = 24;
 
 export interface OrderStatus {
   readonly state: OrderState;
+  readonly tipo: OrdersTable['tipo'];
   /** As the outside is told. */
   readonly estado: (typeof PUBLIC_STATE)[OrderState]['estado'];
   readonly mensaje: string;
@@ -22,6 +24,7 @@ export async function findOrderStatus(db: Kysely<Schema>, orden: string): Promis
     .selectFrom('orders')
     .select([
       'estado',
+      'tipo',
       'total',
       sql<boolean>`creada > now() - make_interval(hours => ${OPEN_HOURS}) or coalesce(abierta_hasta > now(), false)`.as('open'),
     ])
@@ -37,7 +40,7 @@ export async function findOrderStatus(db: Kysely<Schema>, orden: string): Promis
     .where('orden', '=', orden)
     .executeTakeFirst();
   if (!order) return undefined;
-  return { state: order.estado, open: order.open, ...publicState(order) };
+  return { state: order.estado, tipo: order.tipo, open: order.open, ...publicState(order) };
 }
 
 function publicState({ estado, total, retorno }: { estado: OrderState; total: number; retorno: string | null }) {
@@ -48,15 +51,19 @@ function publicState({ estado, total, retorno }: { estado: OrderState; total: nu
 
 const EXPIRED = { estado: 'expirada', mensaje: PAYMENT_TIMED_OUT } as const;
 
-/** What was sold, and what the card provider said of the charge; nothing where no card was asked. */
-export type Paid = Pick<Selectable<OrdersTable>, 'orden' | 'total' | 'servicio'> & Pick<Selectable<PaymentAttemptsTable>, 'comprobante'>;
+/** A charge, with what was sold: a report by its code, or a plan by its name. */
+export interface Paid extends Charged {
+  readonly servicio: string | null;
+  readonly plan: string | null;
+}
 
 /** A paid order with the voucher of the attempt that paid for it. */
 export async function findPaid(db: Kysely<Schema>, orden: string): Promise<Paid | undefined> {
   return db
     .selectFrom('orders')
     .innerJoin('payment_attempts', 'payment_attempts.orden', 'orders.orden')
-    .select(['orders.orden', 'total', 'servicio', 'comprobante'])
+    .leftJoin('plan_orders', 'plan_orders.orden', 'orders.orden')
+    .select(['orders.orden', 'total', 'servicio', 'plan_orders.nombre as plan', 'comprobante'])
     .where('orders.orden', '=', orden)
     .orderBy(sql`retorno_en desc nulls last, payment_attempts.id desc`)
     .limit(1)

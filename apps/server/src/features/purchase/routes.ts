@@ -5,7 +5,8 @@ import { reportName } from '../../orders/issued.ts';
 import { REVIEW_STATUS, reviewPayment } from '../../orders/payment.ts';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
-import type { CardTransaction } from '../../providers/payments/port.ts';
+import { planStatus } from '../../orders/plan/status.ts';
+import { toVoucher } from '../../orders/voucher.ts';
 import { asBuyer } from './buyer.ts';
 import type { PurchaseDeps } from './deps.ts';
 import { findOrderStatus, findPaid, findReportOf, type Paid } from './report.ts';
@@ -31,10 +32,10 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
   serve(app, endpoints.transaccionRevisar, async ({ params }) => {
     await visitors.limitByKey(params.token, 'revisar');
     const reviewed = await reviewPayment(orders, params.token);
-    if (!reviewed) throw new Problem('PAGO_DESCONOCIDO');
+    if (reviewed?.order.tipo !== 'informe') throw new Problem('PAGO_DESCONOCIDO');
     if (reviewed.status === 'AUTHORIZED') deps.wake();
     const { order, attempt, status } = reviewed;
-    return { 200: toReview({ ...order, comprobante: attempt.comprobante }, status, deps.merchantName) };
+    return { 200: toReview({ ...order, plan: null, comprobante: attempt.comprobante }, status, deps.merchantName) };
   });
 
   serve(app, endpoints.transaccionEstado, async ({ params }) => {
@@ -43,14 +44,15 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
     await visitors.limitByKey(params.orden, 'orden');
     const { state, estado, mensaje, open } = status;
     const paid = open && REVIEW_STATUS[state] === 'AUTHORIZED' ? await findPaid(db, params.orden) : undefined;
-    return { 200: { estado, mensaje, ...(paid && { pago: toReview(paid, 'AUTHORIZED', deps.merchantName) }) } };
+    const plan = await planStatus(db, params.orden, { state, estado });
+    return { 200: { estado, mensaje, ...plan, ...(paid && { pago: toReview(paid, 'AUTHORIZED', deps.merchantName) }) } };
   });
 
   serve(app, endpoints.transaccionInforme, async ({ params, request }) => {
     const deadline = Date.now() + REPORT_WAIT_MS;
     for (let looks = 1; ; looks += 1) {
       const status = await findOrderStatus(db, params.orden);
-      if (!status?.open) throw new Problem('ORDEN_DESCONOCIDA');
+      if (!status?.open || status.tipo === 'plan') throw new Problem('ORDEN_DESCONOCIDA');
       if (looks === 1) await visitors.limitByKey(params.orden, 'orden');
       const report = status.state === 'ISSUED' ? await findReportOf(db, params.orden) : undefined;
       if (report) return { 200: report };
@@ -63,21 +65,11 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
   });
 }
 
-/** The stored result in the specification's flat shape; amounts and names come from the order, not from the provider. */
-function toReview({ orden, total, servicio, comprobante }: Paid, status: ReviewStatus, comercio: string) {
-  // What the provider said was checked when it was stored.
-  const voucher = comprobante as CardTransaction | null;
+/** The stored result, and what was bought. */
+function toReview(paid: Paid, status: ReviewStatus, comercio: string) {
   return {
-    status,
-    buy_order: orden,
-    amount: total,
-    authorization_code: voucher?.authorizationCode ?? '',
-    transaction_date: voucher?.transactionDate ?? null,
-    payment_type_code: voucher?.paymentTypeCode ?? '',
-    installments_number: voucher?.installments ?? 0,
-    card_number: voucher?.cardNumber ?? '',
-    nombre_servicio: reportName(servicio),
-    nombre_plan: '',
-    comercio,
+    ...toVoucher(paid, status, comercio),
+    nombre_servicio: paid.servicio === null ? (paid.plan ?? '') : reportName(paid.servicio),
+    nombre_plan: paid.plan ?? '',
   };
 }

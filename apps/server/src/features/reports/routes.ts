@@ -61,8 +61,10 @@ function toCupo(period: Period) {
   };
 }
 
-/** Of a company or of a person, as the bureau knows them; empty where it knows neither. */
+/** As a client named itself, else of a company or of a person as the bureau knows them; empty where nobody knows. */
 async function nameOf(db: Kysely<Schema>, rut: string): Promise<string> {
+  const client = await db.selectFrom('companies').select('razon_social').where('rut', '=', rut).executeTakeFirst();
+  if (client) return client.razon_social;
   const company = await db.selectFrom('empresas').select('razon_social').where('rut', '=', rut).executeTakeFirst();
   if (company) return company.razon_social;
   const person = await db.selectFrom('personas').select(['nombres', 'apellido_paterno']).where('rut', '=', rut).executeTakeFirst();

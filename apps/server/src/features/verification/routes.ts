@@ -58,13 +58,13 @@ export function verificationRoutes(app: FastifyInstance, { db, captcha, longCapt
       if (folio !== undefined) await visitors.limitByKey(folio, 'folio');
       throw new Problem('INFORME_DESCONOCIDO');
     }
-    const { pdf, emitido, ...statement } = found;
+    const { pdf, emitido, tabla, ...statement } = found;
     return {
       200: {
         ...statement,
         emitido: emitido.toISOString(),
         informe: { base64: pdf.toString('base64'), tipoContenido: 'application/pdf' as const },
-        verificaciones: await countVerification(db, found.folio),
+        verificaciones: await countVerification(db, { tabla, folio: found.folio }),
       },
     };
   });

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { maskRut } from '@veridico/forms';
 import { findReport, fullName } from '@veridico/reports';
+import { CONTRACT_NAME } from '@veridico/reports/documents';
 import { sql, type Kysely } from 'kysely';
 import { readDigits, readVerificationCode } from '../../orders/crockford.ts';
 import type { Hmac } from '../../orders/deps.ts';
@@ -14,6 +15,8 @@ export function readFolio(typed: string): string | undefined {
 }
 
 export interface VerifiedReport {
+  /** Where it is kept. */
+  readonly tabla: 'informes' | 'contract_documents';
   readonly folio: string;
   readonly nombre: string;
   /** Masked. */
@@ -33,30 +36,49 @@ export async function findVerified(
 ): Promise<VerifiedReport | undefined> {
   const folio = readFolio(typed.folio);
   const given = hmac(CODE_PURPOSE, readVerificationCode(typed.codigo));
-  const row = await db
-    .selectFrom('informes')
-    .select(['folio', 'codigo_hmac', 'servicio', 'sujeto_rut', 'emitido', 'sha256'])
-    .where('folio', '=', folio ?? '')
-    .executeTakeFirst();
+  const row = await findDocument(db, folio ?? '');
   const stored = row?.codigo_hmac ?? Buffer.alloc(given.length);
   if (!timingSafeEqual(stored, given) || !row) return undefined;
-  const { pdf } = await db.selectFrom('informes').select('pdf').where('folio', '=', row.folio).executeTakeFirstOrThrow();
+  const { pdf } = await db.selectFrom(row.tabla).select('pdf').where('folio', '=', row.folio).executeTakeFirstOrThrow();
   if (createHash('sha256').update(pdf).digest('hex') !== row.sha256) throw new Error(`the file of ${row.folio} has changed`);
-  const report = findReport(row.servicio);
   return {
+    tabla: row.tabla,
     folio: row.folio,
-    nombre: report ? fullName(report) : row.servicio,
-    rut: maskRut(row.sujeto_rut),
+    nombre: nameOf(row.servicio),
+    rut: maskRut(row.rut),
     emitido: row.emitido,
     sha256: row.sha256,
     pdf,
   };
 }
 
+/** A report or a signed contract: their folios are of one sequence. Both are looked for whatever is found. */
+async function findDocument(db: Kysely<Schema>, folio: string) {
+  const informe = await db
+    .selectFrom('informes')
+    .select(['folio', 'codigo_hmac', 'servicio', 'sujeto_rut as rut', 'emitido', 'sha256'])
+    .where('folio', '=', folio)
+    .executeTakeFirst();
+  const contract = await db
+    .selectFrom('contract_documents')
+    .innerJoin('plan_orders', 'plan_orders.orden', 'contract_documents.orden')
+    .select(['folio', 'codigo_hmac', 'rut_empresa as rut', 'emitido', 'sha256'])
+    .where('folio', '=', folio)
+    .executeTakeFirst();
+  if (informe) return { tabla: 'informes' as const, ...informe };
+  return contract && { tabla: 'contract_documents' as const, servicio: null, ...contract };
+}
+
+function nameOf(servicio: string | null): string {
+  if (servicio === null) return CONTRACT_NAME;
+  const report = findReport(servicio);
+  return report ? fullName(report) : servicio;
+}
+
 /** Adds one to the count its owner sees, and answers it. */
-export async function countVerification(db: Kysely<Schema>, folio: string): Promise<number> {
+export async function countVerification(db: Kysely<Schema>, { tabla, folio }: Pick<VerifiedReport, 'tabla' | 'folio'>): Promise<number> {
   const { verificaciones } = await db
-    .updateTable('informes')
+    .updateTable(tabla)
     .set((eb) => ({ verificaciones: eb('verificaciones', '+', 1) }))
     .where('folio', '=', folio)
     .returning('verificaciones')

@@ -1,10 +1,9 @@
-import type { ReportCode } from '@veridico/reports';
-import type { IssueFacts, SubjectRecords } from '@veridico/reports/documents';
+import type { DocumentCode, IssueFacts, SubjectRecords } from '@veridico/reports/documents';
 import { Piscina } from 'piscina';
 
 /** All that crosses into a thread: plain data. Templates, fonts and words are already there. */
 export interface DrawingJob {
-  readonly code: ReportCode;
+  readonly code: DocumentCode;
   readonly records: SubjectRecords;
   readonly facts: IssueFacts;
 }
@@ -14,7 +13,7 @@ export interface Drawing {
    * The report as an unsealed PDF/A-3a, tagged, with its data attached as informe.json. The same input gives the same bytes.
    * Rejects for this document alone when it cannot be drawn; the reason quotes nothing of it.
    */
-  readonly draw: (code: ReportCode, records: SubjectRecords, facts: IssueFacts) => Promise<Uint8Array>;
+  readonly draw: (code: DocumentCode, records: SubjectRecords, facts: IssueFacts) => Promise<Uint8Array>;
   /** Resolves once every thread has its fonts and its engine; rejects with the reason why one cannot have them. */
   readonly ready: () => Promise<void>;
   /** Waits for the documents under way, then ends the threads. */

@@ -1,5 +1,14 @@
 import type { ReportCode } from '@veridico/reports';
-import type { ConsolidadoRecords, Cutoffs, EmpresaRecords, PersonaRecords, SubjectRecords } from '@veridico/reports/documents';
+import {
+  CONTRACT,
+  contractText,
+  type ConsolidadoRecords,
+  type ContractRecords,
+  type Cutoffs,
+  type EmpresaRecords,
+  type PersonaRecords,
+  type SubjectRecords,
+} from '@veridico/reports/documents';
 import { company } from './testing.ts';
 
 const unloaded = (cutoffs: Cutoffs) => Object.fromEntries(Object.keys(cutoffs).map((source) => [source, null])) as Cutoffs;
@@ -43,6 +52,39 @@ function consolidadoOf({ empresa, protestos, morosidades, cutoffs, demo }: Empre
   return { sujeto: { rut: RUT, nombre: empresa.razonSocial, fallecido }, protestos, morosidades, cutoffs, demo };
 }
 
+/** Signed for a company whose names are as long as its form takes them. */
+function contractOf(tipo: 'mensual' | 'pack'): ContractRecords {
+  const empresa = { razonSocial: 'Distribuidora & Transportes '.repeat(4).slice(0, 100), rut: '57123456-4' };
+  const firma = { nombre: 'Úrsula Inés Ñancupil Barría', rut: RUT, correo: `${'administradora'.repeat(8)}@ejemplo.cl` };
+  const en = new Date('2026-11-20T13:16:00Z');
+  return {
+    demo: tipo === 'pack',
+    texto: contractText({
+      proveedor: 'Verídico SpA',
+      fecha: '2026-11-20',
+      empresa: {
+        ...empresa,
+        nombreFantasia: 'Emoji 🙂',
+        giro: 'Transporte',
+        domicilio: 'Camino Lo Ovalle Sur 4470',
+        ciudad: 'Melipilla',
+        comuna: '13501',
+      },
+      representante: { nombre: firma.nombre, rut: RUT },
+      correo: firma.correo,
+      plan: { nombre: 'Plan', tipo, moneda: tipo === 'pack' ? '1' : '2', precio: 6.5, valorAdicional: 0.15, consultas: 50, meses: 12 },
+      pago: { neto: 260_000, iva: 49_400, total: 309_400 },
+      uf: tipo === 'pack' ? null : { fecha: '2026-11-20', valor: 40_000 },
+      demo: tipo === 'pack',
+    }),
+    huella: 'a1'.repeat(32),
+    orden: '0123456789ABCDEFGHJKMNPQRS',
+    empresa,
+    firma: { ...firma, en, ip: '2001:db8::1', navegador: 'Mozilla/5.0 '.repeat(30), terminos: '2026-11' },
+    eventos: [{ en, texto: 'Contrato firmado' }],
+  };
+}
+
 /** Documents of every kind, from the emptiest to the fullest: what they show, the report, its records. */
 export const samples: readonly (readonly [string, ReportCode, SubjectRecords])[] = [
   ...Object.entries(companies).flatMap(([name, records]) => [
@@ -53,3 +95,9 @@ export const samples: readonly (readonly [string, ReportCode, SubjectRecords])[]
   ['somebody who has died', 'sia000001', personOf(FEW, true)],
   ['somebody who has died', 'sia000003', consolidadoOf(FEW, true)],
 ];
+
+/** The same of contracts, which carry no data. */
+export const contractSamples = [
+  ['a monthly contract', CONTRACT, contractOf('mensual')],
+  ['a pack', CONTRACT, contractOf('pack')],
+] as const;

@@ -10,11 +10,12 @@ import type { Seal } from '../../providers/seal/port.ts';
 import { startTestAuthority } from '../../providers/seal/testing-tsa.ts';
 import { createTimestamps } from '../../providers/seal/timestamps.ts';
 import { FACTS } from './testing.ts';
-import { samples } from './testing-samples.ts';
+import { contractSamples, samples as reportSamples } from './testing-samples.ts';
 import { draw } from './worker.ts';
 
 /** veraPDF on reports as buyers get them: drawn, sealed, stamped. Run by tools/commands/pdfa.ts, which brings the jar. */
 
+const samples = [...reportSamples, ...contractSamples];
 const run = promisify(execFile);
 const JAR = process.env['VERAPDF_JAR'] ?? '';
 const MAIN = 'org.verapdf.apps.GreenfieldCliWrapper';

@@ -41,7 +41,22 @@ export async function findPurchase(db: Kysely<Schema>, orden: string): Promise<P
     .select(['orden', 'servicio', 'sujeto_rut', 'total'])
     .select(sql<boolean>`exists (select from order_events where order_events.orden = orders.orden and a = 'PAID')`.as('wasPaid'))
     .where('orden', '=', orden)
+    .where('tipo', '=', 'informe')
+    .$narrowType<{ servicio: string }>()
     .executeTakeFirstOrThrow();
+  const { servicio, sujeto_rut: rut, wasPaid } = order;
+  return {
+    orden,
+    servicio,
+    informe: reportName(servicio),
+    rut: maskRut(rut),
+    wasPaid,
+    ...(await findCharge(db, orden, order.total)),
+  };
+}
+
+/** What the card of an order was charged, or was to be. */
+export async function findCharge(db: Kysely<Schema>, orden: string, total: number): Promise<Pick<PurchaseFacts, 'monto' | 'card'>> {
   const attempt = await db
     .selectFrom('payment_attempts')
     .select(['monto', 'comprobante'])
@@ -52,16 +67,7 @@ export async function findPurchase(db: Kysely<Schema>, orden: string): Promise<P
     .executeTakeFirst();
   // What the provider said was checked when it was stored.
   const voucher = (attempt?.comprobante ?? null) as CardTransaction | null;
-  const { servicio, sujeto_rut: rut, wasPaid } = order;
-  return {
-    orden,
-    servicio,
-    informe: reportName(servicio),
-    rut: maskRut(rut),
-    monto: voucher?.amount ?? attempt?.monto ?? order.total,
-    card: readCard(voucher),
-    wasPaid,
-  };
+  return { monto: voucher?.amount ?? attempt?.monto ?? total, card: readCard(voucher) };
 }
 
 function readCard(voucher: CardTransaction | null): PurchaseFacts['card'] {

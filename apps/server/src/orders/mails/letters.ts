@@ -32,7 +32,7 @@ const momentFormat = new Intl.DateTimeFormat('es-CL', {
 });
 
 export const pesos = (amount: number) => pesosFormat.format(amount);
-const moment = (instant: Date) => momentFormat.format(instant);
+export const moment = (instant: Date) => momentFormat.format(instant);
 
 const BOUGHT = 'Recibes este correo porque en la compra se indicó esta dirección.';
 const DO_NOT_PAY =
@@ -65,7 +65,7 @@ function receiptRows(facts: PurchaseFacts, { merchantName }: House): Row[] {
   ];
 }
 
-const endsWith = ({ last4 }: { readonly last4: string }) => `terminada en ${last4}`;
+export const endsWith = ({ last4 }: { readonly last4: string }) => `terminada en ${last4}`;
 /** ' de tu tarjeta terminada en 6623', or nothing where the card is not known. */
 const ofCard = ({ card }: PurchaseFacts) => (card ? ` de tu tarjeta ${endsWith(card)}` : '');
 

@@ -42,7 +42,8 @@ export async function withdrawMail(trx: Transaction<Schema>, orden: string, clas
   await trx.deleteFrom('mails').where('orden', '=', orden).where('clase', '=', clase).where('intentos', '=', 0).execute();
 }
 
-/** Queues a mail that is about no order, of a kind that a feature writes. @param tema what it is about, for kinds that need to know */
-export async function queueLetter(db: Kysely<Schema>, clase: string, para: string, tema: string | null = null): Promise<void> {
-  await db.insertInto('mails').values({ clase, orden: null, para, tema }).execute();
+/** Queues a mail that is about no order, of a kind that a feature writes. @param tema what it is about, for kinds that need to know @returns its number */
+export async function queueLetter(db: Kysely<Schema>, clase: string, para: string, tema: string | null = null): Promise<string> {
+  const { id } = await db.insertInto('mails').values({ clase, orden: null, para, tema }).returning('id').executeTakeFirstOrThrow();
+  return id;
 }

@@ -7,6 +7,7 @@ import { compose, render, type Composed } from './compose.ts';
 import { findPurchase, reportFacts } from './facts.ts';
 import type { House } from './letter.ts';
 import { makeLinks } from './links.ts';
+import { planLetter } from './plan-letters.ts';
 import { ORDER_MAILS, type OrderMail } from './queue.ts';
 import { findBought } from './recovery.ts';
 
@@ -95,8 +96,16 @@ type Made = Composed & Pick<Message, 'attachments'>;
 async function composeOrderMail(deps: OrderDeps, mail: LeasedMail, orden: string): Promise<Made | undefined> {
   const kind = ORDER_MAILS.find((each) => each === mail.clase);
   if (kind === undefined) throw new Error(`no mail is called ${mail.clase}`);
-  const { estado } = await deps.db.selectFrom('orders').select('estado').where('orden', '=', orden).executeTakeFirstOrThrow();
+  const { estado, tipo } = await deps.db
+    .selectFrom('orders')
+    .select(['estado', 'tipo'])
+    .where('orden', '=', orden)
+    .executeTakeFirstOrThrow();
   if (!TRUE_IN[kind].includes(estado)) return undefined;
+  if (tipo === 'plan') {
+    const { letter, attachments } = await planLetter(deps.db, orden, kind, houseOf(deps));
+    return { ...render(letter, houseOf(deps)), attachments };
+  }
   if (kind === 'informe') return composeDelivery(deps, mail, orden);
   return { ...compose(kind, await findPurchase(deps.db, orden), houseOf(deps)), attachments: [] };
 }

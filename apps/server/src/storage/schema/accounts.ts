@@ -12,6 +12,8 @@ export interface CustomersTable {
   empresa: Generated<string | null>;
   /** S: a contract customer, who asks without paying each time. */
   contrato: Generated<'S' | 'N'>;
+  /** What they may do for their company; null for who has none. */
+  rol: Generated<'administrador' | 'usuario' | null>;
   creada: Made<Date>;
   /** The account is no more: its tokens are refused, its row only keeps the number from being used again. */
   eliminada: Instant | null;
@@ -24,7 +26,7 @@ export interface CustomersTable {
   correo_revisado: Generated<boolean>;
 }
 
-export type AccountLinkKind = 'confirmar' | 'password';
+export type AccountLinkKind = 'confirmar' | 'password' | 'empresa';
 
 /** One-time links that mails about accounts carry. */
 export interface AccountLinksTable {

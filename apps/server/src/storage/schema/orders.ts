@@ -49,10 +49,13 @@ export interface OrderInputs {
 
 export interface OrdersTable {
   orden: string;
-  tipo: 'informe';
-  servicio: string;
+  tipo: 'informe' | 'plan';
+  /** What is sold: one of the two. */
+  servicio: string | null;
+  plan: string | null;
   estado: OrderState;
   inputs: JSONColumnType<OrderInputs>;
+  /** Whom the report tells of; of a plan, the company that contracts it. */
   sujeto_rut: string;
   /** Pesos, frozen: catalogue price, percent off, what is charged. */
   precio: number;
@@ -61,6 +64,7 @@ export interface OrdersTable {
   /** When the use of the promotion was given back. */
   promocion_devuelta: Instant | null;
   total: number;
+  /** In words, as printed; empty where no report is asked for. */
   motivo: string;
   /** Who bought while signed in; null for a visitor. */
   cliente: Generated<string | null>;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { problems, routes, type Answer, type ProblemCode } from '@veridico/api';
+import { problems, routes, type Answer, type ProblemBody } from '@veridico/api';
 import { api } from '../../api.ts';
 import { refusalOf } from '../../session/refusal.ts';
 import { noteSent, useResendWait } from '../../shell/resend.ts';
 
 const WHAT = 'confirmacion';
 /** The link was ours once, so another one may be sent in its place. */
-const RENEWABLE: readonly (ProblemCode | undefined)[] = ['ENLACE_VENCIDO', 'ENLACE_REEMPLAZADO'];
+const RENEWABLE: readonly (ProblemBody['codigo'] | undefined)[] = ['ENLACE_VENCIDO', 'ENLACE_REEMPLAZADO'];
 const NO_ANSWER = 'No pudimos conectar. Revisa tu conexión y vuelve a intentarlo.';
 
 export interface Confirmation {

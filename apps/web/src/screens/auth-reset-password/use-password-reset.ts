@@ -1,11 +1,16 @@
 import { useState } from 'react';
-import { routes, type ProblemBody, type ProblemCode } from '@veridico/api';
+import { routes, type ProblemBody } from '@veridico/api';
 import { api } from '../../api.ts';
 import { CAPTCHA_FAILED, useCaptcha } from '../../captcha/use-captcha.ts';
 import { refusalOf } from '../../session/refusal.ts';
 
 /** No other password would help: the link itself is over. */
-const DEAD: readonly (ProblemCode | undefined)[] = ['TOKEN_RECUPERACION_INVALIDO', 'ENLACE_VENCIDO', 'ENLACE_USADO', 'ENLACE_REEMPLAZADO'];
+const DEAD: readonly (ProblemBody['codigo'] | undefined)[] = [
+  'TOKEN_RECUPERACION_INVALIDO',
+  'ENLACE_VENCIDO',
+  'ENLACE_USADO',
+  'ENLACE_REEMPLAZADO',
+];
 
 export interface PasswordReset {
   readonly phase: 'idle' | 'sending' | 'done' | 'dead';

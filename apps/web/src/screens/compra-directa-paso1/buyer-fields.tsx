@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
-import { checkField, completeCelular, isCelular, normaliseCelular, purchaseForms, type CompraField } from '@veridico/forms';
+import { checkField, purchaseForms, type CompraField } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
-import { Button } from '../../ui/button.tsx';
+import { CelularField } from '../../shell/celular-field.tsx';
+import { serialHelpLink } from '../../shell/serial-help-link.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
 import type { FormState } from '../../ui/use-form.ts';
 import type { Buyer } from './buyer.ts';
 import { labelOf } from './field-names.ts';
-import { SerialHelpLink } from './serial-help-link.tsx';
 import styles from './compra-directa-paso1.module.css';
+
+const SerialHelpLink = serialHelpLink(() => import('../../shell/serial-help.tsx'));
 
 export interface BuyerFieldsProps {
   readonly report: CatalogReport;
@@ -55,34 +57,8 @@ export function BuyerFields({ report, form, shown, buyer }: BuyerFieldsProps) {
   );
 }
 
-/** Once left, any way of writing it becomes the one asked for; a number short of its beginning can be completed with a press. */
 export function Celular({ report, form }: Pick<BuyerFieldsProps, 'report' | 'form'>) {
-  const name = 'celular';
-  const typed = form.values[name];
-  const meant = completeCelular(typed);
-  const complete = (whole: string) => {
-    form.change(name, whole);
-    form.focus(name);
-  };
-  return (
-    <Field
-      {...bind(report, form, name)}
-      type="tel"
-      autoComplete="tel"
-      help="569 más 8 dígitos."
-      hint={
-        meant === undefined ? undefined : (
-          <Button variant="text" onClick={() => complete(meant)}>
-            Usar {meant}
-          </Button>
-        )
-      }
-      onBlur={() => {
-        if (isCelular(typed)) form.rewrite(name, normaliseCelular(typed));
-        form.leave(name);
-      }}
-    />
-  );
+  return <CelularField form={form} name="celular" label={labelOf(report, 'celular')} />;
 }
 
 function bind(report: CatalogReport, form: FormState<CompraField>, name: CompraField) {

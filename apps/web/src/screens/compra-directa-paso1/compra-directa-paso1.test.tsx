@@ -31,7 +31,7 @@ async function open(codigo: string | undefined, handler: Handler = price()) {
 }
 
 // The screen fetches it when it is asked for; a first load takes longer than a test waits.
-beforeAll(async () => void (await Promise.all([import('./legal-texts.tsx'), import('./serial-help.tsx')])));
+beforeAll(async () => void (await Promise.all([import('./legal-texts.tsx'), import('../../shell/serial-help.tsx')])));
 beforeEach(() => sessionStorage.clear());
 
 test('[DP1-02] without codigo_servicio nothing is asked and the error is shown', async () => {

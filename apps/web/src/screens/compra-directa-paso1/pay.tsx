@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
 import { purchaseForms } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
+import { Missing } from '../../shell/field-guide.tsx';
+import { CutOff, OnTheWay } from '../../shell/on-the-way.tsx';
+import { ToCardPage } from '../../shell/to-card-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatPesos } from '../../ui/money.ts';
 import type { Buyer } from './buyer.ts';
-import { FieldLink } from './field-link.tsx';
 import { inASentence } from './field-names.ts';
-import type { PaymentPage } from './send.ts';
-import type { Phase, PurchaseState } from './use-purchase.ts';
+import type { PurchaseState } from './use-purchase.ts';
 import styles from './compra-directa-paso1.module.css';
 
 interface PayProps {
@@ -33,7 +33,7 @@ export function Pay({ report, purchase: { form, phase, refusal }, buyer, total }
                   Comprar sin mi cuenta
                 </Button>
               )}
-              {refusal.offline && <p>Se cortó la conexión. Lo que escribiste está guardado y no se cobró nada.</p>}
+              {refusal.offline && <CutOff />}
             </Alert>
           </div>
         )}
@@ -54,50 +54,14 @@ export function Pay({ report, purchase: { form, phase, refusal }, buyer, total }
           Comprar
         </Button>
         <div className={styles.payState} id="comprar-estado" role="status">
-          {phase.kind === 'filling' ? <Missing report={report} form={form} /> : <OnTheWay phase={phase} />}
+          {phase.kind === 'filling' ? (
+            <Missing form={form} naming={(name) => inASentence(report, name)} />
+          ) : (
+            <OnTheWay leaving={phase.kind === 'leaving'} />
+          )}
         </div>
       </div>
       {phase.kind === 'leaving' && <ToCardPage page={phase.page} />}
     </>
-  );
-}
-
-const SLOW_MS = 8_000;
-
-/** What is awaited, once there is something to say about it. */
-function OnTheWay({ phase }: { readonly phase: Phase }) {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (phase.kind === 'leaving') return <p>Te llevamos a Webpay. Todavía no se cobra nada.</p>;
-  return slow ? <p>Está tardando más de lo normal. Espera un poco más: todavía no se cobra nada.</p> : null;
-}
-
-/** What keeps the button from working: the next thing to do as a link, and how many follow. */
-function Missing({ report, form }: { readonly report: CatalogReport; readonly form: PurchaseState['form'] }) {
-  const [next, ...others] = form.missing;
-  if (next === undefined) return null;
-  const mistaken = form.errors[next] !== undefined && form.values[next].trim() !== '' && next !== 'aceptacionTerminos';
-  return (
-    <p>
-      {mistaken ? 'Falta corregir:' : 'Falta:'}{' '}
-      <FieldLink form={form} name={next}>
-        {inASentence(report, next)}
-      </FieldLink>
-      {others.length > 0 && ` y ${others.length} ${others.length === 1 ? 'dato más' : 'datos más'}`}.
-    </p>
-  );
-}
-
-/** The card provider wants its token posted: a form that sends itself once it is in the page. */
-function ToCardPage({ page }: { readonly page: PaymentPage }) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.submit(), []);
-  return (
-    <form ref={form} action={page.url} method="post" hidden>
-      <input type="hidden" name="token_ws" value={page.token} />
-    </form>
   );
 }

@@ -4,10 +4,11 @@ import { purchaseForms } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import { Link } from '../../ui/router.tsx';
 import { unsettledOrder } from '../../purchase-storage.ts';
+import { ErrorSummary } from '../../shell/field-guide.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import type { Buyer } from './buyer.ts';
 import { BuyerFields } from './buyer-fields.tsx';
-import { ErrorSummary } from './error-summary.tsx';
+import { inASentence } from './field-names.ts';
 import { Pay } from './pay.tsx';
 import { PromotionBox } from './promotion-box.tsx';
 import { PriceSummary, totalOf } from './summary.tsx';
@@ -54,7 +55,7 @@ export function Purchase({ report, title, service, buyer }: PurchaseProps) {
         {buyer && <buyer.Before codigo={report.code} run={form.values.run} />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields */}
         <form id={purchaseForms[report.subject].id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit} onKeyDown={onEnter}>
-          {purchase.refusal && <ErrorSummary report={report} form={form} refusal={purchase.refusal} />}
+          {purchase.refusal && <ErrorSummary form={form} {...purchase.refusal} naming={(name) => inASentence(report, name)} />}
           <BuyerFields report={report} form={form} shown={purchase.shown} buyer={buyer} />
           <PromotionBox form={form} promotion={promotion} onValidate={validate} />
           <Terms form={form} />

@@ -1,6 +1,7 @@
-import { routes, type RequestTo, type Answer, type ProblemBody, type ProblemCode } from '@veridico/api';
+import { routes, type RequestTo, type Answer, type ProblemBody } from '@veridico/api';
 import { normalise, type CompraField, type Form, type Values } from '@veridico/forms';
 import { api } from '../../api.ts';
+import { TRANSACTION_FAILED } from '../../shell/transaction-failed.ts';
 
 /** Before the one automatic try that follows a call nobody answered. */
 const RETRY_MS = 1_000;
@@ -13,7 +14,7 @@ export interface PaymentPage {
 
 export interface Refusal {
   readonly mensaje: string;
-  readonly codigo?: ProblemCode | undefined;
+  readonly codigo?: ProblemBody['codigo'] | undefined;
   readonly campos: NonNullable<ProblemBody['campos']>;
   /** Nobody answered: the connection is the likely culprit. */
   readonly offline: boolean;
@@ -71,7 +72,7 @@ export async function sendPurchase({ codigo, form, typed, shown, percent }: Send
 function read(answer: Answer<'transaccion'>): Sent {
   if (answer.ok) return { ok: true, page: answer.body };
   const { problem, status } = answer;
-  const mensaje = problem?.mensaje ?? 'Error inesperado al procesar la transacción.';
+  const mensaje = problem?.mensaje ?? TRANSACTION_FAILED;
   const refusal = { mensaje, codigo: problem?.codigo, campos: problem?.campos ?? {}, offline: status === 0 };
   return { ok: false, refusal };
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import type { CompraField } from '@veridico/forms';
+import { Unreachable } from '../../shell/unreachable.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import type { FormState } from '../../ui/use-form.ts';
 import type { LegalPart } from './legal-texts.tsx';
-import { Unreachable } from './unreachable.tsx';
 import styles from './compra-directa-paso1.module.css';
 
 // Long, and read by few: they and the dialog around them are fetched when they are asked for.

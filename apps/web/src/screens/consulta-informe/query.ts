@@ -2,7 +2,7 @@ import { problems, routes, type InformeEmitido } from '@veridico/api';
 import { findReport } from '@veridico/reports';
 import { callForReport, reasonOf, type ReportAnswer } from '../../session/report-call.ts';
 import type { Session } from '../../session/session.ts';
-import { additionalPrice } from '../../shell/additional-price.ts';
+import { additionalPrice } from '../../shell/plan-money.ts';
 
 /** What the query form handed over. */
 interface Inputs {

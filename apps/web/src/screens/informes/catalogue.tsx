@@ -1,6 +1,7 @@
 import { findReport, reports } from '@veridico/reports';
 import { useSessionState } from '../../session/use-session.ts';
 import { keepCorreoUsuario } from '../../session/stored-session.ts';
+import { PlansSection } from '../../plan/plans-section.tsx';
 import { ReportCard } from '../../shell/report-card.tsx';
 import { useServicios } from '../../shell/use-servicios.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -42,6 +43,7 @@ export function Catalogue() {
           </ul>
         </>
       )}
+      <PlansSection />
     </>
   );
 }

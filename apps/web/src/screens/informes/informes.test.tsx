@@ -16,7 +16,7 @@ const SERVICES = [
 beforeEach(() => sessionStorage.clear());
 
 async function open(servicios: Handler = () => [200, SERVICES]) {
-  const calls = fakeServer({ 'GET /v1/administracion/servicios': servicios });
+  const calls = fakeServer({ 'GET /v1/administracion/planes': () => [200, []], 'GET /v1/administracion/servicios': servicios });
   await showSignedIn('/', <Informes />);
   return calls;
 }
@@ -26,7 +26,7 @@ const card = (name: string) => [...document.querySelectorAll('li')].find((item) 
 test('[HOME-CAT-01] [HOME-CAT-02] [HOME-CAT-03] [PROD-11] without contract the home is the catalogue of four reports', async () => {
   await open();
   expect(document.querySelector('h1')?.textContent).toBe('Informes');
-  expect([...document.querySelectorAll('main h2')].map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll('main li h2')].map(({ textContent }) => textContent)).toEqual([
     'Personas',
     'Empresarial',
     'Consolidado',
@@ -56,7 +56,7 @@ test('[HOME-CAT-08] [SES-27] Comprar keeps the e-mail of the customer', async ()
 });
 
 test('without a customer record the catalogue stands, and the token gives the e-mail', async () => {
-  fakeServer({ 'GET /v1/administracion/servicios': () => [200, SERVICES.slice(0, 1)] });
+  fakeServer({ 'GET /v1/administracion/planes': () => [200, []], 'GET /v1/administracion/servicios': () => [200, SERVICES.slice(0, 1)] });
   const { session } = signedIn();
   await show(
     '/',

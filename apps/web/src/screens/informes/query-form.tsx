@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react';
 import { problems } from '@veridico/api';
 import { queryForms } from '@veridico/forms';
 import { fullName, MOTIVOS, reports } from '@veridico/reports';
+import { COMPANY_RUT } from '../../shell/company-rut.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Options } from '../../ui/options.tsx';
@@ -74,7 +75,7 @@ function Subject({ query: { form, report, rutIsValid, motivo, type, declare } }:
     <div className={styles.columns}>
       <RutField
         name="run"
-        label={report?.subject === 'empresa' ? 'RUT de la empresa' : 'RUT a consultar'}
+        label={report?.subject === 'empresa' ? COMPANY_RUT : 'RUT a consultar'}
         required
         value={form.values.run}
         error={form.errors.run}

@@ -1,5 +1,5 @@
 import type { Cupo } from '@veridico/api';
-import { additionalPrice } from '../../shell/additional-price.ts';
+import { additionalPrice } from '../../shell/plan-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { Gauge } from '../../ui/gauge.tsx';

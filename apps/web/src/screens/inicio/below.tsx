@@ -10,6 +10,11 @@ const Questions = lazy(async () => {
   return { default: module?.Questions ?? (() => null) };
 });
 
+const Plans = lazy(async () => {
+  const module = await import('./plans.tsx').catch(() => undefined);
+  return { default: module?.Plans ?? (() => null) };
+});
+
 /** What is read further down; the form works by itself, too. */
 export function Below() {
   useArrive();
@@ -20,6 +25,7 @@ export function Below() {
       <VerifyForm />
       {inBrowser && (
         <Suspense fallback={null}>
+          <Plans />
           <Questions />
         </Suspense>
       )}

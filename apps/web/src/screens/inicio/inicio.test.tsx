@@ -3,7 +3,7 @@ import { button, fakeServer, fill, press, show, text, type Handler } from '../..
 import { Inicio } from './inicio.tsx';
 
 beforeAll(async () => {
-  await Promise.all([import('./below.tsx'), import('./questions.tsx')]);
+  await Promise.all([import('./below.tsx'), import('./plans.tsx'), import('./questions.tsx')]);
 });
 
 const EMPRESARIAL = {
@@ -18,7 +18,7 @@ const EMPRESARIAL = {
 const TASACION = { ...EMPRESARIAL, codigo: 'sia000004', nombre: 'Tasación', precio: 6_900, precioLista: 9_990, disponible: false };
 
 async function open(handler: Handler) {
-  const calls = fakeServer({ 'GET /v1/administracion/servicios': handler });
+  const calls = fakeServer({ 'GET /v1/administracion/servicios': handler, 'GET /v1/administracion/planes': () => [200, []] });
   await show('/inicio', <Inicio />);
   return calls;
 }

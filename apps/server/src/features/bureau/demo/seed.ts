@@ -5,6 +5,7 @@ import { runImport } from '../import/run.ts';
 import { importTypes, type ImportTypeName } from '../import/types.ts';
 import type { Schema } from '../../../storage/schema.ts';
 import { TODAY } from '../../../storage/clock.ts';
+import { dropPlans, seedPlans } from './plans.ts';
 import { dropPromotions, seedPromotions } from './promotions.ts';
 import { asCsv, demoFiles, LAST_OF_SET, WHOLE_SET, type SetSize } from './set.ts';
 import { KNOWN_UF, ufAfter } from './uf.ts';
@@ -34,11 +35,14 @@ export async function seedDemo(db: Kysely<Schema>, size: SetSize = WHOLE_SET): P
     .executeTakeFirstOrThrow();
   if (real && !loaded) return;
   await seedPromotions(db);
+  await seedPlans(db);
   if (!loaded) for (const [tipo, text] of demoFiles(begun ?? today, size)) await load(db, tipo, text);
-  await seedUf(db, today);
+  await continueUf(db);
 }
 
-async function seedUf(db: Kysely<Schema>, today: string): Promise<void> {
+/** The UF up to the next 9th, as it is published, from the newest value known on. */
+export async function continueUf(db: Kysely<Schema>): Promise<void> {
+  const { today } = await db.selectNoFrom(TODAY.as('today')).executeTakeFirstOrThrow();
   const newest = await db.selectFrom('uf').select(['fecha', 'valor']).orderBy('fecha', 'desc').limit(1).executeTakeFirst();
   const known = newest ? { fecha: newest.fecha, valor: Number(newest.valor) } : KNOWN_UF;
   const lines = ufAfter(known, today);
@@ -61,7 +65,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** Whether any demonstration record is in the database. */
 export async function hasDemo(db: Kysely<Schema>): Promise<boolean> {
-  const tables = [...RECORDS, 'promotions'] as const;
+  const tables = [...RECORDS, 'promotions', 'plans'] as const;
   const found = sql.join(
     tables.map((table) => sql`exists (select from ${sql.table(table)} where demo)`),
     sql` or `,
@@ -75,5 +79,6 @@ export async function dropDemo(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const table of [...RECORDS, 'importaciones'] as const) await sql`delete from ${sql.table(table)} where demo`.execute(trx);
     await dropPromotions(trx);
+    await dropPlans(trx);
   });
 }

@@ -1,0 +1,107 @@
+import type { CaseAction } from '@veridico/api';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { Problem } from '../../http/problem.ts';
+import { noteAct, type Act } from '../../orders/plan/acts.ts';
+import { decideReviewIn } from '../../orders/review.ts';
+import { step } from '../../orders/states.ts';
+import { inSeconds } from '../../storage/clock.ts';
+import type { Schema } from '../../storage/schema.ts';
+import { openCases, type OpenCase } from './list.ts';
+
+interface Decision {
+  /** Identifier of a case. */
+  readonly tarea: string;
+  readonly accion: CaseAction;
+  readonly nota: string;
+  /** `sub` of who decides. */
+  readonly quien: string;
+}
+
+/** Carries out what a person decided of an open case, and writes down who did and why. @throws Problem TAREA_DESCONOCIDA, TAREA_RESUELTA */
+export async function settleCase(db: Kysely<Schema>, decision: Decision): Promise<void> {
+  const open = (await openCases(db)).find(({ id }) => id === decision.tarea);
+  if (!open?.acciones.includes(decision.accion)) throw new Problem('TAREA_DESCONOCIDA');
+  await db.transaction().execute((trx) => ACTIONS[decision.accion](trx, open, decision));
+}
+
+type Carry = (trx: Transaction<Schema>, open: OpenCase, decision: Decision) => Promise<void>;
+
+const ACTIONS: Readonly<Record<CaseAction, Carry>> = {
+  'aprobar-identidad': approveIdentity,
+  emitir: async (trx, open, decision) => {
+    await review(trx, open, 'emitir');
+    await note(trx, open, 'emision', decision);
+  },
+  reembolsar: async (trx, open, decision) => {
+    await (open.clase === 'revision' ? review(trx, open, 'devolver') : payBack(trx, open));
+    await note(trx, open, 'reembolso', decision);
+  },
+  cerrar: async (trx, open, decision) => {
+    // Nobody was charged: the order ends. Any other case is only put aside.
+    if (open.clase === 'revision') await review(trx, open, 'cerrar');
+    await close(trx, open, decision);
+  },
+};
+
+/** The client is made by the job, as if the serial had been right. */
+async function approveIdentity(trx: Transaction<Schema>, open: OpenCase, decision: Decision): Promise<void> {
+  const approved = await trx
+    .updateTable('plan_orders')
+    .set({ identidad: 'aprobada', identidad_en: sql<Date>`now()`, alta_siguiente: inSeconds(0) })
+    .where('orden', '=', open.orden)
+    .where('identidad', '<>', 'aprobada')
+    .executeTakeFirstOrThrow();
+  if (approved.numUpdatedRows === 0n) throw new Problem('TAREA_RESUELTA');
+  await note(trx, open, 'identidad-por-oficina', decision);
+}
+
+async function review(trx: Transaction<Schema>, { orden }: OpenCase, decision: 'emitir' | 'devolver' | 'cerrar'): Promise<void> {
+  try {
+    if (await decideReviewIn(trx, orden ?? '', decision)) return;
+  } catch (error) {
+    if (error instanceof RangeError) throw new Problem('TAREA_RESUELTA', { mensaje: error.message });
+    throw error;
+  }
+  throw new Problem('TAREA_RESUELTA');
+}
+
+/** A contract that runs already ends with its money. */
+async function payBack(trx: Transaction<Schema>, { orden }: OpenCase): Promise<void> {
+  if (orden === null) throw new Problem('TAREA_RESUELTA');
+  const { estado } = await trx.selectFrom('orders').select('estado').where('orden', '=', orden).forUpdate().executeTakeFirstOrThrow();
+  const paid = estado === 'PAID' || estado === 'ISSUING' || estado === 'ISSUED';
+  const moved =
+    paid &&
+    (await step(
+      trx,
+      { orden, from: estado, to: 'REFUND_PENDING', detail: 'lo decidió la oficina', mail: 'reembolso-pendiente' },
+      { intentos: 0, lease_until: null, siguiente_intento: inSeconds(0) },
+    ));
+  if (!moved) throw new Problem('TAREA_RESUELTA');
+  await trx
+    .updateTable('contracts')
+    .set({ terminado: sql<Date>`now()` })
+    .where('terminado', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('plan_orders')
+        .select(sql<string>`contrato_creado`.as('id'))
+        .where('orden', '=', orden),
+    )
+    .execute();
+  await trx.updateTable('plan_orders').set({ alta_siguiente: null }).where('orden', '=', orden).execute();
+}
+
+async function close(trx: Transaction<Schema>, open: OpenCase, decision: Decision): Promise<void> {
+  const { tarea, nota, quien } = decision;
+  await trx
+    .insertInto('case_closures')
+    .values({ tarea, nota, quien })
+    .onConflict((conflict) => conflict.column('tarea').doUpdateSet({ nota, quien, en: sql<Date>`now()` }))
+    .execute();
+  await note(trx, open, 'cierre', decision);
+}
+
+async function note(trx: Transaction<Schema>, { orden }: OpenCase, acto: Act, { nota, quien }: Decision): Promise<void> {
+  if (orden !== null) await noteAct(trx, orden, { acto, detalle: nota, quien });
+}

@@ -1,0 +1,144 @@
+import type { CaseAction, CaseKind } from '@veridico/api';
+import { sql, type Kysely } from 'kysely';
+import { reportName } from '../../orders/issued.ts';
+import { IDENTITY_TRIES } from '../../orders/plan/status.ts';
+import type { Schema } from '../../storage/schema.ts';
+
+/** Whoever paid and never tried to show who they are is asked by a person after this long. */
+const IDLE_HOURS = 24;
+/** A refund that takes longer waits for a person too. */
+const REFUND_MINUTES = 15;
+/** A client that could not be completed at so many goes, over about six minutes. */
+const ALTA_TRIES = 4;
+const MOST = 200;
+
+export interface OpenCase {
+  readonly id: string;
+  readonly clase: CaseKind;
+  readonly orden: string | null;
+  readonly producto: string;
+  readonly empresa: string;
+  readonly rut: string;
+  readonly correo: string;
+  readonly telefono: string;
+  readonly total: number | null;
+  readonly desde: Date;
+  readonly motivo: string;
+  readonly acciones: readonly CaseAction[];
+}
+
+interface Found {
+  readonly clase: CaseKind;
+  /** What the case is about: an order, or a mail's number. */
+  readonly clave: string;
+  readonly orden: string | null;
+  readonly desde: Date;
+  readonly motivo: string;
+  /** Where a mail came back. */
+  readonly para: string | null;
+}
+
+/**
+ * What waits for a person, the oldest first. Nothing is kept of a case but its closing: it is open while what makes it one is so, and a
+ * closed one opens again when that happens anew.
+ */
+export async function openCases(db: Kysely<Schema>): Promise<OpenCase[]> {
+  const { rows } = await found().execute(db);
+  const orders = await describe(
+    db,
+    rows.flatMap(({ orden }) => orden ?? []),
+  );
+  return rows.map(({ clase, clave, orden, desde, motivo, para }) => {
+    const order = orders.get(orden ?? '');
+    const { producto = '', empresa = '', rut = '', correo = '', telefono = '', total = null } = order ?? {};
+    return {
+      id: `${clase}-${clave}`,
+      clase,
+      orden,
+      producto,
+      empresa,
+      rut,
+      correo: para ?? correo,
+      telefono,
+      total,
+      desde,
+      motivo,
+      acciones: actionsOf(clase, order?.tipo),
+    };
+  });
+}
+
+/** What a person may do about a case of a kind. */
+function actionsOf(clase: CaseKind, tipo: 'informe' | 'plan' | undefined): CaseAction[] {
+  switch (clase) {
+    case 'identidad':
+      return ['aprobar-identidad', 'reembolsar', 'cerrar'];
+    case 'alta':
+      return ['reembolsar', 'cerrar'];
+    case 'revision':
+      return ['emitir', 'reembolsar', 'cerrar'];
+    case 'reembolso':
+      return ['cerrar'];
+    case 'correo':
+      return tipo === 'plan' ? ['reembolsar', 'cerrar'] : ['cerrar'];
+  }
+}
+
+/** Closed after it last became one: hidden. */
+function found() {
+  const paid = sql`('PAID', 'ISSUING', 'ISSUED')`;
+  const since = (states: string) => sql`(select max(en) from order_events e where e.orden = o.orden and e.a = ${states})`;
+  return sql<Found>`
+    with cases as (
+      select 'identidad' as clase, o.orden as clave, o.orden, p.identidad_en as desde, null as para,
+        case when p.identidad_intentos >= ${IDENTITY_TRIES} then 'La serie no coincidió y no quedan intentos'
+          else 'La serie no coincidió (' || p.identidad_intentos || ' de ${sql.lit(IDENTITY_TRIES)} intentos)' end as motivo
+      from plan_orders p join orders o using (orden) where o.estado in ${paid} and p.identidad = 'rechazada'
+      union all
+      select 'identidad', o.orden, o.orden, ${since('PAID')} + make_interval(hours => ${IDLE_HOURS}), null, 'Pagó y nadie validó la identidad'
+      from plan_orders p join orders o using (orden)
+      where o.estado in ${paid} and p.identidad = 'sin-intentar' and ${since('PAID')} < now() - make_interval(hours => ${IDLE_HOURS})
+      union all
+      select 'alta', o.orden, o.orden, (select max(en) from order_acts a where a.orden = o.orden and a.acto in ('alta-detenida', 'invitacion')), null,
+        'El alta está detenida con el código ' || p.alta_codigo
+      from plan_orders p join orders o using (orden)
+      where o.estado in ${paid} and p.identidad = 'aprobada' and p.lista is null
+        and (p.alta_codigo in ('TP-04', 'TP-06') or (p.alta_codigo <> '00' and p.alta_intentos >= ${ALTA_TRIES}))
+      union all
+      select 'revision', o.orden, o.orden, ${since('REVIEW')}, null,
+        'El cobro está en revisión: ' || coalesce((select detalle from order_events e where e.orden = o.orden and e.a = 'REVIEW' order by id desc limit 1), '')
+      from orders o where o.estado = 'REVIEW'
+      union all
+      select 'reembolso', o.orden, o.orden, ${since('REFUND_PENDING')}, null, 'El reembolso no se ha podido hacer (' || o.intentos || ' intentos)'
+      from orders o where o.estado = 'REFUND_PENDING' and ${since('REFUND_PENDING')} < now() - make_interval(mins => ${REFUND_MINUTES})
+      union all
+      select 'correo', m.id::text, coalesce(m.orden, p.orden), m.creado, m.para, 'Un correo no se pudo entregar (' || m.clase || ')'
+      from mails m left join plan_orders p on p.orden = m.tema where m.rechazado is not null and coalesce(m.orden, p.orden) is not null)
+    select clase, clave, orden, coalesce(desde, now()) as desde, motivo, para from cases
+    where not exists (select from case_closures c where c.tarea = cases.clase || '-' || cases.clave and c.en >= cases.desde)
+    order by 4, 2 limit ${MOST}`;
+}
+
+async function describe(db: Kysely<Schema>, ordenes: readonly string[]) {
+  if (ordenes.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('plan_orders', 'plan_orders.orden', 'orders.orden')
+    .select(['orders.orden', 'orders.tipo', 'servicio', 'nombre', 'empresa', 'sujeto_rut', 'inputs', 'total'])
+    .where('orders.orden', 'in', ordenes)
+    .execute();
+  return new Map(
+    rows.map(({ orden, tipo, servicio, nombre, empresa, sujeto_rut: rut, inputs, total }) => [
+      orden,
+      {
+        tipo,
+        producto: nombre ?? (servicio === null ? '' : reportName(servicio)),
+        empresa: empresa?.razonSocial ?? '',
+        rut,
+        correo: inputs.correo,
+        telefono: inputs.celular,
+        total,
+      },
+    ]),
+  );
+}

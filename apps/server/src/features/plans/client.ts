@@ -1,0 +1,76 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { noteAct } from '../../orders/plan/acts.ts';
+import { TODAY } from '../../storage/clock.ts';
+import type { PlanOrdersTable, Schema } from '../../storage/schema.ts';
+import { PAID_STATES } from './identity.ts';
+import { runningMonthly } from './plans.ts';
+
+export type ClientMade = 'made' | 'another contract' | 'not paid';
+
+/** The company and its contract in force from today, once. Two orders of one company wait for each other. */
+export async function createClient(db: Kysely<Schema>, orden: string): Promise<ClientMade> {
+  return db.transaction().execute(async (trx) => {
+    // The office may be giving the money back at this moment: one of the two comes first.
+    const paid = await trx
+      .selectFrom('orders')
+      .select('orden')
+      .where('orden', '=', orden)
+      .where('estado', 'in', PAID_STATES)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!paid) return 'not paid';
+    const order = await trx.selectFrom('plan_orders').selectAll().where('orden', '=', orden).forUpdate().executeTakeFirstOrThrow();
+    if (order.contrato_creado !== null) return 'made';
+    await keepCompany(trx, order);
+    if ((await runningMonthly(trx, order.rut_empresa)) !== undefined) return 'another contract';
+    await begin(trx, order);
+    await noteAct(trx, orden, { acto: 'cliente' });
+    return 'made';
+  });
+}
+
+type Order = Selectable<PlanOrdersTable>;
+
+async function keepCompany(trx: Transaction<Schema>, { empresa, rut_empresa: rut, correo }: Order): Promise<void> {
+  const told = {
+    razon_social: empresa.razonSocial,
+    nombre_fantasia: empresa.nombreFantasia,
+    giro: empresa.giro,
+    domicilio: empresa.domicilio,
+    ciudad: empresa.ciudad,
+    cut: empresa.codigoComuna,
+    correo,
+    telefono: empresa.telefonoCelular,
+    encargado_pago: empresa.encargadoPagoProveedores,
+    correo_pago: empresa.correoPagoProveedores,
+    telefono_pago: empresa.telefonoPagoProveedores,
+  };
+  await trx
+    .insertInto('companies')
+    .values({ rut, ...told })
+    .onConflict((conflict) => conflict.column('rut').doUpdateSet({ ...told, actualizada: sql<Date>`now()` }))
+    .execute();
+}
+
+/** From today, in Chile, to the eve of the same day of the last month. */
+async function begin(trx: Transaction<Schema>, order: Order): Promise<void> {
+  const { plan } = await trx.selectFrom('orders').select('plan').where('orden', '=', order.orden).executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto('contracts')
+    .values({
+      titular: order.rut_empresa,
+      plan,
+      nombre: order.nombre,
+      tipo: order.tipo,
+      moneda: order.moneda,
+      consultas: order.consultas,
+      valor_adicional: order.valor_adicional,
+      desde: TODAY,
+      hasta: sql<string>`(${TODAY} + make_interval(months => ${order.meses}))::date - 1`,
+      correo: order.correo,
+      demo: order.demo,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.updateTable('plan_orders').set({ contrato_creado: id }).where('orden', '=', order.orden).execute();
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { moneyOf } from './money.ts';
+
+it('[ENT2-10] in UF: net rounded half up, with tax rounded once more, tax the difference', () => {
+  expect(moneyOf('2', '6.50', '40000.00')).toEqual({ neto: 260_000, iva: 49_400, total: 309_400 });
+  expect(moneyOf('2', '6.5', '38362.26')).toEqual({ neto: 249_355, iva: 47_377, total: 296_732 });
+});
+
+it.each([
+  // Just below, on and above the half peso of the net: 0,01 UF at 50,00, 49,99 and 150,00 pesos.
+  ['0.01', '49.99', 0],
+  ['0.01', '50.00', 1],
+  ['0.01', '149.99', 1],
+  ['0.01', '150.00', 2],
+  // 1,15 × 3,30 is 3,795 and in binary a little less; 1,1 × 2,25 is 2,475.
+  ['1.15', '3.30', 4],
+  ['1.1', '2.25', 2],
+])('%s UF at %s is %i pesos net', (precio, uf, neto) => {
+  expect(moneyOf('2', precio, uf)?.neto).toBe(neto);
+});
+
+it('the total is rounded half up of the net: 50 × 1,19 is 59,5', () => {
+  expect(moneyOf('2', '0.50', '100.00')).toEqual({ neto: 50, iva: 10, total: 60 });
+  expect(moneyOf('2', '0.49', '100.00')).toEqual({ neto: 49, iva: 9, total: 58 });
+});
+
+it('amounts no binary fraction holds stay exact', () => {
+  expect(moneyOf('2', '9999999.99', '99999999.99')?.neto).toBe(999_999_998_900_000);
+});
+
+it('[CONST2-03] in pesos the tax is in the price and the UF is no matter', () => {
+  expect(moneyOf('1', '59900.00', undefined)).toEqual({ neto: 59_900, iva: 0, total: 59_900 });
+});
+
+it('without a value of the UF there is no price', () => {
+  expect(moneyOf('2', '6.50', undefined)).toBeUndefined();
+});
+
+it.each(['', '1,5', '-1', '1.234', '1e3'])('«%s» is no amount', (amount) => {
+  expect(() => moneyOf('2', amount, '1.00')).toThrow(RangeError);
+});

@@ -1,0 +1,78 @@
+import type { Plan } from '@veridico/api';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { TODAY } from '../../storage/clock.ts';
+import type { PlansTable, Schema, UfTable } from '../../storage/schema.ts';
+import { moneyOf } from './money.ts';
+
+/** Older values of the UF price nothing: it is published up to the 9th of the next month, so one this old means that nobody loads it. */
+const OLDEST_UF_DAYS = 35;
+
+type PlanRow = Selectable<PlansTable>;
+type Uf = Selectable<UfTable>;
+
+/** The value of the UF for today: of today's date, or the newest before it. Undefined where that is too old. */
+async function currentUf(db: Kysely<Schema>): Promise<Uf | undefined> {
+  return db
+    .selectFrom('uf')
+    .selectAll()
+    .where('fecha', '<=', TODAY)
+    .where('fecha', '>=', sql<string>`${TODAY} - ${OLDEST_UF_DAYS}::int`)
+    .orderBy('fecha', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Plans that may be contracted, with what they cost today. */
+export async function listPlans(db: Kysely<Schema>): Promise<Plan[]> {
+  const rows = await db.selectFrom('plans').selectAll().where('vigente', '=', true).orderBy('posicion').orderBy('codigo').execute();
+  const uf = await currentUf(db);
+  return rows.map((row) => pricePlan(row, uf));
+}
+
+export interface PricedPlan {
+  readonly row: PlanRow;
+  readonly plan: Plan;
+  readonly uf: Uf | undefined;
+}
+
+/** One plan with what it costs today; undefined where there is none of that code to contract. */
+export async function findPlan(db: Kysely<Schema>, codigo: string): Promise<PricedPlan | undefined> {
+  const row = await db.selectFrom('plans').selectAll().where('codigo', '=', codigo).where('vigente', '=', true).executeTakeFirst();
+  if (!row) return undefined;
+  const uf = row.moneda === '2' ? await currentUf(db) : undefined;
+  return { row, plan: pricePlan(row, uf), uf };
+}
+
+function pricePlan(row: PlanRow, uf: Uf | undefined): Plan {
+  const money = moneyOf(row.moneda, row.precio, uf?.valor);
+  return {
+    codigo: row.codigo,
+    nombre: row.nombre,
+    tipoPlan: row.tipo,
+    limiteConsultas: row.consultas,
+    precio: Number(row.precio),
+    moneda: row.moneda,
+    precioCLP: money?.neto ?? null,
+    frecuenciaCobro: row.frecuencia,
+    valorConsultaAdicional: Number(row.valor_adicional),
+    meses: row.meses,
+    iva: money?.iva ?? null,
+    total: money?.total ?? null,
+    uf: row.moneda === '2' && uf ? { fecha: uf.fecha, valor: Number(uf.valor), demostracion: uf.demo } : null,
+  };
+}
+
+/** Last day of the monthly plan that runs for a company; undefined where none does. Packs may be contracted beside each other. */
+export async function runningMonthly(db: Kysely<Schema>, rut: string): Promise<string | undefined> {
+  const running = await db
+    .selectFrom('contracts')
+    .select('hasta')
+    .where('titular', '=', rut)
+    .where('tipo', '=', 'mensual')
+    .where('terminado', 'is', null)
+    .where('hasta', '>=', TODAY)
+    .orderBy('hasta', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return running?.hasta;
+}

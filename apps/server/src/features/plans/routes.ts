@@ -1,0 +1,75 @@
+import { ALTA_REFUSALS, problems, type ReviewStatus } from '@veridico/api';
+import { endpoints } from '@veridico/api/endpoints';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../../http/problem.ts';
+import { serve } from '../../http/serve.ts';
+import { reviewPayment } from '../../orders/payment.ts';
+import { toVoucher } from '../../orders/voucher.ts';
+import { completeAlta } from './alta.ts';
+import { contractPlan } from './contracting.ts';
+import type { PlanDeps } from './deps.ts';
+import { checkIdentity } from './identity.ts';
+import { assertOwnPage } from './own-page.ts';
+import { findPlan, listPlans } from './plans.ts';
+import { contractOf, signAndPay } from './signing.ts';
+
+/** Contracting a plan, from its price to the new client. */
+export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
+  const { orders, visitors, merchantName } = deps;
+  const { db } = orders;
+
+  serve(app, endpoints.planes, async () => ({ 200: await listPlans(db) }));
+
+  serve(app, endpoints.planPrecio, async ({ params }) => {
+    const found = await findPlan(db, params.codigoPlan);
+    if (!found) throw new Problem('PLAN_DESCONOCIDO');
+    return { 200: found.plan };
+  });
+
+  serve(app, endpoints.transaccionPlan, async ({ body, request }) => ({
+    200: { codigo: '00' as const, tbkBuyOrder: await contractPlan(deps, request, body), mensaje: 'Contratación creada.' },
+  }));
+
+  serve(app, endpoints.transaccionPlanContrato, async ({ params }) => {
+    await visitors.limitByKey(params.orden, 'orden');
+    return { 200: await contractOf(db, params.orden) };
+  });
+
+  serve(app, endpoints.transaccionPlanTbk, async ({ params, querystring, request }) => {
+    assertOwnPage(request);
+    await visitors.limitByKey(params.buyOrder, 'firma');
+    const { url, token } = await signAndPay(deps, request, { orden: params.buyOrder, huella: querystring.huella });
+    return { 200: { url, token } };
+  });
+
+  serve(app, endpoints.transaccionPlanRevisar, async ({ params }) => {
+    await visitors.limitByKey(params.token, 'revisar');
+    const reviewed = await reviewPayment(orders, params.token);
+    if (reviewed?.order.tipo !== 'plan') throw new Problem('PAGO_DESCONOCIDO');
+    if (reviewed.status === 'AUTHORIZED') deps.wake();
+    const { order, attempt, status } = reviewed;
+    return { 200: await toReview({ ...order, comprobante: attempt.comprobante }, status) };
+  });
+
+  serve(app, endpoints.transaccionPlanAutenticacion, async ({ params, querystring, request }) => {
+    assertOwnPage(request);
+    const answer = await checkIdentity(deps, request, { orden: querystring.orden ?? '', rut: params.rut, serie: params.serie });
+    if (answer.success) return { 200: { success: true as const } };
+    const { mensaje } = problems.SERIE_RECHAZADA;
+    return { 422: { codigo: 'SERIE_RECHAZADA' as const, mensaje, success: false as const, intentosRestantes: answer.left } };
+  });
+
+  serve(app, endpoints.transaccionPlanAlta, async ({ params, request }) => {
+    assertOwnPage(request);
+    await visitors.limitByKey(params.orden, 'orden');
+    const codigo = await completeAlta(deps, params.orden);
+    if (codigo === '00') return { 200: { codigo } };
+    const sentence = ALTA_REFUSALS[codigo];
+    return { 409: { codigo, descripcion: sentence, mensaje: sentence } };
+  });
+
+  async function toReview(paid: Parameters<typeof toVoucher>[0], status: ReviewStatus) {
+    const { nombre } = await db.selectFrom('plan_orders').select('nombre').where('orden', '=', paid.orden).executeTakeFirstOrThrow();
+    return { ...toVoucher(paid, status, merchantName), nombre_servicio: nombre, nombre_plan: nombre };
+  }
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { queueLetter } from '../../orders/mails/queue.ts';
+import { noteAct } from '../../orders/plan/acts.ts';
+import { IdentityUnavailable, UserExists, type IdentityUser, type Role } from '../../providers/identity/port.ts';
+import type { Schema } from '../../storage/schema.ts';
+import type { Outcome, PlanOrder } from './alta.ts';
+import type { PlanDeps } from './deps.ts';
+
+const ROLE: Role = 'cliente-contrato';
+const AWAY: Outcome = { codigo: 'TP-05', next: 'again' };
+const DONE: Outcome = { codigo: '00', next: 'done' };
+
+/** Mails that the accounts' feature writes: about an order, whose number is their `tema`. */
+const WELCOME = 'cuenta-bienvenida';
+const INVITATION = 'cuenta-administrador';
+
+/**
+ * Gives the company of an order its administrator: a user of its own, or the account that has the mail already, once its owner followed a
+ * link. Takes up wherever an earlier go stopped.
+ */
+export async function bringUser(deps: PlanDeps, order: PlanOrder): Promise<Outcome> {
+  try {
+    const user = await findUser(deps, order);
+    if (!user) return await makeUser(deps, order);
+    if (order.enlace !== null) return await (order.followed ? afterLink(deps, order, user) : invite(deps, order, user));
+    if (order.usuario === user.id) return await grant(deps, order, user.id);
+    if (await madeByUs(deps.orders.db, order, user)) return await welcome(deps, order, user);
+    return await invite(deps, order, user);
+  } catch (error) {
+    if (isOfDatabase(error)) throw error;
+    return AWAY;
+  }
+}
+
+async function findUser({ identity }: PlanDeps, { usuario, correo }: PlanOrder): Promise<IdentityUser | undefined> {
+  const known = usuario === null ? undefined : await identity.find({ id: usuario });
+  return known ?? identity.find({ email: correo });
+}
+
+async function makeUser(deps: PlanDeps, order: PlanOrder): Promise<Outcome> {
+  const { orders, identity } = deps;
+  const { empresa, correo, rut_representante: rut, orden } = order;
+  // Before the call: if its answer is lost, the user that is found next time is known to be ours.
+  await orders.db
+    .updateTable('plan_orders')
+    .set({ usuario_pedido: sql<Date>`coalesce(usuario_pedido, now())` })
+    .where('orden', '=', orden)
+    .execute();
+  try {
+    const user = await identity.create({
+      email: correo,
+      firstName: empresa.nombreRepresentanteLegal,
+      lastName: empresa.primerApellidoRepresentanteLegal,
+      rut,
+      telefono: empresa.telefonoCelular,
+      // Nobody knows it: its owner chooses one by the mailed link.
+      password: randomBytes(48).toString('base64url'),
+    });
+    return await welcome(deps, order, user);
+  } catch (error) {
+    // Somebody registered it at this very moment: the next go finds them.
+    if (error instanceof UserExists || error instanceof IdentityUnavailable) return AWAY;
+    if (isOfDatabase(error)) throw error;
+    orders.warn('user refused by the accounts', { orden: orden.slice(0, 4), reason: error instanceof Error ? error.name : 'unknown' });
+    return { codigo: 'TP-07', next: 'again' };
+  }
+}
+
+/** Found under the mail, of nobody the product knows, not confirmed, and with the representative's RUT: made by a go that did not hear of it. */
+async function madeByUs(
+  db: Kysely<Schema>,
+  { usuario_pedido: asked, rut_representante: rut }: PlanOrder,
+  user: IdentityUser,
+): Promise<boolean> {
+  if (asked === null || user.emailVerified || user.rut !== rut) return false;
+  return (await db.selectFrom('customers').select('id').where('sub', '=', user.id).executeTakeFirst()) === undefined;
+}
+
+async function welcome(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
+  await deps.orders.db.transaction().execute(async (trx) => {
+    await join(trx, order, user.id);
+    await trx.updateTable('plan_orders').set({ usuario: user.id }).where('orden', '=', order.orden).execute();
+    await noteAct(trx, order.orden, { acto: 'usuario' });
+    await queueLetter(trx, WELCOME, order.correo, order.orden);
+  });
+  return grant(deps, order, user.id);
+}
+
+/** The customer behind the account, with the company they act for. A RUT that another account holds stays there. */
+async function join(trx: Transaction<Schema>, { rut_empresa: empresa, rut_representante: rut }: PlanOrder, sub: string): Promise<void> {
+  const holder = await trx.selectFrom('customers').select('sub').where('rut', '=', rut).executeTakeFirst();
+  await trx
+    .insertInto('customers')
+    .values({ sub, rut: holder && holder.sub !== sub ? null : rut, contrato: 'S', empresa, rol: 'administrador' })
+    .onConflict((conflict) => conflict.column('sub').doUpdateSet({ contrato: 'S', empresa, rol: 'administrador' }))
+    .execute();
+}
+
+async function grant({ orders, identity }: PlanDeps, { orden }: PlanOrder, sub: string): Promise<Outcome> {
+  try {
+    await identity.grantRole(sub, ROLE);
+    return DONE;
+  } catch (error) {
+    orders.warn('role not granted', { orden: orden.slice(0, 4), reason: error instanceof Error ? error.name : 'unknown' });
+    return { codigo: 'TP-08', next: 'again' };
+  }
+}
+
+/** Somebody has the mail: their account becomes the company's when they follow a link, so that nobody gets rights by having been there first. */
+async function invite(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
+  const { db } = deps.orders;
+  const customer = await db.selectFrom('customers').select(['empresa', 'rol']).where('sub', '=', user.id).executeTakeFirst();
+  if (customer?.empresa === order.rut_empresa && customer.rol === 'administrador') return grant(deps, order, user.id);
+  const elsewhere = (customer?.empresa ?? order.rut_empresa) !== order.rut_empresa;
+  if (elsewhere || !user.enabled) return { codigo: 'TP-06', next: 'person' };
+  // An account that nobody confirmed may be a stranger's: its owner sets a new password, which ends every session of it.
+  const kind = user.emailVerified ? INVITATION : WELCOME;
+  await db.transaction().execute(async (trx) => {
+    const enlace = await queueLetter(trx, kind, order.correo, order.orden);
+    await trx.updateTable('plan_orders').set({ usuario: user.id, enlace }).where('orden', '=', order.orden).execute();
+    await noteAct(trx, order.orden, { acto: 'invitacion' });
+  });
+  return { codigo: user.emailVerified ? '00' : 'TP-06', next: 'wait' };
+}
+
+/** The link was followed. Where it set a password, the provider says last of all that the mailbox is confirmed. */
+async function afterLink(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
+  if (!user.emailVerified) return { codigo: 'TP-06', next: 'soon' };
+  await deps.orders.db.transaction().execute((trx) => join(trx, order, user.id));
+  return grant(deps, order, user.id);
+}
+
+/** SQLSTATE, or a connection that broke: not the accounts' doing. */
+function isOfDatabase(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}

@@ -1,0 +1,187 @@
+import { formatRut } from '@veridico/forms';
+import type { Kysely } from 'kysely';
+import type { Message } from '../../providers/mail/port.ts';
+import type { Schema } from '../../storage/schema.ts';
+import { findCharge, type PurchaseFacts } from './facts.ts';
+import type { House, Letter, Row } from './letter.ts';
+import { endsWith, moment, pesos } from './letters.ts';
+import type { OrderMail } from './queue.ts';
+
+interface PlanFacts extends Pick<PurchaseFacts, 'monto' | 'card'> {
+  readonly orden: string;
+  readonly plan: string;
+  readonly codigo: string;
+  readonly empresa: string;
+  /** As printed. */
+  readonly rut: string;
+  readonly identidad: string;
+}
+
+interface Document {
+  readonly folio: string;
+  readonly codigo_final: string;
+  readonly emitido: Date;
+  readonly pdf: Buffer;
+}
+
+interface Written {
+  readonly letter: Letter;
+  readonly attachments: Message['attachments'];
+}
+
+/** The mail of each kind about an order that contracts a plan. The signed contract travels with its own. */
+export async function planLetter(db: Kysely<Schema>, orden: string, kind: OrderMail, house: House): Promise<Written> {
+  const facts = await findPlanFacts(db, orden);
+  if (kind !== 'informe') return { letter: LETTERS[kind](facts, house), attachments: [] };
+  const document = await db
+    .selectFrom('contract_documents')
+    .select(['folio', 'codigo_final', 'emitido', 'pdf'])
+    .where('orden', '=', orden)
+    .executeTakeFirstOrThrow();
+  return {
+    letter: delivery(facts, document, house),
+    attachments: [{ name: `Contrato_Veridico_${document.folio}.pdf`, type: 'application/pdf', content: document.pdf }],
+  };
+}
+
+async function findPlanFacts(db: Kysely<Schema>, orden: string): Promise<PlanFacts> {
+  const row = await db
+    .selectFrom('plan_orders')
+    .innerJoin('orders', 'orders.orden', 'plan_orders.orden')
+    .select(['nombre', 'plan', 'rut_empresa', 'empresa', 'identidad', 'total'])
+    .where('plan_orders.orden', '=', orden)
+    .executeTakeFirstOrThrow();
+  return {
+    orden,
+    plan: row.nombre,
+    codigo: row.plan ?? '',
+    empresa: row.empresa.razonSocial,
+    rut: formatRut(row.rut_empresa),
+    identidad: row.identidad,
+    ...(await findCharge(db, orden, row.total)),
+  };
+}
+
+const BECAUSE = 'Recibes este correo porque al contratar un plan se indicó esta dirección.';
+
+function rows({ orden, plan, empresa, rut, monto, card }: PlanFacts, amount = pesos(monto)): Row[] {
+  return [
+    ['Plan', plan],
+    ['Empresa', empresa],
+    ['RUT', rut],
+    ['Número de orden', orden],
+    ['Monto', amount],
+    ...(card
+      ? ([
+          ['Tarjeta', endsWith(card)],
+          ['Código de autorización', card.authorization],
+          ['Fecha y hora', moment(card.at)],
+        ] as const)
+      : []),
+  ];
+}
+
+/** What is left to do before the plan can be used, while something is. */
+function nextStep({ orden, identidad }: PlanFacts, { publicUrl }: House): Pick<Letter, 'action'> {
+  if (identidad === 'aprobada') return {};
+  return { action: { label: 'Validar la identidad', href: `${publicUrl}/contrata-directo/paso3?orden=${orden}` } };
+}
+
+const VALIDATE =
+  'Para activarlo falta validar la identidad del representante legal con la serie de su cédula vigente. Si ya lo hiciste, no necesitas repetirlo.';
+
+function receipt(facts: PlanFacts, house: House): Letter {
+  return {
+    subject: `Comprobante de pago: ${facts.plan}`,
+    preheader: `${pesos(facts.monto)} · ${facts.empresa}`,
+    title: 'Tu plan está pagado',
+    amount: pesos(facts.monto),
+    paragraphs: [
+      'El pago está aprobado. El contrato firmado te llega en otro correo.',
+      ...(facts.identidad === 'aprobada' ? [] : [VALIDATE]),
+    ],
+    ...nextStep(facts, house),
+    rows: [...rows(facts), ['Comercio', house.merchantName]],
+    because: BECAUSE,
+  };
+}
+
+function found(facts: PlanFacts, house: House): Letter {
+  return {
+    ...receipt(facts, house),
+    subject: 'Encontramos el pago de tu plan',
+    title: 'Encontramos el pago de tu plan',
+    paragraphs: [
+      'El banco tardó en confirmarlo, pero el pago está aprobado. No pagues de nuevo.',
+      ...(facts.identidad === 'aprobada' ? [] : [VALIDATE]),
+    ],
+  };
+}
+
+function delivery(facts: PlanFacts, { folio, codigo_final: last, emitido }: Document, house: House): Letter {
+  return {
+    subject: `Tu contrato firmado: folio ${folio}`,
+    preheader: `${facts.plan} · ${facts.empresa}`,
+    title: 'Tu contrato firmado',
+    paragraphs: [
+      'Va adjunto en PDF, sellado y con el certificado de la firma electrónica simple con que se firmó.',
+      ...(facts.identidad === 'aprobada' ? [] : [VALIDATE]),
+    ],
+    ...nextStep(facts, house),
+    rows: [
+      ['Plan', facts.plan],
+      ['Empresa', facts.empresa],
+      ['Folio', folio],
+      ['Código de verificación', `termina en ${last}`],
+      ['Emitido', moment(emitido)],
+      ['Número de orden', facts.orden],
+    ],
+    notes: [
+      {
+        before: 'Cualquiera que tenga el PDF puede comprobar que es auténtico, con el folio y el código impresos en él:',
+        link: { label: 'Verificar el contrato', href: `${house.publicUrl}/verifica-informe/paso1?${new URLSearchParams({ folio })}` },
+      },
+    ],
+    because: BECAUSE,
+  };
+}
+
+const LETTERS: Readonly<Record<Exclude<OrderMail, 'informe'>, (facts: PlanFacts, house: House) => Letter>> = {
+  comprobante: receipt,
+  'pago-encontrado': found,
+  'pago-no-hecho': (facts, { publicUrl }) => ({
+    subject: 'El pago de tu plan no se hizo y no se cobró nada',
+    preheader: facts.plan,
+    title: 'El pago de tu plan no se hizo',
+    paragraphs: ['Lo revisamos con el banco: no se cobró nada. Si todavía quieres el plan, puedes contratarlo de nuevo.'],
+    action: { label: 'Contratar el plan', href: `${publicUrl}/contrata-directo/paso1?codigo_plan=${encodeURIComponent(facts.codigo)}` },
+    rows: rows(facts, `${pesos(facts.monto)}, sin cobro`),
+    because: BECAUSE,
+  }),
+  'en-revision': (facts) => ({
+    subject: 'Una persona revisa el pago de tu plan',
+    preheader: facts.plan,
+    title: 'Una persona revisa tu pago',
+    paragraphs: ['El cobro de tu plan no se pudo resolver solo. No pagues de nuevo: te escribimos con el resultado.'],
+    rows: rows(facts),
+    because: BECAUSE,
+  }),
+  'reembolso-pendiente': (facts) => ({
+    subject: 'Estamos devolviendo el pago de tu plan',
+    preheader: `${pesos(facts.monto)} · ${facts.plan}`,
+    title: 'Estamos devolviendo tu dinero',
+    amount: pesos(facts.monto),
+    paragraphs: ['Tu plan no sigue adelante. Estamos anulando el cobro y te escribimos cuando esté hecho; no necesitas hacer nada.'],
+    rows: rows(facts),
+    because: BECAUSE,
+  }),
+  reembolso: (facts) => ({
+    subject: 'Devolvimos el pago de tu plan',
+    preheader: `${pesos(facts.monto)} · ${facts.plan}`,
+    title: 'Devolvimos tu dinero',
+    amount: pesos(facts.monto),
+    paragraphs: ['Tu plan no siguió adelante y anulamos el cobro completo; cuánto tarda en verse en la cuenta depende del banco.'],
+    rows: rows(facts),
+    because: BECAUSE,
+  }),
+};

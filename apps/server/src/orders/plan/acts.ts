@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../storage/schema.ts';
+
+/** What may be noted of an order besides its states, in words for the office and for the certificate of a signature. */
+export const ACTS = {
+  firma: 'Contrato firmado',
+  'identidad-aprobada': 'Identidad validada con la serie de la cédula',
+  'identidad-rechazada': 'La serie no coincidió',
+  'identidad-por-oficina': 'Identidad aprobada por la oficina',
+  cliente: 'Cliente creado',
+  usuario: 'Usuario administrador creado',
+  invitacion: 'Se invitó a la cuenta que ya existía',
+  alta: 'Alta completa',
+  'alta-detenida': 'El alta se detuvo',
+  emision: 'La oficina dio por bueno el pago',
+  reembolso: 'La oficina pidió el reembolso',
+  cierre: 'La oficina cerró la tarea',
+} as const;
+
+export type Act = keyof typeof ACTS;
+
+export interface ActNote {
+  readonly acto: Act;
+  /** Never personal data. */
+  readonly detalle?: string;
+  /** `sub` of who did it, where a person of the office did. */
+  readonly quien?: string;
+}
+
+/** Writes down what was done about an order. */
+export async function noteAct(db: Kysely<Schema>, orden: string, { acto, detalle, quien }: ActNote): Promise<void> {
+  await db
+    .insertInto('order_acts')
+    .values({ orden, acto, detalle: detalle ?? null, quien: quien ?? null })
+    .execute();
+}

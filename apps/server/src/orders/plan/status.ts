@@ -1,0 +1,47 @@
+import type { Estado } from '@veridico/api';
+import { maskRut } from '@veridico/forms';
+import { sql, type Kysely } from 'kysely';
+import type { OrderState, Schema } from '../../storage/schema.ts';
+import { OPEN_HOURS } from './attempts.ts';
+
+/** How often the serial of one order may be tried. */
+export const IDENTITY_TRIES = 5;
+
+/** What whoever contracts a plan is told of each state: first what happened, then the money, then what follows. */
+export const PLAN_SENTENCES: Readonly<Record<OrderState, string>> = {
+  CREATED: 'Tu contratación está creada. Falta firmar el contrato y pagar; todavía no se cobra nada.',
+  TOKEN_ISSUED: 'Tu contrato está firmado y esperamos el pago en Webpay. Todavía no se cobra nada.',
+  RETURNED: 'Estamos confirmando el pago de tu plan con el banco. No pagues de nuevo.',
+  COMMITTING: 'Estamos confirmando el pago de tu plan con el banco. No pagues de nuevo.',
+  PAID: 'Ya pagaste tu plan. Estamos preparando el contrato firmado: te llega por correo.',
+  ISSUING: 'Ya pagaste tu plan. Estamos preparando el contrato firmado: te llega por correo.',
+  ISSUED: 'Ya pagaste tu plan y el contrato firmado va en tu correo.',
+  FAILED: 'Tu banco rechazó el pago. No se cobró nada y tu contrato sigue firmado: puedes pagar de nuevo por 24 horas.',
+  ABANDONED: 'El pago no se hizo y no se cobró nada. Puedes pagar de nuevo por 24 horas desde la firma.',
+  REFUND_PENDING: 'Tu plan no sigue adelante: estamos anulando el cobro.',
+  REFUNDED: 'Tu plan no siguió adelante y anulamos el cobro.',
+  REVIEW: 'Una persona está revisando el cobro de tu plan. Si no corresponde, te lo devolvemos completo. No pagues de nuevo.',
+};
+
+const PAYABLE: readonly OrderState[] = ['CREATED', 'TOKEN_ISSUED', 'FAILED', 'ABANDONED'];
+const UNPAID: readonly Estado[] = ['creada', 'pendiente', 'rechazada', 'anulada', 'expirada'];
+
+/** What the state of an order says besides, where it contracts a plan. Undefined for any other order. */
+export async function planStatus(db: Kysely<Schema>, orden: string, { state, estado }: { state: OrderState; estado: Estado }) {
+  const row = await db
+    .selectFrom('plan_orders')
+    .innerJoin('orders', 'orders.orden', 'plan_orders.orden')
+    .select(['identidad', 'identidad_intentos', 'rut_representante', 'firmado'])
+    .select(sql<boolean>`coalesce(firmado, creada) < now() - make_interval(hours => ${OPEN_HOURS})`.as('late'))
+    .where('plan_orders.orden', '=', orden)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    mensaje: PLAN_SENTENCES[state],
+    identidad: row.identidad,
+    intentosRestantes: row.identidad === 'aprobada' ? 0 : IDENTITY_TRIES - row.identidad_intentos,
+    rut: maskRut(row.rut_representante),
+    firmada: row.firmado !== null,
+    sePuedePagar: UNPAID.includes(estado) && PAYABLE.includes(state) && !row.late,
+  };
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { ask } from './ask.ts';
+import type { UfSource } from './port.ts';
+
+const answer = z.object({
+  codigo: z.literal('uf'),
+  // Midnight in Chile told in UTC: its date is the day, whatever the hour. Two decimals at most, which every number of this size holds.
+  serie: z.array(z.object({ fecha: z.iso.datetime(), valor: z.number().positive().max(10_000_000) })),
+});
+
+/** mindicador.cl, which asks for no key. @param base address of the API, with or without a slash at its end */
+export function createMindicador({ base, timeoutMs }: { readonly base: string; readonly timeoutMs?: number }): UfSource {
+  return {
+    async year(year) {
+      const { serie } = await ask(new URL(`${base.replace(/\/+$/, '')}/uf/${year}`), answer, timeoutMs);
+      return serie.map(({ fecha, valor }) => ({ fecha: fecha.slice(0, 10), valor: valor.toFixed(2) }));
+    },
+  };
+}

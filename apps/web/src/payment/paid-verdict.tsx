@@ -1,0 +1,32 @@
+import { ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { formatPesos } from '../ui/money.ts';
+import type { PaidResult } from './use-payment-result.ts';
+import { VerdictSheet } from './verdict.tsx';
+import styles from './payment.module.css';
+
+/** What follows a payment that went well. */
+export interface NextStep {
+  /** What comes, a sentence each. */
+  readonly sentences: readonly string[];
+  readonly action: string;
+  readonly to: string;
+}
+
+export function PaidVerdict({ result: { orden, review }, next }: { readonly result: PaidResult; readonly next: NextStep }) {
+  return (
+    <VerdictSheet sign="paid" title="Pago aprobado" seed={orden}>
+      {review && <p className={styles.amount}>{formatPesos(review.amount)}</p>}
+      {next.sentences.map((sentence) => (
+        <p key={sentence} className={classNames(styles.soft, styles.notOnPaper)}>
+          {sentence}
+        </p>
+      ))}
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" to={next.to}>
+          {next.action}
+        </ButtonLink>
+      </div>
+    </VerdictSheet>
+  );
+}

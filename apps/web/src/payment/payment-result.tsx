@@ -1,0 +1,73 @@
+import { Help } from '../shell/help.tsx';
+import { OrderNews } from '../shell/order-news.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import { Loading } from '../ui/spinner.tsx';
+import { FailureVerdict } from './failure.tsx';
+import { Intended, Receipt } from './receipt.tsx';
+import { PaidVerdict, type NextStep } from './paid-verdict.tsx';
+import type { PaidResult, Payment, PaymentResult as Result } from './use-payment-result.ts';
+import { Open, PendingVerdict, type Ways } from './verdict.tsx';
+import styles from './payment.module.css';
+
+interface PaymentResultProps {
+  readonly payment: Payment;
+  readonly ways: Ways;
+  /** Where mails about the order go, masked; undefined where this browser does not know it. */
+  readonly correo: string | undefined;
+  readonly next: (paid: PaidResult) => NextStep;
+}
+
+const TITLE = 'Resultado del pago';
+
+/** Where the card page sends somebody back, whatever they paid for: first what happened, then the money, then the next step. */
+export function PaymentResult(props: PaymentResultProps) {
+  usePageTitle(TITLE);
+  const { result, recheck } = props.payment;
+  return (
+    <div className={styles.result}>
+      <h1>{TITLE}</h1>
+      {/* What replaces a wait is announced; the papers below are read at leisure. */}
+      <div aria-live="polite">
+        <Verdict {...props} />
+      </div>
+      <Papers result={result} />
+      {result.kind !== 'asking' && result.kind !== 'paid' && <Help orden={recheck.orden} />}
+    </div>
+  );
+}
+
+function Verdict({ payment: { result, recheck }, ways, correo, next }: PaymentResultProps) {
+  switch (result.kind) {
+    case 'asking':
+      return <Loading text="Estamos confirmando tu pago con el banco. No pagues de nuevo; suele tardar unos segundos." />;
+    case 'pending':
+      return <PendingVerdict mensaje={result.mensaje} correo={correo} recheck={recheck} ways={ways} />;
+    case 'paid':
+      return <PaidVerdict result={result} next={next(result)} />;
+    case 'news':
+      return (
+        <OrderNews news={result.news} mensaje={result.mensaje} correo={correo} amount={result.review?.amount}>
+          {result.news === 'reembolsada' ? (
+            <div className={styles.actions}>
+              <ButtonLink to={ways.exit}>Salir</ButtonLink>
+            </div>
+          ) : (
+            <Open recheck={recheck} named={result.review === undefined} ways={ways} />
+          )}
+        </OrderNews>
+      );
+    case 'failed':
+      return <FailureVerdict result={result} recheck={recheck} ways={ways} />;
+  }
+}
+
+const GIVEN_BACK = { 'en-revision': undefined, 'reembolso-pendiente': 'En devolución', reembolsada: 'Devuelto' } as const;
+
+function Papers({ result }: { readonly result: Result }) {
+  if (result.kind === 'asking') return null;
+  if (result.kind === 'paid') return <Receipt {...result} />;
+  if (result.kind === 'news' && result.review?.status === 'AUTHORIZED') return <Receipt {...result} mark={GIVEN_BACK[result.news]} />;
+  if (!result.review) return null;
+  return <Intended review={result.review} charged={result.kind === 'failed' && result.mayRetry ? 'no' : 'unknown'} />;
+}

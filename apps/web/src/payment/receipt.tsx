@@ -1,0 +1,127 @@
+import { pageSettings } from '../page-settings.ts';
+import { Button } from '../ui/button.tsx';
+import { formatDateTime } from '../ui/date-time.ts';
+import { Facts, type Fact } from '../ui/facts.tsx';
+import { PaperIcon } from '../ui/paper-icon.tsx';
+import { formatPesos } from '../ui/money.ts';
+import type { Review } from './use-status.ts';
+import { OrderNumber } from './verdict.tsx';
+import styles from './payment.module.css';
+
+/** The card provider's table of payment types. */
+const PAYMENT_TYPES: Readonly<Record<string, string>> = {
+  VD: 'Venta Débito Redcompra',
+  VN: 'Venta Normal',
+  VC: 'Cuotas normales',
+  SI: '3 cuotas sin interés',
+  S2: '2 cuotas sin interés',
+  NC: 'N cuotas sin interés',
+  VP: 'Venta Prepago',
+};
+
+interface ReceiptProps {
+  readonly orden: string;
+  /** Undefined when the payment was confirmed after this page had given up asking for its details. */
+  readonly review: Review | undefined;
+  /** Beside the amount: what became of it since. */
+  readonly mark?: string | undefined;
+}
+
+export function Receipt({ orden, review, mark }: ReceiptProps) {
+  const complete = review?.status === 'AUTHORIZED';
+  return (
+    <section className={styles.papers} aria-labelledby="comprobante">
+      <header className={styles.papersHead}>
+        <h2 id="comprobante">Comprobante</h2>
+        {complete && (
+          <Button variant="text" onClick={() => print()}>
+            <PaperIcon name="printer" />
+            Imprimir
+          </Button>
+        )}
+      </header>
+      <Facts
+        rows={[
+          ['Número de orden', <OrderNumber key="orden" orden={orden} />],
+          ...(review ? sold(review, mark) : []),
+          ...(complete ? charged(review) : []),
+          ...(review ? bought(review) : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+function sold({ comercio, amount }: Review, mark: string | undefined): Fact[] {
+  return [
+    [
+      'Comercio',
+      <>
+        {comercio} {pageSettings.aviso !== '' && <span className={styles.mark}>Pago simulado</span>}
+      </>,
+    ],
+    [
+      'Monto',
+      <>
+        {formatPesos(amount)} {mark !== undefined && <span className={styles.quiet}>{mark}</span>}
+      </>,
+    ],
+  ];
+}
+
+/** A report or a plan. */
+function bought({ nombre_servicio: servicio, nombre_plan: plan }: Review): Fact[] {
+  return [...fact(servicio, 'Servicio', servicio), ...fact(plan, 'Plan', plan)];
+}
+
+/** What a discount of 100 % pays for has no card, and none of its rows. */
+function charged(review: Review): Fact[] {
+  const {
+    authorization_code: code,
+    transaction_date: date,
+    payment_type_code: type,
+    installments_number: cuotas,
+    card_number: card,
+  } = review;
+  return [
+    ...fact(code, 'Código de autorización', code),
+    ...fact(date, 'Fecha y hora', date !== null && <time dateTime={date}>{formatDateTime(date)}</time>),
+    ...fact(type, 'Tipo de pago', PAYMENT_TYPES[type] ?? type),
+    ...fact(card, 'Cuotas', cuotas),
+    ...fact(card, 'Tarjeta', `terminada en ${card}`),
+  ];
+}
+
+/** The row, where what it tells of is there. */
+function fact(known: string | null, label: string, value: Fact[1]): Fact[] {
+  return known === null || known === '' ? [] : [[label, value]];
+}
+
+interface IntendedProps {
+  readonly review: Review;
+  readonly charged: 'no' | 'unknown';
+}
+
+/** What would have been bought, for whoever asks their bank or us. */
+export function Intended({ review, charged: charge }: IntendedProps) {
+  const { amount, buy_order: orden, transaction_date: date } = review;
+  const rows: Fact[] = [
+    ...bought(review),
+    [
+      'Monto',
+      <>
+        {formatPesos(amount)} {charge === 'no' && <span className={styles.quiet}>Sin cobro</span>}
+      </>,
+    ],
+    ['Número de orden', <OrderNumber key="orden" orden={orden} />],
+    ...fact(date, 'Fecha y hora', date !== null && formatDateTime(date)),
+  ];
+  return (
+    <section className={styles.papers} aria-labelledby="compra">
+      <h2 id="compra" className={styles.small}>
+        {charge === 'no' ? 'Lo que ibas a comprar' : 'Tu compra'}
+      </h2>
+      <Facts rows={rows} />
+    </section>
+  );
+}

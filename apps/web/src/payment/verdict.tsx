@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { byMail } from '../shell/order-news.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Icon, Tick } from '../ui/icon.tsx';
+import { Rosette } from '../ui/rosette.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Loading } from '../ui/spinner.tsx';
+import type { Recheck, Review } from './use-status.ts';
+import styles from './payment.module.css';
+
+/** Where somebody goes from here whose payment came to nothing, or is not known yet. */
+export interface Ways {
+  readonly exit: string;
+  /** For later: a link that mails what was paid for. */
+  readonly recover?: ReactNode;
+  /** The form again, with what was typed in it; undefined when nobody knows which it was. */
+  readonly again: (review: Review | undefined) => string | undefined;
+}
+
+interface VerdictProps {
+  readonly sign: 'paid' | 'failed' | 'pending';
+  readonly title: string;
+  /** Seed of the rosette of what is being issued. */
+  readonly seed?: string;
+  readonly children: ReactNode;
+}
+
+/** One sheet that says what happened and to which money, with one main action. */
+export function VerdictSheet({ sign, title, seed, children }: VerdictProps) {
+  return (
+    <Sheet filete>
+      <div className={styles.verdict}>
+        {seed !== undefined && (
+          <div className={styles.corner}>
+            <Rosette seed={seed} className={styles.rosette} />
+          </div>
+        )}
+        <h2 className={sign === 'failed' ? styles.failed : undefined}>
+          {sign === 'paid' && <Tick />}
+          {sign === 'failed' && <Icon name="circle-alert" />}
+          {title}
+        </h2>
+        {children}
+      </div>
+    </Sheet>
+  );
+}
+
+interface PendingVerdictProps {
+  readonly mensaje: string | undefined;
+  /** Masked; undefined where this tab does not know it. */
+  readonly correo: string | undefined;
+  readonly recheck: Recheck;
+  readonly ways: Ways;
+}
+
+/** Nobody has refused the payment; the page asks until somebody knows. */
+export function PendingVerdict({ mensaje, correo, recheck, ways }: PendingVerdictProps) {
+  return (
+    <VerdictSheet sign="pending" title="Estamos confirmando tu pago">
+      <p className={styles.lead}>{mensaje ?? 'No pagues de nuevo: aún esperamos la respuesta del banco.'}</p>
+      <p className={styles.soft}>El resultado aparece aquí apenas lo sepamos. Si cierras esta página, te lo enviamos {byMail(correo)}.</p>
+      <Loading text="Esperando al banco…" />
+      <Open recheck={recheck} named={false} ways={ways} />
+    </VerdictSheet>
+  );
+}
+
+const FOUND = {
+  'nothing-new': 'Todavía no hay novedades. Seguimos comprobando.',
+  'no-answer': 'No pudimos comprobarlo ahora. Inténtalo en un momento.',
+} as const;
+
+interface OpenProps {
+  readonly recheck: Recheck;
+  /** Nothing else on the page names the order. */
+  readonly named: boolean;
+  readonly ways: Ways;
+}
+
+/** While nobody knows: what to name when asking us or the bank, and a look out of turn. */
+export function Open({ recheck: { orden, busy, found, again }, named, ways: { exit, recover } }: OpenProps) {
+  return (
+    <>
+      {named && orden !== undefined && <OrderLine orden={orden} />}
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={again} busy={busy} busyText="Comprobando...">
+          Comprobar ahora
+        </Button>
+        {recover}
+        <ButtonLink variant="text" to={exit}>
+          Salir
+        </ButtonLink>
+      </div>
+      {found !== undefined && !busy && <p className={styles.soft}>{FOUND[found]}</p>}
+    </>
+  );
+}
+
+/** The order, where no table of the page names it. */
+export function OrderLine({ orden }: { readonly orden: string }) {
+  return (
+    <p className={styles.soft}>
+      Número de orden: <OrderNumber orden={orden} />
+    </p>
+  );
+}
+
+/** One press selects all of it. */
+export function OrderNumber({ orden }: { readonly orden: string }) {
+  return <span className={styles.order}>{orden}</span>;
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { Unreachable } from '../shell/unreachable.tsx';
+import { Loading } from '../ui/spinner.tsx';
+
+const PlanCards = lazy(async () => {
+  const module = await import('./plan-cards.tsx').catch(() => undefined);
+  return { default: module?.PlanCards ?? Unreachable };
+});
+
+/** For a page that most people open with a plan chosen: fetched when there is none. */
+export function LatePlanCards() {
+  return (
+    <Suspense fallback={<Loading text="Cargando planes..." />}>
+      <PlanCards level="h2" />
+    </Suspense>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { routes, type Plan } from '@veridico/api';
+import { api } from '../api.ts';
+import { formatIn } from '../shell/plan-money.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { formatPesos } from '../ui/money.ts';
+import { Loading } from '../ui/spinner.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
+import { planFormPage } from './addresses.ts';
+import { termsOfPlan } from './terms-of-plan.ts';
+import styles from './plan-cards.module.css';
+
+/** What a company may contract today, from the server. `level`: of each name, below the heading of the list. */
+export function PlanCards({ level }: { readonly level: 'h2' | 'h3' }) {
+  const [attempt, setAttempt] = useState(1);
+  const answer = useAnswer(String(attempt), () => api(routes.planes, {}));
+  if (!answer) return <Loading text="Cargando planes..." />;
+  if (!answer.ok) {
+    return (
+      <div className={styles.failure}>
+        <Alert tone="error">
+          <p>No pudimos cargar los planes. Revisa tu conexión.</p>
+        </Alert>
+        <Button onClick={() => setAttempt(attempt + 1)}>Reintentar</Button>
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.cards}>
+      {answer.body.map((plan) => (
+        <PlanCard key={plan.codigo} plan={plan} level={level} />
+      ))}
+    </ul>
+  );
+}
+
+function PlanCard({ plan, level: Heading }: { readonly plan: Plan; readonly level: 'h2' | 'h3' }) {
+  const { codigo, nombre, precio, moneda, tipoPlan, total } = plan;
+  return (
+    <li className={styles.card}>
+      <Heading id={codigo}>{nombre}</Heading>
+      <dl className={styles.terms}>
+        {termsOfPlan(plan)
+          .filter(({ label }) => !label.startsWith('Valor'))
+          .map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <div className={styles.foot}>
+        <p className={styles.price}>
+          <b>{formatIn(moneda, precio)}</b>
+          <small>
+            {tipoPlan === 'pack' ? 'Un solo pago, IVA incluido' : 'Al mes'}
+            {moneda === '2' && total !== null && `. Hoy pagas ${formatPesos(total)}, IVA incluido`}
+          </small>
+        </p>
+        <ButtonLink variant="primary" to={planFormPage(codigo)} aria-describedby={codigo}>
+          Contratar
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { problems } from '@veridico/api';
+import { button, fakeServer, field, link, press, pressEnter, sentence, show, text, type Call, type Handler } from '../../testing.tsx';
+import { ContrataDirectoPaso1Contrato } from './contrata-directo-paso1-contrato.tsx';
+import { ORDEN, TYPED } from '../contrata-directo-paso1/testing-plan.tsx';
+
+const STORED = { ...TYPED, codigoPlan: 'pl-pyme-50', tbkBuyOrder: ORDEN, nombrePlan: 'Plan Pyme 50', valorContratado: 6.5 };
+const CONTRACT = {
+  orden: ORDEN,
+  titulo: 'Contrato de plan de informes comerciales',
+  subtitulo: 'Plan Pyme 50 · Comercial Ejemplo Ltda.',
+  partes: [
+    { titulo: '1. Las partes', datos: [['Cliente', 'Comercial Ejemplo Ltda.']], parrafos: [] },
+    { titulo: '2. Precio', datos: [], parrafos: ['Cada factura se paga dentro de 5 días desde su emisión.'] },
+  ],
+  huella: 'a1b2',
+  tipoFirma: 'Firma electrónica simple.',
+  firmado: null,
+  total: 318_277,
+};
+const PAGE = { url: 'https://webpay.example/pagar', token: 'tok-1' };
+
+let left: string[];
+beforeEach(() => {
+  localStorage.clear();
+  left = [];
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
+    left.push(`${this.method} ${this.action} ${this.querySelector<HTMLInputElement>('input[name=token_ws]')?.value}`);
+  });
+});
+
+async function open({ contract = () => [200, CONTRACT], sign = () => [200, PAGE] }: { contract?: Handler; sign?: Handler } = {}): Promise<
+  Call[]
+> {
+  localStorage.setItem('contrato_plan', JSON.stringify(STORED));
+  const calls = fakeServer({
+    'GET /v1/administracion/transaccion-plan-contrato/': contract,
+    'GET /v1/administracion/transaccion-plan-tbk/': sign,
+  });
+  await show('/contrata-directo/paso1Contrato', <ContrataDirectoPaso1Contrato />);
+  return calls;
+}
+
+const accept = () => press(field('aceptacion'));
+const signings = (calls: readonly Call[]) => calls.filter(({ path }) => path.includes('transaccion-plan-tbk'));
+
+describe('what is stored', () => {
+  test.each([
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['another thing', '[]'],
+    ['no order', JSON.stringify({ ...STORED, tbkBuyOrder: '../../salud' })],
+    ['numbers for texts', JSON.stringify({ ...STORED, correoElectronico: 7 })],
+  ])('[PLNC-02] %s leads back to paso1', async (_what, kept) => {
+    if (kept !== null) localStorage.setItem('contrato_plan', kept);
+    fakeServer({});
+    await show('/contrata-directo/paso1Contrato', <ContrataDirectoPaso1Contrato />);
+    expect(location.pathname).toBe('/contrata-directo/paso1');
+  });
+
+  test('[PLNC-01] names the order whose contract is shown; its words are the server’s, whatever else is stored', async () => {
+    const calls = await open();
+    expect(calls.map(({ path }) => path)).toEqual([`/v1/administracion/transaccion-plan-contrato/${ORDEN}`]);
+    const paper = document.querySelector('article')?.textContent ?? '';
+    for (const said of [CONTRACT.titulo, CONTRACT.subtitulo, '1. Las partes', 'Comercial Ejemplo Ltda.', 'dentro de 5 días', ORDEN]) {
+      expect(paper).toContain(said);
+    }
+  });
+
+  test('of an order nobody knows says so and leads back to its form', async () => {
+    await open({ contract: () => [404, { codigo: 'CONTRATACION_DESCONOCIDA', mensaje: problems.CONTRATACION_DESCONOCIDA.mensaje }] });
+    expect(document.querySelector('[role=alert]')?.textContent).toContain(problems.CONTRATACION_DESCONOCIDA.mensaje);
+    expect(link('Volver a los datos').getAttribute('href')).toBe('/contrata-directo/paso1?codigo_plan=pl-pyme-50');
+  });
+
+  test('a contract that does not come can be asked for again', async () => {
+    let answers = 0;
+    await open({ contract: () => ((answers += 1) === 1 ? 'down' : [200, CONTRACT]) });
+    await press(button('Reintentar'));
+    expect(text()).toContain(CONTRACT.titulo);
+  });
+});
+
+describe('the ways', () => {
+  test('[PLNC-03] [PLNC-04] back to the start, and onto paper', async () => {
+    const paper = vi.fn<() => void>();
+    vi.stubGlobal('print', paper);
+    await open();
+    expect(link('Volver al inicio').getAttribute('href')).toBe('/inicio');
+    await press(button('Imprimir Contrato'));
+    expect(paper).toHaveBeenCalledOnce();
+  });
+
+  test('[PLNC-05] [PLNC-06] [PLNC-07] [PLNC-09] accepted, it is signed by the hash of what was read, and the card page follows', async () => {
+    const calls = await open();
+    expect(document.querySelector('label[for=aceptacion]')?.textContent).toBe('Acepto los términos del contrato y firmo electrónicamente.');
+    expect(text()).toContain('Después de firmar pagas $318.277 en Webpay.');
+    expect(button('Firmar Contrato').disabled).toBe(true);
+    await accept();
+    await press(button('Firmar Contrato'));
+    expect(signings(calls).map(({ path, query }) => [path, query.get('huella')])).toEqual([
+      [`/v1/administracion/transaccion-plan-tbk/${ORDEN}`, 'a1b2'],
+    ]);
+    expect([...new Set(left)]).toEqual(['post https://webpay.example/pagar tok-1']);
+  });
+
+  test('[PLNC-08] signing without accepting says what is missing, at the box, and signs nothing', async () => {
+    const calls = await open();
+    await pressEnter('aceptacion');
+    expect(sentence('aceptacion')).toBe('Debes aceptar los términos para continuar.');
+    expect(field('aceptacion').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field('aceptacion'));
+    expect(signings(calls)).toEqual([]);
+  });
+
+  test('pressed twice it is signed once', async () => {
+    const calls = await open({ sign: () => new Promise(() => undefined) });
+    await accept();
+    await press(button('Firmar Contrato'));
+    await press(button('Firmando...'));
+    expect(signings(calls)).toHaveLength(1);
+  });
+
+  test.each([
+    ['CONTRATACION_PAGADA', 'Continuar', `/contrata-directo/paso4?orden=${ORDEN}`],
+    ['CONTRATACION_VENCIDA', 'Volver a los datos', '/contrata-directo/paso1?codigo_plan=pl-pyme-50'],
+  ] as const)('refused for %s it says why and where it goes on', async (codigo, name, to) => {
+    const { mensaje } = problems[codigo];
+    await open({ sign: () => [409, { codigo, mensaje }] });
+    await accept();
+    await press(button('Firmar Contrato'));
+    expect(document.querySelector('[role=alert]')?.textContent).toContain(mensaje);
+    expect(link(name).getAttribute('href')).toBe(to);
+    expect(left).toEqual([]);
+  });
+
+  test('with nobody answering nothing was charged, and it can be tried again', async () => {
+    await open({ sign: () => 'down' });
+    await accept();
+    await press(button('Firmar Contrato'));
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('Error inesperado al procesar la transacción.');
+    expect(button('Firmar Contrato').disabled).toBe(false);
+  });
+
+  test('a contract that was signed and not paid says so', async () => {
+    await open({ contract: () => [200, { ...CONTRACT, firmado: '2026-11-21T10:00:00-03:00' }] });
+    expect(text()).toContain('Ya firmaste este contrato y falta pagarlo.');
+    expect(text()).toContain('Firmado el 21-11-2026, 10:00:00.');
+  });
+});

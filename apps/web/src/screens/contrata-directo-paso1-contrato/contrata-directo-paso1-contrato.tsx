@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { problems, routes } from '@veridico/api';
+import { api } from '../../api.ts';
+import { planFormPage } from '../../plan/addresses.ts';
+import { BackToForm } from '../../plan/back-to-form.tsx';
+import { readContract, type StoredContract } from '../../plan/stored-contract.ts';
+import { PLAN_STEPS } from '../../plan/steps.ts';
+import { PurchaseShell } from '../../shell/purchase-shell.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Redirect } from '../../ui/router.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { Signing } from './signing.tsx';
+import styles from './contrata-directo-paso1-contrato.module.css';
+
+const TITLE = 'Revisa y firma tu contrato';
+
+/** The contract of what this browser contracted last, to be read and signed; ends on the card page. */
+export function ContrataDirectoPaso1Contrato() {
+  usePageTitle(TITLE);
+  const [stored] = useState(readContract);
+  if (!stored) return <Redirect to={planFormPage(undefined)} />;
+  return (
+    <PurchaseShell steps={PLAN_STEPS} current={1}>
+      <Contract stored={stored} />
+    </PurchaseShell>
+  );
+}
+
+/** Of what is stored only the order counts: the words that are signed are the server's. */
+function Contract({ stored }: { readonly stored: StoredContract }) {
+  const [attempt, setAttempt] = useState(1);
+  const orden = stored.tbkBuyOrder;
+  const answer = useAnswer(`${orden} ${attempt}`, () => api(routes.transaccionPlanContrato, { params: { orden } }));
+  if (answer?.ok) return <Signing title={TITLE} contract={answer.body} codigoPlan={stored.codigoPlan} />;
+  return (
+    <div className={styles.page}>
+      <h1>{TITLE}</h1>
+      {answer ? (
+        <NoContract stored={stored} answer={answer} onRetry={() => setAttempt(attempt + 1)} />
+      ) : (
+        <Loading text="Cargando tu contrato..." />
+      )}
+    </div>
+  );
+}
+
+interface NoContractProps {
+  readonly stored: StoredContract;
+  readonly answer: { readonly status: number; readonly problem: { readonly mensaje: string } | undefined };
+  readonly onRetry: () => void;
+}
+
+function NoContract({ stored, answer: { status, problem }, onRetry }: NoContractProps) {
+  const unknown = status === problems.CONTRATACION_DESCONOCIDA.status;
+  return (
+    <div className={styles.stack}>
+      <Alert tone="error">
+        <p>{problem?.mensaje ?? 'No pudimos cargar tu contrato. Revisa tu conexión.'}</p>
+        <p>No se ha firmado ni cobrado nada.</p>
+      </Alert>
+      {unknown ? (
+        <BackToForm codigoPlan={stored.codigoPlan} />
+      ) : (
+        <Button variant="primary" onClick={onRetry}>
+          Reintentar
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { routes, type ContratoPlan, type ProblemBody } from '@veridico/api';
+import { emptyValues, firmaContrato } from '@veridico/forms';
+import { api } from '../../api.ts';
+import { TRANSACTION_FAILED } from '../../shell/transaction-failed.ts';
+import type { CardPage } from '../../shell/to-card-page.tsx';
+import { useForm, type FormState } from '../../ui/use-form.ts';
+
+type Phase = { readonly kind: 'reading' } | { readonly kind: 'signing' } | { readonly kind: 'leaving'; readonly page: CardPage };
+
+interface Refusal {
+  readonly mensaje: string;
+  /** Nobody answered: the connection is the likely culprit. */
+  readonly offline: boolean;
+  /** Where it goes on: an order that is paid, or one that has to be made again. */
+  readonly next: 'result' | 'form' | undefined;
+}
+
+export interface Signing {
+  readonly form: FormState<'aceptacion'>;
+  readonly phase: Phase;
+  readonly refusal: Refusal | undefined;
+  sign(): Promise<void>;
+}
+
+/** From the ticked box to the card page. The server signs the text it answered, known by its hash, and no other. */
+export function useSigning({ orden, huella }: ContratoPlan): Signing {
+  const form = useForm(firmaContrato, emptyValues(firmaContrato));
+  const [phase, setPhase] = useState<Phase>({ kind: 'reading' });
+  const [refusal, setRefusal] = useState<Refusal>();
+  const busy = useRef(false);
+
+  // Back from the card page the browser may show this page as it was left: with its button at work.
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      busy.current = false;
+      setPhase({ kind: 'reading' });
+    };
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, []);
+
+  async function sign(): Promise<void> {
+    if (busy.current) return;
+    setRefusal(undefined);
+    if (!form.submit()) return;
+    busy.current = true;
+    setPhase({ kind: 'signing' });
+    const answer = await api(routes.transaccionPlanTbk, { params: { buyOrder: orden }, querystring: { huella } });
+    if (answer.ok) return setPhase({ kind: 'leaving', page: answer.body });
+    busy.current = false;
+    setPhase({ kind: 'reading' });
+    const { status, problem } = answer;
+    setRefusal({ mensaje: problem?.mensaje ?? TRANSACTION_FAILED, offline: status === 0, next: wayOn(problem?.codigo) });
+  }
+
+  return { form, phase, refusal, sign };
+}
+
+function wayOn(codigo: ProblemBody['codigo'] | undefined): Refusal['next'] {
+  if (codigo === 'CONTRATACION_PAGADA') return 'result';
+  return codigo === 'CONTRATACION_VENCIDA' || codigo === 'CONTRATACION_DESCONOCIDA' ? 'form' : undefined;
+}

@@ -1,0 +1,248 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { problems } from '@veridico/api';
+import { button, field, fill, holdTime, later, leave, link, press, pressEnter, sentence, text, type } from '../../testing.tsx';
+import { choose, fillAll, list, openForm, ORDEN, PACK, PLAN, sent, TYPED } from './testing-plan.tsx';
+
+beforeAll(async () => void (await Promise.all([import('../../captcha/proof-of-work.ts'), import('../../plan/plan-cards.tsx')])));
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  holdTime();
+});
+
+const rows = () => [...document.querySelectorAll('aside dl > div')].map((row) => [...row.children].map((part) => part.textContent));
+const total = () => document.querySelector('aside output')?.textContent;
+const stored = () => JSON.parse(localStorage.getItem('contrato_plan') ?? 'null') as Record<string, unknown> | null;
+
+/** The captcha's challenge takes as long as a person would. */
+async function buy(): Promise<void> {
+  await press(button('Comprar'));
+  await later(500);
+}
+
+describe('the summary', () => {
+  test('[ROUTE-07] [PLN1-01] [PLN1-02] [PLN1-03] [PLN1-04] [PLN1-05] [CONST2-04] [ENT2-05] [ENT2-08] [ENT2-09] [ENT2-10] [ENT2-12] a monthly plan in UF says how it becomes pesos', async () => {
+    const calls = await openForm();
+    expect(calls.map(({ path }) => path)).toContain('/v1/administracion/plan-precio/pl-pyme-50');
+    expect(document.querySelector('aside h2')?.textContent).toBe('Plan para empresas Plan Pyme 50');
+    expect(rows()).toEqual([
+      ['Consultas mensuales', '50'],
+      ['Valor mensual', 'UF 6,50 + IVA'],
+      ['Consulta adicional', 'UF 0,15 + IVA'],
+      ['Vigencia', '12 meses'],
+      ['Valor UF al 21-11-2026', '$41.147,74'],
+      ['Pago en pesos', '$267.460'],
+      ['IVA', '$50.817'],
+    ]);
+    expect(total()).toBe('$318.277');
+  });
+
+  test('[PLN1-03] [CONST2-03] [ENT2-06] [ENT2-07] [ENT2-11] a pack in pesos says how many in all', async () => {
+    await openForm({ plan: () => [200, PACK] });
+    expect(rows().slice(0, 4)).toEqual([
+      ['Consultas totales', '10'],
+      ['Valor único', '$59.900'],
+      ['Consulta adicional', '$6.500'],
+      ['Vigencia', '6 meses'],
+    ]);
+    expect(total()).toBe('$59.900');
+  });
+
+  test('[ENT2-11] a plan that does not say how often it is charged is charged each month', async () => {
+    await openForm({ plan: () => [200, { ...PLAN, frecuenciaCobro: '' }] });
+    expect(rows()[1]?.[0]).toBe('Valor mensual');
+  });
+});
+
+describe('a price that cannot be had', () => {
+  test('says ERROR, has no form and can be asked for again', async () => {
+    let answers = 0;
+    await openForm({ plan: () => ((answers += 1) === 1 ? 'down' : [200, PLAN]) });
+    expect(document.querySelector('aside h2')?.textContent).toContain('ERROR');
+    expect(document.querySelector('form')).toBeNull();
+    await press(button('Reintentar'));
+    expect(document.querySelector('h1')?.textContent).toBe('Contrata el Plan Pyme 50');
+  });
+
+  test('for want of the UF: everything can be typed and nothing sent', async () => {
+    const calls = await openForm({ plan: () => [200, { ...PLAN, precioCLP: null, iva: null, total: null, uf: null }] });
+    await fillAll();
+    expect(text()).toContain(problems.UF_NO_DISPONIBLE.mensaje);
+    expect(button('Comprar').disabled).toBe(true);
+    await pressEnter('razonSocial');
+    expect(sent(calls)).toEqual([]);
+  });
+
+  test('of a plan nobody knows: its code and the plans there are', async () => {
+    await openForm({ plan: () => [404, { codigo: 'PLAN_DESCONOCIDO', mensaje: problems.PLAN_DESCONOCIDO.mensaje }] }, '?codigo_plan=pl-x');
+    expect(text()).toContain(`${problems.PLAN_DESCONOCIDO.mensaje} Código recibido: pl-x`);
+    expect(text()).toContain('Pack Pyme 10');
+  });
+});
+
+test('[PROD-05] [ROLE1-03] [ROLE2-03] without a plan the plans are there to choose from, without signing in', async () => {
+  await openForm({}, '');
+  expect(document.querySelector('h1')?.textContent).toBe('Elige un plan');
+  const cards = [...document.querySelectorAll('main li')].filter((item) => item.querySelector('h2'));
+  expect(cards.map((card) => card.querySelector('b')?.textContent)).toEqual(['$59.900', 'UF 6,50 + IVA']);
+  expect(cards[1]?.textContent).toContain('Hoy pagas $318.277, IVA incluido');
+  expect(cards[1]?.querySelector('a')?.getAttribute('href')).toBe('/contrata-directo/paso1?codigo_plan=pl-pyme-50');
+});
+
+describe('the form', () => {
+  test('[PLN1-06] [PLN1-07] [PLN1-16] starts disabled and activates when every field is valid; says what is missing meanwhile', async () => {
+    await openForm();
+    expect(button('Comprar').disabled).toBe(true);
+    expect(text()).toContain('Falta: la razón social y 16 datos más.');
+    await fillAll();
+    expect(button('Comprar').disabled).toBe(false);
+    await fill({ telefonoPagoProveedores: '12' });
+    expect(button('Comprar').disabled).toBe(true);
+    expect(sentence('telefonoPagoProveedores')).toContain('Debe tener 9 dígitos, Ej: 912345678.');
+    await press(link('el teléfono del encargado'));
+    expect(document.activeElement).toBe(field('telefonoPagoProveedores'));
+  });
+
+  test('[VAL2-11] [VAL2-13] a fixed telephone may be left out, and is judged where it is not', async () => {
+    await openForm();
+    await fillAll();
+    await fill({ telefonoFijo: '1234' });
+    expect(sentence('telefonoFijo')).toBe('Debe tener 9 dígitos, Ej: 912345678.');
+    await fill({ telefonoFijo: '+56 2 2123 4567' });
+    expect(sentence('telefonoFijo')).toBe('');
+    await fill({ telefonoFijo: '' });
+    expect(button('Comprar').disabled).toBe(false);
+  });
+
+  test('the communes are those of the region, and another region clears the commune', async () => {
+    await openForm();
+    expect([...list('codigoComuna').options].map((option) => option.value)).toEqual(['']);
+    await choose('codigoRegion', '16');
+    expect([...list('codigoComuna').options].map((option) => option.text)).toContain('Chillán');
+    expect(list('codigoComuna').options).toHaveLength(22);
+    await choose('codigoComuna', '16101');
+    await choose('codigoRegion', '13');
+    expect(list('codigoComuna').value).toBe('');
+    expect([...list('codigoComuna').options].map((option) => option.text)).not.toContain('Chillán');
+    await choose('codigoRegion', '16');
+    expect(list('codigoComuna').value).toBe('');
+  });
+
+  test('Enter in a form with mistakes names them above it, each the way to its field', async () => {
+    await openForm();
+    await fillAll();
+    await type('domicilio', 'Los Canelos');
+    await pressEnter('domicilio');
+    expect(document.querySelector('form [role=alert]')?.textContent).toBe(problems.CAMPOS_INVALIDOS.mensaje);
+    expect(document.activeElement).toBe(field('domicilio'));
+    const named = [...document.querySelectorAll('form a[href="#domicilio"]')];
+    expect(named.map((each) => each.textContent)).toEqual(['el domicilio']);
+  });
+
+  test('what was typed comes back after a reload, whatever else somebody put there', async () => {
+    await openForm();
+    await fillAll();
+    const draft = JSON.parse(sessionStorage.getItem('borrador:contrata-plan') ?? '{}') as { values: object };
+    sessionStorage.setItem('borrador:contrata-plan', JSON.stringify({ owner: '', values: { ...draft.values, ciudad: 7, extra: 'x' } }));
+    document.body.replaceChildren();
+    await openForm();
+    expect(field('razonSocial').value).toBe(TYPED.razonSocial);
+    expect(list('codigoComuna').value).toBe('16101');
+    expect(field('ciudad').value).toBe('');
+  });
+});
+
+describe('Comprar', () => {
+  test('[PLN1-09] [PLN1-10] [PLN1-11] [PLN1-14] [PLN1-37] [PLN1-38] sends everything, keeps the contract and goes on to it', async () => {
+    const calls = await openForm();
+    await fillAll();
+    await buy();
+    expect(calls.find(({ path }) => path === '/v1/captcha/reto')?.query.get('accion')).toBe('formulario_envio');
+    expect(location.pathname).toBe('/contrata-directo/paso1Contrato');
+    expect(stored()?.['tbkBuyOrder']).toBe(ORDEN);
+  });
+
+  test('[PLN1-17, PLN1-18, PLN1-19, PLN1-20, PLN1-21, PLN1-22, PLN1-23, PLN1-24, PLN1-25, PLN1-26, PLN1-27, PLN1-28, PLN1-29, PLN1-30, PLN1-31, PLN1-32, PLN1-33, PLN1-34, PLN1-35, PLN1-36] every field travels in its one shape, [PLN1-40] and all of it is kept [PLN1-41, PLN1-42, PLN1-43, PLN1-44, PLN1-45, PLN1-46] beside what was agreed on', async () => {
+    const calls = await openForm();
+    await fillAll();
+    await buy();
+    const body = JSON.parse(sent(calls)[0]?.body ?? '{}') as Record<string, string>;
+    expect(body).toEqual({
+      ...TYPED,
+      rutEmpresa: '58234577-5',
+      runRepresentanteLegal: '40000014-K',
+      serieRepresentanteLegal: 'B12345678',
+      correoElectronico: 'ana@ejemplo.cl',
+      codigoRegion: '16',
+      codigoComuna: '16101',
+      telefonoFijo: '',
+      codigoPlan: 'pl-pyme-50',
+      recaptchaToken: expect.stringMatching(/^reto/) as string,
+    });
+    expect(stored()).toEqual({
+      ...body,
+      tbkBuyOrder: ORDEN,
+      valorContratado: 6.5,
+      cantidadConsultas: 50,
+      nombrePlan: 'Plan Pyme 50',
+      frecuenciaCobro: 'Mensual',
+      valorConsultaAdicional: 0.15,
+    });
+  });
+
+  test('[PLN1-08] says so while it works, and takes no second press', async () => {
+    let reply: (() => void) | undefined;
+    const calls = await openForm({
+      send: () => new Promise((resolve) => (reply = () => resolve([200, { codigo: '00', tbkBuyOrder: ORDEN, mensaje: '' }]))),
+    });
+    await fillAll();
+    await buy();
+    await press(button('Comprando...'));
+    expect(sent(calls)).toHaveLength(1);
+    reply?.();
+    await later(0);
+    expect(location.pathname).toBe('/contrata-directo/paso1Contrato');
+  });
+
+  test('[PLN1-15] another codigo than 00 does nothing that can be seen', async () => {
+    const calls = await openForm({ send: () => [200, { codigo: '07', tbkBuyOrder: ORDEN, mensaje: 'No' }] });
+    await fillAll();
+    await buy();
+    expect(sent(calls)).toHaveLength(1);
+    expect(location.pathname).toBe('/contrata-directo/paso1');
+    expect(stored()).toBeNull();
+    expect(document.querySelector('[role=alert]')).toBeNull();
+    expect(button('Comprar').disabled).toBe(false);
+  });
+
+  test.each([
+    [
+      '[PLN1-12] [PLN1-39] the server’s mensaje',
+      [409, { codigo: 'PLAN_VIGENTE', mensaje: 'La empresa ya tiene un plan.' }],
+      'La empresa ya tiene un plan.',
+    ],
+    ['[PLN1-13] anything else', [502, '<html>'], 'Error inesperado al procesar la transacción.'],
+    ['[PLN1-13] nobody answering', 'down', 'Error inesperado al procesar la transacción.Se cortó la conexión.'],
+  ] as const)('%s is shown, and nothing typed is lost', async (_what, reply, said) => {
+    await openForm({ send: () => reply });
+    await fillAll();
+    await buy();
+    expect(document.querySelector('[role=alert]')?.textContent).toContain(said);
+    expect(field('razonSocial').value).toBe(TYPED.razonSocial);
+    expect(button('Comprar').disabled).toBe(false);
+    expect(stored()).toBeNull();
+  });
+
+  test('a field that the server refuses is told at the field, until it is changed', async () => {
+    await openForm({
+      send: () => [400, { codigo: 'CAMPOS_INVALIDOS', mensaje: problems.CAMPOS_INVALIDOS.mensaje, campos: { giro: 'Otro giro.' } }],
+    });
+    await fillAll();
+    await buy();
+    expect(sentence('giro')).toBe('Otro giro.');
+    expect(document.activeElement).toBe(field('giro'));
+    await type('giro', 'Ventas');
+    await leave('giro');
+    expect(sentence('giro')).toBe('');
+  });
+});

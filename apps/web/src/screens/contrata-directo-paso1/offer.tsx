@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { problems, routes } from '@veridico/api';
+import { api } from '../../api.ts';
+import { LatePlanCards } from '../../plan/late-plan-cards.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { Contracting } from './contracting.tsx';
+import { NameSummary } from './plan-summary.tsx';
+import styles from './contrata-directo-paso1.module.css';
+
+const TITLE = 'Contrata tu plan';
+
+/** Asks for today's price first: without it there is nothing to contract. */
+export function Offer({ codigo }: { readonly codigo: string }) {
+  const [attempt, setAttempt] = useState(1);
+  const answer = useAnswer(`${codigo} ${attempt}`, () => api(routes.planPrecio, { params: { codigoPlan: codigo } }));
+  usePageTitle(answer?.ok ? `Contrata el ${answer.body.nombre}` : TITLE);
+  if (!answer) return <NoPriceYet />;
+  if (answer.ok) return <Contracting plan={answer.body} />;
+  if (answer.status === problems.PLAN_DESCONOCIDO.status) return <Unknown codigo={codigo} />;
+  return <NoPrice onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+/** The page in its final shape, so that nothing moves when the price arrives. */
+function NoPriceYet() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.stack}>
+        <h1>{TITLE}</h1>
+        <div className={classNames(styles.form, styles.awaited)}>
+          <Loading text="Procesando solicitud..." />
+        </div>
+      </div>
+      <aside className={styles.side}>
+        <Sheet filete>
+          <div className={styles.awaited} />
+        </Sheet>
+      </aside>
+    </div>
+  );
+}
+
+function Unknown({ codigo }: { readonly codigo: string }) {
+  return (
+    <div className={styles.stack}>
+      <h1>{TITLE}</h1>
+      <Alert tone="error">
+        <p>
+          {problems.PLAN_DESCONOCIDO.mensaje} Código recibido: {codigo}
+        </p>
+      </Alert>
+      <LatePlanCards />
+    </div>
+  );
+}
+
+function NoPrice({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.stack}>
+        <h1>{TITLE}</h1>
+        <Alert tone="error" title="No pudimos obtener el precio del plan">
+          <p>Revisa tu conexión y vuelve a intentarlo: todavía no hay nada que cobrar.</p>
+        </Alert>
+        <Button variant="primary" onClick={onRetry}>
+          Reintentar
+        </Button>
+      </div>
+      <aside className={styles.side}>
+        <NameSummary name="ERROR" />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { problems, routes, type Answer, type Plan, type RequestTo } from '@veridico/api';
+import { contrataPlan, emptyValues, fieldNames, normalise, type PlanField, type Values } from '@veridico/forms';
+import { api } from '../../api.ts';
+import { CAPTCHA_FAILED, useCaptcha } from '../../captcha/use-captcha.ts';
+import { CONTRACT_PAGE } from '../../plan/addresses.ts';
+import { keepContract, PLAN_DRAFT } from '../../plan/stored-contract.ts';
+import { readDraft, saveDraft } from '../../session/drafts.ts';
+import { TRANSACTION_FAILED } from '../../shell/transaction-failed.ts';
+import { navigate } from '../../ui/router.tsx';
+import { useForm, type FormState } from '../../ui/use-form.ts';
+
+/** Why the last try did not get to the contract. */
+interface Refusal {
+  readonly mensaje: string;
+  /** Nobody answered: the connection is the likely culprit. */
+  readonly offline: boolean;
+  /** Fields that were refused; the refusal is about nothing else. */
+  readonly fields: readonly PlanField[];
+}
+
+export interface Contracting {
+  readonly form: FormState<PlanField>;
+  readonly busy: boolean;
+  readonly refusal: Refusal | undefined;
+  /** The form was touched: the captcha begins in the background. */
+  readonly touch: () => void;
+  send(): Promise<void>;
+}
+
+/** One contracting from the first key to the contract. What is typed survives reloads, going back and failures. */
+export function useContracting(plan: Plan): Contracting {
+  const form = useForm(contrataPlan, useState(readTyped)[0]);
+  const captcha = useCaptcha('formulario_envio');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const sending = useRef(false);
+
+  useEffect(() => saveDraft(PLAN_DRAFT, '', form.values), [form.values]);
+
+  async function send(): Promise<void> {
+    if (sending.current) return;
+    setRefusal(undefined);
+    if (!form.submit()) return setRefusal({ mensaje: problems.CAMPOS_INVALIDOS.mensaje, offline: false, fields: form.missing });
+    sending.current = true;
+    setBusy(true);
+    await begin();
+    sending.current = false;
+    setBusy(false);
+  }
+
+  async function begin(): Promise<void> {
+    const recaptchaToken = await captcha.take().catch(() => undefined);
+    if (recaptchaToken === undefined) return setRefusal({ mensaje: CAPTCHA_FAILED, offline: false, fields: [] });
+    const body = { ...normalise(contrataPlan, form.values), codigoPlan: plan.codigo, recaptchaToken };
+    const answer = await api(routes.transaccionPlan, { body });
+    if (!answer.ok) return refuse(answer);
+    if (goesOn(answer.body)) toContract(plan, body, answer.body.tbkBuyOrder);
+  }
+
+  function refuse({ status, problem }: Extract<Answer<'transaccionPlan'>, { ok: false }>): void {
+    const fields = form.refuse(problem?.campos ?? {});
+    setRefusal({ mensaje: problem?.mensaje ?? TRANSACTION_FAILED, offline: status === 0, fields });
+  }
+
+  return { form, busy, refusal, touch: captcha.start, send };
+}
+
+/** Any other code is ignored without a word (specification 2, section 4). */
+function goesOn({ codigo }: { readonly codigo: string }): boolean {
+  return codigo === '00';
+}
+
+function toContract(
+  plan: Plan,
+  body: RequestTo<'transaccionPlan'>['body'] & Values<PlanField> & { codigoPlan: string },
+  orden: string,
+): void {
+  keepContract({
+    ...body,
+    tbkBuyOrder: orden,
+    valorContratado: plan.precio,
+    cantidadConsultas: plan.limiteConsultas,
+    nombrePlan: plan.nombre,
+    frecuenciaCobro: plan.frecuenciaCobro,
+    valorConsultaAdicional: plan.valorConsultaAdicional,
+  });
+  navigate(CONTRACT_PAGE);
+}
+
+/** What was typed earlier in this tab; what somebody else put there is no text of a field. */
+function readTyped(): Values<PlanField> {
+  const draft: Readonly<Record<string, unknown>> = readDraft(PLAN_DRAFT, '');
+  const typed: Record<PlanField, string> = { ...emptyValues(contrataPlan) };
+  for (const name of fieldNames(contrataPlan)) {
+    const value = draft[name];
+    if (typeof value === 'string') typed[name] = value;
+  }
+  return typed;
+}

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeServer, link, show, text, type Call, type Handler } from '../../testing.tsx';
+import { ORDEN, TYPED } from '../contrata-directo-paso1/testing-plan.tsx';
+import { ContrataDirectoPaso2 } from './contrata-directo-paso2.tsx';
+
+const PAID = {
+  status: 'AUTHORIZED',
+  buy_order: ORDEN,
+  amount: 318_277,
+  authorization_code: '772025',
+  transaction_date: '2026-11-21T10:17:29-03:00',
+  payment_type_code: 'VN',
+  installments_number: 0,
+  card_number: '6623',
+  nombre_servicio: 'Plan Pyme 50',
+  nombre_plan: 'Pyme cincuenta',
+  comercio: 'Verídico SpA',
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  localStorage.setItem('contrato_plan', JSON.stringify({ ...TYPED, codigoPlan: 'pl-pyme-50', tbkBuyOrder: ORDEN }));
+});
+
+async function open(review: Handler, estado: string, query = '?token_ws=tok-1'): Promise<Call[]> {
+  const calls = fakeServer({
+    'GET /v1/administracion/transaccion-plan-revisar/': review,
+    'GET /v1/administracion/transaccion-estado/': () => [200, { estado, mensaje: 'Mensaje del servidor.' }],
+  });
+  await show(`/contrata-directo/paso2${query}`, <ContrataDirectoPaso2 />);
+  return calls;
+}
+
+const rows = () =>
+  Object.fromEntries([...document.querySelectorAll('dl > div')].map((row) => [...row.children].map((part) => part.textContent)));
+
+test('[PLN2-01] [PLN2-02] [PLN2-03] [PLN2-04] [DP2-30] [PLNS-01] a paid plan has the receipt of a purchase, the plan’s row and the way on', async () => {
+  const calls = await open(() => [200, PAID], 'pagada');
+  expect(document.querySelector('h1')?.textContent).toBe('Resultado del pago');
+  expect(rows()).toMatchObject({
+    'Número de orden': ORDEN,
+    Monto: '$318.277 ',
+    'Código de autorización': '772025',
+    'Fecha y hora': '21-11-2026, 10:17:29',
+    'Tipo de pago': 'Venta Normal',
+    Tarjeta: 'terminada en 6623',
+    Servicio: 'Plan Pyme 50',
+    Plan: 'Pyme cincuenta',
+  });
+  expect(link('Continuar').getAttribute('href')).toBe(`/contrata-directo/paso4?orden=${ORDEN}`);
+  expect(text()).toContain('te llegan a A•••••@Ejemplo.cl.');
+  expect(calls.filter(({ path }) => path.includes('revisar')).map(({ path }) => path)).toEqual([
+    '/v1/administracion/transaccion-plan-revisar/tok-1',
+  ]);
+  expect(localStorage.getItem('contrato_plan')).not.toBeNull();
+});
+
+test('[PLN2-05] any other result charges nothing, leaves by Salir to / and can be tried again on the signed contract', async () => {
+  await open(() => [200, { ...PAID, status: 'FAILED' }], 'rechazada');
+  expect(text()).toContain('No pudimos procesar tu pago');
+  expect(link('Salir').getAttribute('href')).toBe('/');
+  expect(link('Intentar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1Contrato');
+});
+
+test('in another browser the way back is the form', async () => {
+  localStorage.clear();
+  await open(() => [200, { ...PAID, status: 'FAILED' }], 'rechazada');
+  expect(link('Intentar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1');
+});
+
+test('back without a token, the order this browser contracted tells', async () => {
+  await open(() => [500, ''], 'expirada', '');
+  expect(text()).toContain('Mensaje del servidor.');
+});

@@ -1,0 +1,157 @@
+import { act } from 'react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { problems } from '@veridico/api';
+import { maskRut } from '@veridico/forms';
+import {
+  button,
+  fakeServer,
+  field,
+  holdTime,
+  later,
+  link,
+  press,
+  pressEnter,
+  sentence,
+  show,
+  text,
+  type,
+  type Call,
+  type Handler,
+} from '../../testing.tsx';
+import { ORDEN, TYPED } from '../contrata-directo-paso1/testing-plan.tsx';
+import { ContrataDirectoPaso3 } from './contrata-directo-paso3.tsx';
+
+const MASKED = maskRut(TYPED.runRepresentanteLegal);
+const PAID = { estado: 'pagada', mensaje: 'Pagada.', identidad: 'sin-intentar', intentosRestantes: 5, rut: MASKED };
+const RESULT = `/contrata-directo/paso4?orden=${ORDEN}`;
+
+beforeAll(async () => void (await import('../../shell/serial-help.tsx')));
+beforeEach(() => {
+  localStorage.clear();
+  keep({});
+  holdTime();
+});
+
+function keep(changed: object): void {
+  localStorage.setItem('contrato_plan', JSON.stringify({ ...TYPED, codigoPlan: 'pl-pyme-50', tbkBuyOrder: ORDEN, ...changed }));
+}
+
+async function open(check: Handler = () => [200, { success: true }], estado: Handler = () => [200, PAID]): Promise<Call[]> {
+  const calls = fakeServer({
+    'GET /v1/administracion/transaccion-estado/': estado,
+    'GET /v1/administracion/transaccion-plan-autenticacion/': check,
+  });
+  await show(`/contrata-directo/paso3?orden=${ORDEN}`, <ContrataDirectoPaso3 />);
+  return calls;
+}
+
+const checks = (calls: readonly Call[]) => calls.filter(({ path }) => path.includes('autenticacion'));
+const here = () => location.pathname + location.search;
+
+async function validate(serie: string): Promise<void> {
+  await type('serie', serie);
+  await press(field('aceptacionTerminos'));
+  await press(button('Validar identidad'));
+}
+
+test('[ROLE2-04] [PLN3-01] [PLN3-02] [PLN3-03] [PLN3-08] [PLN3-17] [PLN3-18] asks for the serial of who represents the company', async () => {
+  await open();
+  expect(text()).toContain('RUT del representante legal 40.000.014-K');
+  expect(document.querySelector('label[for=serie]')?.textContent).toBe('Número de serie vigente de su carnet');
+  expect(button('Validar identidad').type).toBe('submit');
+});
+
+test.each([
+  ['in another browser', () => localStorage.clear()],
+  ['where another RUT was put in its place', () => keep({ runRepresentanteLegal: '11.111.111-1' })],
+  ['where the browser contracted another order', () => keep({ tbkBuyOrder: 'A'.repeat(26) })],
+])('[PLN3-02] %s the RUT is the server’s, masked, and goes back to it so', async (_where, change) => {
+  change();
+  const calls = await open();
+  expect(text()).toContain(`RUT del representante legal ${MASKED}`);
+  await validate('b12.345.678');
+  expect(decodeURIComponent(checks(calls)[0]?.path ?? '')).toContain(`-autenticacion/${MASKED}/serie/B12345678`);
+});
+
+test('[PLN3-04] [PLN3-05] [PLN3-06] the help shows where the serial is, and closes', async () => {
+  await open();
+  await press(button('¿Dónde está la serie?'));
+  expect(document.querySelector('dialog svg')?.getAttribute('aria-label')).toContain('el número de documento');
+  await act(async () => document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })));
+  expect(document.querySelector('dialog')).toBeNull();
+  await press(button('¿Dónde está la serie?'));
+  await press([...document.querySelectorAll('dialog button')].find((each) => each.textContent === 'Cerrar') as HTMLButtonElement);
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+test('[PLN3-07] [PLN3-09] [PLN3-10] nothing is validated before the terms are accepted', async () => {
+  const calls = await open();
+  expect(link('Términos y Condiciones (en otra pestaña)').getAttribute('href')).toBe('/terminos-y-condiciones');
+  expect(button('Validar identidad').disabled).toBe(true);
+  await type('serie', 'B12345678');
+  await pressEnter('serie');
+  expect(sentence('aceptacionTerminos')).toBe('Debes aceptar los términos y condiciones');
+  expect(checks(calls)).toEqual([]);
+});
+
+test.each(['', '   '])('[PLN3-11] [VAL2-26] a serial of «%s» is told at the field', async (serie) => {
+  const calls = await open();
+  await validate(serie);
+  expect(sentence('serie')).toBe('Por favor ingrese la serie');
+  expect(document.activeElement).toBe(field('serie'));
+  expect(checks(calls)).toEqual([]);
+});
+
+test('[PLN3-12] [PLNS-03] a serial that is right goes on to the result', async () => {
+  const calls = await open();
+  await validate('B12.345.678');
+  expect(checks(calls).map(({ path, query }) => [path, query.get('orden')])).toEqual([
+    ['/v1/administracion/transaccion-plan-autenticacion/40000014-K/serie/B12345678', ORDEN],
+  ]);
+  expect(here()).toBe(RESULT);
+  expect(history.state).toBeNull();
+});
+
+test.each([
+  [
+    '[PLN3-13] [PLN3-14]',
+    [422, { codigo: 'SERIE_RECHAZADA', mensaje: 'Error en la verificación de la serie', success: false }],
+    'Error en la verificación de la serie',
+  ],
+  ['[PLN3-15]', [500, '<html>'], 'Error desconocido del servidor'],
+  ['[PLN3-16]', 'down', 'Error inesperado al conectar con el servidor'],
+] as const)('%s one that is not says so, and goes on to the result with it', async (_row, reply, said) => {
+  await open(() => reply);
+  await validate('B12345678');
+  expect(document.querySelector('p[role=alert]')?.textContent).toBe(said);
+  await later(200);
+  expect(here()).toBe(RESULT);
+  expect(history.state).toEqual({ serie: said });
+});
+
+test('an approved identity is not asked for again', async () => {
+  await open(undefined, () => [200, { ...PAID, identidad: 'aprobada' }]);
+  expect(here()).toBe(RESULT);
+});
+
+test('after five tries a person looks at it', async () => {
+  await open(undefined, () => [200, { ...PAID, identidad: 'rechazada', intentosRestantes: 0 }]);
+  expect(text()).toContain(problems.IDENTIDAD_SIN_INTENTOS.mensaje);
+  expect(link('Continuar').getAttribute('href')).toBe(RESULT);
+});
+
+test('between them it says how many are left', async () => {
+  await open(undefined, () => [200, { ...PAID, identidad: 'rechazada', intentosRestantes: 3 }]);
+  expect(text()).toContain('Te quedan 3 intentos.');
+});
+
+test.each([
+  ['before the payment', [200, { ...PAID, estado: 'pendiente', mensaje: 'Falta pagar.' }], 'Falta pagar.'],
+  ['of an order nobody knows', [404, { codigo: 'ORDEN_DESCONOCIDA', mensaje: 'x' }], problems.CONTRATACION_DESCONOCIDA.mensaje],
+  ['of a report’s order', [200, { estado: 'pagada', mensaje: 'x' }], problems.CONTRATACION_DESCONOCIDA.mensaje],
+  ['while nobody answers', 'down', 'No pudimos cargar tu contratación.'],
+] as const)('%s nothing is asked for, and the page says why', async (_when, reply, said) => {
+  await open(undefined, () => reply);
+  expect(text()).toContain(said);
+  expect(document.querySelector('input')).toBeNull();
+});

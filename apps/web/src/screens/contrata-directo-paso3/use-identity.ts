@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { routes, type Answer } from '@veridico/api';
+import { emptyValues, normalise, validaIdentidad, wireRut, type IdentidadField } from '@veridico/forms';
+import { api } from '../../api.ts';
+import { resultPage } from '../../plan/addresses.ts';
+import type { IdentityNews } from '../../plan/identity-news.ts';
+import { navigate } from '../../ui/router.tsx';
+import { useForm, type FormState } from '../../ui/use-form.ts';
+
+export interface Identity {
+  readonly form: FormState<IdentidadField>;
+  readonly busy: boolean;
+  /** Why the check was not passed, said before this page is left. */
+  readonly found: string | undefined;
+  send(): Promise<void>;
+}
+
+/** Long enough for a reader to begin saying what was found; the next page says it again. */
+const SAID_MS = 150;
+
+/** One check. Whatever it finds, the next page is paso4: the server decides what becomes of it. */
+export function useIdentity(orden: string, rut: string): Identity {
+  const form = useForm(validaIdentidad, emptyValues(validaIdentidad));
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<string>();
+  const checking = useRef(false);
+
+  async function send(): Promise<void> {
+    if (checking.current || !form.submit()) return;
+    checking.current = true;
+    setBusy(true);
+    const { serie } = normalise(validaIdentidad, form.values);
+    const answer = await api(routes.transaccionPlanAutenticacion, { params: { rut: wireRut(rut), serie }, querystring: { orden } });
+    const failed = failureOf(answer);
+    if (failed !== undefined) {
+      setFound(failed);
+      await new Promise((resolve) => setTimeout(resolve, SAID_MS));
+    }
+    const news: IdentityNews | null = failed === undefined ? null : { serie: failed };
+    navigate(resultPage(orden), { replace: true, state: news });
+  }
+
+  return { form, busy, found, send };
+}
+
+function failureOf(answer: Answer<'transaccionPlanAutenticacion'>): string | undefined {
+  if (answer.ok) return undefined;
+  if (answer.status === 0) return 'Error inesperado al conectar con el servidor';
+  return answer.problem?.mensaje ?? 'Error desconocido del servidor';
+}

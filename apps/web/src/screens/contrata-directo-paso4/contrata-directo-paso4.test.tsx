@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ALTA_REFUSALS, problems } from '@veridico/api';
+import { button, fakeServer, link, press, show, text, type Call, type Handler } from '../../testing.tsx';
+import { ORDEN, TYPED } from '../contrata-directo-paso1/testing-plan.tsx';
+import { ContrataDirectoPaso4 } from './contrata-directo-paso4.tsx';
+
+const PAID = { estado: 'pagada', mensaje: 'Pagada.', identidad: 'aprobada', intentosRestantes: 4, rut: '40.•••.•••-K' };
+const UNTRIED = { ...PAID, identidad: 'sin-intentar' };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  localStorage.setItem('contrato_plan', JSON.stringify({ ...TYPED, codigoPlan: 'pl-pyme-50', tbkBuyOrder: ORDEN }));
+});
+
+interface Answers {
+  readonly estado?: Handler;
+  readonly alta?: Handler;
+  readonly state?: unknown;
+}
+
+async function open({ estado = () => [200, PAID], alta = () => [200, { codigo: '00' }], state = null }: Answers = {}): Promise<Call[]> {
+  const calls = fakeServer({
+    'GET /v1/administracion/transaccion-estado/': estado,
+    'GET /v1/administracion/transaccion-plan-alta/': alta,
+  });
+  await show(`/contrata-directo/paso4?orden=${ORDEN}`, <ContrataDirectoPaso4 />, state);
+  return calls;
+}
+
+const refused =
+  (codigo: string, descripcion: string): Handler =>
+  () => [409, { codigo, descripcion, mensaje: descripcion }];
+const altas = (calls: readonly Call[]) => calls.filter(({ path }) => path.includes('alta'));
+
+test('[PLN4-01] [PLN4-02] [PLN4-04] [PLN4-05] [PLN4-06] [PLN4-07] [PLN4-13] [PLN4-25] the client is created once, and nothing of it stays in the browser', async () => {
+  sessionStorage.setItem('borrador:contrata-plan', JSON.stringify({ owner: '', values: TYPED }));
+  const calls = await open();
+  expect(altas(calls).map(({ path }) => path)).toEqual([`/v1/administracion/transaccion-plan-alta/${ORDEN}`]);
+  expect(document.querySelector('h2')?.textContent).toBe('Bienvenido');
+  expect(text()).toContain('Enviamos el contrato firmado a A•••••@Ejemplo.cl.');
+  expect(text()).toContain('creamos una cuenta de usuario para ti y te enviamos la contraseña al mismo correo');
+  expect(link('Ir al login').getAttribute('href')).toBe('/auth/login');
+  expect(localStorage.getItem('contrato_plan')).toBeNull();
+  expect(sessionStorage.getItem('borrador:contrata-plan')).toBeNull();
+});
+
+test('[PLN4-03] [PLN4-12] says that it is at work until it knows', async () => {
+  await open({ alta: () => new Promise(() => undefined) });
+  expect(document.querySelector('[role=status]')?.textContent).toBe('Procesando su solicitud...');
+});
+
+describe('the identity check', () => {
+  test('[PLNS-02] [PROD-15] a paid order that nobody has checked goes there first, and creates nothing', async () => {
+    const calls = await open({ estado: () => [200, UNTRIED] });
+    expect(location.pathname + location.search).toBe(`/contrata-directo/paso3?orden=${ORDEN}`);
+    expect(altas(calls)).toEqual([]);
+  });
+
+  test('[PLNS-03] one that was tried and reached nobody does not go round: it says so and offers it again', async () => {
+    const calls = await open({ estado: () => [200, UNTRIED], state: { serie: 'Error inesperado al conectar con el servidor' } });
+    expect(location.pathname).toBe('/contrata-directo/paso4');
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('Error inesperado al conectar con el servidor');
+    expect(link('Volver a validar identidad').getAttribute('href')).toBe(`/contrata-directo/paso3?orden=${ORDEN}`);
+    expect(altas(calls)).toEqual([]);
+  });
+
+  test('[PLN3-14] one that failed is told here too, and can be tried again while tries are left', async () => {
+    const alta = refused('TP-02', ALTA_REFUSALS['TP-02']);
+    await open({
+      estado: () => [200, { ...PAID, identidad: 'rechazada' }],
+      alta,
+      state: { serie: 'Error en la verificación de la serie' },
+    });
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('Error en la verificación de la serie');
+    expect(link('Volver a validar identidad').getAttribute('href')).toBe(`/contrata-directo/paso3?orden=${ORDEN}`);
+  });
+
+  test('after the last try there is no other', async () => {
+    await open({ estado: () => [200, { ...PAID, identidad: 'rechazada', intentosRestantes: 0 }], alta: refused('TP-02', 'x') });
+    expect(text()).not.toContain('Volver a validar identidad');
+  });
+});
+
+describe('a problem', () => {
+  test.each(
+    (['TP-01', 'TP-02', 'TP-04', 'TP-10'] as const).map(
+      (codigo, index) => [`[PLN4-${14 + index}]`, codigo, 'Tuvimos problemas para crearlo como cliente.'] as const,
+    ),
+  )('%s %s: not a client', async (_row, codigo, said) => {
+    await open({ alta: refused(codigo, ALTA_REFUSALS[codigo]) });
+    expect(text()).toContain(said);
+    expect(text()).toContain(`Código: ${codigo}`);
+  });
+
+  test.each((['TP-05', 'TP-06', 'TP-07', 'TP-08'] as const).map((codigo, index) => [`[PLN4-${18 + index}]`, codigo] as const))(
+    '%s %s: a client, and no user yet',
+    async (_row, codigo) => {
+      await open({ alta: refused(codigo, ALTA_REFUSALS[codigo]) });
+      expect(text()).toMatch(/ingresado exitosamente como cliente, pero no pudimos crear su usuario por defecto/);
+    },
+  );
+
+  test('[PLN4-08] [PLN4-09] [PLN4-10] [PLN4-11] [PLN4-24] [PLN4-26] has a title, the server’s words, who will write, and the way out', async () => {
+    await open({ alta: refused('TP-04', 'Descripción del servidor.') });
+    expect(document.querySelector('h2')?.textContent).toBe('Tu contratación quedó incompleta');
+    expect(text()).toContain('Descripción del servidor.');
+    expect(text()).toContain('se pondrá en contacto contigo por correo electrónico.');
+    expect(link('Salir').getAttribute('href')).toBe('/auth/login');
+    expect(localStorage.getItem('contrato_plan')).not.toBeNull();
+  });
+
+  test.each([
+    ['nobody answers', 'down'],
+    ['the answer says nothing', [502, '<html>']],
+  ] as const)('[PLN4-22] [PLN4-23] where %s it is UNKNOWN, and can be asked for again', async (_what, reply) => {
+    let answers = 0;
+    const calls = await open({ alta: () => ((answers += 1) === 1 ? reply : [200, { codigo: '00' }]) });
+    expect(text()).toContain('Error desconocido al crear usuario');
+    expect(text()).toContain('Código: UNKNOWN');
+    await press(button('Reintentar'));
+    expect(altas(calls)).toHaveLength(2);
+    expect(text()).toContain('Bienvenido');
+  });
+
+  test('before the payment the server says so; nothing leads round in a circle', async () => {
+    await open({ estado: () => [200, { ...UNTRIED, estado: 'pendiente' }], alta: refused('TP-01', ALTA_REFUSALS['TP-01']) });
+    expect(location.pathname).toBe('/contrata-directo/paso4');
+    expect(text()).toContain('No consta un pago de esta contratación.');
+  });
+
+  test('without an order nothing is asked', async () => {
+    fakeServer({});
+    await show('/contrata-directo/paso4', <ContrataDirectoPaso4 />);
+    expect(text()).toContain(problems.CONTRATACION_DESCONOCIDA.mensaje);
+  });
+});

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { problems } from '@veridico/api';
+import { identityPage } from '../../plan/addresses.ts';
+import { readIdentityNews } from '../../plan/identity-news.ts';
+import { PLAN_STEPS } from '../../plan/steps.ts';
+import { Help } from '../../shell/help.tsx';
+import { historyState } from '../../shell/history-state.ts';
+import { PurchaseShell } from '../../shell/purchase-shell.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Redirect, usePlace } from '../../ui/router.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { Created, NotChecked, Problem } from './outcomes.tsx';
+import { useAlta, type Alta } from './use-alta.ts';
+import styles from './contrata-directo-paso4.module.css';
+
+const TITLE = 'Resultado de la contratación';
+
+/** Creates the client, or says why there is none yet and what happens next. */
+export function ContrataDirectoPaso4() {
+  usePageTitle(TITLE);
+  const orden = usePlace().query.get('orden')?.trim() ?? '';
+  const [news] = useState(() => readIdentityNews(historyState()));
+  const [attempt, setAttempt] = useState(1);
+  const alta = useAlta(orden, news !== undefined, attempt);
+  if (alta.kind === 'identity') return <Redirect to={identityPage(orden)} />;
+  return (
+    <PurchaseShell steps={PLAN_STEPS} current={alta.kind === 'created' ? PLAN_STEPS.length : PLAN_STEPS.length - 1}>
+      <div className={styles.page}>
+        <h1>{TITLE}</h1>
+        {news && alta.kind !== 'created' && (
+          <Alert tone="error">
+            <p>{news.serie}</p>
+          </Alert>
+        )}
+        <div aria-live="polite" className={styles.page}>
+          {orden === '' ? <NoOrder /> : <Outcome alta={alta} orden={orden} onRetry={() => setAttempt(attempt + 1)} />}
+        </div>
+      </div>
+    </PurchaseShell>
+  );
+}
+
+interface OutcomeProps {
+  readonly alta: Exclude<Alta, { kind: 'identity' }>;
+  readonly orden: string;
+  readonly onRetry: () => void;
+}
+
+function Outcome({ alta, orden, onRetry }: OutcomeProps) {
+  switch (alta.kind) {
+    case 'processing':
+      return <Loading text="Procesando su solicitud..." />;
+    case 'created':
+      return <Created correo={alta.correo} />;
+    case 'not-checked':
+      return <NotChecked orden={orden} />;
+    case 'problem':
+      return <Problem orden={orden} {...alta} onRetry={onRetry} />;
+  }
+}
+
+function NoOrder() {
+  return (
+    <>
+      <Alert tone="error">
+        <p>{problems.CONTRATACION_DESCONOCIDA.mensaje}</p>
+      </Alert>
+      <ButtonLink to="/auth/login">Salir</ButtonLink>
+      <Help />
+    </>
+  );
+}

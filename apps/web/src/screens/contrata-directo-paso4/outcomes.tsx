@@ -1,0 +1,102 @@
+import { identityPage } from '../../plan/addresses.ts';
+import { pageSettings } from '../../page-settings.ts';
+import { Help } from '../../shell/help.tsx';
+import { byMail } from '../../shell/order-news.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon, Tick } from '../../ui/icon.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './contrata-directo-paso4.module.css';
+
+export function Created({ correo }: { readonly correo: string | undefined }) {
+  return (
+    <Sheet filete>
+      <div className={styles.outcome}>
+        <h2 className={styles.good}>
+          <Tick />
+          Bienvenido
+        </h2>
+        <p>Enviamos el contrato firmado {byMail(correo)}.</p>
+        <p>
+          También creamos una cuenta de usuario para ti y te enviamos la contraseña al mismo correo: es un enlace de un solo uso para
+          elegirla.
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink variant="primary" to="/auth/login">
+            Ir al login
+          </ButtonLink>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+/** The check could not be made: nothing was decided, and nothing is lost. */
+export function NotChecked({ orden }: { readonly orden: string }) {
+  return (
+    <Sheet filete>
+      <div className={styles.outcome}>
+        <h2>Falta comprobar tu identidad</h2>
+        <p>No alcanzamos a comparar la serie, así que no se gastó un intento. Tu pago está a salvo.</p>
+        <div className={styles.actions}>
+          <ButtonLink variant="primary" to={identityPage(orden)}>
+            {AGAIN}
+          </ButtonLink>
+          <ButtonLink variant="text" to="/auth/login">
+            Salir
+          </ButtonLink>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+const AGAIN = 'Volver a validar identidad';
+
+/** What happens next, by the code of the refusal. */
+const NEXT: Readonly<Record<string, string>> = {
+  'TP-01': 'No consta un pago de esta contratación. Si acabas de pagar, espera el correo de confirmación antes de pagar otra vez.',
+  'TP-02': 'Tu pago está a salvo. Si la serie no se puede validar, una persona revisa tu identidad y la contratación sigue sola.',
+  'TP-04': 'La empresa ya es cliente por otro contrato. Tu pago está a salvo: una persona revisa tu caso.',
+  'TP-05': 'Seguimos intentándolo sin que hagas nada: el acceso te llega apenas exista tu usuario.',
+  'TP-06': 'Ese correo ya tiene una cuenta: sigue el enlace que te enviamos para unirla a la empresa.',
+  'TP-07': 'Tu pago está a salvo y el plan ya corre: una persona completa tu usuario.',
+  'TP-08': 'Tu pago está a salvo y el plan ya corre: nos falta darle permisos a tu usuario.',
+};
+
+interface ProblemProps {
+  readonly orden: string;
+  readonly codigo: string;
+  readonly descripcion: string;
+  readonly mayRetryIdentity: boolean;
+  readonly onRetry: () => void;
+}
+
+export function Problem({ orden, codigo, descripcion, mayRetryIdentity, onRetry }: ProblemProps) {
+  const next = NEXT[codigo];
+  return (
+    <>
+      <Sheet filete>
+        <div className={styles.outcome}>
+          <h2 className={styles.bad}>
+            <Icon name="circle-alert" />
+            Tu contratación quedó incompleta
+          </h2>
+          <p className={styles.lead}>{descripcion}</p>
+          {next !== undefined && <p>{next}</p>}
+          <p>{pageSettings.comercio} se pondrá en contacto contigo por correo electrónico.</p>
+          <p className={styles.code}>Código: {codigo}</p>
+          <div className={styles.actions}>
+            {mayRetryIdentity && (
+              <ButtonLink variant="primary" to={identityPage(orden)}>
+                {AGAIN}
+              </ButtonLink>
+            )}
+            {!codigo.startsWith('TP-') && <Button onClick={onRetry}>Reintentar</Button>}
+            <ButtonLink to="/auth/login">Salir</ButtonLink>
+          </div>
+        </div>
+      </Sheet>
+      <Help orden={orden} />
+    </>
+  );
+}

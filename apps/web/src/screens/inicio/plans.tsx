@@ -1,0 +1,12 @@
+import { PlansSection } from '../../plan/plans-section.tsx';
+import { Width } from '../../shell/page-parts.tsx';
+import styles from './how-it-works.module.css';
+
+/** At the width of the page. */
+export function Plans() {
+  return (
+    <Width className={styles.section}>
+      <PlansSection />
+    </Width>
+  );
+}

@@ -1,0 +1,108 @@
+import { act } from 'react';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { problems } from '@veridico/api';
+import { showSignedIn } from '../../session/testing-customer.tsx';
+import { button, fakeServer, press, text, type Call, type Handler } from '../../testing.tsx';
+import { Tareas } from './tareas.tsx';
+
+const TAREA = {
+  id: 'identidad-7',
+  clase: 'identidad',
+  orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA',
+  producto: 'Plan Pyme 50',
+  empresa: 'Comercial Ejemplo Ltda.',
+  rut: '58234577-5',
+  correo: 'ana@ejemplo.cl',
+  telefono: '56912345678',
+  total: 318_277,
+  desde: '2026-11-21T10:17:29-03:00',
+  motivo: 'La serie no coincide con la cédula vigente.',
+  acciones: ['aprobar-identidad', 'reembolsar', 'cerrar'],
+  historia: [{ en: '2026-11-21T10:20:00-03:00', texto: 'Serie rechazada', quien: null }],
+};
+
+beforeEach(() => localStorage.clear());
+
+async function open(tareas: Handler, settle?: Handler): Promise<Call[]> {
+  const calls = fakeServer({
+    'GET /v1/administracion/tareas': tareas,
+    ...(settle && { 'POST /v1/administracion/tareas/': settle }),
+  });
+  onTestFinished(() => localStorage.clear());
+  await showSignedIn('/tareas', <Tareas />);
+  return calls;
+}
+
+async function write(nota: string): Promise<void> {
+  const box = document.querySelector('textarea');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, nota);
+    box?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+const confirm = () => press(button('Confirmar'));
+const acts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+
+test('a case says what it is about, what happened and what may be done', async () => {
+  await open(() => [200, { tareas: [TAREA] }]);
+  expect(document.querySelector('article h2')?.textContent).toBe('Identidad sin validar');
+  for (const said of [TAREA.motivo, 'Comercial Ejemplo Ltda.', '58.234.577-5', '$318.277', 'Serie rechazada', '1 caso abierto']) {
+    expect(text()).toContain(said);
+  }
+  expect([...document.querySelectorAll('article button')].map((each) => each.textContent)).toEqual([
+    'Aprobar identidad',
+    'Reembolsar',
+    'Cerrar con una nota',
+  ]);
+});
+
+test.each([
+  ['Aprobar identidad', 'aprobar-identidad'],
+  ['Reembolsar', 'reembolsar'],
+  ['Cerrar con una nota', 'cerrar'],
+])('%s goes with a reason, and the list is asked for again', async (name, accion) => {
+  let waiting = [TAREA];
+  const calls = await open(
+    () => [200, { tareas: waiting }],
+    () => {
+      waiting = [];
+      return [200, { mensaje: 'Hecho.' }];
+    },
+  );
+  await press(button(name));
+  await confirm();
+  expect(text()).toContain('Escribe el motivo: queda en el registro.');
+  expect(acts(calls)).toEqual([]);
+  await write('  Llamé a la empresa. ');
+  await confirm();
+  expect(acts(calls)).toEqual([[`/v1/administracion/tareas/identidad-7/${accion}`, '{"nota":"Llamé a la empresa."}']]);
+  expect(text()).toContain('Hecho.');
+  expect(text()).toContain('No hay nada que espere a una persona.');
+});
+
+test('what the server refuses is said beside the reason, which stays', async () => {
+  await open(
+    () => [200, { tareas: [TAREA] }],
+    () => [409, { codigo: 'TAREA_RESUELTA', mensaje: problems.TAREA_RESUELTA.mensaje }],
+  );
+  await press(button('Reembolsar'));
+  await write('Lo pidió.');
+  await confirm();
+  expect(document.querySelector('dialog [role=alert]')?.textContent).toBe(problems.TAREA_RESUELTA.mensaje);
+  expect(document.querySelector('textarea')?.value).toBe('Lo pidió.');
+});
+
+test('who is not of the office is told so, and offered no other try', async () => {
+  await open(() => [403, { codigo: 'NO_PERMITIDO', mensaje: problems.NO_PERMITIDO.mensaje }]);
+  expect(text()).toContain(problems.NO_PERMITIDO.mensaje);
+  expect(text()).not.toContain('Reintentar');
+});
+
+test('cases that do not come can be asked for again', async () => {
+  let away = true;
+  await open(() => (away ? 'down' : [200, { tareas: [] }]));
+  away = false;
+  await press(button('Reintentar'));
+  expect(text()).toContain('0 casos abiertos');
+});

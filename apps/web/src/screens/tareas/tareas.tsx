@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { AppShell } from '../../shell/app-shell.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Loading } from '../../ui/spinner.tsx';
+import { CaseCard } from './case-card.tsx';
+import { useCases } from './use-cases.ts';
+import styles from './tareas.module.css';
+
+const TITLE = 'Tareas';
+
+/** Of the office: what waits for a person, the oldest first, and what they may do about it. */
+export function Tareas() {
+  usePageTitle(TITLE);
+  const { answer, again } = useCases();
+  const [said, setSaid] = useState<string>();
+  const settled = (mensaje: string) => {
+    setSaid(mensaje);
+    again();
+  };
+  const list = answer?.ok ? answer.body.tareas : undefined;
+  return (
+    <AppShell>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h1>{TITLE}</h1>
+          <p className={styles.count} role="status">
+            {list && (list.length === 1 ? '1 caso abierto' : `${list.length} casos abiertos`)}
+          </p>
+        </div>
+        {said !== undefined && (
+          <Alert key={said} tone="ok" focusOnShow>
+            <p>{said}</p>
+          </Alert>
+        )}
+        {!answer && <Loading text="Cargando tareas..." />}
+        {answer?.ok === false && (
+          <div className={styles.stack}>
+            <Alert tone="error">
+              <p>{answer.problem?.mensaje ?? 'No pudimos cargar las tareas. Revisa tu conexión.'}</p>
+            </Alert>
+            {answer.status !== 403 && <Button onClick={again}>Reintentar</Button>}
+          </div>
+        )}
+        {list?.length === 0 && <p>No hay nada que espere a una persona.</p>}
+        {list && list.length > 0 && (
+          <ul className={styles.list}>
+            {list.map((tarea) => (
+              <CaseCard key={tarea.id} tarea={tarea} onSettled={settled} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </AppShell>
+  );
+}

@@ -1,0 +1,44 @@
+import { completeCelular, isCelular, normaliseCelular } from '@veridico/forms';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import type { FormState } from '../ui/use-form.ts';
+
+interface CelularFieldProps<F extends string> {
+  readonly form: FormState<F>;
+  readonly name: F;
+  readonly label: string;
+}
+
+/** Once left, any way of writing it becomes the one asked for; a number short of its beginning can be completed with a press. */
+export function CelularField<F extends string>({ form, name, label }: CelularFieldProps<F>) {
+  const typed = form.values[name];
+  const meant = completeCelular(typed);
+  const complete = (whole: string) => {
+    form.change(name, whole);
+    form.focus(name);
+  };
+  return (
+    <Field
+      name={name}
+      label={label}
+      required
+      value={typed}
+      error={form.errors[name]}
+      onChange={(value) => form.change(name, value)}
+      type="tel"
+      autoComplete="tel"
+      help="569 más 8 dígitos."
+      hint={
+        meant === undefined ? undefined : (
+          <Button variant="text" onClick={() => complete(meant)}>
+            Usar {meant}
+          </Button>
+        )
+      }
+      onBlur={() => {
+        if (isCelular(typed)) form.rewrite(name, normaliseCelular(typed));
+        form.leave(name);
+      }}
+    />
+  );
+}

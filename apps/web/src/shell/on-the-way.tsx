@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+const SLOW_MS = 8_000;
+
+/** Said where a call found nobody. */
+export function CutOff() {
+  return <p>Se cortó la conexión. Lo que escribiste está guardado y no se cobró nada.</p>;
+}
+
+/** What is awaited before the card page, once there is something to say about it. */
+export function OnTheWay({ leaving }: { readonly leaving: boolean }) {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (leaving) return <p>Te llevamos a Webpay. Todavía no se cobra nada.</p>;
+  return slow ? <p>Está tardando más de lo normal. Espera un poco más: todavía no se cobra nada.</p> : null;
+}

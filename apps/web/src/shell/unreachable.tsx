@@ -1,0 +1,10 @@
+import { Alert } from '../ui/alert.tsx';
+
+/** In place of a part of the page that was to be fetched and did not come. */
+export function Unreachable() {
+  return (
+    <Alert tone="error">
+      <p>No pudimos cargar esta parte. Revisa tu conexión y vuelve a cargar la página: lo que escribiste está guardado.</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from '../define.ts';
+import * as routes from '../routes/cases.ts';
+import { campo, orden } from './fields.ts';
+
+const CASE_KINDS = ['identidad', 'alta', 'revision', 'reembolso', 'correo'] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+/** What a person of the office may do about a case. */
+const CASE_ACTIONS = ['aprobar-identidad', 'emitir', 'reembolsar', 'cerrar'] as const;
+export type CaseAction = (typeof CASE_ACTIONS)[number];
+
+const tarea = z.object({
+  id: z.string(),
+  clase: z.enum(CASE_KINDS).describe('identidad sin validar, alta detenida, cobro en revisión, reembolso pendiente o correo devuelto'),
+  orden: orden.nullable(),
+  producto: z.string().describe('Nombre del plan o del informe; vacío si no lo hay'),
+  empresa: z.string().describe('Razón social; vacío si no la hay'),
+  rut: z.string().describe('De la empresa o del sujeto, 12345678-5'),
+  correo: z.string().describe('Adonde escribirle'),
+  telefono: z.string(),
+  total: z.int().nullable().describe('Pesos'),
+  desde: z.iso.datetime({ offset: true }),
+  motivo: z.string().describe('Por qué espera a una persona'),
+  acciones: z.array(z.enum(CASE_ACTIONS)),
+  historia: z.array(z.object({ en: z.iso.datetime({ offset: true }), texto: z.string(), quien: z.string().nullable() })),
+});
+export type Tarea = z.infer<typeof tarea>;
+
+/** Of the office alone: realm role backoffice. */
+export const caseEndpoints = {
+  tareas: endpoint(routes.tareas, {
+    summary: 'Lo que espera a una persona, lo más antiguo primero',
+    response: { 200: z.object({ tareas: z.array(tarea) }) },
+    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO'],
+  }),
+  resolverTarea: endpoint(routes.resolverTarea, {
+    summary: 'Aprueba una identidad, emite, reembolsa o cierra; queda en la historia con quién y por qué',
+    params: z.object({ tarea: z.string().max(80), accion: z.enum(CASE_ACTIONS) }),
+    body: z.object({ nota: campo.describe('Motivo, hasta 500 caracteres') }),
+    response: { 200: z.object({ mensaje: z.string() }) },
+    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'TAREA_DESCONOCIDA', 'TAREA_RESUELTA'],
+  }),
+};

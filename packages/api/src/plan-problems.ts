@@ -1,0 +1,24 @@
+/** The rows of ./problems.ts about plans and the office's cases; apart, so that a page that sells none does not fetch their words. */
+export const PLAN_DESCONOCIDO = { status: 404, mensaje: 'No encontramos ese plan.' } as const;
+// One answer for an order nobody made, one that is not paid and one of another representative.
+export const CONTRATACION_DESCONOCIDA = { status: 404, mensaje: 'No encontramos una contratación con esos datos.' } as const;
+export const TAREA_DESCONOCIDA = { status: 404, mensaje: 'Esa tarea no existe o ya se resolvió.' } as const;
+export const PLAN_VIGENTE = { status: 409, mensaje: 'La empresa ya tiene un plan vigente.' } as const;
+export const CONTRATACION_VENCIDA = {
+  status: 409,
+  mensaje: 'Pasaron más de 24 horas y esta contratación venció. No se cobró nada. Vuelve a empezar: tus datos siguen en el formulario.',
+} as const;
+export const CONTRATACION_PAGADA = { status: 409, mensaje: 'Esta contratación ya está pagada. No pagues de nuevo.' } as const;
+export const CONTRATO_DISTINTO = {
+  status: 409,
+  mensaje: 'El texto que leíste no es el de este contrato. Vuelve a cargar la página y léelo de nuevo antes de firmar.',
+} as const;
+export const PAGO_EN_CURSO = { status: 409, mensaje: 'Todavía estamos confirmando tu pago anterior. No pagues de nuevo.' } as const;
+export const IDENTIDAD_SIN_INTENTOS = {
+  status: 409,
+  mensaje: 'Ya probaste la serie cinco veces. Una persona va a revisar tu identidad y te escribiremos por correo.',
+} as const;
+export const TAREA_RESUELTA = { status: 409, mensaje: 'En el estado en que está la orden ya no se puede hacer eso.' } as const;
+// One answer for a wrong serial, one of an earlier card and a representative nobody knows.
+export const SERIE_RECHAZADA = { status: 422, mensaje: 'Error en la verificación de la serie' } as const;
+export const UF_NO_DISPONIBLE = { status: 503, mensaje: 'El valor de la UF no está disponible. Intenta más tarde.' } as const;

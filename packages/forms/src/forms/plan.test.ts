@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { check, checkField, emptyValues, fieldNames, normalise, type Moment } from '../define.ts';
+import { firmaContrato } from './firma-contrato.ts';
+import { contrataPlan, type PlanField } from './plan.ts';
+import { resuelveTarea } from './tarea.ts';
+import { validaIdentidad } from './valida-identidad.ts';
+
+const right = {
+  razonSocial: 'Comercial Ñandú & Hijos Ltda.',
+  nombreFantasia: 'Ñandú 24-7',
+  rutEmpresa: '58.234.577-5',
+  giro: ' Venta  al por menor ',
+  domicilio: 'Los Canelos # 123, Of. 4º (piso 2)',
+  codigoRegion: '16',
+  codigoComuna: '16101',
+  ciudad: 'Chillán',
+  runRepresentanteLegal: '40.000.014-k',
+  serieRepresentanteLegal: 'b12.345.678',
+  nombreRepresentanteLegal: 'María José',
+  primerApellidoRepresentanteLegal: 'Núñez',
+  correoElectronico: ' Gerencia@Nandu.cl ',
+  telefonoCelular: '+56 9 1234 5678',
+  telefonoFijo: '',
+  encargadoPagoProveedores: 'Ana Soto',
+  correoPagoProveedores: 'pagos@nandu.cl',
+  telefonoPagoProveedores: '+56 42 2123456',
+};
+
+const REQUIRED = 'Este campo es requerido.';
+const COMPANY = 'Texto con al menos 2 caracteres, solo letras, números y los símbolos & , . -';
+const TEXT = 'Campo debe tener caracteres válidos';
+const ADDRESS = 'Formato de dirección inválido, debe ingresar Ej: Calle 123';
+const PHONE = 'Debe tener 9 dígitos, Ej: 912345678.';
+const NO_COMUNA = 'Debe seleccionar una Comuna';
+
+describe('the company that contracts a plan', () => {
+  it('nothing is wrong when all is right, and it travels in one form', () => {
+    expect(check(contrataPlan, right, 'submit')).toEqual({});
+    const sent = normalise(contrataPlan, right);
+    expect(sent).toMatchObject({
+      rutEmpresa: '58234577-5',
+      giro: 'Venta al por menor',
+      runRepresentanteLegal: '40000014-K',
+      serieRepresentanteLegal: 'B12345678',
+      correoElectronico: 'gerencia@nandu.cl',
+      telefonoCelular: '56912345678',
+      telefonoPagoProveedores: '56422123456',
+    });
+    expect(check(contrataPlan, sent, 'submit')).toEqual({});
+    expect(normalise(contrataPlan, sent)).toEqual(sent);
+  });
+
+  it('[PLN1-16] [VAL2-11] [VAL2-22] [VAL2-23] [VAL2-24] asks for everything but the fixed telephone', () => {
+    const asked = check(contrataPlan, emptyValues(contrataPlan), 'submit');
+    expect(asked).toEqual({
+      ...Object.fromEntries(
+        fieldNames(contrataPlan)
+          .filter((name) => name !== 'telefonoFijo')
+          .map((name) => [name, REQUIRED]),
+      ),
+      codigoRegion: 'Debe seleccionar una Región',
+      codigoComuna: NO_COMUNA,
+    });
+  });
+
+  it.each<[string, PlanField, string, Moment, string | undefined]>([
+    ['[VAL2-16] [VAL2-17]', 'razonSocial', 'A', 'blur', COMPANY],
+    ['[VAL2-16]', 'razonSocial', 'A1', 'blur', undefined],
+    ['[VAL2-16]', 'razonSocial', 'x'.repeat(100), 'blur', undefined],
+    ['[VAL2-16]', 'razonSocial', 'x'.repeat(101), 'blur', COMPANY],
+    ['[VAL2-17]', 'razonSocial', 'Pérez | Hijos', 'blur', COMPANY],
+    ['[VAL2-17]', 'nombreFantasia', 'Ñandú!', 'blur', COMPANY],
+    ['[VAL2-17]', 'nombreFantasia', 'Ромашка', 'blur', COMPANY],
+    ['[VAL2-02]', 'rutEmpresa', '58.234.577-1', 'blur', 'Formato rut incorrecto.'],
+    ['[VAL2-02]', 'runRepresentanteLegal', '40.000.014-1', 'blur', 'Formato rut incorrecto.'],
+    ['[VAL2-02]', 'runRepresentanteLegal', '40.000.014-1', 'submit', 'Rut inválido'],
+    ['[VAL2-18] [VAL2-20]', 'domicilio', 'Los Canelos', 'blur', ADDRESS],
+    ['[VAL2-18] [VAL2-20]', 'domicilio', '123', 'blur', ADDRESS],
+    ['[VAL2-18]', 'domicilio', '123 º', 'blur', ADDRESS],
+    ['[VAL2-19]', 'domicilio', 'Av. Ñuble 12 #4/B, 1° 2º: (fondo) - casa', 'blur', undefined],
+    ['[VAL2-19]', 'domicilio', 'Calle 123; otra', 'blur', ADDRESS],
+    ['[VAL2-19]', 'domicilio', 'Calle 123 | otra', 'blur', ADDRESS],
+    ['[VAL2-14] [VAL2-21]', 'ciudad', 'X', 'blur', TEXT],
+    ['[VAL2-15] [VAL2-21]', 'ciudad', 'x'.repeat(61), 'blur', TEXT],
+    ['[VAL2-15]', 'ciudad', 'x'.repeat(60), 'blur', undefined],
+    ['[VAL2-14] [VAL2-21]', 'giro', 'Y', 'blur', TEXT],
+    ['[VAL2-15] [VAL2-21]', 'giro', 'y'.repeat(61), 'blur', TEXT],
+    ['[VAL2-21]', 'giro', 'Ventas 24', 'blur', TEXT],
+    ['[VAL2-14]', 'encargadoPagoProveedores', 'Z', 'blur', TEXT],
+    ['[VAL2-15]', 'encargadoPagoProveedores', 'z'.repeat(61), 'blur', TEXT],
+    ['[VAL2-15]', 'encargadoPagoProveedores', 'z'.repeat(60), 'blur', undefined],
+    ['[VAL2-14]', 'nombreRepresentanteLegal', 'M', 'blur', TEXT],
+    ['[VAL2-14]', 'nombreRepresentanteLegal', 'Jo é', 'blur', undefined],
+    ['[VAL2-14]', 'primerApellidoRepresentanteLegal', 'N1', 'blur', TEXT],
+    ['[VAL2-06]', 'serieRepresentanteLegal', 'B1234567', 'blur', 'Formato incorrecto, Ej: 123456789 o B12345678'],
+    ['[VAL2-07]', 'correoElectronico', 'a@b', 'blur', 'Formato correo electrónico inválido.'],
+    ['[VAL2-07]', 'correoPagoProveedores', 'pagos', 'blur', 'Formato correo electrónico inválido.'],
+    ['[VAL2-10]', 'telefonoCelular', '912345678', 'blur', 'Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.'],
+    ['[VAL2-12]', 'telefonoFijo', '912345678', 'blur', undefined],
+    ['[VAL2-12]', 'telefonoFijo', '+56 2 2123 4567', 'blur', undefined],
+    ['[VAL2-12]', 'telefonoFijo', '4221234567', 'blur', undefined],
+    ['[VAL2-12] [VAL2-13]', 'telefonoFijo', '12345678', 'blur', PHONE],
+    ['[VAL2-12] [VAL2-13]', 'telefonoFijo', '+54 11 1234 5678', 'blur', PHONE],
+    ['[VAL2-13]', 'telefonoFijo', '91234567a', 'blur', PHONE],
+    ['[VAL2-13]', 'telefonoPagoProveedores', '1234', 'blur', PHONE],
+    ['[VAL2-23]', 'codigoRegion', '17', 'submit', 'Debe seleccionar una Región'],
+    ['[VAL2-24]', 'codigoComuna', '13101', 'submit', NO_COMUNA],
+    ['[VAL2-24]', 'codigoComuna', '99999', 'submit', NO_COMUNA],
+  ])('%s %s «%s» on %s', (...[, field, value, moment, sentence]) => {
+    expect(checkField(contrataPlan, field, { ...right, [field]: value }, moment)).toBe(sentence);
+  });
+});
+
+it('[VAL2-26] the identity check wants terms and any serial that is not blank', () => {
+  expect(check(validaIdentidad, { serie: ' ', aceptacionTerminos: 'false' }, 'submit')).toEqual({
+    serie: 'Por favor ingrese la serie',
+    aceptacionTerminos: 'Debes aceptar los términos y condiciones',
+  });
+  expect(check(validaIdentidad, { serie: 'x', aceptacionTerminos: 'true' }, 'submit')).toEqual({});
+  expect(normalise(validaIdentidad, { serie: ' b12.345.678', aceptacionTerminos: 'true' }).serie).toBe('B12345678');
+});
+
+it('a contract is signed by accepting it', () => {
+  expect(check(firmaContrato, { aceptacion: 'false' }, 'submit').aceptacion).toBe('Debes aceptar los términos para continuar.');
+  expect(check(firmaContrato, { aceptacion: 'true' }, 'submit')).toEqual({});
+});
+
+it('a case is settled with a reason of at most 500 characters', () => {
+  expect(check(resuelveTarea, { nota: '  ' }, 'submit').nota).toBe('Escribe el motivo: queda en el registro.');
+  expect(check(resuelveTarea, { nota: 'x'.repeat(500) }, 'submit')).toEqual({});
+  expect(check(resuelveTarea, { nota: 'x'.repeat(501) }, 'submit').nota).toBe('El motivo puede tener hasta 500 caracteres.');
+});

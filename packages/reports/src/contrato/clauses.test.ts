@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { contractText, plainText, SIGNATURE_KIND, termText } from './clauses.ts';
+import type { ContractTerms } from './terms.ts';
+
+const monthly: ContractTerms = {
+  proveedor: 'Verídico SpA',
+  fecha: '2026-11-21',
+  empresa: {
+    razonSocial: 'Comercial Ñandú & Hijos Ltda.',
+    nombreFantasia: 'Ñandú',
+    rut: '58234577-5',
+    giro: 'Venta al por menor',
+    domicilio: 'Los Canelos 123',
+    ciudad: 'Chillán',
+    comuna: '16101',
+  },
+  representante: { nombre: 'María José Núñez', rut: '12345678-5' },
+  correo: 'gerencia@nandu.cl',
+  plan: { nombre: 'Plan Pyme 50', tipo: 'mensual', moneda: '2', precio: 6.5, valorAdicional: 0.15, consultas: 50, meses: 12 },
+  pago: { neto: 260_000, iva: 49_400, total: 309_400 },
+  uf: { fecha: '2026-11-21', valor: 40_000 },
+  demo: false,
+};
+const pack: ContractTerms = {
+  ...monthly,
+  plan: { nombre: 'Pack Pyme 10', tipo: 'pack', moneda: '1', precio: 59_900, valorAdicional: 6_500, consultas: 10, meses: 6 },
+  pago: { neto: 59_900, iva: 0, total: 59_900 },
+  uf: null,
+};
+const words = (terms: ContractTerms) => plainText(contractText(terms)).replaceAll('\u{a0}', ' ');
+
+describe('a monthly contract', () => {
+  it.each([
+    [
+      '[CTR-01]',
+      'Los períodos siguientes se facturan cada mes en pesos, por el equivalente de su valor en UF al día de la factura, más IVA',
+    ],
+    ['[CTR-02]', 'Cada factura se paga dentro de 5 días desde su emisión.'],
+    ['[CTR-03]', 'El no pago de una factura desconecta el servicio'],
+    ['[CTR-04]', 'desde el día 30 de atraso, permite informar al cliente como deudor'],
+    ['[CTR-05]', 'El contrato dura 12 meses desde la activación y es renovable por períodos iguales.'],
+    ['[CTR-06]', 'un aviso de 60 días, por carta certificada'],
+    ['[CTR-07]', 'Las consultas que no se usan no se acumulan para los períodos siguientes.'],
+    ['[CTR-08]', 'El cliente nombra administrador a María José Núñez, con el correo gerencia@nandu.cl, quien puede crear usuarios'],
+    ['[CTR-09]', 'quien puede crear usuarios, eliminar usuarios'],
+    ['[CTR-10]', 'eliminar usuarios y otorgar permisos'],
+    ['[CTR-12]', 'Vigencia: 12 meses mínimo, renovable'],
+    ['what the card is charged today', '$ 309.400, que son $ 260.000 netos, por la UF del 21-11-2026 ($ 40.000,00), y $ 49.400 de IVA'],
+    ['[CONST2-04]', 'Precio mensual: UF 6,50 + IVA'],
+    ['what kind of signature it takes', SIGNATURE_KIND],
+  ])('%s %s', (_, sentence) => {
+    expect(words(monthly)).toContain(sentence);
+  });
+
+  it('a plan in pesos speaks of no UF', () => {
+    const inPesos = { ...monthly, plan: { ...monthly.plan, moneda: '1', precio: 90_000 }, uf: null } as const;
+    expect(words(inPesos)).not.toMatch(/\bUF\b/);
+    expect(words(inPesos)).toContain('Precio mensual: $ 90.000, IVA incluido');
+  });
+});
+
+describe('a pack', () => {
+  it('[CTR-11] [CTR-07] [CONST2-03] runs six months, is paid once and ends with what is left of it', () => {
+    const text = words(pack);
+    for (const sentence of [
+      'Vigencia: 6 meses, renovable',
+      'El contrato dura 6 meses desde la activación y es renovable con una nueva contratación.',
+      'vencen con ella y no se acumulan',
+      'Precio: $ 59.900, IVA incluido',
+      'Consultas totales: 10',
+      'No hay cobros posteriores.',
+    ])
+      expect(text).toContain(sentence);
+    expect(text).not.toMatch(/factura|adicional|deudor|\bUF\b/);
+  });
+
+  it('its term comes from the plan', () => {
+    expect(termText({ ...pack.plan, meses: 1 })).toBe('1 mes, renovable');
+    expect(termText({ ...monthly.plan, meses: 24 })).toBe('24 meses mínimo, renovable');
+  });
+});
+
+it('the same terms give the same words, and a changed one others', () => {
+  expect(contractText(monthly)).toEqual(contractText(structuredClone(monthly)));
+  expect(words({ ...monthly, correo: 'otro@nandu.cl' })).not.toBe(words(monthly));
+});
+
+it('the parts are numbered in their order, whatever is left out', () => {
+  for (const terms of [monthly, pack])
+    expect(contractText(terms).partes.map(({ titulo }, index) => titulo.startsWith(`${index + 1}. `))).not.toContain(false);
+});
+
+it('a demonstration says so', () => {
+  expect(words({ ...monthly, demo: true })).toContain('no obliga a nadie');
+  expect(words(monthly)).not.toContain('no obliga a nadie');
+});

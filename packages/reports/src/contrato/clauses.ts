@@ -1,0 +1,172 @@
+import { formatRut } from '@veridico/forms';
+import { communeName } from '../house/communes.ts';
+import { amount, dayText, FIXED_SPACE, tally } from '../house/formats.ts';
+import { inCurrency, type ContractPart, type ContractTerms, type ContractText } from './terms.ts';
+
+/** Days within which an invoice is paid, after which delay it may be reported, and of notice before the end (specification 2, 9). */
+const PAY_WITHIN = 5;
+const REPORT_FROM = 30;
+const NOTICE = 60;
+
+/** What kind of signature it is, wherever one is asked for or shown. */
+export const SIGNATURE_KIND =
+  'Este contrato se firma con firma electrónica simple, según la Ley N° 19.799. No es una firma electrónica avanzada: prueba la aceptación por los registros que la acompañan.';
+
+/** The contract of an order. Pure: the same terms give the same words. */
+export function contractText(terms: ContractTerms): ContractText {
+  const { empresa, plan } = terms;
+  const parts = [parties(terms), thePlan(terms), payment(terms), ...late(terms), queries(terms), duration(terms), ...closing(terms)];
+  return {
+    titulo: 'Contrato de plan de informes comerciales',
+    subtitulo: `${plan.nombre} · ${empresa.razonSocial}`,
+    partes: parts.map((part, index) => ({ ...part, titulo: `${index + 1}. ${part.titulo}` })),
+  };
+}
+
+/** Its words alone, in one form: what the hash of a signature is made from. */
+export function plainText({ titulo, subtitulo, partes }: ContractText): string {
+  const lines = partes.flatMap((part) => ['', part.titulo, ...part.datos.map(([name, value]) => `${name}: ${value}`), ...part.parrafos]);
+  return [titulo, subtitulo, ...lines].join('\n');
+}
+
+function parties({ proveedor, fecha, empresa, representante, correo, demo }: ContractTerms): ContractPart {
+  return {
+    titulo: 'Las partes',
+    datos: [
+      ['Proveedor', proveedor],
+      ['Cliente', empresa.razonSocial],
+      ['Nombre de fantasía', empresa.nombreFantasia],
+      ['RUT', formatRut(empresa.rut)],
+      ['Giro', empresa.giro],
+      ['Domicilio', `${empresa.domicilio}, ${communeName(empresa.comuna)}, ${empresa.ciudad}`],
+      ['Representante legal', `${representante.nombre}, RUT ${formatRut(representante.rut)}`],
+      ['Correo electrónico', correo],
+      ['Fecha', dayText(fecha)],
+    ],
+    parrafos: demo ? ['Este contrato es una demostración: su pago es simulado y no obliga a nadie.'] : [],
+  };
+}
+
+/** '6 meses, renovable', '12 meses mínimo, renovable': as the specification tells packs and the others apart. */
+export function termText({ tipo, meses }: ContractTerms['plan']): string {
+  return `${tally(meses, 'mes', 'meses')}${tipo === 'pack' ? '' : ' mínimo'}, renovable`;
+}
+
+const priced = ({ moneda }: ContractTerms['plan'], monto: number) =>
+  `${amount(inCurrency(moneda, monto)).texto}${moneda === '1' ? ', IVA incluido' : ' + IVA'}`;
+
+function thePlan({ plan }: ContractTerms): ContractPart {
+  const monthly = plan.tipo === 'mensual';
+  return {
+    titulo: 'El plan',
+    datos: [
+      ['Plan', plan.nombre],
+      [monthly ? 'Consultas mensuales' : 'Consultas totales', String(plan.consultas)],
+      [monthly ? 'Precio mensual' : 'Precio', priced(plan, plan.precio)],
+      ...(monthly ? ([['Consulta adicional', priced(plan, plan.valorAdicional)]] as const) : []),
+      ['Vigencia', termText(plan)],
+    ],
+    parrafos: [
+      'El cliente y sus usuarios pueden pedir informes comerciales en el sitio del proveedor, cada uno con cargo a una consulta del plan.',
+    ],
+  };
+}
+
+function payment({ plan, pago, uf }: ContractTerms): ContractPart {
+  const pesos = (monto: number) => amount({ moneda: 'CLP', monto }).texto;
+  const today = uf
+    ? `${pesos(pago.total)}, que son ${pesos(pago.neto)} netos, por la UF del ${dayText(uf.fecha)} (${amountOfUf(uf.valor)}), y ${pesos(pago.iva)} de IVA`
+    : `${pesos(pago.total)}, con IVA incluido`;
+  if (plan.tipo === 'pack')
+    return {
+      titulo: 'Precio y pago',
+      datos: [],
+      parrafos: [`El precio se paga una sola vez, con tarjeta y antes de activar el servicio: ${today}. No hay cobros posteriores.`],
+    };
+  const rest = plan.moneda === '2' ? 'en pesos, por el equivalente de su valor en UF al día de la factura, más IVA' : 'en pesos';
+  return {
+    titulo: 'Precio y facturación',
+    datos: [],
+    parrafos: [
+      `El primer período se paga con tarjeta antes de activar el servicio: ${today}.`,
+      `Los períodos siguientes se facturan cada mes ${rest}, junto con las consultas adicionales que se hayan aceptado.`,
+      `Cada factura se paga dentro de ${PAY_WITHIN} días desde su emisión.`,
+    ],
+  };
+}
+
+function amountOfUf(valor: number): string {
+  return `$${FIXED_SPACE}${new Intl.NumberFormat('es-CL', { minimumFractionDigits: 2, useGrouping: 'always' }).format(valor)}`;
+}
+
+/** A pack is paid before it is used: nothing of it can be late. */
+function late({ plan }: ContractTerms): ContractPart[] {
+  if (plan.tipo === 'pack') return [];
+  return [
+    {
+      titulo: 'No pago',
+      datos: [],
+      parrafos: [
+        `El no pago de una factura desconecta el servicio y, desde el día ${REPORT_FROM} de atraso, permite informar al cliente como deudor.`,
+      ],
+    },
+  ];
+}
+
+function queries({ plan }: ContractTerms): ContractPart {
+  const monthly = plan.tipo === 'mensual';
+  return {
+    titulo: 'Consultas',
+    datos: [],
+    parrafos: monthly
+      ? [
+          `Cada período mensual incluye ${plan.consultas} consultas. Las consultas que no se usan no se acumulan para los períodos siguientes.`,
+          'Usadas todas, cada consulta adicional se hace solo si quien la pide acepta su valor.',
+        ]
+      : [
+          `El plan incluye ${plan.consultas} consultas en total. Las consultas que no se usan dentro de la vigencia vencen con ella y no se acumulan.`,
+        ],
+  };
+}
+
+function duration({ plan }: ContractTerms): ContractPart {
+  const months = tally(plan.meses, 'mes', 'meses');
+  const monthly = plan.tipo === 'mensual';
+  return {
+    titulo: 'Vigencia',
+    datos: [],
+    parrafos: monthly
+      ? [
+          `El contrato dura ${months} desde la activación y es renovable por períodos iguales.`,
+          `Cualquiera de las partes puede ponerle término con un aviso de ${NOTICE} días, por carta certificada, antes de que venza.`,
+        ]
+      : [`El contrato dura ${months} desde la activación y es renovable con una nueva contratación.`],
+  };
+}
+
+function closing({ representante, correo }: ContractTerms): ContractPart[] {
+  return [
+    {
+      titulo: 'Administrador',
+      datos: [],
+      parrafos: [
+        `El cliente nombra administrador a ${representante.nombre}, con el correo ${correo}, quien puede crear usuarios, eliminar usuarios y otorgar permisos.`,
+      ],
+    },
+    {
+      titulo: 'Activación',
+      datos: [],
+      parrafos: [
+        'El servicio se activa una vez hecho el pago y validada la identidad del representante legal con la serie de su cédula vigente. Si la identidad no se puede validar, el proveedor devuelve lo pagado.',
+      ],
+    },
+    {
+      titulo: 'Uso de los informes',
+      datos: [],
+      parrafos: [
+        'Los informes se piden solo para evaluar un riesgo comercial o un crédito (Ley N° 20.575), y el cliente responde por el uso que le dan sus usuarios. El proveedor guarda quién consultó a quién, cuándo y para qué.',
+      ],
+    },
+    { titulo: 'Firma', datos: [], parrafos: [SIGNATURE_KIND] },
+  ];
+}

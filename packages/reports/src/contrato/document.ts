@@ -1,0 +1,60 @@
+import { formatRut } from '@veridico/forms';
+import type { DocumentData, IssueFacts } from '../define-document.ts';
+import { momentText } from '../house/formats.ts';
+import { issueData } from '../house/issue.ts';
+import { SIGNATURE_KIND } from './clauses.ts';
+import type { ContractText } from './terms.ts';
+
+/** Not a report's code: nobody can buy one. */
+export const CONTRACT = 'contrato';
+export const CONTRACT_NAME = 'Contrato de plan';
+
+/** A signed contract, with what its signature left behind. */
+export interface ContractRecords {
+  readonly demo: boolean;
+  readonly texto: ContractText;
+  /** SHA-256 of the text's words, in hexadecimal. */
+  readonly huella: string;
+  readonly orden: string;
+  readonly empresa: { readonly razonSocial: string; readonly rut: string };
+  readonly firma: {
+    readonly nombre: string;
+    readonly rut: string;
+    readonly correo: string;
+    readonly en: Date;
+    readonly ip: string;
+    /** As the browser named itself; empty where it did not. */
+    readonly navegador: string;
+    readonly terminos: string;
+  };
+  /** The oldest first. */
+  readonly eventos: readonly { readonly en: Date; readonly texto: string }[];
+}
+
+export const contractDocument = { template: 'contrato/document.typ', data };
+
+function data({ texto, huella, orden, empresa, firma, eventos, demo }: ContractRecords, facts: IssueFacts): DocumentData {
+  const { consultante: _, motivo: __, ...emision } = issueData(CONTRACT_NAME, { ...facts, demo: facts.demo || demo }, false);
+  return {
+    emision,
+    texto,
+    empresa: { nombre: empresa.razonSocial, rut: formatRut(empresa.rut) },
+    certificado: {
+      explica: SIGNATURE_KIND,
+      datos: [
+        ['Firma', `${firma.nombre}, RUT ${formatRut(firma.rut)}`],
+        ['En nombre de', `${empresa.razonSocial}, RUT ${formatRut(empresa.rut)}`],
+        ['Correo', firma.correo],
+        ['Cuándo', `${momentText(firma.en)} (${firma.en.toISOString()})`],
+        ['Dirección IP', firma.ip],
+        ['Navegador', firma.navegador === '' ? 'No se identificó' : firma.navegador],
+        ['Términos aceptados', `Edición ${firma.terminos}`],
+        ['Orden', orden],
+        ['Huella del texto', huella],
+      ],
+      eventos: eventos.map(({ en, texto: what }) => [momentText(en), what]),
+      huella:
+        'La huella es el SHA-256 de las palabras del contrato, como las muestra el sitio al firmar: si cambia una letra, cambia la huella.',
+    },
+  };
+}

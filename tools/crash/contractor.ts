@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkDigit } from '@veridico/forms';
+import { routes } from '@veridico/api';
+import type { Browser } from './calls.ts';
+import { ASK_AGAIN_MS, visitCardPage, type Return, type Seen, type Shop } from './buyer.ts';
+import { PLAN_CODE, REPRESENTATIVE } from './subjects.ts';
+
+const RETURN_PATH = '/contrata-directo/paso2';
+/** Companies nobody else in a run asks about. */
+const FIRST_COMPANY = 91_000_000;
+
+/** One plan, from the form to the new client, or as far as it goes. Whoever is declined tries once more with a good card. */
+export async function contract(shop: Shop, seen: Seen): Promise<void> {
+  if (!(await draft(shop, seen))) return;
+  for (const declined of seen.plan.declined ? [true, false] : [false]) {
+    if (!(await sign(shop, seen))) return;
+    const back = await visitCardPage(shop, { ...seen, plan: { ...seen.plan, declined } });
+    if (!back) return;
+    seen.told.clear();
+    await Promise.all(Array.from({ length: seen.plan.twice ? 2 : 1 }, () => comeBack(shop, seen, back)));
+    if (!seen.told.has('no pagada')) return;
+  }
+}
+
+async function draft({ browser }: Shop, seen: Seen): Promise<boolean> {
+  const { plan, correo } = seen;
+  const body = FIRST_COMPANY + plan.number;
+  const until = Date.now() + plan.stepMs;
+  const answer = await browser.patiently(async () => {
+    const recaptchaToken = await solve(browser);
+    return browser.api(routes.transaccionPlan, {
+      body: {
+        codigoPlan: PLAN_CODE,
+        razonSocial: `Empresa ${plan.number}`,
+        nombreFantasia: `Empresa ${plan.number}`,
+        rutEmpresa: `${body}-${checkDigit(body)}`,
+        giro: 'Venta al por menor',
+        domicilio: 'Calle 123',
+        codigoRegion: '16',
+        codigoComuna: '16101',
+        ciudad: 'Chillán',
+        runRepresentanteLegal: REPRESENTATIVE.rut,
+        serieRepresentanteLegal: REPRESENTATIVE.serie,
+        nombreRepresentanteLegal: 'María',
+        primerApellidoRepresentanteLegal: 'Núñez',
+        correoElectronico: correo,
+        telefonoCelular: '56912345678',
+        telefonoFijo: '',
+        encargadoPagoProveedores: 'Ana Soto',
+        correoPagoProveedores: correo,
+        telefonoPagoProveedores: '56912345678',
+        recaptchaToken,
+      },
+    });
+  }, until);
+  if (!answer.ok) return false;
+  seen.orden = answer.body.tbkBuyOrder;
+  return true;
+}
+
+/** Work of a browser that is not in a hurry: who is faster than a person counts as a machine. Empty where no challenge could be had. */
+async function solve(browser: Browser): Promise<string> {
+  const asked = await browser.api(routes.captchaReto, { querystring: { accion: 'formulario_envio' } });
+  if (!asked.ok) return '';
+  await wait(PERSON_MS);
+  const { reto, dificultad } = asked.body;
+  for (let counter = 0; ; counter += 1) {
+    const token = `${reto}.${counter}`;
+    if (Math.clz32(createHash('sha256').update(token).digest().readUInt32BE()) >= dificultad) return token;
+  }
+}
+
+const PERSON_MS = 350;
+
+async function sign({ browser }: Shop, seen: Seen): Promise<boolean> {
+  const ask = () => browser.api(routes.transaccionPlanTbk, { params: { buyOrder: seen.orden ?? '' }, querystring: {} });
+  const answer = await browser.patiently(ask, Date.now() + seen.plan.stepMs);
+  if (!answer.ok) return false;
+  seen.token = answer.body.token;
+  return true;
+}
+
+async function comeBack(shop: Shop, seen: Seen, back: Return): Promise<void> {
+  const { browser } = shop;
+  const until = Date.now() + seen.plan.stepMs;
+  await browser.patiently(() => browser.page(`${RETURN_PATH}?${new URLSearchParams(back)}`), until);
+  if (seen.plan.ending !== 'leaves' && (await readPayment(browser, seen))) await becomeClient(browser, seen);
+}
+
+async function readPayment(browser: Browser, { token = '', plan, told }: Seen): Promise<boolean> {
+  const until = Date.now() + plan.patienceMs;
+  while (Date.now() < until) {
+    const answer = await browser.api(routes.transaccionPlanRevisar, { params: { token } });
+    const status = answer.ok ? answer.body.status : 'PENDING';
+    if (status === 'AUTHORIZED') return true;
+    if (status !== 'PENDING') {
+      told.add('no pagada');
+      return false;
+    }
+    await wait(ASK_AGAIN_MS);
+  }
+  return false;
+}
+
+async function becomeClient(browser: Browser, seen: Seen): Promise<void> {
+  const { plan, orden = '', told } = seen;
+  const until = Date.now() + plan.patienceMs;
+  const shown = await browser.patiently(
+    () => browser.api(routes.transaccionPlanAutenticacion, { params: REPRESENTATIVE, querystring: { orden } }),
+    until,
+  );
+  if (!shown.ok) return;
+  const made = await browser.patiently(() => browser.api(routes.transaccionPlanAlta, { params: { orden } }), until);
+  if (made.ok) told.add('cliente');
+}
