@@ -56,6 +56,8 @@ it('a refused identity becomes a case, and the approval of the office ends in a 
     status: 400,
     body: { campos: { nota: 'Escribe el motivo: queda en el registro.' } },
   });
+  // Not among what can be done about this case.
+  expect(await settle(open?.id ?? '', 'emitir')).toMatchObject({ status: 404, body: { codigo: 'TAREA_DESCONOCIDA' } });
   expect(await settle(open?.id ?? '', 'aprobar-identidad')).toMatchObject({ status: 200 });
   expect(await caseOf(orden)).toBeUndefined();
   await expect.poll(async () => (await test.alta(orden)).body['codigo'], { timeout: 15_000 }).toBe('00');
