@@ -19,6 +19,7 @@ import { type Coverage, printableTree } from './printable.ts';
 
 export type { ComprobanteFacts, Receptor } from './comprobante/document.ts';
 export type { DocumentData, IssueFacts } from './define-document.ts';
+export { EXAMPLE_CUTOFFS } from './house/example.ts';
 export { type Coverage, coverageOf } from './printable.ts';
 export type * from './records.ts';
 
