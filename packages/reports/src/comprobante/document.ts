@@ -27,6 +27,8 @@ export interface ComprobanteFacts {
   readonly orden: string;
   /** 'Informe Verídico Empresarial'. */
   readonly servicio: string;
+  /** 'Rol 573-24, ÑUÑOA' of an appraisal; empty for reports about somebody, whom a receipt that goes to the books does not name. */
+  readonly propiedad: string;
   /** Whole pesos of the catalogue, percent off, whole pesos charged; tax included. */
   readonly precio: number;
   readonly descuento: number;
@@ -50,7 +52,8 @@ type Pair = readonly [name: string, value: string];
 
 /** What the template sets, every word of it. */
 export function comprobanteData(facts: ComprobanteFacts) {
-  const { clase, numero, emitido, orden, vendedor, servicio, total, folio, anula, aviso } = facts;
+  const { clase, numero, emitido, orden, vendedor, servicio, propiedad, total, folio, anula, aviso } = facts;
+  const vendido = propiedad === '' ? servicio : `${servicio}: ${propiedad}`;
   const venta = clase === 'venta';
   const { neto, iva } = taxed(total);
   return {
@@ -60,7 +63,7 @@ export function comprobanteData(facts: ComprobanteFacts) {
     pie: `${COMPROBANTES[clase]} ${numero} · ${NOT_A_TAX_DOCUMENT}`,
     sitio: siteName(facts),
     total: pesos(total),
-    frase: venta ? `${servicio}.` : `Deja sin efecto el comprobante ${anula}. ${servicio}.`,
+    frase: venta ? `${vendido}.` : `Deja sin efecto el comprobante ${anula}. ${vendido}.`,
     riel: [
       ['Número', numero],
       ['Emitido', momentText(emitido)],
@@ -127,8 +130,12 @@ function scope({ clase, vendedor, receptor, total, documentoAparte }: Comprobant
       ? `Acredita su compra ante ${vendedor.nombre}. No es documento tributario: no reemplaza a la boleta ni a la factura y no da derecho a crédito fiscal.`
       : `Acredita que ${vendedor.nombre} dejó sin efecto la venta. No es documento tributario: no reemplaza a la nota de crédito electrónica.`,
     ...(venta ? [`Usted pidió ${asked}.`] : []),
-    ...(documentoAparte && total > 0
-      ? [`La ${venta ? asked : 'nota de crédito'} electrónica se emite aparte y le llega en otro correo.`]
-      : []),
+    ...(total > 0 ? [taxDocument(venta ? asked : 'nota de crédito', documentoAparte)] : []),
   ];
+}
+
+function taxDocument(name: string, issued: boolean): string {
+  return issued
+    ? `La ${name} electrónica se emite aparte y le llega en otro correo.`
+    : `Este servicio funciona en demostración y no emite la ${name} electrónica.`;
 }
