@@ -54,7 +54,8 @@ function compress(): Plugin {
 
 /**
  * Left alone, the bundler cuts what screens have in common into two dozen files that hardly compress. These are measured: what
- * every page needs, what forms need, what tells of reports, the two halves of a purchase, what /inicio can do without at first, and the two legal texts.
+ * every page needs, what forms need, what tells of reports, the two halves of a purchase, what is asked about a property, what /inicio can do
+ * without at first, and the two legal texts.
  */
 const FILES = [
   {
@@ -108,6 +109,13 @@ const FILES = [
     name: 'plan',
     test: /packages\/api\/src\/routes\/plans|src\/plan\/(addresses|identity-news|representative|steps|stored-contract)\.|packages\/api\/src\/plan-problems/,
   },
+  {
+    name: 'tasacion',
+    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/|forms\/src\/(factura|tasacion|forms\/(factura|tasacion)|rules\/(empresa|propiedad))\.)|src\/(property\/|ui\/(combobox|search-icon|tabs|use-combobox)\.)/,
+  },
+  // Shared by the query form, the history and an appraisal; by forms with a RUT.
+  { name: 'rut', test: /src\/ui\/(missing|rut-field)\./ },
+  { name: 'elecciones', test: /src\/ui\/(options|select-field)\./ },
   {
     name: 'pago',
     test: /src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/(facts|paper-icon|rut|watch))\./,

@@ -1,36 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createFindBuyer } from './features/account/buyer.ts';
 import { customerOf } from './features/account/customers.ts';
 import { accountLetters } from './features/account/letters.ts';
-import { sweepAccountLinks } from './features/account/links.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { findProperty } from './features/appraisal-search/property.ts';
 import { appraisalSearchRoutes } from './features/appraisal-search/routes.ts';
 import { caseRoutes } from './features/cases/routes.ts';
 import { priceOf } from './features/catalog/catalog.ts';
 import { createPromotionFinder } from './features/catalog/promotion-finder.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { createProveSerial } from './features/bureau/serial.ts';
+import { createCheckProperty, type AppraisalDeps } from './features/bureau/records/tasacion.ts';
 import { createFindSubject, createLoadRecords } from './features/bureau/subjects.ts';
 import { demoExamples } from './features/bureau/demo/examples.ts';
-import { continueUf } from './features/bureau/demo/seed.ts';
 import { mailPages } from './features/dev/mail-pages.ts';
 import { devPages, type TestCard } from './features/dev/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
-import { dueAltas, moveAlta } from './features/plans/alta.ts';
 import type { PlanDeps } from './features/plans/deps.ts';
 import { planRoutes } from './features/plans/routes.ts';
-import { refreshUf } from './features/plans/uf.ts';
 import { returnPages } from './features/purchase/return-pages.ts';
 import { purchaseRoutes } from './features/purchase/routes.ts';
+import { receiptRoutes } from './features/receipts/routes.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
 import { quotaLetters } from './features/reports/letters.ts';
-import { giveBackAbandoned } from './features/reports/quota.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
-import { sweepVerifications } from './features/verification/verification.ts';
 import { serveDataSchemas } from './http/data-schemas.ts';
 import { answer, answerUnreadable, handleErrors } from './http/errors.ts';
 import { createVerifyToken } from './http/caller.ts';
@@ -42,24 +40,23 @@ import { Problem } from './http/problem.ts';
 import { describeCalls, referencePages } from './http/reference.ts';
 import { silentCheckPage } from './http/silent-check.ts';
 import { createVisitors } from './http/visitor.ts';
-import { startChores, type Chores } from './chores.ts';
-import { bookProblems, countPayments } from './orders/count.ts';
+import { bookProblems } from './orders/count.ts';
 import { listDemoAccounts } from './demo-accounts.ts';
+import { ufChores, workInBackground } from './background.ts';
 import { dieAt } from './crash-points.ts';
 import type { FindCustomer, OrderDeps } from './orders/deps.ts';
 import type { Drawing } from './orders/drawing/drawing.ts';
-import { expireUnpaid } from './orders/expiry.ts';
-import { sweepMails } from './orders/mails/sweep.ts';
-import { startOrderWorker, type OrderWorker } from './orders/worker.ts';
+import { receiptProblems } from './orders/receipts/issue.ts';
 import type { Captcha } from './providers/captcha/port.ts';
 import type { Identity, IdentityAdmin } from './providers/identity/port.ts';
+import type { InvoiceEmitter } from './providers/invoices/port.ts';
 import type { Mail } from './providers/mail/port.ts';
 import type { Payments } from './providers/payments/port.ts';
 import type { Seal } from './providers/seal/port.ts';
 import type { UfSource } from './providers/uf/port.ts';
 import type { Settings } from './settings.ts';
-import { sweepLimits } from './storage/limits.ts';
 import type { Database } from './storage/database.ts';
+import type { Schema } from './storage/schema.ts';
 import type { Secrets } from './storage/secrets.ts';
 
 /** The outside world, as main.ts or a test chose it. Whoever opened them closes them. */
@@ -72,6 +69,7 @@ export interface Providers {
   /** The way for whom the captcha takes for a machine: work of their device, whoever scores the others. */
   readonly longCaptcha: Captcha;
   readonly mail: Mail;
+  readonly invoices: InvoiceEmitter;
   readonly seal: Seal;
   readonly drawing: Drawing;
   /** Who publishes the UF; absent where its values are imported. */
@@ -120,6 +118,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   const standIns = payments.simulated || captcha.simulated || identity.simulated || mail.simulated || seal.simulated;
   const visitors = createVisitors({ db, hmac: secrets.hmac, rates: settings.RATES, lenient: standIns && settings.LIMITS !== 'strict' });
   const findSubject = createFindSubject(db);
+  const checkProperty = createCheckProperty(appraisalDeps(db));
   const proveSerial = createProveSerial(db);
   const isAlive = async (rut: string) => (await findSubject('sia000001', rut))?.deceased === false;
   const plans: PlanDeps = {
@@ -142,6 +141,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     orders,
     visitors,
     findSubject,
+    checkProperty,
     proveSerial,
     findPrice: (code) => priceOf(db, code),
     findPromotion,
@@ -149,11 +149,12 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     merchantName: settings.MERCHANT_NAME,
     wake,
   });
+  receiptRoutes(app, { db, visitors });
   returnPages(app, orders, page);
   captcha.page?.serve(app);
   verificationRoutes(app, { db, captcha, longCaptcha, visitors, hmac: secrets.hmac });
   recoveryRoutes(app, { db, captcha, longCaptcha, visitors, wake });
-  reportRoutes(app, { orders, visitors, findCustomer, findSubject, wake });
+  reportRoutes(app, { orders, visitors, findCustomer, findSubject, checkProperty, wake });
   historyRoutes(app, { db, visitors, findCustomer });
   accountRoutes(app, {
     db,
@@ -171,6 +172,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
   healthPage(app, { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, async () => [
     ...(await bookProblems(db)),
+    ...(await receiptProblems(db)),
     ...seal.notices(),
   ]);
   if (providers.standInRoutes) await providers.standInRoutes(app);
@@ -209,9 +211,13 @@ function noticeOf({ demoData, payments }: Providers): string {
   return [...(demoData ? ['Datos de demostración'] : []), ...(payments.simulated ? ['Pago simulado'] : [])].join(' · ');
 }
 
+function appraisalDeps(db: Kysely<Schema>): AppraisalDeps {
+  return { db, findProperty: (comuna, rol) => findProperty(db, comuna, rol) };
+}
+
 /** What orders work with. */
 function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers): OrderDeps {
-  const { database, secrets, payments, identity, mail, seal, drawing } = providers;
+  const { database, secrets, payments, identity, mail, invoices, seal, drawing } = providers;
   const { db } = database;
   const { hmac } = secrets;
   return {
@@ -219,12 +225,15 @@ function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers
     payments,
     seal,
     mail,
+    invoices,
     draw: drawing.draw,
-    loadRecords: createLoadRecords(db),
+    drawComprobante: drawing.drawComprobante,
+    loadRecords: createLoadRecords(appraisalDeps(db)),
     hmac,
     publicUrl: settings.PUBLIC_URL,
     mails: {
       merchantName: settings.MERCHANT_NAME,
+      merchantRut: settings.MERCHANT_RUT ?? null,
       contact: settings.CONTACT_EMAIL,
       notice: noticeOf(providers),
       attachReport: settings.MAIL_ATTACH_REPORT,
@@ -236,41 +245,6 @@ function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers
     reached: dieAt(settings.CRASH_AT),
     warn: (what, detail) => app.log.warn(detail, what),
   };
-}
-
-/** What keeps the UF of the day known: who publishes it or, in a demonstration, a rate of its own. */
-function ufChores(db: OrderDeps['db'], { production }: Settings, { uf, demoData }: Providers): Chores {
-  if (uf) return { 'value of the UF': () => refreshUf(db, uf) };
-  return demoData && !production ? { 'value of the UF': () => continueUf(db) } : {};
-}
-
-/** Moves orders on and forgets what is old, from listening to closing. @returns what calls the worker at once */
-function workInBackground(app: FastifyInstance, orders: OrderDeps, plans: PlanDeps, further: Chores): () => void {
-  const { db } = orders;
-  let worker: OrderWorker | undefined;
-  let chores: ReturnType<typeof startChores> | undefined;
-  // Not before: the simulated card provider answers on this very port.
-  app.addHook('onListen', async () => {
-    worker = startOrderWorker(orders, [{ due: dueAltas, move: (_, orden) => moveAlta(plans, orden) }]);
-    chores = startChores(
-      {
-        'old limits': () => sweepLimits(db),
-        'unpaid orders': () => expireUnpaid(db),
-        'abandoned queries': () => giveBackAbandoned(db),
-        'old mails': () => sweepMails(db),
-        'old account links': () => sweepAccountLinks(db),
-        'old verifications': () => sweepVerifications(db),
-        'count of payments': (signal) => countPayments(orders, signal),
-        ...further,
-      },
-      (chore, reason) => app.log.warn({ chore, reason }, 'chore failed'),
-    );
-  });
-  app.addHook('onClose', async () => {
-    await worker?.stop();
-    await chores?.stop();
-  });
-  return () => worker?.wake();
 }
 
 /** The bare server: its log, its limits, and what it answers to what never becomes a request. */

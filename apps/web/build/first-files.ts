@@ -17,14 +17,28 @@ export function folderOf(path: string): string {
     .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/**
- * What a route's page needs before it can be used: the entry and the route's screen, with all they import at once.
- *
- * @param tables files with the tables that name the screen, where that is not the first
- */
-export function routeFiles(bundle: Bundle, path: string, tables: readonly string[] = []): Files {
+/** What one address of a route needs beside the route's screen: fetched with the page, so that nothing waits for it. */
+const OF_ADDRESS: Readonly<Record<string, readonly string[]>> = {
+  '/compra-directa/paso1?codigo_servicio=sia000004': ['/src/screens/compra-directa-paso1/appraisal-purchase.tsx'],
+};
+
+interface Wanted {
+  /** With its parameters. */
+  readonly address?: string;
+  /** Files with the tables that name the screen, where that is not the first. */
+  readonly tables?: readonly string[];
+}
+
+/** What a route's page needs before it can be used: the entry and the route's screen, with all they import at once. */
+export function routeFiles(bundle: Bundle, path: string, { address = path, tables = [] }: Wanted = {}): Files {
   const folder = folderOf(path);
-  return filesFrom(bundle, ['/src/main.tsx', ...tables, `/src/screens/${folder}/${folder}.tsx`]);
+  return filesFrom(bundle, ['/src/main.tsx', ...tables, `/src/screens/${folder}/${folder}.tsx`, ...(OF_ADDRESS[address] ?? [])]);
+}
+
+/** With the parameters whose value decides what is drawn. */
+export function addressOf(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const fixed = Object.entries(query).filter(([, value]) => value !== undefined);
+  return fixed.length === 0 ? path : `${path}?${fixed.map((pair) => pair.join('=')).join('&')}`;
 }
 
 /** The chunks that hold these modules, given by the end of their path, with all they import at once. */

@@ -1,2 +1,3 @@
-export { communeMedian, quantile, type CommuneMedian } from './commune-median.ts';
-export type { Listing, Operacion, TipoPropiedad } from './listing.ts';
+export { appraise, type Appraised } from './appraise.ts';
+export type { Listing } from './listing.ts';
+export type { Confidence, Method, Valuation } from './valuation.ts';

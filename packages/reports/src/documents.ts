@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { CONTRACT, contractDocument, type ContractRecords } from './contrato/document.ts';
 import type { DocumentDefinition, IssueFacts } from './define-document.ts';
+import { comprobanteData, type ComprobanteFacts } from './comprobante/document.ts';
 import { consolidadoDocument } from './consolidado/document.ts';
 import { consolidado } from './consolidado/report.ts';
 import { empresarialDocument } from './empresarial/document.ts';
@@ -9,12 +10,15 @@ import { empresarial } from './empresarial/report.ts';
 import type { ReportCode } from './index.ts';
 import { personasDocument } from './personas/document.ts';
 import { personas } from './personas/report.ts';
+import { tasacionDocument } from './tasacion/document.ts';
+import { tasacion } from './tasacion/report.ts';
 import { qrSvg } from './house/qr.ts';
 import { rosetteSvg } from './house/rosette-svg.ts';
 import { EXAMPLE_FACTS } from './house/example.ts';
 import { verificationUrl } from './house/issue.ts';
 import { type Coverage, printableTree } from './printable.ts';
 
+export type { ComprobanteFacts, Receptor } from './comprobante/document.ts';
 export type { DocumentData, IssueFacts } from './define-document.ts';
 export { contractText, plainText, SIGNATURE_KIND, termText } from './contrato/clauses.ts';
 export { CONTRACT, CONTRACT_NAME, type ContractRecords } from './contrato/document.ts';
@@ -36,6 +40,7 @@ const documents: ReadonlyMap<string, AnyDocument> = new Map<ReportCode, AnyDocum
   [personas.code, personasDocument],
   [empresarial.code, empresarialDocument],
   [consolidado.code, consolidadoDocument],
+  [tasacion.code, tasacionDocument],
 ]);
 
 /** Everything that is drawn: reports, and the contracts of plans, which are not for sale. */
@@ -100,4 +105,15 @@ function contractData(records: SubjectRecords, facts: IssueFacts) {
   const { template, data } = contractDocument;
   // The same here.
   return { template, data: data(records as ContractRecords, facts) };
+}
+
+export interface ComprobanteComposition {
+  readonly template: string;
+  readonly inputs: { readonly data: string };
+}
+
+/** The same for a receipt or a credit note, which is no report: it has no folio, no code and no seal. */
+export function composeComprobante(facts: ComprobanteFacts, coverage: Coverage): ComprobanteComposition {
+  const data = printableTree(comprobanteData(facts), coverage);
+  return { template: 'comprobante/document.typ', inputs: { data: JSON.stringify(data) } };
 }

@@ -6,6 +6,7 @@ import { makeReport, newCode, nextFolio, storeReport, type ReportWanted } from '
 import { inSeconds } from '../storage/clock.ts';
 import type { OrdersTable, Schema } from '../storage/schema.ts';
 import { step, type Patch, type Step } from './states.ts';
+import { subjectOf } from './subject.ts';
 
 /** Longer than a document may take, so that no second worker draws while a first one may still succeed. */
 const LEASE_SECONDS = 20;
@@ -61,6 +62,7 @@ async function leaseIssuing({ db, hmac, payments }: OrderDeps, orden: string): P
         'estado',
         'tipo',
         'servicio',
+        'inputs',
         'sujeto_rut',
         'motivo',
         'consultante',
@@ -97,11 +99,13 @@ async function leaseIssuing({ db, hmac, payments }: OrderDeps, orden: string): P
   });
 }
 
-type Ordered = Pick<Selectable<OrdersTable>, 'tipo' | 'servicio' | 'sujeto_rut' | 'motivo' | 'consultante'>;
+type Ordered = Pick<Selectable<OrdersTable>, 'tipo' | 'servicio' | 'inputs' | 'sujeto_rut' | 'motivo' | 'consultante'>;
 type Facts = Pick<ReportWanted, 'folio' | 'code' | 'emitido' | 'demo'>;
 
-function wantedOf(orden: string, { tipo, servicio, sujeto_rut: subjectRut, motivo, consultante }: Ordered, facts: Facts): Lease['wanted'] {
-  return tipo === 'plan' ? { contractOf: orden, ...facts } : { servicio: servicio ?? '', subjectRut, motivo, consultante, ...facts };
+function wantedOf(orden: string, order: Ordered, facts: Facts): Lease['wanted'] {
+  if (order.tipo === 'plan') return { contractOf: orden, ...facts };
+  const { servicio, inputs, motivo, consultante } = order;
+  return { servicio: servicio ?? '', subject: subjectOf(order, inputs.tasacion), motivo, consultante, ...facts };
 }
 
 async function keep({ db }: OrderDeps, lease: Lease, pdf: Uint8Array): Promise<void> {

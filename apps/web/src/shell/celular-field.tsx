@@ -1,10 +1,10 @@
 import { completeCelular, isCelular, normaliseCelular } from '@veridico/forms';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import type { FormState } from '../ui/use-form.ts';
+import type { FieldsState } from '../ui/use-form.ts';
 
 interface CelularFieldProps<F extends string> {
-  readonly form: FormState<F>;
+  readonly form: FieldsState<F>;
   readonly name: F;
   readonly label: string;
 }

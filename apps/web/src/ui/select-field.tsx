@@ -10,6 +10,8 @@ interface SelectFieldProps {
   readonly label: ReactNode;
   readonly value: string;
   readonly options: readonly (readonly [value: string, text: string])[];
+  /** What stands there while nothing is chosen, for a list without a choice from the start. */
+  readonly empty?: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
   readonly error?: string | undefined;
@@ -17,8 +19,8 @@ interface SelectFieldProps {
   readonly help?: ReactNode;
 }
 
-/** The platform's own list. One that may stay without a choice has an option for that, of value ''. */
-export function SelectField({ name, label, value, options, onChange, onBlur, error, required, help }: SelectFieldProps) {
+/** The platform's own list. */
+export function SelectField({ name, label, value, options, empty, onChange, onBlur, error, required, help }: SelectFieldProps) {
   const footId = `${name}-estado`;
   const helpId = `${name}-ayuda`;
   return (
@@ -35,6 +37,7 @@ export function SelectField({ name, label, value, options, onChange, onBlur, err
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onBlur}
       >
+        {empty !== undefined && <option value="">{empty}</option>}
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}

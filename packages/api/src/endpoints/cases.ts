@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/cases.ts';
-import { campo, orden } from './fields.ts';
+import { campo, orden, propiedadTasada, rutDelSujeto } from './fields.ts';
 
 const CASE_KINDS = ['identidad', 'alta', 'revision', 'reembolso', 'correo'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
@@ -16,7 +16,8 @@ const tarea = z.object({
   orden: orden.nullable(),
   producto: z.string().describe('Nombre del plan o del informe; vacío si no lo hay'),
   empresa: z.string().describe('Razón social; vacío si no la hay'),
-  rut: z.string().describe('De la empresa o del sujeto, 12345678-5'),
+  rut: z.string().describe(`De la empresa o del sujeto, 12345678-5; ${rutDelSujeto}`),
+  propiedad: propiedadTasada,
   correo: z.string().describe('Adonde escribirle'),
   telefono: z.string(),
   total: z.int().nullable().describe('Pesos'),

@@ -38,21 +38,24 @@ export const compraPersona = defineForm<CompraField>({
   },
 });
 
+/** A company's RUT: whom a report is about, or whom a Factura is made out to. */
+export const RUT_EMPRESA = {
+  ...RUT,
+  checks: [
+    ...RUT.checks,
+    {
+      rule: isCompanyRut,
+      sentence: 'Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0',
+      onSubmit: 'Rut debe ser mayor a 50 millones',
+    },
+  ],
+} satisfies Field<never>;
+
 /** Reports about a company: its RUT, anyone may ask. */
 export const compraEmpresa = defineForm<CompraField>({
   id: 'compra-directa',
   fields: {
-    run: {
-      ...RUT,
-      checks: [
-        ...RUT.checks,
-        {
-          rule: isCompanyRut,
-          sentence: 'Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0',
-          onSubmit: 'Rut debe ser mayor a 50 millones',
-        },
-      ],
-    },
+    run: RUT_EMPRESA,
     serie: OPTIONAL,
     ...contact,
   },

@@ -1,6 +1,7 @@
 import type { CaseAction, CaseKind } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
 import { reportName } from '../../orders/issued.ts';
+import { subjectText } from '../../orders/subject.ts';
 import { IDENTITY_TRIES } from '../../orders/plan/status.ts';
 import type { Schema } from '../../storage/schema.ts';
 
@@ -18,7 +19,9 @@ export interface OpenCase {
   readonly orden: string | null;
   readonly producto: string;
   readonly empresa: string;
+  /** Of both one is empty. */
   readonly rut: string;
+  readonly propiedad: string;
   readonly correo: string;
   readonly telefono: string;
   readonly total: number | null;
@@ -50,7 +53,7 @@ export async function openCases(db: Kysely<Schema>): Promise<OpenCase[]> {
   );
   return rows.map(({ clase, clave, orden, desde, motivo, para }) => {
     const order = orders.get(orden ?? '');
-    const { producto = '', empresa = '', rut = '', correo = '', telefono = '', total = null } = order ?? {};
+    const { producto = '', empresa = '', rut = '', propiedad = '', correo = '', telefono = '', total = null } = order ?? {};
     return {
       id: `${clase}-${clave}`,
       clase,
@@ -58,6 +61,7 @@ export async function openCases(db: Kysely<Schema>): Promise<OpenCase[]> {
       producto,
       empresa,
       rut,
+      propiedad,
       correo: para ?? correo,
       telefono,
       total,
@@ -124,17 +128,17 @@ async function describe(db: Kysely<Schema>, ordenes: readonly string[]) {
   const rows = await db
     .selectFrom('orders')
     .leftJoin('plan_orders', 'plan_orders.orden', 'orders.orden')
-    .select(['orders.orden', 'orders.tipo', 'servicio', 'nombre', 'empresa', 'sujeto_rut', 'inputs', 'total'])
+    .select(['orders.orden', 'orders.tipo', 'servicio', 'nombre', 'empresa', 'sujeto_rut', 'comuna', 'rol', 'inputs', 'total'])
     .where('orders.orden', 'in', ordenes)
     .execute();
   return new Map(
-    rows.map(({ orden, tipo, servicio, nombre, empresa, sujeto_rut: rut, inputs, total }) => [
+    rows.map(({ orden, tipo, servicio, nombre, empresa, inputs, total, ...subject }) => [
       orden,
       {
         tipo,
         producto: nombre ?? (servicio === null ? '' : reportName(servicio)),
         empresa: empresa?.razonSocial ?? '',
-        rut,
+        ...subjectText(subject),
         correo: inputs.correo,
         telefono: inputs.celular,
         total,

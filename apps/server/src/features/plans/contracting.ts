@@ -1,4 +1,4 @@
-import { contrataPlan, fieldNames, check, normalise, TERMS_EDITION, type PlanField, type Values } from '@veridico/forms';
+import { contrataPlan, fieldNames, check, normalise, TERMS_EDITION, TIPOS_EMISION, type PlanField, type Values } from '@veridico/forms';
 import { contractText, plainText, type ContractTerms } from '@veridico/reports/documents';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import { Problem } from '../../http/problem.ts';
 import { newOrden } from '../../orders/crockford.ts';
 import { signer } from '../../orders/plan/contract.ts';
 import { TODAY } from '../../storage/clock.ts';
-import type { PlanCompany, Schema } from '../../storage/schema.ts';
+import type { DatosFactura, PlanCompany, Schema } from '../../storage/schema.ts';
 import type { PlanDeps } from './deps.ts';
 import { findPlan, runningMonthly, type PricedPlan } from './plans.ts';
 
@@ -102,6 +102,8 @@ async function insert(
       promocion: null,
       total,
       motivo: '',
+      tipo_emision: TIPOS_EMISION.factura,
+      datos_factura: JSON.stringify(billedTo(values)),
       terminos_version: TERMS_EDITION,
       terminos_ip: request.ip,
       clave_repeticion: null,
@@ -132,6 +134,11 @@ async function insert(
     .execute();
   await trx.insertInto('order_events').values({ orden, de: null, a: 'CREATED' }).execute();
   return orden;
+}
+
+/** Who contracts a plan is a company and gets a Factura. */
+function billedTo({ razonSocial, rutEmpresa, codigoRegion, codigoComuna, domicilio, ciudad, giro }: Values<PlanField>): DatosFactura {
+  return { razonSocial, rutEmpresa, codigoRegion, codigoComuna, direccion: domicilio, ciudad, giro };
 }
 
 /** What is kept of the form: all but the two RUT and the mail, which have columns of their own, and the card's number, which is not kept. */

@@ -1,8 +1,9 @@
-import { isCompanyRut } from '@veridico/forms';
-import { problems } from '@veridico/api';
+import { problems, type ProblemCode } from '@veridico/api';
+import { isCompanyRut, tasacionOf, type TasacionValues } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
+import type { Unappraisable } from '../../orders/deps.ts';
 import { MOST_LINES } from '../../orders/making.ts';
 import type { PurchaseDeps } from './deps.ts';
 
@@ -22,6 +23,18 @@ export async function checkSubject(deps: SubjectDeps, request: FastifyRequest, r
   if (!subject) throw new Problem('RUT_SIN_REGISTROS', { campos: { run: 'No tenemos registros de este RUT.' } });
   if (subject.deceased) throw new Problem('PERSONA_FALLECIDA');
   if (subject.lines > MOST_LINES) throw new Problem('INFORME_DEMASIADO_GRANDE');
+}
+
+const UNAPPRAISABLE = {
+  'sin registros': 'PROPIEDAD_SIN_REGISTROS',
+  'no se tasa': 'PROPIEDAD_NO_SE_TASA',
+  'sin avisos': 'AVISOS_INSUFICIENTES',
+} as const satisfies Record<Unappraisable, ProblemCode>;
+
+/** Passes when this property's appraisal may be sold. @throws Problem 422 */
+export async function checkAppraisal({ checkProperty }: Pick<PurchaseDeps, 'checkProperty'>, tasacion: TasacionValues): Promise<void> {
+  const reason = await checkProperty(tasacionOf(tasacion));
+  if (reason) throw new Problem(UNAPPRAISABLE[reason]);
 }
 
 /**

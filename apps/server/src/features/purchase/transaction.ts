@@ -1,18 +1,26 @@
 import { TERMS_EDITION } from '@veridico/forms';
-import { discounted, findReport, MOTIVOS } from '@veridico/reports';
+import { discounted, findReport, MOTIVOS, NO_MOTIVO, type CatalogReport } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
 import type { Customer } from '../../orders/deps.ts';
 import { insertOrder, payWithPromotion, requestPayment, type Purchase } from '../../orders/place.ts';
 import { PaymentRefused, PaymentUnknown } from '../../providers/payments/port.ts';
 import type { Promotion, PurchaseDeps } from './deps.ts';
+import { readEmission } from './emission.ts';
 import { fingerprint, readForm, type Wanted } from './purchase.ts';
-import { checkSubject } from './subject.ts';
+import { checkAppraisal, checkSubject } from './subject.ts';
 
 /** How long a repeated request waits for the first one's answer. */
 const REPEAT_WAIT_MS = 8_000;
 const POLL_MS = 200;
 const RETRY_AFTER_SECONDS = 5;
+
+/** What a report of a subject is bought for; only queries ask. */
+const PURPOSES = {
+  persona: MOTIVOS['consulta-propia'],
+  empresa: MOTIVOS['evaluacion-riesgo-comercial'],
+  propiedad: NO_MOTIVO,
+} as const satisfies Record<CatalogReport['subject'], string>;
 
 export interface Asked {
   readonly body: Readonly<Record<string, string>>;
@@ -35,14 +43,14 @@ export async function startTransaction(deps: PurchaseDeps, request: FastifyReque
   const earlier = repeat && (await findRepeated(deps, repeat));
   if (earlier) return earlier;
 
-  const own = wanted.report.subject === 'persona';
   const purchase: Purchase = {
     ...(await decide(deps, request, wanted)),
     report: wanted.report.code,
-    subjectRut: wanted.values.run,
-    motivo: MOTIVOS[own ? 'consulta-propia' : 'evaluacion-riesgo-comercial'],
+    subject: wanted.tasacion ? { tasacion: wanted.tasacion } : { rut: wanted.values.run },
+    motivo: PURPOSES[wanted.report.subject],
+    emission: wanted.emission,
     customer: buyer?.id ?? null,
-    asker: own ? null : (buyer && (buyer.empresa ?? buyer.rut)) || null,
+    asker: wanted.report.subject === 'persona' ? null : (buyer && (buyer.empresa ?? buyer.rut)) || null,
     termsVersion: TERMS_EDITION,
     termsIp: request.ip,
     repeat,
@@ -61,16 +69,18 @@ function readWanted(body: Readonly<Record<string, string>>): Wanted {
   const report = findReport(body['codigoServicio'] ?? '');
   if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
   if (!report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
-  const { values, errors } = readForm(report, body);
-  if (Object.keys(errors).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos: errors });
-  return { report, values };
+  const { errors, ...read } = readForm(report, body);
+  const { errors: others, emission } = readEmission(body);
+  const campos = { ...errors, ...others };
+  if (Object.keys(campos).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos });
+  return { report, ...read, emission };
 }
 
 /** What only the records can say: the price, the discount, and whether the subject may be told of. @throws Problem */
-async function decide(deps: PurchaseDeps, request: FastifyRequest, { report, values }: Wanted) {
+async function decide(deps: PurchaseDeps, request: FastifyRequest, { report, values, tasacion }: Wanted) {
   const { findPrice, findPromotion } = deps;
   const promotion = values.codigoDescuento === '' ? undefined : valid(await findPromotion(request, values.codigoDescuento));
-  await checkSubject(deps, request, report, values);
+  await (tasacion ? checkAppraisal(deps, tasacion) : checkSubject(deps, request, report, values));
   const price = await findPrice(report.code);
   const discount = promotion?.descuento ?? 0;
   const { run, correo, celular } = values;

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { maskRut } from '@veridico/forms';
 import { findReport, fullName } from '@veridico/reports';
 import { CONTRACT_NAME } from '@veridico/reports/documents';
 import { sql, type Kysely } from 'kysely';
 import { readDigits, readVerificationCode } from '../../orders/crockford.ts';
 import type { Hmac } from '../../orders/deps.ts';
 import { CODE_PURPOSE } from '../../orders/making.ts';
+import { maskedSubject, type SubjectText } from '../../orders/subject.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /** A folio as typed or pasted, even with the words around it, in the one form it is stored: VR-0000000123. Undefined when there is none. */
@@ -14,13 +14,12 @@ export function readFolio(typed: string): string | undefined {
   return digits === undefined ? undefined : `VR-${readDigits(digits).padStart(10, '0')}`;
 }
 
-export interface VerifiedReport {
+/** Its subject is masked. */
+export interface VerifiedReport extends SubjectText {
   /** Where it is kept. */
   readonly tabla: 'informes' | 'contract_documents';
   readonly folio: string;
   readonly nombre: string;
-  /** Masked. */
-  readonly rut: string;
   readonly emitido: Date;
   readonly sha256: string;
   readonly pdf: Buffer;
@@ -45,7 +44,7 @@ export async function findVerified(
     tabla: row.tabla,
     folio: row.folio,
     nombre: nameOf(row.servicio),
-    rut: maskRut(row.rut),
+    ...maskedSubject(row),
     emitido: row.emitido,
     sha256: row.sha256,
     pdf,
@@ -56,17 +55,17 @@ export async function findVerified(
 async function findDocument(db: Kysely<Schema>, folio: string) {
   const informe = await db
     .selectFrom('informes')
-    .select(['folio', 'codigo_hmac', 'servicio', 'sujeto_rut as rut', 'emitido', 'sha256'])
+    .select(['folio', 'codigo_hmac', 'servicio', 'sujeto_rut', 'comuna', 'rol', 'emitido', 'sha256'])
     .where('folio', '=', folio)
     .executeTakeFirst();
   const contract = await db
     .selectFrom('contract_documents')
     .innerJoin('plan_orders', 'plan_orders.orden', 'contract_documents.orden')
-    .select(['folio', 'codigo_hmac', 'rut_empresa as rut', 'emitido', 'sha256'])
+    .select(['folio', 'codigo_hmac', 'rut_empresa as sujeto_rut', 'emitido', 'sha256'])
     .where('folio', '=', folio)
     .executeTakeFirst();
   if (informe) return { tabla: 'informes' as const, ...informe };
-  return contract && { tabla: 'contract_documents' as const, servicio: null, ...contract };
+  return contract && { tabla: 'contract_documents' as const, servicio: null, comuna: null, rol: null, ...contract };
 }
 
 function nameOf(servicio: string | null): string {

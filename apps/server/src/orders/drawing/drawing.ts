@@ -1,12 +1,10 @@
-import type { DocumentCode, IssueFacts, SubjectRecords } from '@veridico/reports/documents';
+import type { ComprobanteFacts, DocumentCode, IssueFacts, SubjectRecords } from '@veridico/reports/documents';
 import { Piscina } from 'piscina';
 
 /** All that crosses into a thread: plain data. Templates, fonts and words are already there. */
-export interface DrawingJob {
-  readonly code: DocumentCode;
-  readonly records: SubjectRecords;
-  readonly facts: IssueFacts;
-}
+export type DrawingJob =
+  | { readonly code: DocumentCode; readonly records: SubjectRecords; readonly facts: IssueFacts }
+  | { readonly facts: ComprobanteFacts };
 
 export interface Drawing {
   /**
@@ -14,6 +12,8 @@ export interface Drawing {
    * Rejects for this document alone when it cannot be drawn; the reason quotes nothing of it.
    */
   readonly draw: (code: DocumentCode, records: SubjectRecords, facts: IssueFacts) => Promise<Uint8Array>;
+  /** A receipt or a credit note in the same form, without attachment. */
+  readonly drawComprobante: (facts: ComprobanteFacts) => Promise<Uint8Array>;
   /** Resolves once every thread has its fonts and its engine; rejects with the reason why one cannot have them. */
   readonly ready: () => Promise<void>;
   /** Waits for the documents under way, then ends the threads. */
@@ -54,9 +54,11 @@ export function createDrawing({ threads, worker = WORKER }: DrawingOptions): Dra
       throw error;
     }
   };
+  // Aborted, its thread is ended and another one started: a document that never ends would keep it.
+  const run = (job: DrawingJob) => pool.run(job, { signal: AbortSignal.timeout(LONGEST_MS) });
   return {
-    // Aborted, its thread is ended and another one started: a document that never ends would keep it.
-    draw: (code, records, facts) => pool.run({ code, records, facts }, { signal: AbortSignal.timeout(LONGEST_MS) }),
+    draw: (code, records, facts) => run({ code, records, facts }),
+    drawComprobante: (facts) => run({ facts }),
     ready: () => (ready ??= start()),
     close: () => pool.close(),
   };

@@ -2,14 +2,16 @@ import type { ReportCode } from '@veridico/reports';
 import {
   CONTRACT,
   contractText,
+  exampleOf,
   type ConsolidadoRecords,
   type ContractRecords,
   type Cutoffs,
   type EmpresaRecords,
   type PersonaRecords,
   type SubjectRecords,
+  type TasacionRecords,
 } from '@veridico/reports/documents';
-import { company } from './testing.ts';
+import { company, FACTS } from './testing.ts';
 
 const unloaded = (cutoffs: Cutoffs) => Object.fromEntries(Object.keys(cutoffs).map((source) => [source, null])) as Cutoffs;
 
@@ -51,6 +53,27 @@ function personOf(known: EmpresaRecords, fallecido = false): PersonaRecords {
 function consolidadoOf({ empresa, protestos, morosidades, cutoffs, demo }: EmpresaRecords, fallecido = false): ConsolidadoRecords {
   return { sujeto: { rut: RUT, nombre: empresa.razonSocial, fallecido }, protestos, morosidades, cutoffs, demo };
 }
+
+/** An invented flat; the same with everything unknown that may be, and with an address and figures as long as they come. */
+export const APPRAISED = exampleOf('sia000004', FACTS.publicUrl)?.records as TasacionRecords;
+const NARROW = { venta: APPRAISED.valores.venta, arriendo: null };
+const UNKNOWN = { superficieUtil: null, superficieTotal: null, anio: null, avaluo: null, tipoPropiedad: null };
+const nothingKnown: TasacionRecords = {
+  ...APPRAISED,
+  propiedad: { ...APPRAISED.propiedad, ...UNKNOWN },
+  valores: NARROW,
+  conRegistro: null,
+  uf: null,
+  cutoffs: { propiedades: null, avisos: null },
+};
+const longest: TasacionRecords = {
+  ...APPRAISED,
+  escrito: { ...APPRAISED.escrito, superficieUtil: '999.999,99', superficieTotal: '1.000.000', rolManzana: '000573', rolPredio: '000024' },
+  propiedad: {
+    ...APPRAISED.propiedad,
+    direccion: `${'Avenida del Libertador General Bernardo O’Higgins Riquelme '.repeat(2)}1482, depto. 504`,
+  },
+};
 
 /** Signed for a company whose names are as long as its form takes them. */
 function contractOf(tipo: 'mensual' | 'pack'): ContractRecords {
@@ -94,6 +117,9 @@ export const samples: readonly (readonly [string, ReportCode, SubjectRecords])[]
   ]),
   ['somebody who has died', 'sia000001', personOf(FEW, true)],
   ['somebody who has died', 'sia000003', consolidadoOf(FEW, true)],
+  ['an appraisal', 'sia000004', APPRAISED],
+  ['an appraisal of which hardly anything is known', 'sia000004', nothingKnown],
+  ['an appraisal with the longest texts', 'sia000004', longest],
 ];
 
 /** The same of contracts, which carry no data. */

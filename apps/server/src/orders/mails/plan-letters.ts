@@ -1,13 +1,14 @@
 import { formatRut } from '@veridico/forms';
 import type { Kysely } from 'kysely';
 import type { Message } from '../../providers/mail/port.ts';
-import type { Schema } from '../../storage/schema.ts';
+import type { DocumentoEmitido, Schema } from '../../storage/schema.ts';
 import { findCharge, type PurchaseFacts } from './facts.ts';
 import type { House, Letter, Row } from './letter.ts';
-import { endsWith, moment, pesos } from './letters.ts';
+import { documentLetter, endsWith, moment, paperRow, pesos, receiptNotes, refundNotes } from './letters.ts';
+import type { Papers } from './papers.ts';
 import type { OrderMail } from './queue.ts';
 
-interface PlanFacts extends Pick<PurchaseFacts, 'monto' | 'card'> {
+interface PlanFacts extends Pick<PurchaseFacts, 'monto' | 'card' | 'paper'> {
   readonly orden: string;
   readonly plan: string;
   readonly codigo: string;
@@ -30,8 +31,16 @@ interface Written {
 }
 
 /** The mail of each kind about an order that contracts a plan. The signed contract travels with its own. */
-export async function planLetter(db: Kysely<Schema>, orden: string, kind: OrderMail, house: House): Promise<Written> {
-  const facts = await findPlanFacts(db, orden);
+export async function planLetter(
+  db: Kysely<Schema>,
+  orden: string,
+  kind: OrderMail,
+  house: House,
+  { paper, documento }: Omit<Papers, 'attachments'> = {},
+): Promise<Written> {
+  const facts = { ...(await findPlanFacts(db, orden)), ...(paper && { paper }) };
+  if (documento) return { letter: taxDocument(facts, documento), attachments: [] };
+  if (kind === 'documento' || kind === 'nota-de-credito') throw new Error('a mail about a tax document without one');
   if (kind !== 'informe') return { letter: LETTERS[kind](facts, house), attachments: [] };
   const document = await db
     .selectFrom('contract_documents')
@@ -101,7 +110,8 @@ function receipt(facts: PlanFacts, house: House): Letter {
       ...(facts.identidad === 'aprobada' ? [] : [VALIDATE]),
     ],
     ...nextStep(facts, house),
-    rows: [...rows(facts), ['Comercio', house.merchantName]],
+    rows: [...rows(facts), ['Comercio', house.merchantName], ...paperRow('venta', facts)],
+    notes: receiptNotes(facts),
     because: BECAUSE,
   };
 }
@@ -146,7 +156,18 @@ function delivery(facts: PlanFacts, { folio, codigo_final: last, emitido }: Docu
   };
 }
 
-const LETTERS: Readonly<Record<Exclude<OrderMail, 'informe'>, (facts: PlanFacts, house: House) => Letter>> = {
+function taxDocument(facts: PlanFacts, documento: DocumentoEmitido): Letter {
+  return {
+    ...documentLetter({ ...facts, documento }),
+    preheader: `${pesos(facts.monto)} · ${facts.plan}`,
+    rows: rows(facts),
+    because: BECAUSE,
+  };
+}
+
+const LETTERS: Readonly<
+  Record<Exclude<OrderMail, 'informe' | 'documento' | 'nota-de-credito'>, (facts: PlanFacts, house: House) => Letter>
+> = {
   comprobante: receipt,
   'pago-encontrado': found,
   'pago-no-hecho': (facts, { publicUrl }) => ({
@@ -181,7 +202,8 @@ const LETTERS: Readonly<Record<Exclude<OrderMail, 'informe'>, (facts: PlanFacts,
     title: 'Devolvimos tu dinero',
     amount: pesos(facts.monto),
     paragraphs: ['Tu plan no siguió adelante y anulamos el cobro completo; cuánto tarda en verse en la cuenta depende del banco.'],
-    rows: rows(facts),
+    rows: [...rows(facts), ...paperRow('devolucion', facts)],
+    notes: refundNotes(facts),
     because: BECAUSE,
   }),
 };

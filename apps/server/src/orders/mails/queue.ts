@@ -11,11 +11,20 @@ export const ORDER_MAILS = [
   'en-revision',
   'reembolso-pendiente',
   'reembolso',
+  'documento',
+  'nota-de-credito',
 ] as const;
 export type OrderMail = (typeof ORDER_MAILS)[number];
 
-/** Most refunds are done within seconds: who gets the news of the end needs none of the beginning. */
-const DELAY_SECONDS: Partial<Record<OrderMail, number>> = { 'reembolso-pendiente': 600 };
+/** What carries a receipt goes as soon as it is drawn, which takes a second; it does not wait for ever. */
+const PAPER_SECONDS = 60;
+const DELAY_SECONDS: Partial<Record<OrderMail, number>> = {
+  // Most refunds are done within seconds: who gets the news of the end needs none of the beginning.
+  'reembolso-pendiente': 600,
+  comprobante: PAPER_SECONDS,
+  'pago-encontrado': PAPER_SECONDS,
+  reembolso: PAPER_SECONDS,
+};
 
 /** Queues a mail to the order's buyer in the transaction that makes it true. A second one of the same kind is none. */
 export async function queueMail(trx: Transaction<Schema>, orden: string, clase: OrderMail): Promise<void> {
@@ -28,13 +37,19 @@ export async function queueMail(trx: Transaction<Schema>, orden: string, clase: 
         .select([
           sql.lit(clase).as('clase'),
           'orden',
-          sql<string>`inputs ->> 'correo'`.as('para'),
+          addressee(clase).as('para'),
           inSeconds(DELAY_SECONDS[clase] ?? 0).as('siguiente_intento'),
         ])
         .where('orden', '=', orden),
     )
     .onConflict((conflict) => conflict.columns(['orden', 'clase']).doNothing())
     .execute();
+}
+
+/** Who contracts a plan says where its tax documents go. */
+function addressee(clase: OrderMail) {
+  if (clase !== 'documento' && clase !== 'nota-de-credito') return sql<string>`inputs ->> 'correo'`;
+  return sql<string>`coalesce((select empresa ->> 'correoPagoProveedores' from plan_orders p where p.orden = orders.orden), inputs ->> 'correo')`;
 }
 
 /** Takes back a mail that nobody has begun to send. */

@@ -7,6 +7,7 @@ import { compose, render, type Composed } from './compose.ts';
 import { findPurchase, reportFacts } from './facts.ts';
 import type { House } from './letter.ts';
 import { makeLinks } from './links.ts';
+import { findPapersFor, tellsOfDocument } from './papers.ts';
 import { planLetter } from './plan-letters.ts';
 import { ORDER_MAILS, type OrderMail } from './queue.ts';
 import { findBought } from './recovery.ts';
@@ -83,6 +84,9 @@ const TRUE_IN: Readonly<Record<OrderMail, readonly OrderState[]>> = {
   'en-revision': ['REVIEW'],
   'reembolso-pendiente': ['REFUND_PENDING'],
   reembolso: ['REFUNDED'],
+  // A document stays one, whatever became of the order since.
+  documento: [...ON_ITS_WAY, 'REVIEW', 'REFUND_PENDING', 'REFUNDED'],
+  'nota-de-credito': ['REFUNDED'],
 };
 
 /** Undefined where there is nothing to tell: nobody bought anything with that address, or it is no longer true. */
@@ -96,25 +100,32 @@ type Made = Composed & Pick<Message, 'attachments'>;
 async function composeOrderMail(deps: OrderDeps, mail: LeasedMail, orden: string): Promise<Made | undefined> {
   const kind = ORDER_MAILS.find((each) => each === mail.clase);
   if (kind === undefined) throw new Error(`no mail is called ${mail.clase}`);
-  const { estado, tipo } = await deps.db
+  const { estado, tipo, total } = await deps.db
     .selectFrom('orders')
-    .select(['estado', 'tipo'])
+    .select(['estado', 'tipo', 'total'])
     .where('orden', '=', orden)
     .executeTakeFirstOrThrow();
   if (!TRUE_IN[kind].includes(estado)) return undefined;
+  const house = houseOf(deps);
+  const { attachments, ...papers } = await findPapersFor(deps, kind, { orden, total });
+  // What queues such a mail is the document.
+  if (tellsOfDocument(kind) && !papers.documento) return undefined;
   if (tipo === 'plan') {
-    const { letter, attachments } = await planLetter(deps.db, orden, kind, houseOf(deps));
-    return { ...render(letter, houseOf(deps)), attachments };
+    const written = await planLetter(deps.db, orden, kind, house, papers);
+    return { ...render(written.letter, house), attachments: [...written.attachments, ...attachments] };
   }
   if (kind === 'informe') return composeDelivery(deps, mail, orden);
-  return { ...compose(kind, await findPurchase(deps.db, orden), houseOf(deps)), attachments: [] };
+  const { documento, ...paper } = papers;
+  const purchase = { ...(await findPurchase(deps.db, orden)), ...paper };
+  if (!tellsOfDocument(kind)) return { ...compose(kind, purchase, house), attachments };
+  return documento && { ...compose(kind, { ...purchase, documento }, house), attachments };
 }
 
 async function composeDelivery(deps: OrderDeps, { id }: LeasedMail, orden: string): Promise<Made> {
   const { attachReport } = deps.mails;
   const row = await deps.db
     .selectFrom('informes')
-    .select(['servicio', 'sujeto_rut', 'folio', 'codigo_final', 'emitido'])
+    .select(['servicio', 'sujeto_rut', 'comuna', 'rol', 'folio', 'codigo_final', 'emitido'])
     .$if(attachReport, (query) => query.select('pdf'))
     .where('orden', '=', orden)
     .executeTakeFirstOrThrow();

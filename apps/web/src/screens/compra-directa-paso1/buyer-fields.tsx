@@ -5,8 +5,7 @@ import { CelularField } from '../../shell/celular-field.tsx';
 import { serialHelpLink } from '../../shell/serial-help-link.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
-import type { FormState } from '../../ui/use-form.ts';
-import type { Buyer } from './buyer.ts';
+import type { Buyer, PurchaseField, PurchaseFields } from './buyer.ts';
 import { labelOf } from './field-names.ts';
 import styles from './compra-directa-paso1.module.css';
 
@@ -14,9 +13,9 @@ const SerialHelpLink = serialHelpLink(() => import('../../shell/serial-help.tsx'
 
 export interface BuyerFieldsProps {
   readonly report: CatalogReport;
-  readonly form: FormState<CompraField>;
+  readonly form: PurchaseFields;
   /** The fields this purchase asks for. */
-  readonly shown: readonly CompraField[];
+  readonly shown: readonly PurchaseField[];
   readonly buyer: Buyer | undefined;
 }
 
@@ -61,7 +60,7 @@ export function Celular({ report, form }: Pick<BuyerFieldsProps, 'report' | 'for
   return <CelularField form={form} name="celular" label={labelOf(report, 'celular')} />;
 }
 
-function bind(report: CatalogReport, form: FormState<CompraField>, name: CompraField) {
+function bind(report: CatalogReport, form: PurchaseFields, name: CompraField) {
   return {
     name,
     label: labelOf(report, name),

@@ -1,13 +1,12 @@
 import { purchaseForms } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
-import { Missing } from '../../shell/field-guide.tsx';
 import { CutOff, OnTheWay } from '../../shell/on-the-way.tsx';
 import { ToCardPage } from '../../shell/to-card-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { formatPesos } from '../../ui/money.ts';
 import type { Buyer } from './buyer.ts';
-import { inASentence } from './field-names.ts';
 import type { PurchaseState } from './use-purchase.ts';
 import styles from './compra-directa-paso1.module.css';
 
@@ -20,7 +19,7 @@ interface PayProps {
 }
 
 /** The last step of the page; on phones a bar at the thumb. */
-export function Pay({ report, purchase: { form, phase, refusal }, buyer, total }: PayProps) {
+export function Pay({ report, purchase: { form, call, phase, refusal }, buyer, total }: PayProps) {
   return (
     <>
       <div className={styles.pay}>
@@ -54,11 +53,7 @@ export function Pay({ report, purchase: { form, phase, refusal }, buyer, total }
           Comprar
         </Button>
         <div className={styles.payState} id="comprar-estado" role="status">
-          {phase.kind === 'filling' ? (
-            <Missing form={form} naming={(name) => inASentence(report, name)} />
-          ) : (
-            <OnTheWay leaving={phase.kind === 'leaving'} />
-          )}
+          {phase.kind === 'filling' ? <Missing form={form} call={call} /> : <OnTheWay leaving={phase.kind === 'leaving'} />}
         </div>
       </div>
       {phase.kind === 'leaving' && <ToCardPage page={phase.page} />}

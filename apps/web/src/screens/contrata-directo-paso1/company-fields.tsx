@@ -62,9 +62,7 @@ export function CompanyFields({ form }: FieldsProps) {
   );
 }
 
-const NO_REGION = ['', 'Selecciona una región'] as const;
-const NO_COMUNA = ['', 'Selecciona una comuna'] as const;
-const REGIONES = [NO_REGION, ...regiones.map(({ codigo, nombreCorto }) => [codigo, nombreCorto] as const)];
+const REGIONES = regiones.map(({ codigo, nombreCorto }) => [codigo, nombreCorto] as const);
 
 /** The communes are those of the region: another region, no commune. */
 function Place({ form }: FieldsProps) {
@@ -76,10 +74,11 @@ function Place({ form }: FieldsProps) {
   };
   return (
     <div className={styles.columns}>
-      <SelectField {...bind(form, 'codigoRegion')} options={REGIONES} onChange={chooseRegion} />
+      <SelectField {...bind(form, 'codigoRegion')} options={REGIONES} empty="Selecciona una región" onChange={chooseRegion} />
       <SelectField
         {...bind(form, 'codigoComuna')}
-        options={[NO_COMUNA, ...ofRegion]}
+        options={ofRegion}
+        empty="Selecciona una comuna"
         {...(region === '' && { help: 'Primero elige la región.' })}
       />
       <Field {...bind(form, 'ciudad')} autoComplete="address-level2" />

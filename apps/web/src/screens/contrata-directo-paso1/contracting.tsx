@@ -2,10 +2,11 @@ import type { KeyboardEvent, SubmitEvent } from 'react';
 import { problems, type Plan } from '@veridico/api';
 import { contrataPlan } from '@veridico/forms';
 import { LateCaptchaNotice } from '../../captcha/late-captcha-notice.tsx';
-import { ErrorSummary, Missing } from '../../shell/field-guide.tsx';
 import { CutOff } from '../../shell/on-the-way.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { formatPesos } from '../../ui/money.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { inASentence } from './field-names.ts';
@@ -43,7 +44,7 @@ export function Contracting({ plan }: { readonly plan: Plan }) {
           onKeyDown={onEnter}
           onFocus={contracting.touch}
         >
-          {refusal && <ErrorSummary form={form} {...refusal} naming={inASentence} />}
+          {refusal && <ErrorSummary form={form} {...refusal} call={inASentence} />}
           <CompanyFields form={form} />
           <LateCaptchaNotice />
         </form>
@@ -91,7 +92,7 @@ function Buy({ plan: { total }, contracting: { form, busy, refusal } }: { readon
           <p>{problems.UF_NO_DISPONIBLE.mensaje}</p>
         ) : (
           <>
-            {!busy && <Missing form={form} naming={inASentence} />}
+            {!busy && <Missing form={form} call={inASentence} />}
             <p>Todavía no se cobra nada: antes firmas el contrato.</p>
           </>
         )}

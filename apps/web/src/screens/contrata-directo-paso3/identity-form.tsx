@@ -1,11 +1,11 @@
 import type { KeyboardEvent, SubmitEvent } from 'react';
 import { validaIdentidad } from '@veridico/forms';
-import { Missing } from '../../shell/field-guide.tsx';
 import { TERMS } from '../../shell/page-parts.tsx';
 import { serialHelpLink } from '../../shell/serial-help-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { ReaderOnly } from '../../ui/reader-only.tsx';
 import { RutCell } from '../../ui/rut-cell.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -82,7 +82,7 @@ export function IdentityForm({ orden, rut, left }: IdentityFormProps) {
             Validar identidad
           </Button>
           <div className={styles.soft} id="validar-estado" role="status">
-            {!busy && <Missing form={form} naming={(name) => IN_A_SENTENCE[name]} />}
+            {!busy && <Missing form={form} call={(name) => IN_A_SENTENCE[name]} />}
           </div>
           <p role="alert">{found}</p>
         </div>

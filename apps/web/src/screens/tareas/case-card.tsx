@@ -72,11 +72,12 @@ export function CaseCard({ tarea, onSettled }: CaseCardProps) {
 }
 
 /** What is known of it: a case without an order has little more than an address. */
-function factsOf({ orden, producto, empresa, rut, correo, telefono, total, desde }: Tarea): Fact[] {
+function factsOf({ orden, producto, empresa, rut, propiedad, correo, telefono, total, desde }: Tarea): Fact[] {
   const rows: (readonly [string, string, Fact[1]])[] = [
     ['Producto', producto, producto],
     ['Empresa', empresa, empresa],
     ['RUT', rut, <RutCell key="rut" text={formatRut(rut)} />],
+    ['Propiedad', propiedad, propiedad],
     [
       'Correo',
       correo,

@@ -12,6 +12,7 @@ const TAREA = {
   producto: 'Plan Pyme 50',
   empresa: 'Comercial Ejemplo Ltda.',
   rut: '58234577-5',
+  propiedad: '',
   correo: 'ana@ejemplo.cl',
   telefono: '56912345678',
   total: 318_277,

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { Providers } from './app.ts';
+import { startChores, type Chores } from './chores.ts';
+import { sweepAccountLinks } from './features/account/links.ts';
+import { continueUf } from './features/bureau/demo/seed.ts';
+import { dueAltas, moveAlta } from './features/plans/alta.ts';
+import type { PlanDeps } from './features/plans/deps.ts';
+import { refreshUf } from './features/plans/uf.ts';
+import { giveBackAbandoned } from './features/reports/quota.ts';
+import { sweepVerifications } from './features/verification/verification.ts';
+import { countPayments } from './orders/count.ts';
+import type { OrderDeps } from './orders/deps.ts';
+import { expireUnpaid } from './orders/expiry.ts';
+import { sweepMails } from './orders/mails/sweep.ts';
+import { startOrderWorker, type OrderWorker } from './orders/worker.ts';
+import type { Settings } from './settings.ts';
+import { sweepLimits } from './storage/limits.ts';
+
+/** What keeps the UF of the day known: who publishes it or, in a demonstration, a rate of its own. */
+export function ufChores(db: OrderDeps['db'], { production }: Settings, { uf, demoData }: Providers): Chores {
+  if (uf) return { 'value of the UF': () => refreshUf(db, uf) };
+  return demoData && !production ? { 'value of the UF': () => continueUf(db) } : {};
+}
+
+/** Moves orders on and forgets what is old, from listening to closing. @returns what calls the worker at once */
+export function workInBackground(app: FastifyInstance, orders: OrderDeps, plans: PlanDeps, further: Chores): () => void {
+  const { db } = orders;
+  let worker: OrderWorker | undefined;
+  let chores: ReturnType<typeof startChores> | undefined;
+  // Not before: the simulated card provider answers on this very port.
+  app.addHook('onListen', async () => {
+    worker = startOrderWorker(orders, [{ due: dueAltas, move: (_, orden) => moveAlta(plans, orden) }]);
+    chores = startChores(
+      {
+        'old limits': () => sweepLimits(db),
+        'unpaid orders': () => expireUnpaid(db),
+        'abandoned queries': () => giveBackAbandoned(db),
+        'old mails': () => sweepMails(db),
+        'old account links': () => sweepAccountLinks(db),
+        'old verifications': () => sweepVerifications(db),
+        'count of payments': (signal) => countPayments(orders, signal),
+        ...further,
+      },
+      (chore, reason) => app.log.warn({ chore, reason }, 'chore failed'),
+    );
+  });
+  app.addHook('onClose', async () => {
+    await worker?.stop();
+    await chores?.stop();
+  });
+  return () => worker?.wake();
+}

@@ -1,0 +1,19 @@
+import { COMPANY_NAME, comunaOf, DIRECCION, nameOf, REGION } from '../company-fields.ts';
+import { defineForm } from '../define.ts';
+import type { FacturaField } from '../factura.ts';
+import { isShortName } from '../rules/empresa.ts';
+import { RUT_EMPRESA } from './compra-directa.ts';
+
+/** Whom a Factura is made out to, beside the purchase's own form. */
+export const factura = defineForm<FacturaField>({
+  id: 'factura',
+  fields: {
+    razonSocial: COMPANY_NAME,
+    rutEmpresa: RUT_EMPRESA,
+    region: REGION,
+    comunaFactura: comunaOf('region'),
+    direccion: DIRECCION,
+    ciudad: nameOf(isShortName),
+    giro: nameOf(isShortName),
+  },
+});
