@@ -64,11 +64,13 @@ const FILES = [
   },
   {
     name: 'formularios',
-    test: /packages\/forms\/src\/(define|sentences|fields|forms\/verifica|forms\/recupera-compra|rules\/(contact|password|serie))|src\/ui\/(field|use-form)\./,
+    test: /packages\/forms\/src\/(define|sentences|fields|forms\/verifica|rules\/(contact|name|password|serie))|src\/ui\/(field|use-form)\./,
   },
+  // Apart from what goes with a captcha, which a purchase has none of.
+  { name: 'problemas', test: /packages\/api\/src\/(account-sentences|problems)\./ },
   {
     name: 'respuestas',
-    test: /packages\/api\/src\/(account-sentences|problems|routes\/(account|verification))|packages\/forms\/src\/forms\/password|src\/captcha\/use-captcha\.|src\/session\/(refusal|uid)\.|src\/shell\/(go-later|resend)\./,
+    test: /packages\/api\/src\/routes\/(account|verification)|packages\/forms\/src\/forms\/password|src\/captcha\/use-captcha\.|src\/session\/(refusal|uid)\.|src\/shell\/(go-later|resend)\./,
   },
   { name: 'captcha', test: /src\/captcha\/(captcha-notice|late-long-way)\./ },
   // Named so that one can see that it comes after the first paint.
@@ -91,6 +93,10 @@ const FILES = [
     test: /packages\/forms\/src\/forms\/ingreso|src\/shell\/account-|src\/ui\/password-field/,
   },
   { name: 'privado', test: /src\/shell\/(app-shell|initials)|src\/session\/call-as-user|src\/ui\/(disclosure|drawer|menu-icon)/ },
+  {
+    name: 'resultado-pago',
+    test: /packages\/reports\/src\/comprobantes|src\/(payment|screens\/compra-directa-paso2)\//,
+  },
   { name: 'informes', test: /packages\/reports\/|src\/ui\/(date-time|money|rosette|rut-cell)\./ },
   {
     name: 'compra',
@@ -99,23 +105,23 @@ const FILES = [
   // What a form that ends on the card page has, of a report or of a plan.
   {
     name: 'formulario-pago',
-    test: /packages\/forms\/src\/rut-field|src\/shell\/(celular-field|field-guide|on-the-way|serial-help-link|to-card-page|transaction-failed|unreachable)\.|src\/ui\/(amounts|checkbox)\./,
-  },
-  {
-    name: 'resultado-pago',
-    test: /src\/(payment|screens\/compra-directa-paso2)\//,
+    test: /packages\/forms\/src\/rut-field|src\/shell\/(celular-field|on-the-way|serial-help-link|to-card-page|transaction-failed|unreachable)\.|src\/ui\/(amounts|checkbox|error-summary|missing)\./,
   },
   {
     name: 'plan',
     test: /packages\/api\/src\/routes\/plans|src\/plan\/(addresses|identity-news|representative|steps|stored-contract)\.|packages\/api\/src\/plan-problems/,
   },
+  // Regions and communes, and what is asked of a company: of a plan, of a Factura.
+  { name: 'empresa', test: /packages\/(reference\/src\/(comuna|region)|forms\/src\/(company-fields|rules\/empresa))/ },
+  // What tells of a plan where it is not contracted too.
+  { name: 'precio-plan', test: /src\/(plan\/terms-of-plan|shell\/(company-rut|plan-money))\./ },
   {
     name: 'tasacion',
-    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/|forms\/src\/(factura|tasacion|forms\/(factura|tasacion)|rules\/(empresa|propiedad))\.)|src\/(property\/|ui\/(combobox|search-icon|tabs|use-combobox)\.)/,
+    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/|forms\/src\/(factura|tasacion|forms\/(factura|tasacion)|rules\/propiedad)\.)|src\/(property\/|ui\/(combobox|search-icon|tabs|use-combobox)\.)/,
   },
-  // Shared by the query form, the history and an appraisal; by forms with a RUT.
-  { name: 'rut', test: /src\/ui\/(missing|rut-field)\./ },
-  { name: 'elecciones', test: /src\/ui\/(options|select-field)\./ },
+  // Shared by the query form, the history and an appraisal.
+  { name: 'elecciones', test: /src\/ui\/options\./ },
+  { name: 'listas', test: /src\/ui\/select-field\./ },
   {
     name: 'pago',
     test: /src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/(facts|paper-icon|rut|watch))\./,

@@ -92,11 +92,12 @@ const SERVER = '^apps/server/src/';
 const PORT = `${SERVER}providers/[^/]+/port\\.ts$`;
 /** Programs and what picks the concrete providers. */
 const PROGRAM = `${SERVER}(main|open-providers|import|demo-drop|review)\\.ts$`;
-const APP = `${SERVER}app\\.ts$`;
+/** What joins the features: the application, and what it does unasked. */
+const APP = `${SERVER}(app|background)\\.ts$`;
 /** What every part of the server may use: storage, the HTTP edge, the files at the root that join nothing. */
 const SERVER_BASE = [
   `${SERVER}(storage|http)/`,
-  `${SERVER}(?!main\\.|open-providers\\.|app\\.|import\\.|demo-drop\\.|review\\.)[^/]+\\.ts$`,
+  `${SERVER}(?!main\\.|open-providers\\.|app\\.|background\\.|import\\.|demo-drop\\.|review\\.)[^/]+\\.ts$`,
 ];
 
 /** Tables whose names a setting may take; they import nothing. */
@@ -104,7 +105,7 @@ const NAMED_BY_SETTINGS = `${SERVER}providers/payments/simulated/scenarios\\.ts$
 
 const insideServer: Allowed[] = [
   { from: { path: PROGRAM }, to: { path: SERVER } },
-  { from: { path: APP }, to: { path: [`${SERVER}(features|orders)/`, PORT, ...SERVER_BASE] } },
+  { from: { path: APP }, to: { path: [APP, `${SERVER}(features|orders)/`, PORT, ...SERVER_BASE] } },
   { from: { path: `${SERVER}features/([^/]+)/` }, to: { path: [`${SERVER}features/$1/`, `${SERVER}orders/`, PORT, ...SERVER_BASE] } },
   { from: { path: `${SERVER}orders/` }, to: { path: [`${SERVER}orders/`, PORT, ...SERVER_BASE] } },
   { from: { path: `${SERVER}providers/([^/]+)/` }, to: { path: [`${SERVER}providers/$1/`, PORT, ...SERVER_BASE] } },

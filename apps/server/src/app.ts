@@ -96,13 +96,7 @@ const CONNECTIONS_CHECK_MS = 1_000;
 export async function buildApp(settings: Settings, providers: Providers): Promise<FastifyInstance> {
   const { database, secrets, payments, captcha, longCaptcha, identity, mail, seal, drawing } = providers;
   const { db } = database;
-  const { origin } = new URL(settings.PUBLIC_URL);
-  const identityOrigin = new URL(identity.browserUrl).origin;
-  const headers = safetyHeaders({
-    formTargets: [origin, ...payments.formTargets],
-    https: settings.PUBLIC_URL.startsWith('https://'),
-    identityOrigin: identityOrigin === origin ? undefined : identityOrigin,
-  });
+  const headers = headersOf(settings, providers);
   const app = createServer(settings, headers);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -178,6 +172,17 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   if (providers.standInRoutes) await providers.standInRoutes(app);
   if (standIns) standInPages(app, providers);
   return app;
+}
+
+/** What keeps a page from doing what none of ours does: it sends forms to whoever takes payments and reads from whoever signs people in. */
+function headersOf(settings: Settings, { payments, identity }: Providers): Readonly<Record<string, string>> {
+  const { origin } = new URL(settings.PUBLIC_URL);
+  const identityOrigin = new URL(identity.browserUrl).origin;
+  return safetyHeaders({
+    formTargets: [origin, ...payments.formTargets],
+    https: settings.PUBLIC_URL.startsWith('https://'),
+    identityOrigin: identityOrigin === origin ? undefined : identityOrigin,
+  });
 }
 
 /** What whoever tries the product out looks at: who is invented, test cards, and the mails that would have gone out. */

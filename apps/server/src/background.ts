@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Providers } from './app.ts';
 import { startChores, type Chores } from './chores.ts';
 import { sweepAccountLinks } from './features/account/links.ts';
 import { continueUf } from './features/bureau/demo/seed.ts';
@@ -13,11 +12,18 @@ import type { OrderDeps } from './orders/deps.ts';
 import { expireUnpaid } from './orders/expiry.ts';
 import { sweepMails } from './orders/mails/sweep.ts';
 import { startOrderWorker, type OrderWorker } from './orders/worker.ts';
+import type { UfSource } from './providers/uf/port.ts';
 import type { Settings } from './settings.ts';
 import { sweepLimits } from './storage/limits.ts';
 
+interface UfDeps {
+  /** Absent where its values are imported. */
+  readonly uf?: UfSource;
+  readonly demoData: boolean;
+}
+
 /** What keeps the UF of the day known: who publishes it or, in a demonstration, a rate of its own. */
-export function ufChores(db: OrderDeps['db'], { production }: Settings, { uf, demoData }: Providers): Chores {
+export function ufChores(db: OrderDeps['db'], { production }: Settings, { uf, demoData }: UfDeps): Chores {
   if (uf) return { 'value of the UF': () => refreshUf(db, uf) };
   return demoData && !production ? { 'value of the UF': () => continueUf(db) } : {};
 }

@@ -25,19 +25,18 @@ interface Document {
   readonly pdf: Buffer;
 }
 
+interface PlanMail extends Omit<Papers, 'attachments'> {
+  readonly orden: string;
+  readonly kind: OrderMail;
+}
+
 interface Written {
   readonly letter: Letter;
   readonly attachments: Message['attachments'];
 }
 
 /** The mail of each kind about an order that contracts a plan. The signed contract travels with its own. */
-export async function planLetter(
-  db: Kysely<Schema>,
-  orden: string,
-  kind: OrderMail,
-  house: House,
-  { paper, documento }: Omit<Papers, 'attachments'> = {},
-): Promise<Written> {
+export async function planLetter(db: Kysely<Schema>, { orden, kind, paper, documento }: PlanMail, house: House): Promise<Written> {
   const facts = { ...(await findPlanFacts(db, orden)), ...(paper && { paper }) };
   if (documento) return { letter: taxDocument(facts, documento), attachments: [] };
   if (kind === 'documento' || kind === 'nota-de-credito') throw new Error('a mail about a tax document without one');

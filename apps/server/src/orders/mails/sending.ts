@@ -111,7 +111,7 @@ async function composeOrderMail(deps: OrderDeps, mail: LeasedMail, orden: string
   // What queues such a mail is the document.
   if (tellsOfDocument(kind) && !papers.documento) return undefined;
   if (tipo === 'plan') {
-    const written = await planLetter(deps.db, orden, kind, house, papers);
+    const written = await planLetter(deps.db, { orden, kind, ...papers }, house);
     return { ...render(written.letter, house), attachments: [...written.attachments, ...attachments] };
   }
   if (kind === 'informe') return composeDelivery(deps, mail, orden);

@@ -1,7 +1,35 @@
 import type { CreatedPayment } from '../../providers/payments/port.ts';
 import { newOrden } from '../crockford.ts';
+import type { DatosFactura, PlanCompany } from '../../storage/schema.ts';
 import type { OrderDeps } from '../deps.ts';
 import { openPlanPayment } from './attempts.ts';
+
+const EMPRESA = {
+  razonSocial: 'Ñandú Ltda.',
+  nombreFantasia: 'Ñandú',
+  giro: 'Venta',
+  domicilio: 'Calle 1',
+  ciudad: 'Chillán',
+  codigoRegion: '16',
+  codigoComuna: '16101',
+  nombreRepresentanteLegal: 'María',
+  primerApellidoRepresentanteLegal: 'Núñez',
+  telefonoFijo: '',
+  telefonoCelular: '56912345678',
+  encargadoPagoProveedores: 'Ana',
+  correoPagoProveedores: 'pagos@nandu.cl',
+  telefonoPagoProveedores: '56422123456',
+};
+
+const billedTo = ({ razonSocial, codigoRegion, codigoComuna, domicilio: direccion, ciudad, giro }: PlanCompany): DatosFactura => ({
+  razonSocial,
+  rutEmpresa: '58234577-5',
+  codigoRegion,
+  codigoComuna,
+  direccion,
+  ciudad,
+  giro,
+});
 
 /** A plan's order that nobody signed. */
 export async function aPlanOrder({ db }: OrderDeps): Promise<string> {
@@ -36,6 +64,8 @@ export async function aPlanOrder({ db }: OrderDeps): Promise<string> {
       promocion: null,
       total: 10_000,
       motivo: '',
+      tipo_emision: '02',
+      datos_factura: JSON.stringify(billedTo(EMPRESA)),
       terminos_version: '2026-11',
       terminos_ip: '127.0.0.1',
       clave_repeticion: null,
@@ -43,28 +73,12 @@ export async function aPlanOrder({ db }: OrderDeps): Promise<string> {
     })
     .execute();
   const { codigo: _, ...terms } = plan;
-  const empresa = {
-    razonSocial: 'Ñandú Ltda.',
-    nombreFantasia: 'Ñandú',
-    giro: 'Venta',
-    domicilio: 'Calle 1',
-    ciudad: 'Chillán',
-    codigoRegion: '16',
-    codigoComuna: '16101',
-    nombreRepresentanteLegal: 'María',
-    primerApellidoRepresentanteLegal: 'Núñez',
-    telefonoFijo: '',
-    telefonoCelular: '56912345678',
-    encargadoPagoProveedores: 'Ana',
-    correoPagoProveedores: 'pagos@nandu.cl',
-    telefonoPagoProveedores: '56422123456',
-  };
   await db
     .insertInto('plan_orders')
     .values({
       ...terms,
       orden,
-      empresa: JSON.stringify(empresa),
+      empresa: JSON.stringify(EMPRESA),
       rut_empresa: '58234577-5',
       rut_representante: '12345678-5',
       correo: 'gerencia@nandu.cl',

@@ -17,6 +17,14 @@ const PAID = {
   comercio: 'Verídico SpA',
 };
 
+const VENTA = {
+  numero: 'CV-0000000007',
+  emitido: PAID.transaction_date,
+  base64: btoa('%PDF-'),
+  tipoContenido: 'application/pdf',
+  documento: null,
+};
+
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
@@ -26,6 +34,7 @@ beforeEach(() => {
 async function open(review: Handler, estado: string, query = '?token_ws=tok-1'): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/administracion/transaccion-plan-revisar/': review,
+    'GET /v1/administracion/comprobante/': () => [200, { venta: VENTA, devolucion: null }],
     'GET /v1/administracion/transaccion-estado/': () => [200, { estado, mensaje: 'Mensaje del servidor.' }],
   });
   await show(`/contrata-directo/paso2${query}`, <ContrataDirectoPaso2 />);
@@ -47,6 +56,7 @@ test('[PLN2-01] [PLN2-02] [PLN2-03] [PLN2-04] [DP2-30] [PLNS-01] a paid plan has
     Tarjeta: 'terminada en 6623',
     Servicio: 'Plan Pyme 50',
     Plan: 'Pyme cincuenta',
+    'Comprobante de venta': 'CV-0000000007 Descargar PDF No es documento tributario',
   });
   expect(link('Continuar').getAttribute('href')).toBe(`/contrata-directo/paso4?orden=${ORDEN}`);
   expect(text()).toContain('te llegan a A•••••@Ejemplo.cl.');

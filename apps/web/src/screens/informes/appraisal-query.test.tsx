@@ -110,6 +110,8 @@ test('[HOME-TAS-25] [HOME-TAS-26] [HOME-QRY-13] it can be sent once all of it is
     operacion: 'arriendo',
     metrosCuadradosUtiles: '65',
     metrosCuadradosTotales: '71',
+    superficieUtilEscrita: '64,5',
+    superficieTotalEscrita: '71',
     dormitorios: '2',
     banios: '0',
     estacionamientos: '0',
