@@ -1,6 +1,5 @@
 import { OPERACIONES, TIPOS_PROPIEDAD } from '@veridico/reference';
 import { Suspense, type ReactNode } from 'react';
-import type { Hallazgo } from '@veridico/api';
 import type { TasacionField } from '@veridico/forms';
 import { screen } from '../shell/load-screen.ts';
 import { Field } from '../ui/field.tsx';
@@ -27,11 +26,7 @@ interface PropertyQuestionsProps {
 export function PropertyQuestions({ form, tabs }: PropertyQuestionsProps) {
   const { values } = form;
   const { record, written, look, forget } = usePropertyRecord(form);
-  const lookUp = ({ rol, comunaCode }: Hallazgo) => {
-    const [rolManzana = '', rolPredio = ''] = rol.split('-');
-    look(comunaCode, rolManzana, rolPredio);
-  };
-  const find = useAddressSearch(form, lookUp, forget);
+  const find = useAddressSearch(form, look, forget);
   const byRol = values.modo === BY_ROL;
   return (
     <>

@@ -3,6 +3,7 @@ import { routes, type Hallazgo } from '@veridico/api';
 import { busquedaDireccion, check, rolParts } from '@veridico/forms';
 import { api } from '../api.ts';
 import type { PropertyForm } from './property-fields.ts';
+import type { PropertyRecord } from './use-property-record.ts';
 
 export type Search =
   | { readonly kind: 'idle' }
@@ -39,7 +40,7 @@ export interface AddressSearch {
  * The search for a property by its address, from the fields of a form to a choice that fills others. A choice is of the address it was made
  * for: another address, or another search, has none. `onForget`: there was perhaps a property, and there is none now.
  */
-export function useAddressSearch(form: PropertyForm, onChoose: (hit: Hallazgo) => void, onForget: () => void): AddressSearch {
+export function useAddressSearch(form: PropertyForm, onChoose: PropertyRecord['look'], onForget: () => void): AddressSearch {
   const { values } = form;
   const [state, setState] = useState<Search>(() => chosenBefore(form) ?? { kind: 'idle' });
   /** The search whose answer is awaited: one of an address that was changed since is not shown. */
@@ -66,7 +67,7 @@ export function useAddressSearch(form: PropertyForm, onChoose: (hit: Hallazgo) =
     form.change('rolPredio', rolPredio);
     form.change('comuna', hit.comunaCode);
     form.change('direccionElegida', hit.address);
-    onChoose(hit);
+    onChoose(hit.comunaCode, rolManzana, rolPredio);
   }
 
   function drop(): void {
