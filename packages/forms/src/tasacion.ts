@@ -1,5 +1,6 @@
 import type { Operacion, TipoPropiedad } from '@veridico/reference';
 import type { Values } from './define.ts';
+import { joinPiped, splitPiped } from './pipe.ts';
 import { parseSurface, rolParts } from './rules/propiedad.ts';
 
 /** What an appraisal is asked with, in the order in which the purchase joins it; the rol in its two parts. */
@@ -56,18 +57,15 @@ export function tasacionOf(values: TasacionValues): Tasacion {
   };
 }
 
-const PIPE = '|';
-
 /** The purchase's `parametrosTasacion`: eleven values between pipes, the rol as one. @throws RangeError where a value holds a pipe itself */
 export function tasacionToPipe({ rolManzana, rolPredio, ...rest }: TasacionValues): string {
   const values = [`${rolManzana}-${rolPredio}`, ...TASACION_FIELDS.slice(2).map((name) => rest[name as keyof typeof rest])];
-  if (values.some((value) => value.includes(PIPE))) throw new RangeError('a value holds the separator');
-  return values.join(PIPE);
+  return joinPiped(values);
 }
 
 /** Undefined where there are not eleven values, such as when one of them holds a pipe; a rol that is none leaves its parts empty. */
 export function tasacionFromPipe(text: string): TasacionValues | undefined {
-  const [rol = '', ...rest] = text.split(PIPE).map((value) => value.trim());
+  const [rol = '', ...rest] = splitPiped(text);
   const names = TASACION_FIELDS.slice(2);
   if (rest.length !== names.length) return undefined;
   return { ...partsOf(rol), ...Object.fromEntries(names.map((name, index) => [name, rest[index]])) } as TasacionValues;

@@ -18,7 +18,7 @@ import { EXAMPLE_FACTS } from './house/example.ts';
 import { verificationUrl } from './house/issue.ts';
 import { type Coverage, printableTree } from './printable.ts';
 
-export type { ComprobanteFacts, Receptor } from './comprobante/document.ts';
+export type { ComprobanteFacts } from './comprobante/document.ts';
 export type { DocumentData, IssueFacts } from './define-document.ts';
 export { contractText, plainText, SIGNATURE_KIND, termText } from './contrato/clauses.ts';
 export { CONTRACT, CONTRACT_NAME, type ContractRecords } from './contrato/document.ts';

@@ -1,4 +1,4 @@
-import { comunas, regiones } from '@veridico/reference';
+import { findComuna, regiones } from '@veridico/reference';
 import { isName } from './name.ts';
 
 const SHORT_NAME = 60;
@@ -6,7 +6,6 @@ const COMPANY_NAME = 100;
 /** No rule of the specification; an address of its own line in a contract. */
 const ADDRESS = 150;
 
-const COMUNAS: ReadonlyMap<string, string> = new Map(comunas.map(({ cut, codigoRegion }) => [cut, codigoRegion]));
 const REGIONES: ReadonlySet<string> = new Set(regiones.map(({ codigo }) => codigo));
 
 /** Razón social and nombre de fantasía: 2 to 100 letters, digits and & . , - with spaces. */
@@ -34,7 +33,7 @@ export function isRegion(code: string): boolean {
 
 /** @param code five digits (CUT) @param region '01' to '16' */
 export function isComunaOf(code: string, region: string): boolean {
-  return COMUNAS.get(code) === region;
+  return findComuna(code)?.codigoRegion === region;
 }
 
 /**

@@ -1,21 +1,10 @@
-import { communeName, formatRut } from '@veridico/forms';
+import { formatRut, type DatosFactura } from '@veridico/forms';
 import { regiones } from '@veridico/reference';
 import { COMPROBANTES, NOT_A_TAX_DOCUMENT } from '../comprobantes.ts';
+import { communeName } from '../house/communes.ts';
 import { amount, momentText, percentText } from '../house/formats.ts';
 import { siteName } from '../house/issue.ts';
 import { discounted, taxed } from '../price.ts';
-
-/** Whom a Factura is made out to, as the buyer wrote it. */
-export interface Receptor {
-  readonly razonSocial: string;
-  /** In wire form. */
-  readonly rutEmpresa: string;
-  readonly codigoRegion: string;
-  readonly codigoComuna: string;
-  readonly direccion: string;
-  readonly ciudad: string;
-  readonly giro: string;
-}
 
 /** A sale, or the giving back of one, as its paper tells of it. Plain data: it travels between threads. */
 export interface ComprobanteFacts {
@@ -36,7 +25,7 @@ export interface ComprobanteFacts {
   /** Null where no card was charged. */
   readonly pago: { readonly tarjeta: string; readonly autorizacion: string; readonly en: Date } | null;
   /** Null for a Boleta. */
-  readonly receptor: Receptor | null;
+  readonly receptor: DatosFactura | null;
   /** Of the report, where it is issued already. */
   readonly folio: string | null;
   /** The receipt that a credit note takes back. */
@@ -108,7 +97,7 @@ function paymentLines({ clase, pago }: ComprobanteFacts): Pair[] {
   ];
 }
 
-function receptorLines(receptor: Receptor | null): Pair[] {
+function receptorLines(receptor: DatosFactura | null): Pair[] {
   if (!receptor) return [];
   const { razonSocial, rutEmpresa, codigoRegion, codigoComuna, direccion, ciudad, giro } = receptor;
   return [

@@ -1,4 +1,14 @@
-import { contrataPlan, fieldNames, check, normalise, TERMS_EDITION, TIPOS_EMISION, type PlanField, type Values } from '@veridico/forms';
+import {
+  contrataPlan,
+  fieldNames,
+  check,
+  normalise,
+  TERMS_EDITION,
+  TIPOS_EMISION,
+  type DatosFactura,
+  type PlanField,
+  type Values,
+} from '@veridico/forms';
 import { contractText, plainText, type ContractTerms } from '@veridico/reports/documents';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +18,7 @@ import { Problem } from '../../http/problem.ts';
 import { newOrden } from '../../orders/crockford.ts';
 import { signer } from '../../orders/plan/contract.ts';
 import { TODAY } from '../../storage/clock.ts';
-import type { DatosFactura, PlanCompany, Schema } from '../../storage/schema.ts';
+import type { PlanCompany, Schema } from '../../storage/schema.ts';
 import type { PlanDeps } from './deps.ts';
 import { findPlan, runningMonthly, type PricedPlan } from './plans.ts';
 

@@ -1,6 +1,7 @@
+import type { DatosFactura } from '@veridico/forms';
 import type { CreatedPayment } from '../../providers/payments/port.ts';
 import { newOrden } from '../crockford.ts';
-import type { DatosFactura, PlanCompany } from '../../storage/schema.ts';
+import type { PlanCompany } from '../../storage/schema.ts';
 import type { OrderDeps } from '../deps.ts';
 import { openPlanPayment } from './attempts.ts';
 

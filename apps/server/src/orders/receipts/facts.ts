@@ -1,9 +1,11 @@
+import type { DatosFactura } from '@veridico/forms';
 import type { ComprobanteFacts } from '@veridico/reports/documents';
 import { taxed } from '@veridico/reports';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { CardTransaction } from '../../providers/payments/port.ts';
 import type { InvoicedSale } from '../../providers/invoices/port.ts';
-import type { ClaseComprobante, ComprobantesTable, DatosFactura, Schema } from '../../storage/schema.ts';
+import { chileanDay } from '../../storage/clock.ts';
+import type { ClaseComprobante, ComprobantesTable, Schema } from '../../storage/schema.ts';
 import type { OrderDeps } from '../deps.ts';
 import { reportName } from '../issued.ts';
 import { subjectText } from '../subject.ts';
@@ -118,9 +120,6 @@ export function drawnFrom({ mails, publicUrl, invoices }: OrderDeps, receipt: Nu
 function takenBack({ venta }: Sold): string | null {
   return venta?.numero === null || venta?.numero === undefined ? null : receiptNumber('venta', venta.numero);
 }
-
-/** YYYY-MM-DD. */
-const chileanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' });
 
 /** What the emitter of tax documents is asked for. */
 export function emittedFrom(receipt: Numbered, { servicio, total, receptor, venta }: Sold): InvoicedSale {
