@@ -36,7 +36,7 @@ export function communeMedian(
 }
 
 /** Between the two nearest ranks, as R's type 7. @param sorted ascending, not empty */
-export function quantile(sorted: readonly number[], share: number): number {
+export function quantile(sorted: ArrayLike<number>, share: number): number {
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)] ?? Number.NaN;
   const above = sorted[Math.ceil(place)] ?? Number.NaN;

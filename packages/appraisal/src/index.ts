@@ -1,2 +1,11 @@
+export { appraise, appraiseIn } from './appraise.ts';
 export { communeMedian, quantile, type CommuneMedian } from './commune-median.ts';
+export { CONFIDENCE_DEFINITION } from './confidence.ts';
+export { usefulMetres, type Subject } from './facts.ts';
 export type { Listing, Operacion, TipoPropiedad } from './listing.ts';
+export { fitMarket, MOST, type Market, type MarketKey, type MarketOptions } from './market.ts';
+export { publishedEvaluation } from './evaluation.ts';
+export type { Errors, Evaluation, PublishedEvaluation } from './published.ts';
+export { twinGroups } from './twins.ts';
+export { unusable, type Unusable } from './usable.ts';
+export type { Comparable, Confidence, Refusal, RefusalReason, Valuation } from './valuation.ts';
