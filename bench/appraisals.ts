@@ -119,7 +119,7 @@ async function appraised({ db }: Database, n: number): Promise<Took> {
   const { listings } = await readMarketListings(db, asked, DAY);
   const read = performance.now();
   const given = appraise(asked, listings);
-  if (given.kind === 'refusal') throw new Error(`${asked.tipo} ${asked.operacion} ${asked.cut}: ${given.sentence}`);
+  if (given.kind === 'refusal') throw new Error(`${asked.tipo} ${asked.operacion} ${asked.cut}: ${given.reason}`);
   return { reading: read - since, model: performance.now() - read };
 }
 

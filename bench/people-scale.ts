@@ -82,7 +82,12 @@ async function openShop(site: { server: string; folder: string; drawing: Drawing
   const seal = await openThreadedSeal({ certificate: { kind: 'own', kept: await keepSeal((_name, make) => make()) }, tsaUrl: undefined });
   const complaints: string[] = [];
   const warn = (what: string) => void complaints.push(what);
-  const deps = orderDeps(db, { seal, draw: drawing.draw, loadRecords: createLoadRecords(db), warn });
+  const deps = orderDeps(db, {
+    seal,
+    draw: drawing.draw,
+    loadRecords: createLoadRecords({ db, findProperty: async () => undefined, appraise: drawing.appraise }),
+    warn,
+  });
   return {
     close: async () => {
       await Promise.all([seal.close(), database.close()]);

@@ -1,4 +1,4 @@
-import type { EmpresaRecords, IssueFacts } from '@veridico/reports/documents';
+import { EXAMPLE_CUTOFFS, type EmpresaRecords, type IssueFacts } from '@veridico/reports/documents';
 
 /** Eight protests, six debts, a year of financial debt and some of everything else, all different from one document to the next. */
 export function records(n: number): EmpresaRecords {
@@ -33,18 +33,7 @@ export function records(n: number): EmpresaRecords {
       cuotasMorosas: 2,
     })),
     ...others(n),
-    cutoffs: {
-      personas: '2026-11-14',
-      empresas: '2026-11-14',
-      direcciones: '2026-11-12',
-      protestos: '2026-11-18',
-      morosidades: '2026-11-19',
-      deuda_financiera: '2026-10-31',
-      infracciones: '2026-11-15',
-      bienes_raices: '2026-07-01',
-      vehiculos: '2026-10-30',
-      sociedades: '2026-11-02',
-    },
+    cutoffs: EXAMPLE_CUTOFFS,
     demo: true,
   };
 }

@@ -54,7 +54,8 @@ function compress(): Plugin {
 
 /**
  * Left alone, the bundler cuts what screens have in common into two dozen files that hardly compress. These are measured: what
- * every page needs, what forms need, what tells of reports, the two halves of a purchase, what /inicio can do without at first, and the two legal texts.
+ * every page needs, what forms need, what tells of reports, the two halves of a purchase, what is asked about a property, what /inicio can do
+ * without at first, and the two legal texts.
  */
 const FILES = [
   {
@@ -82,7 +83,7 @@ const FILES = [
   // Of reports that were issued: the home of a contract customer, the history, a query's result.
   {
     name: 'historial',
-    test: /packages\/api\/src\/routes\/(history|reports)|src\/session\/report-call|src\/shell\/(additional-price|download-dialog|query-draft|report-table|use-report-download|use-reports)\.|src\/ui\/(question|select-field)\./,
+    test: /packages\/api\/src\/routes\/(history|reports)|src\/session\/report-call|src\/shell\/(additional-price|download-dialog|query-draft|report-table|use-report-download|use-reports)\.|src\/ui\/question\./,
   },
   {
     name: 'cuenta',
@@ -94,6 +95,13 @@ const FILES = [
     name: 'compra',
     test: /packages\/api\/src\/routes\/(purchase|recovery)|packages\/forms\/src\/rules\/rut|src\/(purchase-storage|shell\/purchase-shell|ui\/(steps|use-answer))\./,
   },
+  {
+    name: 'tasacion',
+    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/|forms\/src\/(factura|tasacion|forms\/(factura|tasacion)|rules\/(empresa|propiedad))\.)|src\/(property\/|ui\/(combobox|search-icon|tabs|use-combobox)\.)/,
+  },
+  // Shared by the query form, the history and an appraisal; by forms with a RUT.
+  { name: 'rut', test: /src\/ui\/(missing|rut-field)\./ },
+  { name: 'elecciones', test: /src\/ui\/(options|select-field)\./ },
   {
     name: 'pago',
     test: /src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/(facts|paper-icon|rut|watch))\./,

@@ -9,7 +9,7 @@ type Allowed = NonNullable<IFlattenedRuleSet['allowed']>[number];
 const MAY: Readonly<Record<string, readonly string[]>> = {
   'packages/reference': [],
   'packages/forms': ['packages/reference'],
-  'packages/reports': ['packages/reference', 'packages/forms'],
+  'packages/reports': ['packages/reference', 'packages/forms', 'packages/appraisal'],
   'packages/appraisal': ['packages/reference'],
   'packages/api': ['packages/reference', 'packages/forms', 'packages/reports'],
   'apps/web': ['packages/reference', 'packages/forms', 'packages/reports', 'packages/api'],

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { read } from '../checks/files.ts';
 import { closingLine, tallyOf, testParts, type Part, type Tally } from '../testing/parts.ts';
 import { startCluster, type Cluster } from '../testing/postgres.ts';
@@ -14,6 +15,8 @@ import { seconds } from './seconds.ts';
 const CI_LIMIT_MS = 20 * 60_000;
 const ci = !['', '0', 'false'].includes(process.env['CI'] ?? '');
 const parts = testParts(results, process.argv.includes('--all'));
+const COLOR = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+const SAID_LENGTH = 4_000;
 const bin = path.join(root, 'node_modules/.bin');
 
 let current: ChildProcess | undefined;
@@ -25,15 +28,31 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-async function run(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
-  current = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } });
-  const [code] = (await once(current, 'exit')) as [number | null];
-  return code ?? 1;
+interface Ended {
+  readonly code: number;
+  /** The end of what it printed. */
+  readonly said: string;
+}
+
+async function run(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...COLOR, ...environment } });
+  current = child;
+  let said = '';
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const)
+    from.on('data', (chunk: Buffer) => {
+      to.write(chunk);
+      said = `${said}${chunk.toString()}`.slice(-SAID_LENGTH);
+    });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code: code ?? 1, said: stripVTControlCharacters(said) };
 }
 
 /** The static checks, each counted like a test. */
 async function check(): Promise<Tally> {
-  const code = await run(process.execPath, [path.join(root, 'tools/commands/check.ts')]);
+  const { code } = await run(process.execPath, [path.join(root, 'tools/commands/check.ts')]);
   const outcome = JSON.parse(readFileSync(path.join(results, 'check.json'), 'utf8')) as Record<string, string[]>;
   const failed = Object.values(outcome).filter((findings) => findings.length > 0).length;
   return { passed: Object.keys(outcome).length - failed, failed: Math.max(failed, code === 0 ? 0 : 1), skipped: 0 };
@@ -44,12 +63,14 @@ async function runPart(part: Part): Promise<Tally> {
   cluster = folder === undefined ? undefined : await startCluster(folder);
   try {
     const database = cluster ? { TEST_DATABASE_URL: cluster.url } : {};
-    const code = await run(path.resolve(bin, part.command), part.args, database);
+    const { code, said } = await run(path.resolve(bin, part.command), part.args, database);
     if (code === INCOMPLETE) {
       notRun.push(`no ejecutado: ${part.name}; más arriba dice por qué`);
       return { passed: 0, failed: 0, skipped: 0 };
     }
-    return tallyOf(part, results, code);
+    const tally = tallyOf(part, results, code);
+    if (code !== 0) endings.push(`✗ ${part.name} terminó con código ${code}:\n${said}`);
+    return tally;
   } finally {
     await cluster?.stop();
     cluster = undefined;
@@ -60,6 +81,8 @@ const began = performance.now();
 const total: Tally = { passed: 0, failed: 0, skipped: 0 };
 const times: string[] = [];
 const notRun: string[] = [];
+/** Of parts that failed: a fault outside any test is in no report. */
+const endings: string[] = [];
 
 async function timed(name: string, work: () => Promise<Tally>): Promise<void> {
   const since = performance.now();
@@ -82,7 +105,7 @@ if (trouble) console.error(trouble);
 
 await timed('revisiones', check);
 await timed('aplicación web', async () => {
-  const code = await run(process.execPath, [path.join(root, 'tools/commands/build.ts')]);
+  const { code } = await run(process.execPath, [path.join(root, 'tools/commands/build.ts')]);
   return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 });
 for (const part of parts) {
@@ -98,7 +121,7 @@ if (complaint) {
 }
 
 const late = ci && performance.now() - began > CI_LIMIT_MS;
-for (const failure of failureList(everything)) console.error(`\n${failure}`);
+for (const failure of [...endings, ...failureList(everything)]) console.error(`\n${failure}`);
 console.log(`\n${times.join(' · ')} · total ${seconds(began)}`);
 if (late) console.error('La corrida pasó de 20 minutos.');
 for (const line of notRun) console.log(line);

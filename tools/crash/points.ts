@@ -28,6 +28,8 @@ const ISSUED: Expected = {
   confirmaciones: 1,
   devoluciones: 0,
   informes: 1,
+  comprobantes: ['venta'],
+  huecos: 0,
   correos: ['informe', 'recibo'],
   mensajes: 2,
   copias: [2],
@@ -42,6 +44,8 @@ const UNPAID: Expected = {
   confirmaciones: 0,
   devoluciones: 0,
   informes: 0,
+  comprobantes: [],
+  huecos: 0,
   correos: [],
   mensajes: 0,
   copias: [0],
@@ -105,8 +109,8 @@ const byDeath: Readonly<Record<CrashPoint, Point>> = {
   C11: dying('C11', takeOver, ISSUED_WITH_RECEIPT, SHORT),
   C12: dying('C12', takeOver, ISSUED_WITH_RECEIPT, SHORT),
   C13: dying('C13', takeOver, ISSUED_WITH_RECEIPT, SHORT),
-  // The same message twice, which whoever receives both can see.
-  C14: dying('C14', takeOver, { ...ISSUED, copias: [3] }, SHORT),
+  // The same message twice, which whoever receives both can see; the other one too, where it was on its way.
+  C14: dying('C14', takeOver, { ...ISSUED, copias: [3, 4] }, SHORT),
   C15: dying(
     'C15',
     takeOver,
@@ -117,12 +121,15 @@ const byDeath: Readonly<Record<CrashPoint, Point>> = {
       devueltos: 1,
       devoluciones: 1,
       informes: 0,
-      correos: ['recibo', 'reembolso', 'reembolso-pendiente'],
-      mensajes: 3,
-      copias: [3, 4],
+      comprobantes: ['devolucion', 'venta'],
+      // The receipt goes with the news of the refund: before it was drawn there was none to send any more.
+      correos: ['reembolso', 'reembolso-pendiente'],
+      mensajes: 2,
+      copias: [2, 3],
     },
     { ...SHORT, vanishes: true },
   ),
+  C21: dying('C21', takeOver, ISSUED_WITH_RECEIPT, SHORT),
 };
 
 const C5: Point = {

@@ -29,6 +29,9 @@ export interface Ends {
   readonly confirmaciones: number;
   readonly devoluciones: number;
   readonly informes: number;
+  /** Classes of the receipts and credit notes that are drawn, in alphabetical order, and the numbers that none of them has. */
+  readonly comprobantes: readonly string[];
+  readonly huecos: number;
   /** Kinds of the mails sent, in alphabetical order; `mensajes` and `copias` are what arrived of them. */
   readonly correos: readonly string[];
   readonly mensajes: number;
@@ -116,6 +119,8 @@ export class Scene {
     const bank = await this.bank();
     const sent = await db.selectFrom('mails').select('clase').where('enviado', 'is not', null).execute();
     const arrived = await db.selectFrom('simulated_mails').select('copias').execute();
+    const papers = await db.selectFrom('comprobantes').select('clase').where('pdf', 'is not', null).orderBy('clase').execute();
+    const numbers = await db.selectFrom('comprobante_numeros').select('ultimo').execute();
     const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
     return {
       estados: orders.map(({ estado }) => estado),
@@ -124,6 +129,8 @@ export class Scene {
       confirmaciones: sum(bank.map(({ confirmaciones }) => confirmaciones)),
       devoluciones: sum(bank.map(({ devoluciones }) => devoluciones)),
       informes: (await db.selectFrom('informes').select('orden').execute()).length,
+      comprobantes: papers.map(({ clase }) => clase),
+      huecos: sum(numbers.map(({ ultimo }) => ultimo)) - papers.length,
       correos: sent.map(({ clase }) => (RECEIPTS.includes(clase) ? 'recibo' : clase)).toSorted(),
       mensajes: arrived.length,
       copias: sum(arrived.map(({ copias }) => copias)),

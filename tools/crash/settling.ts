@@ -73,9 +73,12 @@ async function untilCounted(db: Db, limitMs: number): Promise<OwnCount | undefin
 const PAYMENT_MS = 300;
 const COUNTED = ['sin_respuesta', 'cobradas_sin_informe', 'informes_sin_cobro', 'cobros_dobles', 'detenidas'] as const;
 
+/** Where work waits, under the same three columns. */
+const WORK = ['orders', 'mails', 'comprobantes'] as const;
+
 /** For when no process is alive: no lease is anybody's, and every pause is over. */
 export async function endLeases(db: Db): Promise<void> {
-  for (const table of ['orders', 'mails'] as const)
+  for (const table of WORK)
     for (const column of ['lease_until', 'siguiente_intento'] as const)
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() where ${sql.ref(column)} > now()`.execute(db);
 }
@@ -112,7 +115,7 @@ const REFUSED_TRIES = 12;
 
 /** Only where nobody is at work: what a live process holds stays its own. */
 async function endPauses(db: Db): Promise<void> {
-  for (const table of ['orders', 'mails'] as const)
+  for (const table of WORK)
     await sql`update ${sql.table(table)} set siguiente_intento = now()
       where siguiente_intento > now() and coalesce(lease_until, now()) <= now()`.execute(db);
 }
@@ -121,7 +124,8 @@ async function look(db: Db, leave: readonly Left[]): Promise<{ readonly still: b
   const { rows } = await sql<{ open: number; unsent: number; standing: string }>`select
     (select count(*)::int from orders where (estado in ('CREATED', 'TOKEN_ISSUED') and not ${leave.includes('visits')})
       or (estado in ${OPEN} and not (${leave.includes('refused')} and estado = 'COMMITTING' and intentos >= ${REFUSED_TRIES}))) as open,
-    (select count(*)::int from mails where siguiente_intento is not null) as unsent,
+    (select count(*)::int from mails where siguiente_intento is not null)
+      + (select count(*)::int from comprobantes where siguiente_intento is not null) as unsent,
     (select md5(string_agg(orden || estado, '' order by orden)) from orders) as standing`.execute(db);
   const { open = 1, unsent = 1, standing = '' } = rows[0] ?? {};
   return { still: open === 0 && unsent === 0, standing: `${standing} ${unsent}` };

@@ -22,6 +22,26 @@ test('what failed is listed with what it said, whichever runner it comes from', 
   ]);
 });
 
+test('a file that fails besides its tests, such as while it closes, is a failure of its own', () => {
+  const file = (name: string, status: string, states: string[], message = '') => ({
+    name,
+    status,
+    message,
+    assertionResults: states.map((state) => ({ fullName: `${name} ${state}`, status: state })),
+  });
+  const report = {
+    testResults: [
+      file('a', 'failed', ['passed'], 'could not close'),
+      file('b', 'failed', ['passed', 'failed']),
+      file('c', 'passed', ['passed']),
+    ],
+  };
+  expect(readReport(report).filter(({ state }) => state === 'failed')).toEqual([
+    { title: 'a', state: 'failed', reason: 'could not close' },
+    { title: 'b failed', state: 'failed' },
+  ]);
+});
+
 test('what a test said at length is cut', () => {
   const reason = Array.from({ length: 100 }, (_, line) => `line ${line}`).join('\n');
   const [told = ''] = failureList([{ title: 'bad', state: 'failed', reason }]);

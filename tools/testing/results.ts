@@ -11,13 +11,14 @@ export interface Ran {
   readonly reason?: string;
 }
 
-const vitestReport = z.object({
-  testResults: z.array(
-    z.object({
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
-    }),
-  ),
+const assertion = z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() });
+const testFile = z.object({
+  name: z.string().default('a file'),
+  status: z.string().optional(),
+  message: z.string().default(''),
+  assertionResults: z.array(assertion),
 });
+const vitestReport = z.object({ testResults: z.array(testFile) });
 
 const attempt = z.object({ errors: z.array(z.object({ message: z.string().optional() })).optional() });
 const spec = z.object({ title: z.string(), tests: z.array(z.object({ status: z.string(), results: z.array(attempt).optional() })) });
@@ -61,12 +62,18 @@ function ranIn(group: Suite, above: string): Ran[] {
   return [...own, ...(group.suites ?? []).flatMap((inner) => ranIn(inner, title))];
 }
 
+/** A file may fail without any of its tests: while it loads, or in what it does after the last one. */
+function ranInFile({ name, status, message, assertionResults }: z.infer<typeof testFile>): Ran[] {
+  const tests = assertionResults.map((each) => ran(each.fullName, each.status, each.failureMessages ?? []));
+  const besides = status === 'failed' && tests.every(({ state }) => state !== 'failed');
+  return besides ? [...tests, ran(name, status, [message])] : tests;
+}
+
 /** What a vitest or Playwright JSON report says that ran. @throws ZodError when it is neither */
 export function readReport(json: unknown): Ran[] {
   const vitest = vitestReport.safeParse(json);
   if (vitest.success) {
-    const tests = vitest.data.testResults.flatMap((file) => file.assertionResults);
-    return tests.map(({ fullName, status, failureMessages }) => ran(fullName, status, failureMessages ?? []));
+    return vitest.data.testResults.flatMap(ranInFile);
   }
   return playwrightReport.parse(json).suites.flatMap((group) => ranIn(group, ''));
 }

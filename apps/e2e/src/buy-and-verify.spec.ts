@@ -21,6 +21,7 @@ test('[PROD-03] [PROD-09] [PROD-14] [ROLE1-04] [DP1-SUB-04] [DP2-14] [DP3-03] [D
 
   await expect(page.getByRole('heading', { name: 'Resultado del pago' })).toBeVisible();
   await expect(page.getByText('$13.200').first()).toBeVisible();
+  await expect(page.getByText(/CV-\d{10}/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.reload();

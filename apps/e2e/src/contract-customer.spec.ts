@@ -159,7 +159,7 @@ test.describe('what cannot be', () => {
     await page.goto('/');
     expect(await queriesLeft(page)).toBe(before);
     await chooses(page, 'Tasación');
-    await expect(page.getByText(problems.SERVICIO_NO_DISPONIBLE.mensaje)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Consultar Informe' })).toBeDisabled();
     await expect(page.getByLabel('RUT a consultar')).toHaveCount(0);
   });
 });

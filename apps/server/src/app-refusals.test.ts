@@ -155,7 +155,6 @@ describe('POST transaccion', () => {
   });
 
   it.each<[string, Record<string, string>, ProblemCode]>([
-    ['a service that is not on sale yet', { codigoServicio: 'sia000004' }, 'SERVICIO_NO_DISPONIBLE'],
     ['an unknown promotion', { codigoDescuento: 'NADA' }, 'PROMOCION_INVALIDA'],
     ['a company nobody knows', { run: '99.999.999-9' }, 'RUT_SIN_REGISTROS'],
   ])('refuses %s', async (_what, fields, codigo) => {
@@ -246,7 +245,7 @@ describe('pages and services', () => {
       { codigo: 'sia000001', nombre: 'Personas', precio: 7_500, precioLista: 11_600, disponible: true },
       { codigo: 'sia000002', nombre: 'Empresarial', precio: 16_500, precioLista: 24_900, disponible: true },
       { codigo: 'sia000003', nombre: 'Consolidado', precio: 6_500, precioLista: 11_600, disponible: true },
-      { codigo: 'sia000004', nombre: 'Tasación', precio: 6_900, precioLista: 9_990, disponible: false },
+      { codigo: 'sia000004', nombre: 'Tasación', precio: 6_900, precioLista: 9_990, disponible: true },
     ]);
   });
 

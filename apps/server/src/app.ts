@@ -7,11 +7,13 @@ import { customerOf } from './features/account/customers.ts';
 import { accountLetters } from './features/account/letters.ts';
 import { sweepAccountLinks } from './features/account/links.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { findProperty } from './features/appraisal-search/property.ts';
 import { appraisalSearchRoutes } from './features/appraisal-search/routes.ts';
 import { priceOf } from './features/catalog/catalog.ts';
 import { createPromotionFinder } from './features/catalog/promotion-finder.ts';
 import { catalogRoutes } from './features/catalog/routes.ts';
 import { createProveSerial } from './features/bureau/serial.ts';
+import { createCheckProperty, type AppraisalDeps } from './features/bureau/records/tasacion.ts';
 import { createFindSubject, createLoadRecords } from './features/bureau/subjects.ts';
 import { demoExamples } from './features/bureau/demo/examples.ts';
 import { mailPages } from './features/dev/mail-pages.ts';
@@ -19,6 +21,7 @@ import { devPages, type TestCard } from './features/dev/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { returnPages } from './features/purchase/return-pages.ts';
 import { purchaseRoutes } from './features/purchase/routes.ts';
+import { receiptRoutes } from './features/receipts/routes.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
 import { quotaLetters } from './features/reports/letters.ts';
 import { giveBackAbandoned } from './features/reports/quota.ts';
@@ -44,9 +47,11 @@ import type { FindCustomer, OrderDeps } from './orders/deps.ts';
 import type { Drawing } from './orders/drawing/drawing.ts';
 import { expireUnpaid } from './orders/expiry.ts';
 import { sweepMails } from './orders/mails/sweep.ts';
+import { receiptProblems } from './orders/receipts/issue.ts';
 import { startOrderWorker, type OrderWorker } from './orders/worker.ts';
 import type { Captcha } from './providers/captcha/port.ts';
 import type { Identity, IdentityAdmin } from './providers/identity/port.ts';
+import type { InvoiceEmitter } from './providers/invoices/port.ts';
 import type { Mail } from './providers/mail/port.ts';
 import type { Payments } from './providers/payments/port.ts';
 import type { Seal } from './providers/seal/port.ts';
@@ -65,6 +70,7 @@ export interface Providers {
   /** The way for whom the captcha takes for a machine: work of their device, whoever scores the others. */
   readonly longCaptcha: Captcha;
   readonly mail: Mail;
+  readonly invoices: InvoiceEmitter;
   readonly seal: Seal;
   readonly drawing: Drawing;
   /** Routes a stand-in serves besides its port, such as the simulated card pages. */
@@ -115,6 +121,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   const findCustomer: FindCustomer = (caller) => customerOf(db, caller);
   const findPromotion = createPromotionFinder({ db, visitors });
   const findSubject = createFindSubject(db);
+  const checkProperty = createCheckProperty(appraisalDeps(providers));
   const proveSerial = createProveSerial(db);
   catalogRoutes(app, { db, findPromotion, draw: drawing.draw, publicUrl: settings.PUBLIC_URL });
   appraisalSearchRoutes(app, { db, visitors });
@@ -122,6 +129,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     orders,
     visitors,
     findSubject,
+    checkProperty,
     proveSerial,
     findPrice: (code) => priceOf(db, code),
     findPromotion,
@@ -129,11 +137,12 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     merchantName: settings.MERCHANT_NAME,
     wake,
   });
+  receiptRoutes(app, { db, visitors });
   returnPages(app, orders, page);
   captcha.page?.serve(app);
   verificationRoutes(app, { db, captcha, longCaptcha, visitors, hmac: secrets.hmac });
   recoveryRoutes(app, { db, captcha, longCaptcha, visitors, wake });
-  reportRoutes(app, { orders, visitors, findCustomer, findSubject, wake });
+  reportRoutes(app, { orders, visitors, findCustomer, findSubject, checkProperty, wake });
   historyRoutes(app, { db, visitors, findCustomer });
   accountRoutes(app, {
     db,
@@ -149,6 +158,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
   healthPage(app, { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, async () => [
     ...(await bookProblems(db)),
+    ...(await receiptProblems(db)),
     ...seal.notices(),
   ]);
   if (providers.standInRoutes) await providers.standInRoutes(app);
@@ -183,9 +193,20 @@ function noticeOf({ demoData, payments }: Providers): string {
   return [...(demoData ? ['Datos de demostración'] : []), ...(payments.simulated ? ['Pago simulado'] : [])].join(' · ');
 }
 
+function appraisalDeps({ database: { db }, drawing: { appraise } }: Providers): AppraisalDeps {
+  return {
+    db,
+    appraise,
+    findProperty: async (comuna, rol) => {
+      const found = await findProperty(db, comuna, rol);
+      return found && { propiedad: { ...found.propiedad, lugar: found.lugar }, demo: found.demo };
+    },
+  };
+}
+
 /** What orders work with. */
 function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers): OrderDeps {
-  const { database, secrets, payments, identity, mail, seal, drawing } = providers;
+  const { database, secrets, payments, identity, mail, invoices, seal, drawing } = providers;
   const { db } = database;
   const { hmac } = secrets;
   return {
@@ -193,12 +214,15 @@ function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers
     payments,
     seal,
     mail,
+    invoices,
     draw: drawing.draw,
-    loadRecords: createLoadRecords(db),
+    drawComprobante: drawing.drawComprobante,
+    loadRecords: createLoadRecords(appraisalDeps(providers)),
     hmac,
     publicUrl: settings.PUBLIC_URL,
     mails: {
       merchantName: settings.MERCHANT_NAME,
+      merchantRut: settings.MERCHANT_RUT ?? null,
       contact: settings.CONTACT_EMAIL,
       notice: noticeOf(providers),
       attachReport: settings.MAIL_ATTACH_REPORT,

@@ -16,6 +16,7 @@ export const CRASH_POINTS = {
   C13: 'informe guardado, sin respuesta al navegador',
   C14: 'correo entregado, no anotado',
   C15: 'devolución hecha, no anotada',
+  C21: 'documento tributario emitido, no anotado',
 } as const;
 
 export type CrashPoint = keyof typeof CRASH_POINTS;

@@ -12,7 +12,7 @@ import { guardRoutes } from './http/guard.ts';
 import { DEFAULT_RATES, type Rates } from './http/rates.ts';
 import { openForge, type Forge } from './http/testing-tokens.ts';
 import { createVisitors } from './http/visitor.ts';
-import type { FindSubject, OrderDeps } from './orders/deps.ts';
+import type { CheckProperty, FindSubject, OrderDeps } from './orders/deps.ts';
 import { dueMails, sendMail } from './orders/mails/sending.ts';
 import { orderDeps, type ScriptedMail } from './orders/testing.ts';
 import type { Schema } from './storage/schema.ts';
@@ -26,7 +26,7 @@ export interface Customers {
   readonly orders: OrderDeps & { readonly mail: ScriptedMail };
   readonly forge: Forge;
   /** What the bureau says of a subject; whatever it is asked for has a line, unless a test says otherwise. */
-  readonly bureau: { find: FindSubject };
+  readonly bureau: { find: FindSubject; check: CheckProperty };
   /** Makes a report, and may fail or take its time. */
   readonly press: { draw: OrderDeps['draw'] };
   /** A customer with a contract of so many queries, and their token. */
@@ -84,7 +84,7 @@ export async function openCustomers({ rates = {}, acquireMs }: CustomersOptions 
   const [database, forge] = await Promise.all([openTestDatabase(acquireMs), openForge()]);
   const { db } = database;
   const press = { draw: (async () => new TextEncoder().encode('%PDF-1.7')) as OrderDeps['draw'] };
-  const bureau = { find: (async () => ({ deceased: false, lines: 1 })) as FindSubject };
+  const bureau = { find: (async () => ({ deceased: false, lines: 1 })) as FindSubject, check: (async () => undefined) as CheckProperty };
   const orders = orderDeps(db, {
     draw: (...wanted) => press.draw(...wanted),
     letters: { ...quotaLetters({ db, publicUrl: 'http://localhost:3000' }) },
@@ -97,7 +97,14 @@ export async function openCustomers({ rates = {}, acquireMs }: CustomersOptions 
   handleErrors(app, async (_request, reply) => reply);
   await app.register(import('@fastify/formbody'));
   const findCustomer = (caller: Caller) => customerOf(db, caller);
-  reportRoutes(app, { orders, visitors, findCustomer, findSubject: (...asked) => bureau.find(...asked), wake: () => {} });
+  reportRoutes(app, {
+    orders,
+    visitors,
+    findCustomer,
+    findSubject: (...asked) => bureau.find(...asked),
+    checkProperty: (asked) => bureau.check(asked),
+    wake: () => {},
+  });
   historyRoutes(app, { db, visitors, findCustomer });
   await app.ready();
   const someone = (options: Partial<Person> = {}) => aCustomer(database, forge, options);

@@ -8,6 +8,9 @@ import { createVisitors } from './http/visitor.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './providers/identity/embedded/embedded.ts';
 import { createKeycloakIdentity } from './providers/identity/keycloak/keycloak.ts';
 import type { Identity } from './providers/identity/port.ts';
+import { createEmbeddedInvoices } from './providers/invoices/embedded.ts';
+import { createHttpInvoices } from './providers/invoices/http.ts';
+import type { InvoiceEmitter } from './providers/invoices/port.ts';
 import { createMailbox } from './providers/mail/mailbox.ts';
 import type { Mail } from './providers/mail/port.ts';
 import { createSmtp } from './providers/mail/smtp.ts';
@@ -47,6 +50,7 @@ export async function openProviders(settings: Settings, { database, secrets, dem
     captcha: openCaptcha(settings, database, secrets),
     longCaptcha: createProofOfWork({ db, hmac: secrets.hmac, effort: LONG_EFFORT, fixedScore: CAPTCHA_THRESHOLD }),
     mail: openMail(settings, database),
+    invoices: openInvoices(settings),
     seal: await openSeal(settings, secrets),
     drawing: createDrawing({ threads: settings.DRAWING_THREADS }),
     testCards: simulated ? TEST_CARDS : [],
@@ -99,6 +103,10 @@ function openCaptcha(settings: Settings, { db }: Database, { hmac }: Secrets): C
 function openMail(settings: Settings, { db }: Database): Mail {
   const { SMTP_URL: url, MAIL_FROM: from, production: requireTls } = settings;
   return url ? createSmtp({ url, from, requireTls }) : createMailbox({ db, from });
+}
+
+function openInvoices({ INVOICE_URL: url, INVOICE_TOKEN: token }: Settings): InvoiceEmitter {
+  return url && token ? createHttpInvoices({ url: url.replace(/\/+$/, ''), token }) : createEmbeddedInvoices();
 }
 
 async function openSeal(settings: Settings, { keep }: Secrets): Promise<Seal> {

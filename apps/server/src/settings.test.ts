@@ -18,6 +18,8 @@ const REAL = {
   SEAL_P12_PASSWORD: '4',
   IDENTITY_URL: 'https://cuentas.veridico.example',
   IDENTITY_ADMIN_SECRET: '5',
+  INVOICE_URL: 'https://documentos.example',
+  INVOICE_TOKEN: '6',
 };
 
 function complaints(environment: Record<string, string>): string[] {
@@ -70,6 +72,9 @@ describe('settings', () => {
       { IDENTITY_URL: 'https://cuentas.example/realms/veridico', IDENTITY_ADMIN_SECRET: 'a' },
       'IDENTITY_URL: escribe la dirección de Keycloak sin /realms',
     ],
+    ['a credential for the emitter of tax documents', { INVOICE_URL: 'https://documentos.example' }, 'INVOICE_TOKEN'],
+    ['an emitter for its credential', { INVOICE_TOKEN: 'a' }, 'INVOICE_URL'],
+    ['the RUT of a company that sells', { MERCHANT_RUT: '12.345.678-5' }, 'MERCHANT_RUT: no es el RUT de una empresa'],
     ['answers of Webpay within the lease of a payment', { WEBPAY_TIMEOUT_MS: '10001' }, 'WEBPAY_TIMEOUT_MS'],
   ])('ask for %s', (_what, environment, name) => {
     expect(complaints(environment)).toEqual([expect.stringContaining(name)]);
@@ -95,6 +100,7 @@ describe('production', () => {
       expect.stringContaining('CAPTCHA_SECRET'),
       expect.stringContaining('correo simulado: define SMTP_URL y MAIL_FROM'),
       expect.stringContaining('SEAL_P12'),
+      expect.stringContaining('comprobantes internos en vez de documentos tributarios: define INVOICE_URL e INVOICE_TOKEN'),
       expect.stringContaining('PUBLIC_URL'),
       expect.stringContaining('npm run demo:drop'),
     ]);
@@ -107,6 +113,9 @@ describe('production', () => {
     expect(refusals(real)).toEqual([]);
     expect(refusals({ ...real, CRASH_AT: 'C14' })).toEqual([expect.stringContaining('quita CRASH_AT')]);
     expect(refusals({ ...real, WEBPAY_ENV: 'integracion' })).toEqual([expect.stringContaining('pago simulado')]);
+    expect(refusals({ ...real, INVOICE_URL: 'http://documentos.example' })).toEqual([
+      expect.stringContaining('emisor de documentos tributarios sin cifrar'),
+    ]);
     expect(refusals({ ...real, IDENTITY_URL: 'http://cuentas.veridico.example' })).toEqual([
       expect.stringContaining('proveedor de identidad sin cifrar'),
     ]);

@@ -1,3 +1,4 @@
+import { isCompanyRut, wireRut } from '@veridico/forms';
 import { z } from 'zod';
 import { DEFAULT_RATES, readRates } from './http/rates.ts';
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
@@ -87,6 +88,19 @@ export const settingsSchema = z.object({
     .default(10 * SECOND)
     .describe('Espera máxima de cada llamada a Transbank'),
   MERCHANT_NAME: text('Verídico SpA').describe('Comercio que aparece en el comprobante'),
+  MERCHANT_RUT: z
+    .string()
+    .refine(isCompanyRut, 'no es el RUT de una empresa')
+    .transform(wireRut)
+    .optional()
+    .describe('Su RUT, para los comprobantes'),
+  INVOICE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Servicio que emite boletas, facturas y notas de crédito (docs/how-to/issue-tax-documents.md); sin ella solo hay comprobantes internos',
+    ),
+  INVOICE_TOKEN: z.string().optional().describe('Credencial de ese servicio; obligatoria con INVOICE_URL'),
   CONTACT_EMAIL: z.email().default('contacto@veridico.cl').describe('Correo de contacto, en las páginas, los correos y los textos legales'),
   CAPTCHA_SITE_KEY: z.string().optional().describe('Clave de sitio de reCAPTCHA v3; con CAPTCHA_SECRET'),
   CAPTCHA_SECRET: z.string().optional().describe('Clave secreta de reCAPTCHA v3; sin ella se usa el captcha propio'),
@@ -164,6 +178,9 @@ function contradictions(settings: z.output<typeof settingsSchema>): string[] {
       ? ['SECRET_KEY: es obligatoria con DATABASE_URL; créala con: openssl rand -hex 32']
       : []),
     ...(settings.IDENTITY_URL && !settings.IDENTITY_ADMIN_SECRET ? ['IDENTITY_ADMIN_SECRET: es obligatoria con IDENTITY_URL'] : []),
+    ...(Boolean(settings.INVOICE_URL) !== Boolean(settings.INVOICE_TOKEN)
+      ? ['INVOICE_URL e INVOICE_TOKEN: son obligatorias las dos o ninguna']
+      : []),
     ...(['IDENTITY_ADMIN_URL', 'IDENTITY_ADMIN_SECRET'] as const)
       .filter((name) => settings[name] !== undefined && !settings.IDENTITY_URL)
       .map((name) => `${name}: solo sirve con IDENTITY_URL`),

@@ -26,6 +26,11 @@ const STAND_INS: readonly StandIn[] = [
     fix: 'define SEAL_P12 y SEAL_P12_PASSWORD, o SEAL_PEM',
     used: ({ SEAL_P12, SEAL_PEM }) => !SEAL_P12 && !SEAL_PEM,
   },
+  {
+    what: 'comprobantes internos en vez de documentos tributarios',
+    fix: 'define INVOICE_URL e INVOICE_TOKEN',
+    used: ({ INVOICE_URL }) => !INVOICE_URL,
+  },
 ];
 
 /** What else must not be so where people pay with real money. */
@@ -39,6 +44,11 @@ const DANGERS: readonly StandIn[] = [
     what: 'proveedor de identidad sin cifrar',
     fix: 'define IDENTITY_URL con https://',
     used: ({ IDENTITY_URL }) => IDENTITY_URL !== undefined && !IDENTITY_URL.startsWith('https://'),
+  },
+  {
+    what: 'emisor de documentos tributarios sin cifrar',
+    fix: 'define INVOICE_URL con https://',
+    used: ({ INVOICE_URL }) => INVOICE_URL !== undefined && !INVOICE_URL.startsWith('https://'),
   },
   { what: 'muerte provocada del proceso', fix: 'quita CRASH_AT', used: ({ CRASH_AT }) => CRASH_AT !== undefined },
 ];

@@ -14,10 +14,21 @@ export function folderOf(path: string): string {
   return path.slice(1).replaceAll('/', '-');
 }
 
-/** What a route's page needs before it can be used: the entry and the route's screen, with all they import at once. */
-export function routeFiles(bundle: Bundle, path: string): Files {
+/** What one address of a route needs beside the route's screen: fetched with the page, so that nothing waits for it. */
+const OF_ADDRESS: Readonly<Record<string, readonly string[]>> = {
+  '/compra-directa/paso1?codigo_servicio=sia000004': ['/src/screens/compra-directa-paso1/appraisal-purchase.tsx'],
+};
+
+/** What a route's page needs before it can be used: the entry and the route's screen, with all they import at once. `address`: with its parameters. */
+export function routeFiles(bundle: Bundle, path: string, address = path): Files {
   const folder = folderOf(path);
-  return filesFrom(bundle, ['/src/main.tsx', `/src/screens/${folder}/${folder}.tsx`]);
+  return filesFrom(bundle, ['/src/main.tsx', `/src/screens/${folder}/${folder}.tsx`, ...(OF_ADDRESS[address] ?? [])]);
+}
+
+/** With the parameters whose value decides what is drawn. */
+export function addressOf(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const fixed = Object.entries(query).filter(([, value]) => value !== undefined);
+  return fixed.length === 0 ? path : `${path}?${fixed.map((pair) => pair.join('=')).join('&')}`;
 }
 
 /** The chunks that hold these modules, given by the end of their path, with all they import at once. */

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type UserConfig } from 'vite';
-import { folderOf, routeFiles, stylesOf, type Files } from './first-files.ts';
+import { addressOf, folderOf, routeFiles, stylesOf, type Files } from './first-files.ts';
 import { refuseHeavy, weigh } from './weigh.ts';
 
 interface Page {
@@ -23,10 +23,11 @@ export function prerender(shared: UserConfig): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const bare = await readFile(join(dir, 'index.html'), 'utf8');
       const pages = (await drawPages(shared)).map(({ path, query, title, markup }) => {
-        const { scripts, styles } = routeFiles(bundle, path);
+        const address = addressOf(path, query);
+        const { scripts, styles } = routeFiles(bundle, path, address);
         const page = fill(bare, { title, markup, scripts, styles: [...new Set([...styles, ...stylesOf(bundle, markup)])] });
         const file = `${[folderOf(path), ...Object.entries(query).map(([name, value = name]) => value)].join('-')}.html`;
-        return { path, query: Object.entries(query).map(([name, value = null]) => [name, value]), file, page };
+        return { path, query: Object.entries(query).map(([name, value = null]) => [name, value]), file, address, page };
       });
       await Promise.all(pages.map(({ file, page }) => writeFile(join(dir, file), page)));
       await writeFile(join(dir, 'pages.json'), JSON.stringify(pages.map(({ path, query, file }) => ({ path, query, file }))));

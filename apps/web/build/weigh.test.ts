@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { expect, test } from 'vitest';
-import { stylesOf } from './first-files.ts';
+import { addressOf, stylesOf } from './first-files.ts';
 import { refuseHeavy, weigh } from './weigh.ts';
 
 const random = (bytes: number) => randomBytes(bytes).toString('latin1');
@@ -59,8 +59,10 @@ const weights = Object.fromEntries(
   weigh(
     bundle,
     [
-      { path: '/inicio', page: PAGE },
-      { path: '/sin-limite', page: PAGE },
+      { path: '/inicio', address: '/inicio', page: PAGE },
+      { path: '/sin-limite', address: '/sin-limite', page: PAGE },
+      { path: '/compra-directa/paso1', address: '/compra-directa/paso1?codigo_servicio=sia000002', page: PAGE },
+      { path: '/compra-directa/paso1', address: '/compra-directa/paso1?codigo_servicio=sia000004', page: PAGE },
     ],
     BARE,
   ).map((row) => [row.name, row]),
@@ -72,6 +74,13 @@ test('a page weighs itself and, once each, every file it names but the typeface'
     limit: 90_000,
     bytes: packed(PAGE) + sizeOf('assets/main.js', 'assets/inicio.js', 'assets/marca.svg') + 400,
   });
+});
+
+test('an address with a budget of its own is weighed by it, others of its route by the route’s', () => {
+  const limits = Object.fromEntries(Object.values(weights).map(({ name, limit }) => [name, limit]));
+  expect(limits).toMatchObject({ '/compra-directa/paso1': 100_000, '/compra-directa/paso1?codigo_servicio=sia000004': 115_000 });
+  expect(addressOf('/verifica-informe/paso1', { folio: undefined })).toBe('/verifica-informe/paso1');
+  expect(addressOf('/compra-directa/paso1', { codigo_servicio: 'sia000004' })).toBe('/compra-directa/paso1?codigo_servicio=sia000004');
 });
 
 test('a route that shows a report weighs all its screen imports; what draws the report is weighed apart', () => {

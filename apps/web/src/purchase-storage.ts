@@ -1,32 +1,37 @@
-import { emptyValues, fieldNames, type CompraField, type Form, type Values } from '@veridico/forms';
+import { emptyValues, fieldNames, type Form, type Values } from '@veridico/forms';
 
-/** What was typed about one subject or for one purchase; the contact data serves the next purchase too. */
-const OF_ONE_PURCHASE: readonly CompraField[] = ['run', 'serie', 'codigoDescuento', 'aceptacionTerminos'];
+/** How to reach the buyer serves the next purchase too; all else was typed for one. */
+const OF_ALL_PURCHASES: readonly string[] = ['correo', 'correoConfirmacion', 'celular'];
 const SERVICE = 'codigo_servicio';
+/** Names of what is kept. */
+const FIELDS = 'campos';
 const ORDER = 'orden';
 /** Where the mails of the remembered order go: what is typed for the next purchase may be another address. */
 const ORDER_MAIL = 'orden:correo';
 /** Set while nobody knows whether the remembered order was charged. */
 const UNSETTLED = 'orden:sin-confirmar';
 
-/** What was typed for a report earlier in this tab: one entry per field, under the field's own name. */
-export function readDraft(codigoServicio: string, form: Form<CompraField>): Values<CompraField> {
+/** What was typed for a report earlier in this tab: one entry per field, under the field's own name. `start`: of a field nobody filled in. */
+export function readDraft<F extends string>(codigoServicio: string, form: Form<F>, start: Partial<Values<F>> = {}): Values<F> {
   const same = read(SERVICE) === codigoServicio;
-  const draft = { ...emptyValues(form) };
+  const draft: Record<F, string> = { ...emptyValues(form), ...start };
   for (const name of fieldNames(form)) {
-    if (same || !OF_ONE_PURCHASE.includes(name)) draft[name] = read(name);
+    if (same || OF_ALL_PURCHASES.includes(name)) draft[name] = read(name) || draft[name];
   }
   return draft;
 }
 
-export function saveDraft(codigoServicio: string, values: Values<CompraField>): void {
+export function saveDraft(codigoServicio: string, values: Values<string>): void {
+  if (read(SERVICE) !== codigoServicio) endDraft();
   write(SERVICE, codigoServicio);
+  write(FIELDS, Object.keys(values).join(' '));
   for (const [name, value] of Object.entries(values)) write(name, value);
 }
 
 /** After a payment: what was typed about the subject has served. */
 export function endDraft(): void {
-  for (const name of OF_ONE_PURCHASE) {
+  for (const name of read(FIELDS).split(' ')) {
+    if (OF_ALL_PURCHASES.includes(name)) continue;
     try {
       sessionStorage.removeItem(name);
     } catch {

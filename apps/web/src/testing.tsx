@@ -157,6 +157,29 @@ export async function type(name: string, value: string): Promise<void> {
   });
 }
 
+/** Chooses in a list of the platform. */
+export async function select(name: string, value: string): Promise<void> {
+  const list = one([...document.querySelectorAll<HTMLSelectElement>(`select[name="${name}"]`)], `list ${name}`);
+  await act(async () => {
+    list.value = value;
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+/** A radio button by its name and value. */
+export function radio(name: string, value: string): HTMLInputElement {
+  const choices = [...document.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${name}"]`)];
+  return one(
+    choices.filter((choice) => choice.value === value),
+    `choice ${name}=${value}`,
+  );
+}
+
+export async function key(element: Element, name: string): Promise<void> {
+  await act(async () => element.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+  await settle();
+}
+
 export async function leave(name: string): Promise<void> {
   await act(async () => field(name).blur());
 }
@@ -169,6 +192,5 @@ export async function fill(values: Readonly<Record<string, string>>): Promise<vo
 }
 
 export async function pressEnter(name: string): Promise<void> {
-  await act(async () => field(name).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })));
-  await settle();
+  await key(field(name), 'Enter');
 }

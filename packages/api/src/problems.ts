@@ -18,6 +18,7 @@ export const RUTA_DESCONOCIDA = { status: 404, mensaje: 'La dirección solicitad
 export const SERVICIO_DESCONOCIDO = { status: 404, mensaje: 'Servicio no reconocido' } as const;
 export const PAGO_DESCONOCIDO = { status: 404, mensaje: 'No encontramos un pago con esos datos.' } as const;
 export const ORDEN_DESCONOCIDA = { status: 404, mensaje: 'No se encontró el informe para esta orden.' } as const;
+export const COMPROBANTE_DESCONOCIDO = { status: 404, mensaje: 'No encontramos un comprobante para esta orden.' } as const;
 export const ENLACE_DESCONOCIDO = { status: 404, mensaje: 'Este enlace ya se usó o venció.' } as const;
 export const TOKEN_RECUPERACION_INVALIDO = { status: 404, mensaje: 'Token de recuperación no válido.' } as const;
 export const CLIENTE_DESCONOCIDO = { status: 404, mensaje: 'No se pudo obtener info del cliente' } as const;
@@ -67,6 +68,35 @@ export const CONSULTA_SIN_REGISTROS = {
 export const CONSULTA_DEMASIADO_GRANDE = {
   status: 422,
   mensaje: 'Este RUT tiene más antecedentes de los que caben en un informe. No se descontó ninguna consulta.',
+} as const;
+export const PROPIEDAD_SIN_REGISTROS = {
+  status: 422,
+  mensaje: 'No encontramos ese rol en esa comuna, así que no podemos tasarlo. No se cobró nada.',
+} as const;
+export const PROPIEDAD_NO_SE_TASA = {
+  status: 422,
+  mensaje: 'Tasamos casas, departamentos, oficinas y locales; según el registro, esta propiedad tiene otro destino.',
+} as const;
+export const SUPERFICIE_NO_SE_TASA = {
+  status: 422,
+  mensaje:
+    'Ningún aviso como ese se acerca a la superficie útil que escribiste, así que no podemos calcular un valor. Revisa los metros cuadrados.',
+} as const;
+export const DORMITORIOS_NO_CABEN = {
+  status: 422,
+  mensaje: 'Tantos dormitorios no caben en la superficie útil que escribiste, así que no podemos calcular un valor. Revisa ambos datos.',
+} as const;
+export const AVISOS_INSUFICIENTES = {
+  status: 422,
+  mensaje: 'En esa comuna hay muy pocos avisos como ese para calcular un valor, así que no podemos venderte el informe. No se cobró nada.',
+} as const;
+export const CONSULTA_SIN_PROPIEDAD = {
+  status: 422,
+  mensaje: 'No encontramos ese rol en esa comuna, así que no hay informe que mostrarte. No se descontó ninguna consulta.',
+} as const;
+export const CONSULTA_SIN_AVISOS = {
+  status: 422,
+  mensaje: 'En esa comuna hay muy pocos avisos como ese para calcular un valor. No se descontó ninguna consulta.',
 } as const;
 // One answer for a RUT nobody has, a serial that is not its own and somebody who died.
 export const IDENTIDAD_NO_VALIDADA = { status: 422, mensaje: 'No pudimos validar tu identidad con los datos ingresados.' } as const;

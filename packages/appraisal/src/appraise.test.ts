@@ -11,7 +11,7 @@ const LISTINGS = madeListings(240);
 
 function valued(subject: Subject, listings: readonly Listing[] = LISTINGS): Valuation {
   const given = appraise(subject, listings);
-  if (given.kind === 'refusal') throw new Error(given.sentence);
+  if (given.kind === 'refusal') throw new Error(given.reason);
   return given;
 }
 
@@ -109,7 +109,7 @@ test.each([
   [{ operacion: 'arriendo' }, 'sin-avisos'],
 ] as const)('%o is refused: %s', (changes, reason) => {
   const given = appraise(madeSubject(changes), LISTINGS);
-  expect(given).toMatchObject({ kind: 'refusal', reason, sentence: expect.stringMatching(/\p{L}{4,}.*\.$/u) });
+  expect(given).toEqual({ kind: 'refusal', reason });
 });
 
 test('impossible listings teach nothing', () => {

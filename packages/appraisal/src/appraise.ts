@@ -5,8 +5,7 @@ import { fitMarket, type Market, type MarketOptions } from './market.ts';
 import { said, weightOf, type Neighbour } from './neighbours.ts';
 import { reasonsOf } from './reasons.ts';
 import { fitsBedrooms, METRES, within } from './usable.ts';
-import type { Comparable, Refusal, Valuation } from './valuation.ts';
-import { refuse } from './words.ts';
+import type { Comparable, Refusal, RefusalReason, Valuation } from './valuation.ts';
 
 const MOST_COMPARABLES = 12;
 /** Comparables that count less than this beside the first one are no comparables. */
@@ -87,4 +86,8 @@ function comparables(market: Market, facts: Facts, level: number, near: readonly
       },
     ];
   });
+}
+
+function refuse(reason: RefusalReason): Refusal {
+  return { kind: 'refusal', reason };
 }

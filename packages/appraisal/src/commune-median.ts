@@ -11,18 +11,24 @@ export interface CommuneMedian {
   readonly high: number;
 }
 
+type Priced = Pick<Listing, 'precioUf' | 'supUtil'>;
+
+function tellsPerMetre<L extends Priced>(listing: L): listing is L & { readonly supUtil: number } {
+  return listing.supUtil !== null && listing.supUtil > 0 && listing.precioUf > 0;
+}
+
+/** Fewer say nothing of a commune. */
+const LEAST_LISTINGS = 5;
+
 /**
  * The plainest way to a value: the median price of a useful square metre among `listings`, which are of one commune, type and operation.
  * Undefined with fewer than `least` of them that tell a price and a surface.
  * @param metres useful square metres of the property, above 0
  */
-export function communeMedian(
-  listings: readonly Pick<Listing, 'precioUf' | 'supUtil'>[],
-  metres: number,
-  least = 5,
-): CommuneMedian | undefined {
+export function communeMedian(listings: readonly Priced[], metres: number, least = LEAST_LISTINGS): CommuneMedian | undefined {
   const perMetre = listings
-    .flatMap(({ precioUf, supUtil }) => (supUtil !== null && supUtil > 0 && precioUf > 0 ? [precioUf / supUtil] : []))
+    .filter(tellsPerMetre)
+    .map(({ precioUf, supUtil }) => precioUf / supUtil)
     .toSorted((one, other) => one - other);
   if (perMetre.length < Math.max(least, 1)) return undefined;
   const at = (share: number) => quantile(perMetre, share);

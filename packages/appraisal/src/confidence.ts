@@ -1,4 +1,4 @@
-import { percentOf } from './words.ts';
+import { percentOf } from './figures.ts';
 import type { Confidence } from './valuation.ts';
 
 /** From the best: half of the range as part of the value, and offers of the commune, that a word asks for. */

@@ -1,4 +1,5 @@
-import type { Listing, Operacion, TipoPropiedad } from './listing.ts';
+import type { Operacion, TipoPropiedad } from '@veridico/reference';
+import type { Listing } from './listing.ts';
 
 /** The property to be appraised. */
 export interface Subject {

@@ -1,5 +1,4 @@
-export type TipoPropiedad = 'casa' | 'departamento' | 'oficina' | 'local';
-export type Operacion = 'venta' | 'arriendo';
+import type { Operacion, TipoPropiedad } from '@veridico/reference';
 
 /** A published asking price, as the importer `avisos` keeps it. */
 export interface Listing {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { appraiseIn } from './appraise.ts';
 import type { Listing } from './listing.ts';
 import { madeListings, madeSubject } from './listings-testing.ts';
-import { fitMarket, LEAST_ALL, MOST } from './market.ts';
+import { LEAST, MOST } from './limits.ts';
+import { fitMarket } from './market.ts';
 
 const CUTS = ['05109', '05103'];
 
@@ -42,8 +43,8 @@ test('the noisier the prices, the wider the range', () => {
 
 test('no market of too few', () => {
   expect(fitMarket([], madeSubject())).toBeUndefined();
-  expect(fitMarket(madeListings(LEAST_ALL - 1), madeSubject())).toBeUndefined();
-  expect(fitMarket(madeListings(LEAST_ALL + 5), madeSubject())).toBeDefined();
+  expect(fitMarket(madeListings(LEAST.all - 1), madeSubject())).toBeUndefined();
+  expect(fitMarket(madeListings(LEAST.all + 5), madeSubject())).toBeDefined();
 });
 
 test('of more listings than can be afforded the newest count', () => {

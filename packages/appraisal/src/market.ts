@@ -1,8 +1,10 @@
+import type { Operacion, TipoPropiedad } from '@veridico/reference';
 import { quantile } from './commune-median.ts';
 import { encoderFor, type Encoder } from './encoder.ts';
 import { factsOf, type Facts } from './facts.ts';
 import { regress, type Regression } from './hedonic.ts';
-import type { Listing, Operacion, TipoPropiedad } from './listing.ts';
+import type { Listing } from './listing.ts';
+import { COVERAGE, LEAST, MOST } from './limits.ts';
 import { learnReach, neighbourhood, said, type Neighbourhood, type Reach, type Said } from './neighbours.ts';
 import { calibrate, type Difficulty, type Range } from './range.ts';
 import { twinGroups, withoutTwins } from './twins.ts';
@@ -38,15 +40,10 @@ export interface Market extends MarketKey {
 }
 
 export interface MarketOptions {
-  /** Share of the properties whose price the range should hold: 0.8. */
+  /** Share of the properties whose price the range should hold. */
   readonly coverage?: number;
 }
 
-/** Listings of the commune itself without which nothing is said, and of the market in all without which no range is calibrated. */
-const LEAST_OWN = 3;
-export const LEAST_ALL = 30;
-/** Newest listings that are read: of the commune itself, of each other commune of its region, and in all. What a fit costs follows from them. */
-export const MOST = { own: 1_000, other: 40, all: 1_600 } as const;
 const GROUP_BELIEF = 0.3;
 const MOST_CALIBRATED = 250;
 /** Rounds off which a price is taken for a mistake: usual distances from its commune's middle, and no less than this many times it. */
@@ -56,10 +53,10 @@ const LEAST_OUTLYING = Math.log(4);
 const MOST_MISSED = 0.015;
 
 /** Undefined where there are too few usable listings. Their order plays no part. */
-export function fitMarket(given: readonly Listing[], key: MarketKey, { coverage = 0.8 }: MarketOptions = {}): Market | undefined {
+export function fitMarket(given: readonly Listing[], key: MarketKey, { coverage = COVERAGE }: MarketOptions = {}): Market | undefined {
   const { listings, implausible } = learnFrom(given, key);
   const own = listings.filter(({ cut }) => cut === key.cut).length;
-  if (own < LEAST_OWN || listings.length < LEAST_ALL) return undefined;
+  if (own < LEAST.own || listings.length < LEAST.all) return undefined;
   const facts = listings.map(factsOf);
   const encoder = encoderFor(facts, key.cut);
   const { regression, level } = learnLevel(listings, facts, encoder);

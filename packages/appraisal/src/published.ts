@@ -1,4 +1,4 @@
-import type { Operacion, TipoPropiedad } from './listing.ts';
+import type { Operacion, TipoPropiedad } from '@veridico/reference';
 
 /** Parts, as 0.21 for 21 %. */
 export interface Errors {

@@ -1,8 +1,10 @@
 import { quantile } from './commune-median.ts';
+import { nameOf } from './communes.ts';
 import { QUANTITIES, type QuantityName } from './encoder.ts';
 import type { Facts } from './facts.ts';
 import type { Market } from './market.ts';
-import { count, nameOf, offered, percentOf, QUANTITY_WORDS } from './words.ts';
+import { count, percentOf } from './figures.ts';
+import { offered, QUANTITY_WORDS } from './words.ts';
 
 /** Effects below this part of the price are not worth a sentence. */
 const LEAST_EFFECT = 0.03;

@@ -1,5 +1,6 @@
+import type { Operacion, TipoPropiedad } from '@veridico/reference';
 import { usefulMetres } from './facts.ts';
-import type { Listing, Operacion, TipoPropiedad } from './listing.ts';
+import type { Listing } from './listing.ts';
 
 /** Square metres that such a property can have at all: what lies outside is land, a storeroom or a typing error. */
 export const METRES: Readonly<Record<TipoPropiedad, readonly [number, number]>> = {

@@ -41,12 +41,11 @@ export interface Valuation {
   readonly reasons: readonly string[];
 }
 
+/** Why not: such a property cannot be, nobody offers one like it, or none of this size. */
 export type RefusalReason = 'superficie' | 'dormitorios' | 'sin-avisos' | 'pocos-avisos' | 'fuera-de-rango';
 
 /** No value that could be stood by. */
 export interface Refusal {
   readonly kind: 'refusal';
   readonly reason: RefusalReason;
-  /** What to tell whoever asked. */
-  readonly sentence: string;
 }

@@ -19,6 +19,8 @@ export interface Field<F extends string> {
   readonly normalise?: (value: string) => string;
   /** Spaces around it are part of what was typed: passwords. */
   readonly verbatim?: true;
+  /** Asked for only then: at any other time whatever it holds is right. */
+  readonly when?: (values: Values<F>) => boolean;
 }
 
 export interface Form<F extends string> {
@@ -46,6 +48,7 @@ function typed({ verbatim }: Pick<Field<never>, 'verbatim'>, value: string): str
 /** The sentence for the first rule the field breaks, or undefined. */
 export function checkField<F extends string>(form: Form<F>, name: F, values: Values<F>, moment: Moment): string | undefined {
   const field = form.fields[name];
+  if (field.when?.(values) === false) return undefined;
   const value = typed(field, values[name]);
   if (value === '') return field.required;
   const broken = field.checks.find((check) => !check.rule(value, values));

@@ -1,7 +1,9 @@
 export * from './define.ts';
+export * from './factura.ts';
 export * from './forms/codigo-promocional.ts';
 export * from './forms/compra-directa.ts';
 export * from './forms/consulta-informe.ts';
+export * from './forms/factura.ts';
 export * from './forms/ingreso.ts';
 export * from './forms/password.ts';
 export * from './forms/recupera-compra.ts';
@@ -9,6 +11,7 @@ export * from './forms/registro.ts';
 export * from './forms/tasacion.ts';
 export * from './forms/verifica-informe.ts';
 export * from './rules/contact.ts';
+export * from './rules/empresa.ts';
 export * from './rules/name.ts';
 export * from './rules/password.ts';
 export * from './rules/propiedad.ts';

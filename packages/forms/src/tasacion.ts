@@ -1,5 +1,6 @@
+import type { Operacion, TipoPropiedad } from '@veridico/reference';
 import type { Values } from './define.ts';
-import { parseSurface, rolParts, type Operacion, type TipoPropiedad } from './rules/propiedad.ts';
+import { parseSurface, rolParts } from './rules/propiedad.ts';
 
 /** What an appraisal is asked with, in the order in which the purchase joins it; the rol in its two parts. */
 export const TASACION_FIELDS = [
@@ -86,6 +87,13 @@ const QUERY_NAMES = {
   amoblado: 'amoblado',
 } as const satisfies Record<string, TasacionField>;
 export type TasacionQueryField = keyof typeof QUERY_NAMES | 'rol';
+export const TASACION_QUERY_FIELDS = [...Object.keys(QUERY_NAMES), 'rol'] as readonly TasacionQueryField[];
+
+/** Under which name the query carries a field; the rol's two parts travel as one. */
+export function queryFieldOf(field: TasacionField): TasacionQueryField {
+  const found = Object.entries(QUERY_NAMES).find(([, ours]) => ours === field);
+  return found ? (found[0] as keyof typeof QUERY_NAMES) : 'rol';
+}
 
 /** The query's form fields. Surfaces travel whole, half a square metre upwards. */
 export function tasacionToQuery(values: TasacionValues): Readonly<Record<TasacionQueryField, string>> {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { DocumentDefinition, IssueFacts } from './define-document.ts';
+import { comprobanteData, type ComprobanteFacts } from './comprobante/document.ts';
 import { consolidadoDocument } from './consolidado/document.ts';
 import { consolidado } from './consolidado/report.ts';
 import { empresarialDocument } from './empresarial/document.ts';
@@ -8,13 +9,17 @@ import { empresarial } from './empresarial/report.ts';
 import type { ReportCode } from './index.ts';
 import { personasDocument } from './personas/document.ts';
 import { personas } from './personas/report.ts';
+import { tasacionDocument } from './tasacion/document.ts';
+import { tasacion } from './tasacion/report.ts';
 import { qrSvg } from './house/qr.ts';
 import { rosetteSvg } from './house/rosette-svg.ts';
 import { EXAMPLE_FACTS } from './house/example.ts';
 import { verificationUrl } from './house/issue.ts';
 import { type Coverage, printableTree } from './printable.ts';
 
+export type { ComprobanteFacts, Receptor } from './comprobante/document.ts';
 export type { DocumentData, IssueFacts } from './define-document.ts';
+export { EXAMPLE_CUTOFFS } from './house/example.ts';
 export { type Coverage, coverageOf } from './printable.ts';
 export type * from './records.ts';
 
@@ -31,6 +36,7 @@ const documents: ReadonlyMap<string, AnyDocument> = new Map<ReportCode, AnyDocum
   [personas.code, personasDocument],
   [empresarial.code, empresarialDocument],
   [consolidado.code, consolidadoDocument],
+  [tasacion.code, tasacionDocument],
 ]);
 
 export interface Example {
@@ -81,4 +87,15 @@ export function compose(code: ReportCode, records: SubjectRecords, facts: IssueF
     template: document.template,
     inputs: { data: JSON.stringify(printableTree(data, coverage)), qr: qrSvg(verificationUrl(facts)), rosette: rosetteSvg(facts.folio) },
   };
+}
+
+export interface ComprobanteComposition {
+  readonly template: string;
+  readonly inputs: { readonly data: string };
+}
+
+/** The same for a receipt or a credit note, which is no report: it has no folio, no code and no seal. */
+export function composeComprobante(facts: ComprobanteFacts, coverage: Coverage): ComprobanteComposition {
+  const data = printableTree(comprobanteData(facts), coverage);
+  return { template: 'comprobante/document.typ', inputs: { data: JSON.stringify(data) } };
 }

@@ -3,9 +3,10 @@ import { empresarial } from './empresarial/report.ts';
 import { personas } from './personas/report.ts';
 import { tasacion } from './tasacion/report.ts';
 
+export { COMPROBANTES, DOCUMENTOS, NOT_A_TAX_DOCUMENT } from './comprobantes.ts';
 export { fullName, REPORT_PREFIX, type Report } from './define.ts';
 export { MOTIVOS } from './motivos.ts';
-export { discounted } from './price.ts';
+export { discounted, taxed } from './price.ts';
 export { rosette, type Rosette } from './rosette.ts';
 
 /** The catalogue, in the order of the screens. Everything that shows or sells reports iterates this list. */

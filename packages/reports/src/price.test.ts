@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { discounted } from './price.ts';
+import { discounted, taxed } from './price.ts';
 
 describe('the price after a discount', () => {
   it.each([
@@ -21,6 +21,29 @@ describe('the price after a discount', () => {
         expect(Number.isInteger(result)).toBe(true);
         expect(Math.abs(result * 100 - price * (100 - percent))).toBeLessThanOrEqual(50);
         expect(result).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('what a total is made of', () => {
+  it.each([
+    [7_500, 6_303, 1_197],
+    [16_500, 13_866, 2_634],
+    [6_500, 5_462, 1_038],
+    [6_900, 5_798, 1_102],
+    [0, 0, 0],
+    [1, 1, 0],
+  ])('%i pesos are %i and %i of tax', (total, neto, iva) => {
+    expect(taxed(total)).toEqual({ neto, iva });
+  });
+
+  it('adds up to the total, and the tax is 19 % to the peso', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000_000), (total) => {
+        const { neto, iva } = taxed(total);
+        expect(neto + iva).toBe(total);
+        expect(Math.abs(iva - neto * 0.19)).toBeLessThanOrEqual(1);
       }),
     );
   });

@@ -1,3 +1,7 @@
+import type { Quarter, Refusal, Valuation } from '@veridico/appraisal';
+import type { TasacionValues } from '@veridico/forms';
+import type { Operacion, TipoPropiedad } from '@veridico/reference';
+
 /** What the bureau knows, as documents receive it. Amounts in their own currency; dates are YYYY-MM-DD, months YYYY-MM. */
 
 export type Currency = 'CLP' | 'UF' | 'USD';
@@ -166,4 +170,41 @@ export interface EmpresaRecords extends RiskRecords {
 export interface ConsolidadoRecords extends DebtRecords {
   readonly sujeto: { readonly rut: string; readonly nombre: string; readonly fallecido: boolean };
   readonly cutoffs: Cutoffs<'personas' | 'empresas' | 'protestos' | 'morosidades'>;
+}
+
+/** A property as the tax office's roll has it. */
+export interface PropiedadRegistrada {
+  /** Five digits of the national commune code. */
+  readonly comuna: string;
+  readonly direccion: string;
+  readonly destino: string;
+  /** As far as use and address tell. */
+  readonly tipoPropiedad: TipoPropiedad | null;
+  /** Square metres; `superficieTotal` is never the smaller one. */
+  readonly superficieUtil: number | null;
+  readonly superficieTotal: number | null;
+  readonly anio: number | null;
+  /** Fiscal value, whole pesos. */
+  readonly avaluo: number | null;
+  /** Latitude and longitude, degrees. */
+  readonly lugar: readonly [number, number] | null;
+}
+
+export interface TasacionRecords {
+  /** What the appraisal was asked with, as it was typed. */
+  readonly escrito: TasacionValues;
+  readonly propiedad: PropiedadRegistrada;
+  /** By operation, for what was typed; the one that was asked for has a value. */
+  readonly valores: Readonly<Record<Operacion, Valuation | Refusal>>;
+  /** What the operation's value would be with the recorded useful surface, in UF; null where none is recorded. */
+  readonly conRegistro: number | null;
+  /** Who published the offers. */
+  readonly fuentes: readonly string[];
+  /** What was asked in the commune, of the operation and the type that was asked for, the oldest quarter first. */
+  readonly tendencia: readonly Quarter[];
+  /** The newest value of the UF up to today, in pesos; null where none was ever loaded. */
+  readonly uf: { readonly valor: number; readonly fecha: string } | null;
+  readonly cutoffs: Readonly<Record<'propiedades' | 'avisos', string | null>>;
+  /** The records were invented for demonstration. */
+  readonly demo: boolean;
 }

@@ -11,6 +11,9 @@ import { empresarialSchema } from './empresarial/schema.ts';
 import { personasDocument } from './personas/document.ts';
 import { personas } from './personas/report.ts';
 import { personasSchema } from './personas/schema.ts';
+import { tasacionDocument } from './tasacion/document.ts';
+import { tasacion } from './tasacion/report.ts';
+import { tasacionSchema } from './tasacion/schema.ts';
 
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
@@ -37,4 +40,5 @@ export const publishedSchemas = [
   published(personas, personasDocument, personasSchema),
   published(empresarial, empresarialDocument, empresarialSchema),
   published(consolidado, consolidadoDocument, consolidadoSchema),
+  published(tasacion, tasacionDocument, tasacionSchema),
 ];

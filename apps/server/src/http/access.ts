@@ -17,6 +17,7 @@ const CALLS: Readonly<Record<RouteName, Access>> = {
   transaccionRevisar: 'anyone',
   transaccionEstado: 'anyone',
   transaccionInforme: 'anyone',
+  comprobante: 'anyone',
   recuperarCompra: 'anyone',
   enlaceInforme: 'anyone',
   verifica: 'anyone',

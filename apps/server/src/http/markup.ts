@@ -26,15 +26,22 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   return new Markup(strings.reduce((text, string, index) => text + (rendered[index - 1] ?? '') + string));
 }
 
-/** A whole page in the plain look of the server's own pages. */
-export function plainPage(title: string, body: Markup): string {
+export interface PageOptions {
+  /** Address of its style; that of the server's own pages unless told. */
+  readonly style?: string;
+  /** A form came back refused: the first words of the title are what a screen reader says. */
+  readonly refused?: boolean;
+}
+
+/** A whole page as the server writes it without the application. */
+export function plainPage(title: string, body: Markup, { style = '/v1/docs/estilo.css', refused = false }: PageOptions = {}): string {
   return html`<!doctype html>
     <html lang="es-CL">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · Verídico</title>
-        <link rel="stylesheet" href="/v1/docs/estilo.css" />
+        <title>${refused ? 'Error: ' : ''}${title} · Verídico</title>
+        <link rel="stylesheet" href="${style}" />
       </head>
       <body>
         <main>

@@ -1,26 +1,38 @@
+import type { Tasacion } from '@veridico/forms';
 import type { ReportCode } from '@veridico/reports';
-import type { IssueFacts, SubjectRecords } from '@veridico/reports/documents';
+import type { ComprobanteFacts, IssueFacts, SubjectRecords } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
 import type { Caller } from '../http/caller.ts';
+import type { InvoiceEmitter } from '../providers/invoices/port.ts';
 import type { Mail } from '../providers/mail/port.ts';
 import type { Payments } from '../providers/payments/port.ts';
 import type { Seal } from '../providers/seal/port.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Reach } from '../crash-points.ts';
 import type { Letter } from './mails/letter.ts';
+import type { Subject } from './subject.ts';
 
 /** Finds what a report tells of a subject; undefined where the bureau has nothing on it. */
-export type LoadRecords = (report: ReportCode, rut: string) => Promise<SubjectRecords | undefined>;
+export type LoadRecords = (report: ReportCode, subject: Subject) => Promise<SubjectRecords | undefined>;
 
-/** What a till needs to know before money moves. */
-export interface Subject {
+/** What a till needs to know of somebody before money moves. */
+export interface Somebody {
   readonly deceased: boolean;
   /** Lines of records that the report tells of, or a few more. */
   readonly lines: number;
 }
 
 /** Finds a person or a company by its RUT in wire form, whichever the number belongs to; undefined where the bureau knows neither. */
-export type FindSubject = (report: ReportCode, rut: string) => Promise<Subject | undefined>;
+export type FindSubject = (report: ReportCode, rut: string) => Promise<Somebody | undefined>;
+
+/**
+ * Why there would be no report on a property: nobody knows it, it is nothing that is appraised, no property is of such a surface or none that is
+ * offered, so many bedrooms do not fit in it, too few offers are like it.
+ */
+export type Unappraisable = 'sin registros' | 'no se tasa' | 'superficie' | 'dormitorios' | 'sin avisos';
+
+/** Asks, before money moves, whether a property can be appraised; undefined where it can. */
+export type CheckProperty = (tasacion: Tasacion) => Promise<Unappraisable | undefined>;
 
 /**
  * Whether this is the number of the identity card that the person of this RUT now holds. Takes the same time whether the RUT is known or
@@ -45,13 +57,17 @@ export type FindCustomer = (caller: Caller) => Promise<Customer>;
 
 export type Draw = (report: ReportCode, records: SubjectRecords, facts: IssueFacts) => Promise<Uint8Array>;
 
+export type DrawComprobante = (facts: ComprobanteFacts) => Promise<Uint8Array>;
+
 /** Keyed hash under a key of its own for each purpose. */
 export type Hmac = (purpose: string, text: string) => Buffer;
 
-/** What mails say besides what they are about. */
+/** What mails and receipts say besides what they are about. */
 export interface MailSettings {
   /** Who sells. */
   readonly merchantName: string;
+  /** In wire form; null where the operator does not say. */
+  readonly merchantRut: string | null;
   /** Where people write to us. */
   readonly contact: string;
   /** What every page says while stand-ins run; empty when none does. */
@@ -79,7 +95,9 @@ export interface OrderDeps {
   readonly payments: Payments;
   readonly seal: Seal;
   readonly mail: Mail;
+  readonly invoices: InvoiceEmitter;
   readonly draw: Draw;
+  readonly drawComprobante: DrawComprobante;
   readonly loadRecords: LoadRecords;
   readonly hmac: Hmac;
   readonly publicUrl: string;

@@ -226,11 +226,14 @@ describe('mails', () => {
   it('nobody is mailed that a report is being made after the money went back', async () => {
     const { deps, orden } = await toRefund();
     const id = await mailOf(database.db, orden, 'comprobante');
+    await pauseIsOver(database.db, id);
     deps.mail.onSend = new MailDelayed('451 greylisted, try in 5 minutes');
     await sendMail(deps, id);
     deps.mail.onSend = undefined;
     await refundOrder(deps, orden);
-    await sendMail(deps, await mailOf(database.db, orden, 'reembolso'));
+    const end = await mailOf(database.db, orden, 'reembolso');
+    await pauseIsOver(database.db, end);
+    await sendMail(deps, end);
     await pauseIsOver(database.db, id);
     await sendMail(deps, id);
     expect(deps.mail.sent.map(({ subject }) => subject)).toEqual(['Devolvimos tu pago']);
@@ -244,7 +247,9 @@ describe('mails', () => {
     await sendMail(deps, id);
     deps.mail.onSend = undefined;
     await refundOrder(deps, orden);
-    await sendMail(deps, await mailOf(database.db, orden, 'reembolso'));
+    const end = await mailOf(database.db, orden, 'reembolso');
+    await pauseIsOver(database.db, end);
+    await sendMail(deps, end);
     await pauseIsOver(database.db, id);
     await sendMail(deps, id);
     expect(deps.mail.sent.map(({ subject }) => subject)).toEqual(['Devolvimos tu pago']);

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { findReport, fullName } from '@veridico/reports';
 import type { Kysely, Selectable } from 'kysely';
 import type { InformesTable, Schema } from '../storage/schema.ts';
+import { subjectText } from './subject.ts';
 
-const COLUMNS = ['id', 'folio', 'servicio', 'sujeto_rut', 'emitido', 'pdf', 'sha256', 'verificaciones'] as const;
+const COLUMNS = ['id', 'folio', 'servicio', 'sujeto_rut', 'comuna', 'rol', 'emitido', 'pdf', 'sha256', 'verificaciones'] as const;
 
 /** An issued report as its owner receives it; undefined where there is none. @throws Error when the stored file is not the issued one any more */
 export async function findIssued(db: Kysely<Schema>, id: string) {
@@ -15,11 +16,11 @@ function toIssued({
   id,
   folio,
   servicio,
-  sujeto_rut,
   emitido,
   pdf,
   sha256,
   verificaciones,
+  ...subject
 }: Pick<Selectable<InformesTable>, (typeof COLUMNS)[number]>) {
   if (createHash('sha256').update(pdf).digest('hex') !== sha256) throw new Error(`the file of ${folio} has changed`);
   return {
@@ -29,7 +30,7 @@ function toIssued({
     folio,
     informe: reportName(servicio),
     codigo: servicio,
-    rut: sujeto_rut,
+    ...subjectText(subject),
     emitido: emitido.toISOString(),
     verificaciones,
   };

@@ -5,6 +5,7 @@ import { makeReport, newCode, nextFolio, storeReport, type ReportWanted } from '
 import { inSeconds } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 import { step, type Patch, type Step } from './states.ts';
+import { subjectOf } from './subject.ts';
 
 /** Longer than a document may take, so that no second worker draws while a first one may still succeed. */
 const LEASE_SECONDS = 20;
@@ -58,6 +59,7 @@ async function leaseIssuing({ db, hmac, payments }: OrderDeps, orden: string): P
       .select([
         'estado',
         'servicio',
+        'inputs',
         'sujeto_rut',
         'motivo',
         'consultante',
@@ -91,7 +93,7 @@ async function leaseIssuing({ db, hmac, payments }: OrderDeps, orden: string): P
       died: order.estado === 'ISSUING',
       wanted: {
         servicio: order.servicio,
-        subjectRut: order.sujeto_rut,
+        subject: subjectOf(order, order.inputs.tasacion),
         motivo: order.motivo,
         consultante: order.consultante,
         folio,

@@ -7,6 +7,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { lastGroup, newVerificationCode, readVerificationCode } from './crockford.ts';
 import type { Hmac, OrderDeps } from './deps.ts';
+import { subjectColumns, type Subject } from './subject.ts';
 
 /** A document that takes longer is given up: one that never ends must not keep the others waiting. */
 const LONGEST_MS = 15_000;
@@ -20,7 +21,7 @@ export const MOST_LINES = 8_000;
 /** A report that is to be made, whoever asked for it. */
 export interface ReportWanted {
   readonly servicio: string;
-  readonly subjectRut: string;
+  readonly subject: Subject;
   /** In words, as printed. */
   readonly motivo: string;
   /** RUT of who asked, in wire form; null for a visitor without account. */
@@ -60,7 +61,7 @@ async function makeDocument(deps: MakingDeps, wanted: ReportWanted): Promise<Uin
   const { folio, code, emitido, motivo, consultante } = wanted;
   const report = findReport(wanted.servicio);
   if (!report) throw new Error(`the catalogue has no ${wanted.servicio}`);
-  const records = await deps.loadRecords(report.code, wanted.subjectRut);
+  const records = await deps.loadRecords(report.code, wanted.subject);
   if (!records) return 'el sujeto ya no tiene registros';
   if (linesOf(records) > MOST_LINES) return `más de ${MOST_LINES} antecedentes no caben en un documento`;
   const drawn = await deps.draw(report.code, records, {
@@ -94,14 +95,14 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, overdue]).finally(() => timer.abort());
 }
 
-/** Keeps a report that was made, and the query in the log of who asked for whom. @param source what asked for it */
+/** Keeps a report that was made and, where it tells of somebody, the query in the log of who asked for whom. @param source what asked for it */
 export async function storeReport(
   trx: Transaction<Schema>,
   wanted: ReportWanted,
   source: { readonly orden: string } | { readonly query: string },
   pdf: Uint8Array,
 ): Promise<void> {
-  const { servicio, subjectRut, motivo, consultante, folio, code, emitido } = wanted;
+  const { servicio, subject, motivo, consultante, folio, code, emitido } = wanted;
   const orden = 'orden' in source ? source.orden : null;
   await trx
     .insertInto('informes')
@@ -112,12 +113,13 @@ export async function storeReport(
       codigo_hmac: code.hmac,
       codigo_final: lastGroup(code.text),
       servicio,
-      sujeto_rut: subjectRut,
+      ...subjectColumns(subject),
       emitido,
       pdf: Buffer.from(pdf),
       sha256: createHash('sha256').update(pdf).digest('hex'),
     })
     .execute();
   // Only what was told is a query, and the report tells of those before it: of its own, its foot says who, when and why.
-  await trx.insertInto('consultas').values({ orden, rut: subjectRut, servicio, consultante, motivo, en: emitido }).execute();
+  if ('rut' in subject)
+    await trx.insertInto('consultas').values({ orden, rut: subject.rut, servicio, consultante, motivo, en: emitido }).execute();
 }

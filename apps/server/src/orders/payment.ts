@@ -241,7 +241,7 @@ export async function conclude({ db }: OrderDeps, attempt: Attempt, transaction:
       {
         lease_until: null,
         intentos: 0,
-        siguiente_intento: unpaid || verdict.to === 'REVIEW' ? null : sql<Date>`now()`,
+        siguiente_intento: unpaid || verdict.to === 'REVIEW' ? null : inSeconds(0),
       },
     );
     await trx

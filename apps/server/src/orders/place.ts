@@ -1,23 +1,27 @@
 import { randomBytes } from 'node:crypto';
+import type { TipoEmision } from '@veridico/forms';
 import type { ReportCode } from '@veridico/reports';
 import { sql, type Kysely } from 'kysely';
 import type { CreatedPayment } from '../providers/payments/port.ts';
-import type { OrderInputs, Schema } from '../storage/schema.ts';
+import type { DatosFactura, OrderInputs, Schema } from '../storage/schema.ts';
 import { inSeconds, TODAY } from '../storage/clock.ts';
 import { newOrden } from './crockford.ts';
 import { RETURN_PATHS, type OrderDeps } from './deps.ts';
 import { step, type Step } from './states.ts';
+import { subjectColumns, type Subject } from './subject.ts';
 
 export interface Purchase {
   readonly report: ReportCode;
-  readonly inputs: OrderInputs;
-  readonly subjectRut: string;
+  readonly inputs: Omit<OrderInputs, 'tasacion'>;
+  readonly subject: Subject;
   /** Whole pesos of the catalogue, percent off, whole pesos to charge. */
   readonly price: number;
   readonly discount: number;
   readonly total: number;
   readonly promotion: string | null;
   readonly motivo: string;
+  /** What the buyer wants the sale made out as; `factura` null for a Boleta. */
+  readonly emission: { readonly tipo: TipoEmision; readonly factura: DatosFactura | null };
   /** Number of the customer who buys, and the RUT that the log of queries names; null for a visitor and for whoever asks about themselves. */
   readonly customer: string | null;
   readonly asker: string | null;
@@ -52,13 +56,15 @@ export async function insertOrder({ db, reached }: OrderDeps, purchase: Purchase
         tipo: 'informe',
         servicio: purchase.report,
         estado: 'CREATED',
-        inputs: JSON.stringify(purchase.inputs),
-        sujeto_rut: purchase.subjectRut,
+        inputs: JSON.stringify(inputsOf(purchase)),
+        ...subjectColumns(purchase.subject),
         precio: purchase.price,
         descuento: purchase.discount,
         promocion: purchase.promotion,
         total: purchase.total,
         motivo: purchase.motivo,
+        tipo_emision: purchase.emission.tipo,
+        datos_factura: purchase.emission.factura && JSON.stringify(purchase.emission.factura),
         cliente: purchase.customer,
         consultante: purchase.asker,
         terminos_version: purchase.termsVersion,
@@ -71,6 +77,10 @@ export async function insertOrder({ db, reached }: OrderDeps, purchase: Purchase
     await trx.insertInto('order_events').values({ orden, de: null, a: 'CREATED' }).execute();
     return orden;
   });
+}
+
+function inputsOf({ inputs, subject }: Purchase): OrderInputs {
+  return 'tasacion' in subject ? { ...inputs, tasacion: subject.tasacion } : inputs;
 }
 
 /**

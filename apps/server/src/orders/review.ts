@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { inSeconds } from '../storage/clock.ts';
 import type { OrderState, Schema } from '../storage/schema.ts';
 import { releasePromotion } from './place.ts';
 import { step, type Step } from './states.ts';
@@ -66,7 +67,7 @@ export async function decideReview(db: Kysely<Schema>, orden: string, decision: 
     const decided = await step(
       trx,
       { orden, from: 'REVIEW', to, detail: `una persona: ${meaning}`, ...MAILS[decision] },
-      { intentos: 0, siguiente_intento: decision === 'cerrar' ? null : sql<Date>`now()` },
+      { intentos: 0, siguiente_intento: decision === 'cerrar' ? null : inSeconds(0) },
     );
     if (decided && decision === 'cerrar') await releasePromotion(trx, orden);
     return decided;

@@ -2,6 +2,7 @@ import type { Estado } from '@veridico/api';
 import type { Transaction, UpdateObject } from 'kysely';
 import type { OrderState, Schema } from '../storage/schema.ts';
 import { queueMail, type OrderMail } from './mails/queue.ts';
+import { queueReceipt } from './receipts/queue.ts';
 
 /** Every step an order may take. What is not named here cannot happen: a paid order never turns into a failed one. */
 const STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = {
@@ -58,7 +59,7 @@ export interface Step {
 }
 
 /**
- * The one function that changes an order's state; it writes the event beside it and queues the mail. Answers false when the order was no
+ * The one function that changes an order's state; it writes the event beside it and queues the mail and the receipt. Answers false when the order was no
  * longer in `from`, which means that somebody else moved it first and nothing was written.
  */
 export async function step(trx: Transaction<Schema>, { orden, from, to, detail, mail }: Step, patch: Patch = {}): Promise<boolean> {
@@ -75,5 +76,6 @@ export async function step(trx: Transaction<Schema>, { orden, from, to, detail, 
     .values({ orden, de: from, a: to, detalle: detail ?? null })
     .execute();
   if (mail) await queueMail(trx, orden, mail);
+  await queueReceipt(trx, orden, to);
   return true;
 }

@@ -4,6 +4,7 @@ import type { OrderDeps } from './deps.ts';
 import { issueReport } from './issuing.ts';
 import { dueMails, sendMail } from './mails/sending.ts';
 import { settlePayment } from './payment.ts';
+import { dueReceipts, issueReceipt } from './receipts/issue.ts';
 import { refundOrder } from './refunds.ts';
 
 const ROUND_MS = 1_000;
@@ -27,6 +28,7 @@ const LANES: readonly Lane[] = [
   { due: ordersIn('RETURNED', 'COMMITTING'), move: settlePayment },
   { due: ordersIn('PAID', 'ISSUING'), move: issueReport },
   { due: ordersIn('REFUND_PENDING'), move: refundOrder },
+  { due: dueReceipts, move: issueReceipt },
   { due: dueMails, move: sendMail },
 ];
 
@@ -46,7 +48,7 @@ function ordersIn(...states: readonly OrderState[]): Lane['due'] {
 
 /**
  * Moves every unfinished order forward, whoever left it: payments returned but not settled, paid orders without a report, money to give
- * back, mails to send, work whose lease ran out because a process died. Any number of processes may run one; leases keep them apart.
+ * back, receipts to make, mails to send, work whose lease ran out because a process died. Any number of processes may run one; leases keep them apart.
  */
 export function startOrderWorker(deps: OrderDeps): OrderWorker {
   const runs = LANES.map((lane) => run(deps, lane));

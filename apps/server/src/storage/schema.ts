@@ -25,6 +25,8 @@ import type {
   InformesTable,
   MailsTable,
   ReportLinksTable,
+  ComprobantesTable,
+  ComprobanteNumerosTable,
   PaymentCountsTable,
 } from './schema/orders.ts';
 import type { CustomersTable, AccountLinksTable } from './schema/accounts.ts';
@@ -81,6 +83,8 @@ export interface Schema {
   mails: MailsTable;
   report_links: ReportLinksTable;
   payment_counts: PaymentCountsTable;
+  comprobantes: ComprobantesTable;
+  comprobante_numeros: ComprobanteNumerosTable;
   simulated_mails: SimulatedMailsTable;
   identity_users: IdentityUsersTable;
   identity_sessions: IdentitySessionsTable;

@@ -1,6 +1,8 @@
-import { readDraft, saveDraft } from '../session/drafts.ts';
+import { forgetDraft, readDraft, saveDraft } from '../session/drafts.ts';
 
 const FORM = 'consulta-informe';
+/** Of an appraisal: the property and how it was looked for. */
+const PROPERTY = 'consulta-tasacion';
 
 /** What is typed into the query form. */
 export interface QueryDraft {
@@ -19,7 +21,16 @@ export function saveQueryDraft(owner: string, draft: QueryDraft): void {
   saveDraft(FORM, owner, { ...draft });
 }
 
-/** The report was made: the next one is about somebody else. */
+export function readPropertyDraft(owner: string): Readonly<Record<string, string>> {
+  return readDraft(PROPERTY, owner);
+}
+
+export function savePropertyDraft(owner: string, values: Readonly<Record<string, string>>): void {
+  saveDraft(PROPERTY, owner, values);
+}
+
+/** The report was made: the next one is about somebody or something else. */
 export function endQueryDraft(owner: string): void {
   saveQueryDraft(owner, { ...readQueryDraft(owner), run: '' });
+  forgetDraft(PROPERTY);
 }

@@ -31,7 +31,9 @@ export function ReportColumns({ file, name, children, below }: ReportColumnsProp
 
 interface ReportFactsProps {
   readonly name: string;
+  /** '' where it tells of a property, which then is named. */
   readonly rut: string;
+  readonly propiedad: string;
   readonly folio: string;
   /** ISO 8601. */
   readonly emitido: string;
@@ -39,12 +41,12 @@ interface ReportFactsProps {
 }
 
 /** What names an issued report, on the paper and here. */
-export function ReportFacts({ name, rut, folio, emitido, more = [] }: ReportFactsProps) {
+export function ReportFacts({ name, rut, propiedad, folio, emitido, more = [] }: ReportFactsProps) {
   return (
     <Facts
       rows={[
         ['Informe', name],
-        ['RUT', <RutText key="rut" rut={rut} />],
+        rut === '' ? ['Propiedad', propiedad] : ['RUT', <RutText key="rut" rut={rut} />],
         ['Folio', folio],
         [
           'Emitido',

@@ -53,12 +53,18 @@ export function ReportTable({ name, list, download, busy = false }: ReportTableP
 }
 
 /** Whom it is about, its folio, where it comes from, and how often somebody verified it. */
-function About({ informe: { nombre, rut, folio, origen, solicitante, verificaciones } }: { readonly informe: Informe }) {
+function About({ informe: { nombre, rut, propiedad, folio, origen, solicitante, verificaciones } }: { readonly informe: Informe }) {
   return (
     <>
       <span className={styles.subject}>
-        {nombre !== '' && `${nombre} `}
-        <RutText rut={rut} />
+        {rut === '' ? (
+          [nombre, propiedad].filter(Boolean).join(' · ')
+        ) : (
+          <>
+            {nombre !== '' && `${nombre} `}
+            <RutText rut={rut} />
+          </>
+        )}
       </span>
       <span className={styles.facts}>
         <span className={styles.folio}>Folio {folio}</span>

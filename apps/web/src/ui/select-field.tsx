@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { FieldFoot } from './field.tsx';
 import field from './field.module.css';
 import styles from './select-field.module.css';
 
@@ -9,12 +10,18 @@ interface SelectFieldProps {
   readonly label: ReactNode;
   readonly value: string;
   readonly options: readonly (readonly [value: string, text: string])[];
+  /** What stands there while nothing is chosen, for a list without a choice from the start. */
+  readonly empty?: string;
   readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly error?: string | undefined;
+  readonly required?: boolean;
   readonly help?: ReactNode;
 }
 
-/** The platform's own list, which always has a choice: there is nothing to get wrong. */
-export function SelectField({ name, label, value, options, onChange, help }: SelectFieldProps) {
+/** The platform's own list. */
+export function SelectField({ name, label, value, options, empty, onChange, onBlur, error, required, help }: SelectFieldProps) {
+  const footId = `${name}-estado`;
   const helpId = `${name}-ayuda`;
   return (
     <div className={field.field}>
@@ -24,15 +31,20 @@ export function SelectField({ name, label, value, options, onChange, help }: Sel
         id={name}
         name={name}
         value={value}
-        aria-describedby={classNames(help !== undefined && helpId)}
+        aria-required={required || undefined}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={classNames(error !== undefined && footId, help !== undefined && helpId)}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
       >
+        {empty !== undefined && <option value="">{empty}</option>}
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}
           </option>
         ))}
       </select>
+      <FieldFoot id={footId} error={error} />
       {help !== undefined && (
         <div className={field.help} id={helpId}>
           {help}

@@ -1,15 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import { check, checkField, fieldNames, type Errors, type Form, type Moment, type Values } from '@veridico/forms';
 
-export interface FormState<F extends string> {
+/** Some fields of a form, for who draws them. */
+export interface FieldsState<F extends string> {
   readonly values: Values<F>;
   /** Sentences shown now, by field: of what was left, sent or refused, and not yet being fixed. */
   readonly errors: Errors<F>;
-  /** Fields that keep the form from being sent, in the form's order. */
-  readonly missing: readonly F[];
-  readonly valid: boolean;
-  /** For the `<form>` element: finds the fields to focus by their name. */
-  readonly attach: (element: HTMLFormElement | null) => void;
   /** What the person typed; the field's sentence goes away while they fix it. */
   change(name: F, value: string): void;
   /** Writes the same value in another shape; says nothing about its correctness. */
@@ -17,6 +13,14 @@ export interface FormState<F extends string> {
   /** The person left the field: it is judged, and with it the fields judged before. */
   leave(name: F): void;
   focus(name: F): void;
+}
+
+export interface FormState<F extends string> extends FieldsState<F> {
+  /** Fields that keep the form from being sent, in the form's order. */
+  readonly missing: readonly F[];
+  readonly valid: boolean;
+  /** For the `<form>` element: finds the fields to focus by their name, or in the part whose `data-stands-for` names them. */
+  readonly attach: (element: HTMLFormElement | null) => void;
   /** Judges the whole form as sent. False: every sentence is shown and the first wrong field has the focus. */
   submit(): boolean;
   /** Sentences that somebody else found, such as the server; each stays until its field changes. Answers which fields are this form's. */
@@ -64,7 +68,8 @@ export function useForm<F extends string>(form: Form<F>, initial: Values<F>): Fo
   }
 
   function focus(name: F): void {
-    const control = element.current?.elements.namedItem(name);
+    const form = element.current;
+    const control = form?.elements.namedItem(name) ?? form?.querySelector(`[data-stands-for~=${name}] input`);
     // Radio buttons of one name come as a list.
     const first = control instanceof Element || !control ? control : control[0];
     if (first instanceof HTMLElement) first.focus();

@@ -1,3 +1,4 @@
+import { TIPOS_PROPIEDAD } from '@veridico/reference';
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/appraisal-search.ts';
@@ -14,7 +15,7 @@ const propiedad = z.object({
   rol: rolAnswered,
   direccion: z.string(),
   destino: z.string().describe('Según el SII'),
-  tipoPropiedad: z.enum(['casa', 'departamento', 'oficina', 'local']).nullable().describe('Si el registro lo dice'),
+  tipoPropiedad: z.enum(TIPOS_PROPIEDAD).nullable().describe('Si el registro lo dice'),
   superficieUtil: z.number().nullable().describe('m² construidos'),
   superficieTotal: z.number().nullable().describe('m²; nunca menos que superficieUtil'),
   anio: z.int().nullable().describe('De construcción'),

@@ -13,6 +13,10 @@ export const userInfo = z.object({
 
 export const run = campo.describe('RUT de quien trata el informe');
 
+/** Whom or what an issued report tells of: exactly one of the two is filled. */
+export const rutDelSujeto = 'vacío en los informes sobre una propiedad';
+export const propiedadTasada = z.string().describe('De qué propiedad trata: «Rol 573-24, ÑUÑOA»; vacío en los demás informes');
+
 /** How often an issued report was verified. */
 export const verificaciones = z.int().describe('Veces que alguien comprobó que es auténtico');
 

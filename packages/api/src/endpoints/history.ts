@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/history.ts';
-import { userInfo, verificaciones } from './fields.ts';
+import { propiedadTasada, rutDelSujeto, userInfo, verificaciones } from './fields.ts';
 import { informeEmitido } from './reports.ts';
 
 const instante = z.iso.datetime({ offset: true });
@@ -12,8 +12,9 @@ const informe = z.object({
   fecha: instante.describe('De la emisión'),
   informe: z.string().describe('Nombre del informe'),
   codigo: z.string().describe('sia000001 a sia000004'),
-  rut: z.string().describe('De quien trata, enmascarado'),
-  nombre: z.string().describe('De quien trata; vacío si ya no consta'),
+  rut: z.string().describe(`De quien trata, enmascarado; ${rutDelSujeto}`),
+  propiedad: propiedadTasada,
+  nombre: z.string().describe('De quien trata, o la dirección de la propiedad; vacío si ya no consta'),
   folio: z.string(),
   origen: z.enum(['compra', 'consulta']),
   solicitante: z.string().describe('Quién consultó, cuando fue a nombre de una empresa; si no, vacío'),
@@ -22,7 +23,11 @@ const informe = z.object({
 export type Informe = z.infer<typeof informe>;
 
 const filtros = z.object({
-  buscar: z.string().max(200).default('').describe('Nombre o RUT de quien trata, folio, o nombre del informe'),
+  buscar: z
+    .string()
+    .max(200)
+    .default('')
+    .describe('Nombre o RUT de quien trata, rol, dirección o comuna de la propiedad, folio, o nombre del informe'),
   tipo: z.string().max(40).default('').describe('Código del informe; vacío: todos'),
   desde: dia.describe('Primer día, en Chile'),
   hasta: dia.describe('Último día, en Chile, inclusive'),
@@ -60,10 +65,12 @@ export const historyEndpoints = {
     problems: ['NO_AUTENTICADO', 'CLIENTE_DESCONOCIDO', 'INFORME_DESCONOCIDO', 'DEMASIADAS_SOLICITUDES'],
   }),
   compraAnterior: endpoint(routes.compraAnterior, {
-    summary: 'El mismo informe sobre el mismo RUT, si ya se compró en los últimos 30 días',
+    summary: 'El mismo informe sobre el mismo RUT o la misma propiedad, si ya se compró en los últimos 30 días',
     params: z.object({ codigoServicio: z.string().max(40) }),
     querystring: z.object({
       run: z.string().max(2_000).default('').describe('De la empresa; los informes de personas son sobre quien inició sesión'),
+      comuna: z.string().max(5).default('').describe('De la propiedad, en una tasación'),
+      rol: z.string().max(13).default('').describe('De la propiedad, en una tasación'),
     }),
     response: { 200: z.object({ anterior: informe.nullable() }) },
     problems: ['NO_AUTENTICADO', 'CLIENTE_DESCONOCIDO', 'DEMASIADAS_SOLICITUDES'],

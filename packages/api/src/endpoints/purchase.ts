@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as routes from '../routes/purchase.ts';
 import { endpoint } from '../define.ts';
-import { campo, run } from './fields.ts';
+import { campo, propiedadTasada, run, rutDelSujeto } from './fields.ts';
 
 const orden = z.string().trim().toUpperCase().max(64).describe('26 caracteres de Crockford base32');
 
@@ -38,6 +38,17 @@ const pago = z.object({
   comercio: z.string(),
 });
 
+const papel = z.object({
+  numero: z.string().describe('CV-0000000123 o NC-0000000007'),
+  emitido: z.iso.datetime({ offset: true }),
+  base64: z.string(),
+  tipoContenido: z.literal('application/pdf'),
+  documento: z
+    .object({ tipo: z.enum(['boleta', 'factura', 'nota-de-credito']), numero: z.string(), enlace: z.string().optional() })
+    .nullable()
+    .describe('El documento tributario, si hay quien los emita y ya lo emitió'),
+});
+
 export const purchaseEndpoints = {
   transaccion: endpoint(routes.transaccion, {
     summary: 'Crea la orden y el pago; la página lleva el token a Webpay. Con sesión, lo propio puede faltar: se toma de la cuenta',
@@ -51,11 +62,15 @@ export const purchaseEndpoints = {
       codigoDescuento: campo.describe('Código promocional, opcional'),
       porcentajeDescuento: campo.describe('Se ignora: el servidor calcula el monto'),
       aceptacionTerminos: campo.describe("'true' o 'false'"),
-      rol: campo.describe('Solo tasación'),
-      comuna: campo.describe('Solo tasación'),
-      parametrosTasacion: campo.describe('Solo tasación'),
-      tipoEmision: campo.describe('Solo tasación: 01 boleta, 02 factura'),
-      datosFactura: campo.describe('Solo tasación con factura'),
+      rol: campo.describe('Solo tasación; se ignora: va en parametrosTasacion'),
+      comuna: campo.describe('Solo tasación; se ignora: va en parametrosTasacion'),
+      parametrosTasacion: campo.describe(
+        'Solo tasación, once valores separados por |: rol, comuna, tipoPropiedad, tipoOperacion, superficie útil, superficie total, dormitorios, baños, estacionamientos, bodegas, amoblado (0 o 1)',
+      ),
+      tipoEmision: campo.describe('01 boleta, 02 factura; 01 si falta'),
+      datosFactura: campo.describe(
+        'Solo con factura, ocho valores separados por |: razón social, RUT de la empresa, código de región, código de comuna, nombre de comuna, dirección, ciudad, giro',
+      ),
     }),
     response: { 200: z.object({ url: z.string().describe('Adonde se envía token_ws por POST'), token: z.string(), orden }) },
     problems: [
@@ -70,6 +85,11 @@ export const purchaseEndpoints = {
       'RUT_DE_EMPRESA',
       'SERIE_NO_COINCIDE',
       'PERSONA_FALLECIDA',
+      'PROPIEDAD_SIN_REGISTROS',
+      'PROPIEDAD_NO_SE_TASA',
+      'SUPERFICIE_NO_SE_TASA',
+      'DORMITORIOS_NO_CABEN',
+      'AVISOS_INSUFICIENTES',
       'DEMASIADAS_SOLICITUDES',
       'PAGO_NO_DISPONIBLE',
     ],
@@ -92,6 +112,18 @@ export const purchaseEndpoints = {
     },
     problems: ['ORDEN_DESCONOCIDA', 'DEMASIADAS_SOLICITUDES'],
   }),
+  comprobante: endpoint(routes.comprobante, {
+    summary: 'Los comprobantes internos de una orden, en PDF; ninguno es documento tributario',
+    params: z.object({ orden }),
+    response: {
+      200: z.object({
+        venta: papel.nullable().describe('El comprobante de venta, si se vendió algo'),
+        devolucion: papel.nullable().describe('La nota de crédito interna que lo anula, si se devolvió el pago'),
+      }),
+      202: z.object({ mensaje: z.string() }).describe('Todavía se está haciendo alguno'),
+    },
+    problems: ['COMPROBANTE_DESCONOCIDO', 'DEMASIADAS_SOLICITUDES'],
+  }),
   transaccionInforme: endpoint(routes.transaccionInforme, {
     summary: 'El informe de una orden, en PDF',
     params: z.object({ orden }),
@@ -101,7 +133,8 @@ export const purchaseEndpoints = {
         tipoContenido: z.literal('application/pdf'),
         folio: z.string(),
         informe: z.string().describe('Nombre del informe'),
-        rut: z.string(),
+        rut: z.string().describe(`12345678-5; ${rutDelSujeto}`),
+        propiedad: propiedadTasada,
         emitido: z.iso.datetime({ offset: true }),
       }),
       202: z.object({ estado: z.enum(ESTADOS), mensaje: z.string() }),

@@ -1,7 +1,8 @@
+import { OPERACIONES, TIPOS_PROPIEDAD } from '@veridico/reference';
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/reports.ts';
-import { campo, run, userInfo, verificaciones } from './fields.ts';
+import { campo, propiedadTasada, run, rutDelSujeto, userInfo, verificaciones } from './fields.ts';
 
 const instante = z.iso.datetime({ offset: true });
 const codigoServicio = z.string().max(40).describe('sia000001 a sia000004');
@@ -37,7 +38,8 @@ const informeEmitido = z.object({
   folio: z.string(),
   informe: z.string().describe('Nombre del informe'),
   codigo: codigoServicio,
-  rut: z.string().describe('12345678-5'),
+  rut: z.string().describe(`12345678-5; ${rutDelSujeto}`),
+  propiedad: propiedadTasada,
   emitido: instante,
   verificaciones,
 });
@@ -47,17 +49,17 @@ const consulta = z.object({
   run,
   motivo: campo.describe('evaluacion-crediticia o evaluacion-riesgo-comercial; vacío: evaluacion-riesgo-comercial'),
   aceptaConsultaAdicional: campo.describe("'true' acepta pagar una consulta adicional si no queda cupo"),
-  comuna: campo.describe('Solo tasación'),
-  rol: campo.describe('Solo tasación'),
-  tipoPropiedad: campo.describe('Solo tasación'),
-  operacion: campo.describe('Solo tasación'),
+  comuna: campo.describe('Solo tasación: código único territorial, cinco cifras'),
+  rol: campo.describe('Solo tasación: manzana y predio, con o sin ceros a la izquierda'),
+  tipoPropiedad: campo.describe(`Solo tasación: ${TIPOS_PROPIEDAD.join(', ')}`),
+  operacion: campo.describe(`Solo tasación: ${OPERACIONES.join(' o ')}`),
   metrosCuadradosUtiles: campo.describe('Solo tasación'),
-  metrosCuadradosTotales: campo.describe('Solo tasación'),
-  dormitorios: campo.describe('Solo tasación'),
-  banios: campo.describe('Solo tasación'),
-  estacionamientos: campo.describe('Solo tasación'),
-  bodegas: campo.describe('Solo tasación'),
-  amoblado: campo.describe('Solo tasación'),
+  metrosCuadradosTotales: campo.describe('Solo tasación; no menos que metrosCuadradosUtiles'),
+  dormitorios: campo.describe('Solo tasación: 0 a 9'),
+  banios: campo.describe('Solo tasación: 0 a 9'),
+  estacionamientos: campo.describe('Solo tasación: 0 a 9'),
+  bodegas: campo.describe('Solo tasación: 0 a 9'),
+  amoblado: campo.describe('Solo tasación: 0 o 1'),
 });
 
 /** A contract customer asks for reports. All carry the bearer. */
@@ -82,6 +84,11 @@ export const reportEndpoints = {
       'SERVICIO_NO_DISPONIBLE',
       'SIN_CUPO',
       'CONSULTA_SIN_REGISTROS',
+      'CONSULTA_SIN_PROPIEDAD',
+      'PROPIEDAD_NO_SE_TASA',
+      'SUPERFICIE_NO_SE_TASA',
+      'DORMITORIOS_NO_CABEN',
+      'CONSULTA_SIN_AVISOS',
       'CONSULTA_DEMASIADO_GRANDE',
       'RUT_DE_EMPRESA',
       'DEMASIADAS_SOLICITUDES',

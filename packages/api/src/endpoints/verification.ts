@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as routes from '../routes/verification.ts';
 import { endpoint } from '../define.ts';
-import { esfuerzo } from './fields.ts';
+import { esfuerzo, propiedadTasada, rutDelSujeto } from './fields.ts';
 
 /** Actions a captcha token can be bound to. */
 export const CAPTCHA_ACTIONS = ['verifica_documento_paso1', 'recupera_pass', 'formulario_envio', 'recupera_compra'] as const;
@@ -19,7 +19,8 @@ export const verificationEndpoints = {
         informe: z.object({ base64: z.string(), tipoContenido: z.literal('application/pdf') }),
         folio: z.string(),
         nombre: z.string().describe('Nombre del informe'),
-        rut: z.string().describe('Enmascarado'),
+        rut: z.string().describe(`Enmascarado; ${rutDelSujeto}`),
+        propiedad: propiedadTasada,
         emitido: z.iso.datetime({ offset: true }),
         sha256: z.string().describe('Huella del PDF emitido, en hexadecimal'),
         verificaciones: z.int().describe('Veces que se ha verificado, esta incluida'),

@@ -39,22 +39,25 @@ export const compraPersona = defineForm<CompraField>({
   },
 });
 
+/** A company's RUT: whom a report is about, or whom a Factura is made out to. */
+export const RUT_EMPRESA = {
+  required: REQUIRED,
+  checks: [
+    validRut,
+    {
+      rule: isCompanyRut,
+      sentence: 'Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0',
+      onSubmit: 'Rut debe ser mayor a 50 millones',
+    },
+  ],
+  normalise: wireRut,
+} satisfies Field<never>;
+
 /** Reports about a company: its RUT, anyone may ask. */
 export const compraEmpresa = defineForm<CompraField>({
   id: 'compra-directa',
   fields: {
-    run: {
-      required: REQUIRED,
-      checks: [
-        validRut,
-        {
-          rule: isCompanyRut,
-          sentence: 'Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0',
-          onSubmit: 'Rut debe ser mayor a 50 millones',
-        },
-      ],
-      normalise: wireRut,
-    },
+    run: RUT_EMPRESA,
     serie: OPTIONAL,
     ...contact,
   },

@@ -1,9 +1,4 @@
-/** What a property may be for an appraisal. */
-export const TIPOS_PROPIEDAD = ['casa', 'departamento', 'oficina', 'local'] as const;
-export type TipoPropiedad = (typeof TIPOS_PROPIEDAD)[number];
-
-export const OPERACIONES = ['venta', 'arriendo'] as const;
-export type Operacion = (typeof OPERACIONES)[number];
+import { OPERACIONES, TIPOS_PROPIEDAD, type Operacion, type TipoPropiedad } from '@veridico/reference';
 
 /** Square metres. */
 export const MAX_SURFACE = 1_000_000;

@@ -1,5 +1,6 @@
 import { checkDigit } from '@veridico/forms';
 import type { IssueFacts } from '../define-document.ts';
+import { EXAMPLE_CUTOFFS } from '../house/example.ts';
 import type { Currency, EmpresaRecords, Morosidad, Participacion, Protesto } from '../records.ts';
 
 export const FACTS: IssueFacts = {
@@ -33,18 +34,7 @@ export const SPOTLESS: EmpresaRecords = {
   vehiculos: [],
   sociedades: [],
   consultas: [],
-  cutoffs: {
-    personas: '2026-11-14',
-    empresas: '2026-11-14',
-    direcciones: '2026-11-12',
-    protestos: '2026-11-18',
-    morosidades: '2026-11-19',
-    deuda_financiera: '2026-10-31',
-    infracciones: '2026-11-15',
-    bienes_raices: '2026-07-01',
-    vehiculos: '2026-10-30',
-    sociedades: '2026-11-02',
-  },
+  cutoffs: EXAMPLE_CUTOFFS,
   demo: false,
 };
 

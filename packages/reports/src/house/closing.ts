@@ -22,9 +22,14 @@ export function correctionSection(facts: IssueFacts, { identidad = 'Razón socia
     pasos: [
       `Anote el folio ${facts.folio}, la sección y el N° de la línea: “Protestos, línea 2”.`,
       'Reúna el comprobante: el documento pagado, el certificado del acreedor o la resolución.',
-      `Pida la rectificación a Verídico como se indica en ${siteName(facts)}${PRIVACY_PATH}. Puede pedir también que el dato quede bloqueado mientras se revisa.`,
+      rectification(facts),
     ],
   };
+}
+
+/** The last step of every correction. */
+export function rectification(facts: IssueFacts): string {
+  return `Pida la rectificación a Verídico como se indica en ${siteName(facts)}${PRIVACY_PATH}. Puede pedir también que el dato quede bloqueado mientras se revisa.`;
 }
 
 /** 'Cómo comprobar que este informe es auténtico'. */

@@ -69,6 +69,6 @@ export function verificationUrl({ publicUrl, folio, codigo }: IssueFacts): strin
 }
 
 /** PUBLIC_URL as people type it. */
-export function siteName({ publicUrl }: IssueFacts): string {
+export function siteName({ publicUrl }: Pick<IssueFacts, 'publicUrl'>): string {
   return publicUrl.replace(/^https?:\/\//, '');
 }

@@ -83,15 +83,21 @@ const mirada = z
   })
   .meta({ id: 'Mirada', description: 'Una línea del cuadro «En una mirada»' });
 
-/** What every report begins and ends with. */
+const miradas = z.array(mirada).describe('Una línea por sección');
+const $schema = z.url().describe('La dirección de este esquema');
+
+/** The same of a report on a property, which says the rest of its first page otherwise. */
+export const portadaPropia = { $schema, emision, mirada: miradas };
+
+/** What every report on somebody begins with, and every report ends with. */
 export const portada = {
-  $schema: z.url().describe('La dirección de este esquema'),
+  $schema,
   emision,
   sujeto: z
     .strictObject({ nombre: z.string(), rut, linea: z.string().describe('Lo que va bajo el nombre') })
     .describe('De quién trata el informe'),
   veredicto: z.array(z.string()).min(1).max(3).describe('Lo esencial, en una a tres frases'),
-  mirada: z.array(mirada).describe('Una línea por sección'),
+  mirada: miradas,
   titular: z.string().describe('A quién se dirige lo que se dice sobre datos equivocados'),
 };
 

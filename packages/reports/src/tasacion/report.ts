@@ -4,10 +4,10 @@ export const tasacion = defineReport({
   code: 'sia000004',
   name: 'Tasación',
   description: 'Cuánto vale una propiedad para venta o arriendo.',
-  includes: ['Rango de valor y confianza', 'Comparables con fecha', 'No es una tasación formal'],
+  includes: ['Rango de valor en UF y pesos', 'Lo escrito junto a lo registrado', 'No es una tasación formal'],
   price: 6_900,
   listPrice: 9_990,
   subject: 'propiedad',
   fold: 3,
-  onSale: false,
+  onSale: true,
 });

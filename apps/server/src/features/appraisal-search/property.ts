@@ -1,5 +1,6 @@
 import type { Propiedad } from '@veridico/api';
-import { paddedRol, plainRol, type TipoPropiedad } from '@veridico/forms';
+import { paddedRol, plainRol } from '@veridico/forms';
+import type { TipoPropiedad } from '@veridico/reference';
 import type { Kysely } from 'kysely';
 import { unitKind } from '../../storage/address-keys.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -9,7 +10,11 @@ import { typesOf } from './uses.ts';
  * What the records say of a property; undefined where they know none by this rol.
  * @param rol with or without leading zeros
  */
-export async function findProperty(db: Kysely<Schema>, comuna: string, rol: string): Promise<Propiedad | undefined> {
+export async function findProperty(
+  db: Kysely<Schema>,
+  comuna: string,
+  rol: string,
+): Promise<{ propiedad: Propiedad; lugar: readonly [lat: number, lon: number] | null; demo: boolean } | undefined> {
   const plain = plainRol(rol);
   if (plain === undefined) return undefined;
   const row = await db
@@ -29,6 +34,9 @@ export async function findProperty(db: Kysely<Schema>, comuna: string, rol: stri
       'p.destino',
       'p.sup_terreno as land',
       'p.avaluo',
+      'p.lat',
+      'p.lon',
+      'p.demo',
       fn.coalesce('p.sup_construida', 'built.superficie').as('useful'),
       fn.coalesce('p.anio', 'built.anio').as('anio'),
     ])
@@ -40,7 +48,7 @@ export async function findProperty(db: Kysely<Schema>, comuna: string, rol: stri
   const tipoPropiedad = typeOf(destino, direccion);
   const useful = amount(row.useful);
   const land = tipoPropiedad === 'casa' ? amount(row.land) : null;
-  return {
+  const propiedad = {
     comuna,
     rol: paddedRol(plain),
     direccion,
@@ -51,6 +59,8 @@ export async function findProperty(db: Kysely<Schema>, comuna: string, rol: stri
     anio,
     avaluo: row.avaluo === null ? null : Number(row.avaluo),
   };
+  const { lat, lon } = row;
+  return { propiedad, lugar: lat === null || lon === null ? null : [lat, lon], demo: row.demo };
 }
 
 /** The tax office files houses and flats under one use: whether the address names a unit tells them apart. */

@@ -29,6 +29,6 @@ export function appraisalSearchRoutes(app: FastifyInstance, { db, visitors }: Ap
     await visitors.limitByAddress(request, 'direccion');
     const found = await findProperty(db, params.comuna, params.rol);
     if (!found) throw new Problem('PROPIEDAD_DESCONOCIDA');
-    return { 200: found };
+    return { 200: found.propiedad };
   });
 }

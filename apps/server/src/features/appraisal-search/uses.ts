@@ -1,5 +1,4 @@
-import type { TipoPropiedad } from '@veridico/forms';
-import { destinos } from '@veridico/reference';
+import { destinos, type TipoPropiedad } from '@veridico/reference';
 
 /** Uses of properties that an appraisal can be asked for, by the tax office's letter. Houses and flats are one use. */
 const BY_LETTER: Readonly<Record<string, readonly TipoPropiedad[]>> = { H: ['casa', 'departamento'], O: ['oficina'], C: ['local'] };

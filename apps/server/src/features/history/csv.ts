@@ -4,7 +4,7 @@ import type { Condition } from './filters.ts';
 import { listReports } from './list.ts';
 
 const PER_BATCH = 1_000;
-const TITLES = ['Fecha (hora de Chile)', 'Informe', 'RUT', 'Nombre', 'Folio', 'Origen', 'Solicitante', 'Verificaciones'];
+const TITLES = ['Fecha (hora de Chile)', 'Informe', 'RUT', 'Nombre', 'Propiedad', 'Folio', 'Origen', 'Solicitante', 'Verificaciones'];
 /** Without it spreadsheets take UTF-8 for something else. */
 const BOM = '\uFEFF';
 /** In Chile a comma is the decimal sign, and spreadsheets there take a list apart at semicolons. */
@@ -18,8 +18,8 @@ export async function reportsCsv(db: Kysely<Schema>, cliente: string, conditions
   let after: string | undefined;
   do {
     const rows = await listReports(db, cliente, conditions, { limit: PER_BATCH, ...(after !== undefined && { after }) });
-    for (const { fecha, informe, rut, nombre, folio, origen, solicitante, verificaciones } of rows)
-      text += line([moment.format(new Date(fecha)), informe, rut, nombre, folio, origen, solicitante, String(verificaciones)]);
+    for (const { fecha, informe, rut, nombre, propiedad, folio, origen, solicitante, verificaciones } of rows)
+      text += line([moment.format(new Date(fecha)), informe, rut, nombre, propiedad, folio, origen, solicitante, String(verificaciones)]);
     after = rows.length < PER_BATCH ? undefined : rows.at(-1)?.idConsulta;
   } while (after !== undefined);
   return text;

@@ -1,4 +1,5 @@
-import { isRut, wireRut } from '@veridico/forms';
+import { isRut, plainRol, wireRut } from '@veridico/forms';
+import { comunas } from '@veridico/reference';
 import { fullName, reports } from '@veridico/reports';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -12,7 +13,7 @@ export interface Filters {
   readonly hasta: string;
 }
 
-/** On `historial`, `informes` and the subject's `personas` and `empresas`. */
+/** On `historial`, `informes` and the subject's `personas`, `empresas` and `propiedades`. */
 export type Condition = RawBuilder<boolean>;
 
 /** None where nothing is looked for. */
@@ -25,17 +26,24 @@ export function conditionsOf({ buscar, tipo, desde, hasta }: Filters): Condition
   ];
 }
 
-/** A RUT finds its subject, a folio its report with or without what stands before its digits, words the subject's name or the report's. */
+/**
+ * A RUT or a rol finds its subject, a folio its report with or without what stands before its digits, words the subject's name or address, its
+ * commune or the report's name.
+ */
 function matches(wanted: string): Condition {
+  const rol = plainRol(wanted.replace(/^rol\s+/i, ''));
+  if (rol !== undefined) return sql<boolean>`(informes.rol = ${rol} or informes.sujeto_rut = ${isRut(wanted) ? wireRut(wanted) : ''})`;
   if (isRut(wanted)) return sql<boolean>`(informes.sujeto_rut = ${wireRut(wanted)} or informes.folio = ${folioOf(wanted) ?? ''})`;
   const folio = folioOf(wanted);
   if (folio !== undefined) return sql<boolean>`informes.folio = ${folio}`;
   const text = plain(wanted);
   const codes = reports.filter((report) => plain(fullName(report)).includes(text)).map(({ code }) => code);
   const ofReport = codes.length > 0 ? [sql<boolean>`informes.servicio in (${sql.join(codes)})`] : [];
-  const name = sql`concat_ws(' ', empresas.razon_social, personas.nombres, personas.apellido_paterno, personas.apellido_materno)`;
+  const cuts = comunas.filter(({ nombre }) => plain(nombre).includes(text)).map(({ cut }) => cut);
+  const ofCommune = cuts.length > 0 ? [sql<boolean>`informes.comuna in (${sql.join(cuts)})`] : [];
+  const name = sql`concat_ws(' ', propiedades.direccion, empresas.razon_social, personas.nombres, personas.apellido_paterno, personas.apellido_materno)`;
   const ofSubject = sql<boolean>`position(${text} in translate(lower(${name} collate "es"), 'áéíóúüñ', 'aeiouun')) > 0`;
-  return sql<boolean>`(${sql.join([ofSubject, ...ofReport], sql` or `)})`;
+  return sql<boolean>`(${sql.join([ofSubject, ...ofCommune, ...ofReport], sql` or `)})`;
 }
 
 function folioOf(wanted: string): string | undefined {

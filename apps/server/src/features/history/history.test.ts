@@ -1,7 +1,9 @@
+import { tasacionFromQuery } from '@veridico/forms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, aPerson } from '../../app-testing.ts';
 import { openCustomers, type Answered, type Customers, type Someone } from '../../customers-testing.ts';
+import { aProperty, FLAT, QUERY_FIELDS } from '../../property-testing.ts';
 import { retireCustomer } from '../account/customers.ts';
 import { issueReport } from '../../orders/issuing.ts';
 import { reviewPayment } from '../../orders/payment.ts';
@@ -49,7 +51,7 @@ async function asked(who: Someone, run: string, codigo = 'sia000002') {
 describe('a history', () => {
   it('[API1-20] [API1-22] [HIST-14] [HIST-15] [HIST-16] lists what was bought and what was queried, the newest first', async () => {
     const who = await test.contract({ of: { empresa: COMPANY } });
-    await bought({ customer: who.id, asker: COMPANY, subjectRut: COMPANY });
+    await bought({ customer: who.id, asker: COMPANY, subject: { rut: COMPANY } });
     const { folio, idConsulta } = await asked(who, OTHER_COMPANY);
     const { status, total, items } = await list(who);
     expect({ status, total }).toEqual({ status: 200, total: '2' });
@@ -60,6 +62,7 @@ describe('a history', () => {
         informe: 'Informe Verídico Empresarial',
         codigo: 'sia000002',
         rut: '57.•••.•••-2',
+        propiedad: '',
         nombre: '',
         folio,
         origen: 'consulta',
@@ -122,9 +125,9 @@ describe('what was bought without an account', () => {
   });
 
   it('comes with the RUT where the card of its owner was shown, and not where somebody else asked', async () => {
-    const about = { report: 'sia000001', subjectRut: PERSON } as const;
+    const about = { report: 'sia000001', subject: { rut: PERSON } } as const;
     await bought({ ...about, motivo: 'Consulta propia', ...by('prestado@ejemplo.cl') });
-    await bought({ report: 'sia000003', subjectRut: PERSON, ...by('ajeno@ejemplo.cl') });
+    await bought({ report: 'sia000003', subject: { rut: PERSON }, ...by('ajeno@ejemplo.cl') });
     const who = await test.someone({ rut: PERSON });
     expect(await list(who)).toMatchObject({ total: '1', items: [{ codigo: 'sia000001', nombre: "Íñigo José Ñanculén O'Higgins" }] });
   });
@@ -216,9 +219,38 @@ describe('looking for something', () => {
       'content-disposition': 'attachment; filename="informes.csv"',
     });
     expect(text).toBe(
-      '\uFEFFFecha (hora de Chile);Informe;RUT;Nombre;Folio;Origen;Solicitante;Verificaciones\r\n' +
-        `2026-03-01 23:30:00;Informe Verídico Empresarial;76.•••.•••-9;"'=1+1; ""Sur""";${empresarial.folio};consulta;;0\r\n`,
+      '\uFEFFFecha (hora de Chile);Informe;RUT;Nombre;Propiedad;Folio;Origen;Solicitante;Verificaciones\r\n' +
+        `2026-03-01 23:30:00;Informe Verídico Empresarial;76.•••.•••-9;"'=1+1; ""Sur""";;${empresarial.folio};consulta;;0\r\n`,
     );
+  });
+});
+
+describe('an appraisal', () => {
+  let who: Someone;
+  beforeAll(async () => {
+    const { db } = test.database;
+    await aProperty(db);
+    const tasacion = tasacionFromQuery(QUERY_FIELDS);
+    who = await test.someone();
+    await bought({ report: 'sia000004', subject: { tasacion }, customer: who.id });
+    await bought({ subject: { rut: COMPANY }, customer: who.id });
+  });
+
+  it.each(['573-24', 'Rol 000573-000024', 'los litres', 'ñuñoa', 'nunoa', 'Tasación'])('is found by «%s» alone', async (buscar) => {
+    const { items } = await list(who, `?${new URLSearchParams({ buscar })}`);
+    expect(items).toMatchObject([{ rut: '', propiedad: FLAT.propiedad, nombre: 'Pasaje Los Litres 1482, depto. 504', origen: 'compra' }]);
+  });
+
+  it('is what was bought lately of that property and of no other', async () => {
+    const lately = async (comuna: string, rol: string) =>
+      (await test.call(who.token, { to: `compra-anterior/sia000004?${new URLSearchParams({ comuna, rol })}` })).body['anterior'];
+    expect(await lately(FLAT.comuna, '000573-000024')).toMatchObject({ propiedad: FLAT.propiedad });
+    expect([await lately(FLAT.comuna, '573-25'), await lately('13101', FLAT.rol), await lately('', '')]).toEqual([null, null, null]);
+  });
+
+  it('stands in the file with its rol and address', async () => {
+    const { text } = await test.call(who.token, { to: 'informes.csv?tipo=sia000004' });
+    expect(text).toContain(';Informe Verídico Tasación;;Pasaje Los Litres 1482, depto. 504;Rol 573-24, ÑUÑOA;VR-');
   });
 });
 
@@ -272,7 +304,7 @@ describe('an earlier purchase', () => {
 
   it('of the same report on the same subject within 30 days is told of, and nothing else', async () => {
     const who = await test.contract();
-    const orden = await bought({ customer: who.id, subjectRut: COMPANY });
+    const orden = await bought({ customer: who.id, subject: { rut: COMPANY } });
     await asked(who, OTHER_COMPANY);
     expect(await earlier(who, `sia000002?run=76.192.083-9`)).toMatchObject({ origen: 'compra', codigo: 'sia000002' });
     expect(await earlier(who, `sia000003?run=${COMPANY}`)).toBeNull();
@@ -287,7 +319,7 @@ describe('an earlier purchase', () => {
 
   it('of a report on people is about whoever is signed in, whatever they ask', async () => {
     const who = await test.someone();
-    await bought({ customer: who.id, report: 'sia000001', subjectRut: who.rut, motivo: 'Consulta propia' });
+    await bought({ customer: who.id, report: 'sia000001', subject: { rut: who.rut }, motivo: 'Consulta propia' });
     expect(await earlier(who, `sia000001?run=${PERSON}`)).toMatchObject({ codigo: 'sia000001' });
   });
 });

@@ -1,6 +1,6 @@
-import { maskRut } from '@veridico/forms';
 import { sql, type Kysely } from 'kysely';
 import { reportName } from '../../orders/issued.ts';
+import { maskedSubject, type SubjectColumns } from '../../orders/subject.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { Condition } from './filters.ts';
 
@@ -33,18 +33,29 @@ export async function listReports(db: Kysely<Schema>, cliente: string, condition
     .innerJoin('informes', 'informes.id', 'historial.informe')
     .leftJoin('personas', 'personas.rut', 'informes.sujeto_rut')
     .leftJoin('empresas', 'empresas.rut', 'informes.sujeto_rut')
+    .leftJoin('propiedades', (join) => join.onRef('propiedades.cut', '=', 'informes.comuna').onRef('propiedades.rol', '=', 'informes.rol'))
     .leftJoin('empresas as asker', 'asker.rut', 'historial.solicitante')
-    .select(['informes.id', 'historial.emitido', 'informes.servicio', 'informes.sujeto_rut', 'informes.folio', 'origen', 'solicitante'])
+    .select([
+      'informes.id',
+      'historial.emitido',
+      'informes.servicio',
+      'informes.sujeto_rut',
+      'informes.comuna',
+      'informes.rol',
+      'informes.folio',
+      'origen',
+      'solicitante',
+    ])
     .select(['informes.verificaciones', 'asker.razon_social as empresa', SUBJECT_NAME.as('nombre')])
     .orderBy('historial.emitido', 'desc')
     .orderBy('historial.informe', 'desc')
     .execute();
-  return rows.map(({ id, emitido, servicio, sujeto_rut, folio, origen, solicitante, empresa, verificaciones, nombre }) => ({
+  return rows.map(({ id, emitido, servicio, folio, origen, solicitante, empresa, verificaciones, nombre, ...subject }) => ({
     idConsulta: id,
     fecha: emitido.toISOString(),
     informe: reportName(servicio),
     codigo: servicio,
-    rut: maskRut(sujeto_rut),
+    ...maskedSubject(subject),
     nombre,
     folio,
     origen,
@@ -54,7 +65,7 @@ export async function listReports(db: Kysely<Schema>, cliente: string, condition
 }
 
 /** As the bureau knows it today: a name is kept nowhere else. */
-const SUBJECT_NAME = sql<string>`coalesce(empresas.razon_social,
+const SUBJECT_NAME = sql<string>`coalesce(empresas.razon_social, propiedades.direccion,
   concat_ws(' ', personas.nombres, personas.apellido_paterno, personas.apellido_materno))`;
 
 /** How many there are. Where nothing is looked for the number is kept, and costs the same for any history. */
@@ -73,6 +84,7 @@ function found(db: Kysely<Schema>, cliente: string, conditions: readonly Conditi
     .innerJoin('informes', 'informes.id', 'historial.informe')
     .leftJoin('personas', 'personas.rut', 'informes.sujeto_rut')
     .leftJoin('empresas', 'empresas.rut', 'informes.sujeto_rut')
+    .leftJoin('propiedades', (join) => join.onRef('propiedades.cut', '=', 'informes.comuna').onRef('propiedades.rol', '=', 'informes.rol'))
     .where('cliente', '=', cliente)
     .where((eb) => eb.and(conditions));
 }
@@ -92,9 +104,10 @@ export async function owns(db: Kysely<Schema>, cliente: string, informe: string)
 const RECENT_DAYS = 30;
 
 /** The newest report on a subject that a customer bought lately. */
-export async function boughtLately(db: Kysely<Schema>, cliente: string, servicio: string, rut: string) {
+export async function boughtLately(db: Kysely<Schema>, cliente: string, servicio: string, { sujeto_rut, comuna, rol }: SubjectColumns) {
   const conditions = [
-    sql<boolean>`origen = 'compra' and informes.servicio = ${servicio} and informes.sujeto_rut = ${rut}`,
+    sql<boolean>`origen = 'compra' and informes.servicio = ${servicio}`,
+    rol === null ? sql<boolean>`informes.sujeto_rut = ${sujeto_rut}` : sql<boolean>`informes.comuna = ${comuna} and informes.rol = ${rol}`,
     sql<boolean>`historial.emitido > now() - make_interval(days => ${RECENT_DAYS})`,
   ];
   return (await listReports(db, cliente, conditions, { limit: 1 })).at(0);

@@ -1,6 +1,6 @@
 import { endpoints } from '@veridico/api/endpoints';
-import { wireRut } from '@veridico/forms';
-import { findReport } from '@veridico/reports';
+import { plainRol, wireRut } from '@veridico/forms';
+import { findReport, type Report } from '@veridico/reports';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf } from '../../http/guard.ts';
 import { Problem } from '../../http/problem.ts';
@@ -9,6 +9,7 @@ import { serve } from '../../http/serve.ts';
 import type { Customer } from '../../orders/deps.ts';
 import { claimPurchases } from '../../orders/history.ts';
 import { findIssued } from '../../orders/issued.ts';
+import type { SubjectColumns } from '../../orders/subject.ts';
 import { reportsCsv } from './csv.ts';
 import type { HistoryDeps } from './deps.ts';
 import { conditionsOf } from './filters.ts';
@@ -49,10 +50,14 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
   serve(app, endpoints.compraAnterior, async ({ params, querystring, request }) => {
     const customer = await ownerOf(deps, request, 'historial');
     const report = findReport(params.codigoServicio);
-    const rut = report?.subject === 'persona' ? customer.rut : wireRut(querystring.run);
-    const earlier = report && (await boughtLately(db, customer.id, report.code, rut));
+    const earlier = report && (await boughtLately(db, customer.id, report.code, askedAbout(report, customer, querystring)));
     return { 200: { anterior: earlier ?? null } };
   });
+}
+
+function askedAbout({ subject }: Report, { rut }: Customer, asked: { run: string; comuna: string; rol: string }): SubjectColumns {
+  if (subject === 'propiedad') return { sujeto_rut: null, comuna: asked.comuna, rol: plainRol(asked.rol) ?? '' };
+  return { sujeto_rut: subject === 'persona' ? rut : wireRut(asked.run), comuna: null, rol: null };
 }
 
 /** Who calls, with what was bought with their confirmed address already theirs. @throws Problem */

@@ -2,7 +2,7 @@ import type { ReportCode } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
 import type { Visitors } from '../../http/visitor.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Customer, FindSubject, OrderDeps, ProveSerial } from '../../orders/deps.ts';
+import type { CheckProperty, Customer, FindSubject, OrderDeps, ProveSerial } from '../../orders/deps.ts';
 
 export interface Promotion {
   readonly codigo: string;
@@ -24,6 +24,7 @@ export interface PurchaseDeps {
   readonly orders: OrderDeps;
   readonly visitors: Visitors;
   readonly findSubject: FindSubject;
+  readonly checkProperty: CheckProperty;
   readonly proveSerial: ProveSerial;
   /** Whole pesos, read from the row and never from a copy. */
   readonly findPrice: (code: ReportCode) => Promise<number>;

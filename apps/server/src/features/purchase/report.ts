@@ -3,10 +3,9 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import { reportName } from '../../orders/issued.ts';
 import { NOTHING_CHARGED } from '../../orders/mails/letters.ts';
 import { PUBLIC_STATE, ranOut } from '../../orders/states.ts';
+import { STILL_OPEN } from '../../orders/open.ts';
+import { subjectText } from '../../orders/subject.ts';
 import type { OrdersTable, OrderState, PaymentAttemptsTable, Schema } from '../../storage/schema.ts';
-
-/** From then on an order opens only for its buyer, who is mailed a link that opens it for an hour: an address with 130 random bits still ends up in histories and screenshots. */
-const OPEN_HOURS = 24;
 
 export interface OrderStatus {
   readonly state: OrderState;
@@ -20,11 +19,7 @@ export interface OrderStatus {
 export async function findOrderStatus(db: Kysely<Schema>, orden: string): Promise<OrderStatus | undefined> {
   const order = await db
     .selectFrom('orders')
-    .select([
-      'estado',
-      'total',
-      sql<boolean>`creada > now() - make_interval(hours => ${OPEN_HOURS}) or coalesce(abierta_hasta > now(), false)`.as('open'),
-    ])
+    .select(['estado', 'total', STILL_OPEN.as('open')])
     .select((eb) =>
       eb
         .selectFrom('payment_attempts')
@@ -67,7 +62,7 @@ export async function findPaid(db: Kysely<Schema>, orden: string): Promise<Paid 
 export async function findReportOf(db: Kysely<Schema>, orden: string) {
   const row = await db
     .selectFrom('informes')
-    .select(['folio', 'servicio', 'sujeto_rut', 'emitido', 'pdf'])
+    .select(['folio', 'servicio', 'sujeto_rut', 'comuna', 'rol', 'emitido', 'pdf'])
     .where('orden', '=', orden)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -76,7 +71,7 @@ export async function findReportOf(db: Kysely<Schema>, orden: string) {
     tipoContenido: 'application/pdf' as const,
     folio: row.folio,
     informe: reportName(row.servicio),
-    rut: row.sujeto_rut,
+    ...subjectText(row),
     emitido: row.emitido.toISOString(),
   };
 }

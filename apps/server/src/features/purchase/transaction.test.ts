@@ -22,6 +22,7 @@ function depsOf(orders: ReturnType<typeof orderDeps>, lines = 0) {
     orders,
     visitors: { mark: () => Buffer.alloc(32), limitByAddress: async () => {}, limitByKey: async () => {} },
     findSubject: async () => ({ deceased: false, lines }),
+    checkProperty: async () => undefined,
     proveSerial: async () => true,
     findPrice: async () => 16_500,
     findPromotion: async () => undefined,

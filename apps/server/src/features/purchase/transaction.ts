@@ -6,8 +6,9 @@ import type { Customer } from '../../orders/deps.ts';
 import { insertOrder, payWithPromotion, requestPayment, type Purchase } from '../../orders/place.ts';
 import { PaymentRefused, PaymentUnknown } from '../../providers/payments/port.ts';
 import type { Promotion, PurchaseDeps } from './deps.ts';
+import { readEmission } from './emission.ts';
 import { fingerprint, readForm, type Wanted } from './purchase.ts';
-import { checkSubject } from './subject.ts';
+import { checkAppraisal, checkSubject } from './subject.ts';
 
 /** How long a repeated request waits for the first one's answer. */
 const REPEAT_WAIT_MS = 8_000;
@@ -39,8 +40,9 @@ export async function startTransaction(deps: PurchaseDeps, request: FastifyReque
   const purchase: Purchase = {
     ...(await decide(deps, request, wanted)),
     report: wanted.report.code,
-    subjectRut: wanted.values.run,
+    subject: wanted.tasacion ? { tasacion: wanted.tasacion } : { rut: wanted.values.run },
     motivo: MOTIVOS[own ? 'consulta-propia' : 'evaluacion-riesgo-comercial'],
+    emission: wanted.emission,
     customer: buyer?.id ?? null,
     asker: own ? null : (buyer && (buyer.empresa ?? buyer.rut)) || null,
     termsVersion: TERMS_EDITION,
@@ -61,16 +63,18 @@ function readWanted(body: Readonly<Record<string, string>>): Wanted {
   const report = findReport(body['codigoServicio'] ?? '');
   if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
   if (!report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
-  const { values, errors } = readForm(report, body);
-  if (Object.keys(errors).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos: errors });
-  return { report, values };
+  const { errors, ...read } = readForm(report, body);
+  const { errors: others, emission } = readEmission(body);
+  const campos = { ...errors, ...others };
+  if (Object.keys(campos).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos });
+  return { report, ...read, emission };
 }
 
 /** What only the records can say: the price, the discount, and whether the subject may be told of. @throws Problem */
-async function decide(deps: PurchaseDeps, request: FastifyRequest, { report, values }: Wanted) {
+async function decide(deps: PurchaseDeps, request: FastifyRequest, { report, values, tasacion }: Wanted) {
   const { findPrice, findPromotion } = deps;
   const promotion = values.codigoDescuento === '' ? undefined : valid(await findPromotion(request, values.codigoDescuento));
-  await checkSubject(deps, request, report, values);
+  await (tasacion ? checkAppraisal(deps, tasacion) : checkSubject(deps, request, report, values));
   const price = await findPrice(report.code);
   const discount = promotion?.descuento ?? 0;
   const { run, correo, celular } = values;

@@ -1,10 +1,21 @@
-import { problems } from '@veridico/api';
-import { check, isCompanyRut, normalise, queryForms } from '@veridico/forms';
+import { problems, type ProblemCode } from '@veridico/api';
+import {
+  check,
+  compraTasacion,
+  isCompanyRut,
+  normalise,
+  queryFieldOf,
+  queryForms,
+  tasacionFromQuery,
+  tasacionOf,
+  type TasacionField,
+} from '@veridico/forms';
 import { findReport, MOTIVOS, type CatalogReport } from '@veridico/reports';
 import { Problem } from '../../http/problem.ts';
-import type { Customer } from '../../orders/deps.ts';
+import type { Customer, Unappraisable } from '../../orders/deps.ts';
 import { recordQuery } from '../../orders/history.ts';
 import { makeReport, MOST_LINES, storeReport } from '../../orders/making.ts';
+import type { Subject } from '../../orders/subject.ts';
 import type { ReportDeps } from './deps.ts';
 import { currentPeriods } from './periods.ts';
 import { countMade, giveBack } from './quota.ts';
@@ -55,18 +66,18 @@ async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigo
   const report = findReport(codigoServicio);
   if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
   if (!report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
-  const run = readRun(report, body['run'] ?? '');
+  const subject = report.subject === 'propiedad' ? readProperty(body) : { rut: readRun(report, body['run'] ?? '') };
   const declared = readMotivo(body['motivo'] ?? '');
-  const motivo = MOTIVOS[run === titular ? 'consulta-propia' : declared];
+  const motivo = MOTIVOS['rut' in subject && subject.rut === titular ? 'consulta-propia' : declared];
   return {
     customer,
     titular,
     periods,
     servicio: report.code,
-    subjectRut: run,
+    subject,
     motivo,
     acceptsMore: body['aceptaConsultaAdicional'] === 'true',
-    huella: orders.hmac('consulta', JSON.stringify([report.code, run, motivo])),
+    huella: orders.hmac('consulta', JSON.stringify([report.code, 'rut' in subject ? subject.rut : tasacionOf(subject.tasacion), motivo])),
   };
 }
 
@@ -81,6 +92,17 @@ function readRun(report: CatalogReport, run: string): string {
   return values.run;
 }
 
+/** What an appraisal is asked with, as typed. @throws Problem with each wrong field by the name it was sent under */
+function readProperty(body: Readonly<Record<string, string>>): Subject {
+  const sent = tasacionFromQuery(body);
+  const wrong = Object.entries(check(compraTasacion, sent, 'submit'));
+  if (wrong.length > 0)
+    throw new Problem('CAMPOS_INVALIDOS', {
+      campos: Object.fromEntries(wrong.map(([field, sentence]) => [queryFieldOf(field as TasacionField), sentence])),
+    });
+  return { tasacion: normalise(compraTasacion, sent) };
+}
+
 /** Those that may be declared about somebody else (Ley 20.575, article 1). */
 type Declared = Exclude<keyof typeof MOTIVOS, 'consulta-propia'>;
 const DECLARED: readonly Declared[] = ['evaluacion-crediticia', 'evaluacion-riesgo-comercial'];
@@ -92,11 +114,24 @@ function readMotivo(typed: string): Declared {
   return motivo;
 }
 
+const UNAPPRAISABLE = {
+  'sin registros': 'CONSULTA_SIN_PROPIEDAD',
+  'no se tasa': 'PROPIEDAD_NO_SE_TASA',
+  superficie: 'SUPERFICIE_NO_SE_TASA',
+  dormitorios: 'DORMITORIOS_NO_CABEN',
+  'sin avisos': 'CONSULTA_SIN_AVISOS',
+} as const satisfies Record<Unappraisable, ProblemCode>;
+
 /** Passes when there is something to tell, before anything is taken. @throws Problem 422 */
-async function checkSubject({ findSubject }: ReportDeps, { servicio, subjectRut }: Question): Promise<void> {
-  const subject = await findSubject(servicio, subjectRut);
-  if (!subject) throw new Problem('CONSULTA_SIN_REGISTROS');
-  if (subject.lines > MOST_LINES) throw new Problem('CONSULTA_DEMASIADO_GRANDE');
+async function checkSubject({ findSubject, checkProperty }: ReportDeps, { servicio, subject }: Question): Promise<void> {
+  if ('tasacion' in subject) {
+    const reason = await checkProperty(tasacionOf(subject.tasacion));
+    if (reason) throw new Problem(UNAPPRAISABLE[reason]);
+    return;
+  }
+  const found = await findSubject(servicio, subject.rut);
+  if (!found) throw new Problem('CONSULTA_SIN_REGISTROS');
+  if (found.lines > MOST_LINES) throw new Problem('CONSULTA_DEMASIADO_GRANDE');
 }
 
 /** @throws Problem INFORME_NO_GENERADO, and what was taken is given back */

@@ -2,6 +2,7 @@ import type { ReportCode } from '@veridico/reports';
 import { sql, type Kysely } from 'kysely';
 import { newCode, nextFolio, type ReportWanted } from '../../orders/making.ts';
 import type { Customer, OrderDeps } from '../../orders/deps.ts';
+import { subjectColumns, type Subject } from '../../orders/subject.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { Period } from './periods.ts';
@@ -18,7 +19,7 @@ export interface Question {
   readonly titular: string;
   readonly periods: readonly Period[];
   readonly servicio: ReportCode;
-  readonly subjectRut: string;
+  readonly subject: Subject;
   /** In words, as printed. */
   readonly motivo: string;
   readonly acceptsMore: boolean;
@@ -65,7 +66,7 @@ export async function reserve(orders: OrderDeps, question: Question): Promise<Re
 class NothingLeft extends Error {}
 
 async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<Reserved | 'nothing left' | undefined> {
-  const { customer, titular, servicio, subjectRut, motivo, huella, periods, acceptsMore } = question;
+  const { customer, titular, servicio, subject, motivo, huella, periods, acceptsMore } = question;
   const code = newCode(hmac);
   return db
     .transaction()
@@ -85,7 +86,8 @@ async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<
           cliente: customer.id,
           adicional: false,
           servicio,
-          sujeto_rut: subjectRut,
+          ...subjectColumns(subject),
+          tasacion: 'tasacion' in subject ? JSON.stringify(subject.tasacion) : null,
           motivo,
           huella,
           lease_until: inSeconds(LEASE_SECONDS),
@@ -99,7 +101,7 @@ async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<
       if (!taken) throw new NothingLeft();
       const { period, additional } = taken;
       await trx.updateTable('queries').set({ periodo: period.id, adicional: additional }).where('id', '=', query.id).execute();
-      const wanted = { servicio, subjectRut, motivo, consultante: titular, folio, code, emitido: query.creada, demo: period.demo };
+      const wanted = { servicio, subject, motivo, consultante: titular, folio, code, emitido: query.creada, demo: period.demo };
       return { id: query.id, taken, wanted };
     })
     .catch((error: unknown) => {

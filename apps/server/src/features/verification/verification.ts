@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { maskRut } from '@veridico/forms';
 import { findReport, fullName } from '@veridico/reports';
 import { sql, type Kysely } from 'kysely';
 import { readDigits, readVerificationCode } from '../../orders/crockford.ts';
 import type { Hmac } from '../../orders/deps.ts';
 import { CODE_PURPOSE } from '../../orders/making.ts';
+import { maskedSubject, type SubjectText } from '../../orders/subject.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /** A folio as typed or pasted, even with the words around it, in the one form it is stored: VR-0000000123. Undefined when there is none. */
@@ -13,11 +13,10 @@ export function readFolio(typed: string): string | undefined {
   return digits === undefined ? undefined : `VR-${readDigits(digits).padStart(10, '0')}`;
 }
 
-export interface VerifiedReport {
+/** Its subject is masked. */
+export interface VerifiedReport extends SubjectText {
   readonly folio: string;
   readonly nombre: string;
-  /** Masked. */
-  readonly rut: string;
   readonly emitido: Date;
   readonly sha256: string;
   readonly pdf: Buffer;
@@ -35,7 +34,7 @@ export async function findVerified(
   const given = hmac(CODE_PURPOSE, readVerificationCode(typed.codigo));
   const row = await db
     .selectFrom('informes')
-    .select(['folio', 'codigo_hmac', 'servicio', 'sujeto_rut', 'emitido', 'sha256'])
+    .select(['folio', 'codigo_hmac', 'servicio', 'sujeto_rut', 'comuna', 'rol', 'emitido', 'sha256'])
     .where('folio', '=', folio ?? '')
     .executeTakeFirst();
   const stored = row?.codigo_hmac ?? Buffer.alloc(given.length);
@@ -46,7 +45,7 @@ export async function findVerified(
   return {
     folio: row.folio,
     nombre: report ? fullName(report) : row.servicio,
-    rut: maskRut(row.sujeto_rut),
+    ...maskedSubject(row),
     emitido: row.emitido,
     sha256: row.sha256,
     pdf,

@@ -1,3 +1,4 @@
+import type { ReportCode } from '@veridico/reports';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createDrawing } from './drawing.ts';
 import { company, FACTS } from './testing.ts';
@@ -24,7 +25,7 @@ describe('the threads', () => {
   });
 
   test('refuse a report that has no document yet', async () => {
-    await expect(drawing.draw('sia000004', company(), FACTS)).rejects.toThrow('No document for sia000004');
+    await expect(drawing.draw('sia000009' as ReportCode, company(), FACTS)).rejects.toThrow('No document for sia000009');
   });
 
   test('refuse one document without quoting it, and draw the next', async () => {

@@ -1,13 +1,12 @@
+import type { Answer, Question } from '@veridico/appraisal';
 import type { ReportCode } from '@veridico/reports';
-import type { IssueFacts, SubjectRecords } from '@veridico/reports/documents';
+import type { ComprobanteFacts, IssueFacts, SubjectRecords } from '@veridico/reports/documents';
 import { Piscina } from 'piscina';
 
 /** All that crosses into a thread: plain data. Templates, fonts and words are already there. */
-export interface DrawingJob {
-  readonly code: ReportCode;
-  readonly records: SubjectRecords;
-  readonly facts: IssueFacts;
-}
+export type DrawingJob =
+  | { readonly code: ReportCode; readonly records: SubjectRecords; readonly facts: IssueFacts }
+  | { readonly facts: ComprobanteFacts };
 
 export interface Drawing {
   /**
@@ -15,6 +14,10 @@ export interface Drawing {
    * Rejects for this document alone when it cannot be drawn; the reason quotes nothing of it.
    */
   readonly draw: (code: ReportCode, records: SubjectRecords, facts: IssueFacts) => Promise<Uint8Array>;
+  /** A receipt or a credit note in the same form, without attachment. */
+  readonly drawComprobante: (facts: ComprobanteFacts) => Promise<Uint8Array>;
+  /** What a property is worth, learnt in one of the threads: that too keeps one busy for longer than a request should wait to be heard. */
+  readonly appraise: (question: Question) => Promise<Answer>;
   /** Resolves once every thread has its fonts and its engine; rejects with the reason why one cannot have them. */
   readonly ready: () => Promise<void>;
   /** Waits for the documents under way, then ends the threads. */
@@ -37,7 +40,7 @@ const WORKER = new URL('worker.ts', import.meta.url).href;
 
 /** Threads that draw reports: the engine never yields, so none of its work may run where requests are answered. */
 export function createDrawing({ threads, worker = WORKER }: DrawingOptions): Drawing {
-  const pool = new Piscina<DrawingJob | null, Uint8Array>({
+  const pool = new Piscina<DrawingJob | Question | null, Uint8Array | Answer>({
     filename: worker,
     name: 'draw',
     minThreads: threads,
@@ -55,9 +58,14 @@ export function createDrawing({ threads, worker = WORKER }: DrawingOptions): Dra
       throw error;
     }
   };
+  // Aborted, its thread is ended and another one started: a document that never ends would keep it.
+  const run = <Done extends Uint8Array | Answer>(name: 'draw' | 'answer', job: DrawingJob | Question) =>
+    // Each of the module's functions answers in its own way.
+    pool.run(job, { name, signal: AbortSignal.timeout(LONGEST_MS) }) as Promise<Done>;
   return {
-    // Aborted, its thread is ended and another one started: a document that never ends would keep it.
-    draw: (code, records, facts) => pool.run({ code, records, facts }, { signal: AbortSignal.timeout(LONGEST_MS) }),
+    draw: (code, records, facts) => run('draw', { code, records, facts }),
+    drawComprobante: (facts) => run('draw', { facts }),
+    appraise: (question) => run('answer', question),
     ready: () => (ready ??= start()),
     close: () => pool.close(),
   };

@@ -2,6 +2,7 @@ import type { ReportCode } from '@veridico/reports';
 import type { ConsolidadoRecords, EmpresaRecords, PersonaRecords, SubjectRecords } from '@veridico/reports/documents';
 import { describe, expect, test } from 'vitest';
 import { company, FACTS, onDisk } from './testing.ts';
+import { APPRAISED } from './testing-samples.ts';
 import { draw } from './worker.ts';
 
 const NAME = { nombres: 'Ñusta Begoña', apellidoPaterno: 'Güiraldes', apellidoMaterno: 'Peñaloza', fallecido: false };
@@ -30,10 +31,12 @@ const READ = new Set([
   'fechaProtesto',
   'inicioActividades',
 ]);
+/** What no text reaches before its rules: an appraisal's inputs, and what is made of them. */
+const CHECKED = new Set(['cutoffs', 'escrito', 'valores']);
 function everywhere(text: string, value: unknown, key = ''): unknown {
   if (typeof value === 'string') return READ.has(key) || ['CH', 'LT', 'PG'].includes(value) ? value : text;
   if (Array.isArray(value)) return value.map((item) => everywhere(text, item));
-  if (typeof value !== 'object' || value === null || key === 'cutoffs') return value;
+  if (typeof value !== 'object' || value === null || CHECKED.has(key)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, everywhere(text, item, name)]));
 }
 
@@ -42,6 +45,7 @@ const SUBJECTS: readonly [ReportCode, SubjectRecords][] = [
   ['sia000001', personOf(few)],
   ['sia000002', few],
   ['sia000003', debtsOf(few)],
+  ['sia000004', APPRAISED],
 ];
 
 describe.each(SUBJECTS)('%s', (code, records) => {

@@ -1,6 +1,14 @@
 import type { ReportCode } from '@veridico/reports';
-import type { ConsolidadoRecords, Cutoffs, EmpresaRecords, PersonaRecords, SubjectRecords } from '@veridico/reports/documents';
-import { company } from './testing.ts';
+import {
+  exampleOf,
+  type ConsolidadoRecords,
+  type Cutoffs,
+  type EmpresaRecords,
+  type PersonaRecords,
+  type SubjectRecords,
+  type TasacionRecords,
+} from '@veridico/reports/documents';
+import { company, FACTS } from './testing.ts';
 
 const unloaded = (cutoffs: Cutoffs) => Object.fromEntries(Object.keys(cutoffs).map((source) => [source, null])) as Cutoffs;
 
@@ -43,6 +51,28 @@ function consolidadoOf({ empresa, protestos, morosidades, cutoffs, demo }: Empre
   return { sujeto: { rut: RUT, nombre: empresa.razonSocial, fallecido }, protestos, morosidades, cutoffs, demo };
 }
 
+/** An invented flat; the same with everything unknown that may be, and with an address and figures as long as they come. */
+export const APPRAISED = exampleOf('sia000004', FACTS.publicUrl)?.records as TasacionRecords;
+const NARROW = { venta: APPRAISED.valores.venta, arriendo: { kind: 'refusal', reason: 'sin-avisos' } } as const;
+const UNKNOWN = { superficieUtil: null, superficieTotal: null, anio: null, avaluo: null, tipoPropiedad: null, lugar: null };
+const nothingKnown: TasacionRecords = {
+  ...APPRAISED,
+  propiedad: { ...APPRAISED.propiedad, ...UNKNOWN },
+  valores: NARROW,
+  conRegistro: null,
+  tendencia: APPRAISED.tendencia.map((quarter) => ({ ...quarter, perMetre: null })),
+  uf: null,
+  cutoffs: { propiedades: null, avisos: null },
+};
+const longest: TasacionRecords = {
+  ...APPRAISED,
+  escrito: { ...APPRAISED.escrito, superficieUtil: '999.999,99', superficieTotal: '1.000.000', rolManzana: '000573', rolPredio: '000024' },
+  propiedad: {
+    ...APPRAISED.propiedad,
+    direccion: `${'Avenida del Libertador General Bernardo O’Higgins Riquelme '.repeat(2)}1482, depto. 504`,
+  },
+};
+
 /** Documents of every kind, from the emptiest to the fullest: what they show, the report, its records. */
 export const samples: readonly (readonly [string, ReportCode, SubjectRecords])[] = [
   ...Object.entries(companies).flatMap(([name, records]) => [
@@ -52,4 +82,7 @@ export const samples: readonly (readonly [string, ReportCode, SubjectRecords])[]
   ]),
   ['somebody who has died', 'sia000001', personOf(FEW, true)],
   ['somebody who has died', 'sia000003', consolidadoOf(FEW, true)],
+  ['an appraisal', 'sia000004', APPRAISED],
+  ['an appraisal of which hardly anything is known', 'sia000004', nothingKnown],
+  ['an appraisal with the longest texts', 'sia000004', longest],
 ];

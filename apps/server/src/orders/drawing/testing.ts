@@ -3,7 +3,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { EmpresaRecords, IssueFacts, Morosidad, Participacion, Protesto } from '@veridico/reports/documents';
+import {
+  EXAMPLE_CUTOFFS,
+  type EmpresaRecords,
+  type IssueFacts,
+  type Morosidad,
+  type Participacion,
+  type Protesto,
+} from '@veridico/reports/documents';
 
 const run = promisify(execFile);
 const MAX_OUTPUT_BYTES = 64 * 1_024 * 1_024;
@@ -76,18 +83,7 @@ export function company({
       motivo: 'Evaluación crediticia',
       informe: 'Informe Verídico Empresarial',
     })),
-    cutoffs: {
-      personas: '2026-11-14',
-      empresas: '2026-11-14',
-      direcciones: '2026-11-12',
-      protestos: '2026-11-18',
-      morosidades: '2026-11-19',
-      deuda_financiera: '2026-10-31',
-      infracciones: '2026-11-15',
-      bienes_raices: '2026-07-01',
-      vehiculos: '2026-10-30',
-      sociedades: '2026-11-02',
-    },
+    cutoffs: EXAMPLE_CUTOFFS,
     demo: false,
   };
 }

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { compose, coverageOf, FONTS, TEMPLATES } from '@veridico/reports/documents';
+import { compose, composeComprobante, coverageOf, FONTS, TEMPLATES } from '@veridico/reports/documents';
 import { complaintOf } from './complaint.ts';
 import type { DrawingJob } from './drawing.ts';
+
+export { answer } from '@veridico/appraisal';
 
 const fonts = FONTS.map((file) => readFileSync(file));
 const coverage = coverageOf(fonts);
@@ -12,17 +14,17 @@ const compiler = NodeCompiler.create({ workspace: TEMPLATES, fontArgs: [{ fontBl
 const CACHE_AGE = 2;
 
 /**
- * The report as an unsealed PDF/A-3a; undefined when there is no job, which only asks whether the engine could be loaded.
+ * A report or a receipt as an unsealed PDF/A-3a; undefined when there is no job, which only asks whether the engine could be loaded.
  * Runs in a thread of the pool; a measurement calls it directly.
  */
 export function draw(job: DrawingJob): Uint8Array;
 export function draw(job: null): undefined;
 export function draw(job: DrawingJob | null): Uint8Array | undefined {
   if (!job) return undefined;
-  const { template, inputs } = compose(job.code, job.records, job.facts, coverage);
+  const { template, inputs } = composed(job);
   try {
     return compiler.pdf(
-      { mainFilePath: `${TEMPLATES}${template}`, inputs },
+      { mainFilePath: `${TEMPLATES}${template}`, inputs: { ...inputs } },
       { pdfStandard: 'a-3a', creationTimestamp: Math.floor(job.facts.emitido.getTime() / 1_000) },
     );
   } catch (error) {
@@ -31,4 +33,8 @@ export function draw(job: DrawingJob | null): Uint8Array | undefined {
   } finally {
     compiler.evictCache(CACHE_AGE);
   }
+}
+
+function composed(job: DrawingJob): { readonly template: string; readonly inputs: Readonly<Record<string, string>> } {
+  return 'records' in job ? compose(job.code, job.records, job.facts, coverage) : composeComprobante(job.facts, coverage);
 }

@@ -8,29 +8,32 @@ const PURCHASE: PurchaseFacts = {
   orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA',
   servicio: 'sia000002',
   informe: 'Informe Verídico Empresarial',
-  rut: '57.•••.•••-3',
+  sujeto: { rut: '57.•••.•••-3', propiedad: '' },
   monto: 16_500,
   card: { last4: '6623', authorization: '1213', at: new Date('2026-11-18T13:41:07Z') },
   wasPaid: true,
 };
 const FREE: PurchaseFacts = { ...PURCHASE, monto: 0, card: null };
 const LINK = `${HOUSE.publicUrl}/compra/c2VjcmV0by1kZS11bi1zb2xvLXVzby1jb24tMzItYnl0ZXM`;
+const INVOICE = 'https://facturas.example/1842';
 const REPORT: ReportFacts = {
   informe: 'Informe Verídico Empresarial',
-  rut: '57.•••.•••-3',
+  sujeto: { rut: '57.•••.•••-3', propiedad: '' },
   folio: 'VR-0000000123',
   codigoFinal: 'PQRS',
   emitido: new Date('2026-11-18T13:42:00Z'),
   link: LINK,
 };
 const FACTS: MailFacts = {
-  comprobante: PURCHASE,
+  comprobante: { ...PURCHASE, paper: { numero: 'CV-0000000123', attached: true, followed: false } },
   'pago-encontrado': PURCHASE,
   'pago-no-hecho': { ...PURCHASE, card: null, wasPaid: false },
   informe: { ...REPORT, orden: PURCHASE.orden, attached: false },
   'en-revision': PURCHASE,
   'reembolso-pendiente': PURCHASE,
-  reembolso: PURCHASE,
+  reembolso: { ...PURCHASE, paper: { numero: 'NC-0000000007', attached: true, followed: true } },
+  documento: { ...PURCHASE, documento: { tipo: 'factura', numero: '1842', enlace: INVOICE } },
+  'nota-de-credito': { ...PURCHASE, documento: { tipo: 'nota-de-credito', numero: '31' } },
   recuperacion: { reports: [REPORT, { ...REPORT, folio: 'VR-0000000077', link: `${LINK}2` }] },
 };
 const KINDS = Object.keys(FACTS) as MailKind[];
@@ -61,7 +64,9 @@ describe.each(KINDS)('%s', (kind) => {
 
   it('asks for nothing: no picture, no script, no form, nothing from elsewhere', () => {
     expect(mail.html).not.toMatch(/<(img|script|link|iframe|form|video|object)|url\(|@import|\son\w+=|src=/i);
-    expect(hrefsOf(mail).filter((href) => !href.startsWith(HOUSE.publicUrl))).toEqual([`mailto:${HOUSE.contact}`]);
+    // A tax document lies where its emitter keeps it.
+    const elsewhere = hrefsOf(mail).filter((href) => !href.startsWith(HOUSE.publicUrl) && href !== INVOICE);
+    expect(elsewhere).toEqual([`mailto:${HOUSE.contact}`]);
     expect(mail.html).toMatch(/^<!doctype html>\s*<html lang="es-CL">/);
     expect(mail.html.match(/<h1/g)).toHaveLength(1);
   });
@@ -99,7 +104,7 @@ test('a receipt has what was bought and how it was paid, and is no tax document'
     'Fecha y hora: 18-11-2026, 10:41',
   ])
     expect(text.split('\n')).toContain(row);
-  expect(text).toContain('Este comprobante no es una boleta.');
+  expect(text).toContain('El comprobante es interno: no es documento tributario.');
   expect(text).toContain('te llega en otro correo');
 });
 
@@ -156,4 +161,23 @@ test('the list of a recovery has every report with its link, and says when it is
   expect(text).not.toContain('más recientes');
   const many = compose('recuperacion', { reports: Array.from({ length: 50 }, () => REPORT) }, HOUSE);
   expect(many.text).toContain('Son los 50 más recientes.');
+});
+
+test('a mail that carries a receipt or a credit note names it, and says what follows', () => {
+  const of = (kind: 'comprobante' | 'reembolso', numero: string, followed: boolean) =>
+    compose(kind, { ...PURCHASE, paper: { numero, attached: true, followed } }, HOUSE).text;
+  expect(of('comprobante', 'CV-0000000123', false)).toMatch(/^Comprobante de venta: CV-0000000123$[^]*va adjunto en PDF/m);
+  expect(of('comprobante', 'CV-0000000123', true)).toContain('La boleta o la factura electrónica te llega en otro correo.');
+  expect(of('reembolso', 'NC-0000000007', true)).toMatch(
+    /^Nota de crédito interna: NC-0000000007$[^]*no es documento tributario, va adjunto/m,
+  );
+  expect(of('reembolso', 'NC-0000000007', true)).toContain('La nota de crédito electrónica te llega en otro correo.');
+  expect(compose('comprobante', PURCHASE, HOUSE).text).not.toContain('adjunto');
+});
+
+test('a tax document is named by its kind and number, with where to read it', () => {
+  const { subject, text } = compose('documento', FACTS.documento, HOUSE);
+  expect(subject).toBe('Tu factura electrónica N° 1842');
+  expect(text).toContain(INVOICE);
+  expect(compose('nota-de-credito', FACTS['nota-de-credito'], HOUSE).subject).toBe('Tu nota de crédito electrónica N° 31');
 });

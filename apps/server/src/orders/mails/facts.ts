@@ -1,8 +1,8 @@
-import { maskRut } from '@veridico/forms';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { reportName } from '../issued.ts';
+import { maskedSubject, type SubjectColumns, type SubjectText } from '../subject.ts';
 import type { CardTransaction } from '../../providers/payments/port.ts';
-import type { InformesTable, Schema } from '../../storage/schema.ts';
+import type { DocumentoEmitido, InformesTable, Schema } from '../../storage/schema.ts';
 
 /** A purchase as a mail tells of it. */
 export interface PurchaseFacts {
@@ -12,20 +12,37 @@ export interface PurchaseFacts {
   /** 'Informe Verídico Empresarial'. */
   readonly informe: string;
   /** Masked: a mail is read on screens that others see, and forwarded. */
-  readonly rut: string;
+  readonly sujeto: SubjectText;
   /** Whole pesos; 0 where a promotion paid it all. */
   readonly monto: number;
   /** Null where no card was charged. */
   readonly card: { readonly last4: string; readonly authorization: string; readonly at: Date } | null;
   /** It had been paid; when money goes back all the same, there was no report to make. */
   readonly wasPaid: boolean;
+  /** The receipt, or the credit note of a refund, once it has its number. */
+  readonly paper?: PaperFacts;
+}
+
+/** A receipt or a credit note beside the mail that tells of it. */
+export interface PaperFacts {
+  /** CV-0000000123, NC-0000000007 */
+  readonly numero: string;
+  /** It travels with the mail. */
+  readonly attached: boolean;
+  /** A tax document follows in another mail. */
+  readonly followed: boolean;
+}
+
+/** A purchase whose tax document was just issued. */
+export interface DocumentFacts extends PurchaseFacts {
+  readonly documento: DocumentoEmitido;
 }
 
 /** An issued report. */
 export interface ReportFacts {
   readonly informe: string;
   /** Masked. */
-  readonly rut: string;
+  readonly sujeto: SubjectText;
   readonly folio: string;
   /** The last group of its code. */
   readonly codigoFinal: string | null;
@@ -38,7 +55,7 @@ export interface ReportFacts {
 export async function findPurchase(db: Kysely<Schema>, orden: string): Promise<PurchaseFacts> {
   const order = await db
     .selectFrom('orders')
-    .select(['orden', 'servicio', 'sujeto_rut', 'total'])
+    .select(['orden', 'servicio', 'sujeto_rut', 'comuna', 'rol', 'total'])
     .select(sql<boolean>`exists (select from order_events where order_events.orden = orders.orden and a = 'PAID')`.as('wasPaid'))
     .where('orden', '=', orden)
     .executeTakeFirstOrThrow();
@@ -52,12 +69,12 @@ export async function findPurchase(db: Kysely<Schema>, orden: string): Promise<P
     .executeTakeFirst();
   // What the provider said was checked when it was stored.
   const voucher = (attempt?.comprobante ?? null) as CardTransaction | null;
-  const { servicio, sujeto_rut: rut, wasPaid } = order;
+  const { servicio, wasPaid } = order;
   return {
     orden,
     servicio,
     informe: reportName(servicio),
-    rut: maskRut(rut),
+    sujeto: maskedSubject(order),
     monto: voucher?.amount ?? attempt?.monto ?? order.total,
     card: readCard(voucher),
     wasPaid,
@@ -71,9 +88,9 @@ function readCard(voucher: CardTransaction | null): PurchaseFacts['card'] {
 }
 
 export function reportFacts(
-  row: Pick<Selectable<InformesTable>, 'servicio' | 'sujeto_rut' | 'folio' | 'codigo_final' | 'emitido'>,
+  row: Pick<Selectable<InformesTable>, 'servicio' | 'folio' | 'codigo_final' | 'emitido'> & SubjectColumns,
   link: string,
 ): ReportFacts {
-  const { servicio, sujeto_rut: rut, folio, codigo_final: codigoFinal, emitido } = row;
-  return { informe: reportName(servicio), rut: maskRut(rut), folio, codigoFinal, emitido, link };
+  const { servicio, folio, codigo_final: codigoFinal, emitido } = row;
+  return { informe: reportName(servicio), sujeto: maskedSubject(row), folio, codigoFinal, emitido, link };
 }

@@ -1,7 +1,9 @@
-import type { PurchaseFacts, ReportFacts } from './facts.ts';
+import { COMPROBANTES, DOCUMENTOS } from '@veridico/reports';
+import type { DocumentFacts, PaperFacts, PurchaseFacts, ReportFacts } from './facts.ts';
 import type { House, Letter, Row } from './letter.ts';
 import type { OrderMail } from './queue.ts';
 import { MAX_RECOVERED } from './recovery.ts';
+import type { SubjectText } from '../subject.ts';
 
 export interface DeliveryFacts extends ReportFacts {
   readonly orden: string;
@@ -14,8 +16,10 @@ export interface RecoveryFacts {
 }
 
 /** What each kind of mail is made from. */
-export type MailFacts = Record<Exclude<OrderMail, 'informe'>, PurchaseFacts> & {
+export type MailFacts = Record<Exclude<OrderMail, 'informe' | 'documento' | 'nota-de-credito'>, PurchaseFacts> & {
   readonly informe: DeliveryFacts;
+  readonly documento: DocumentFacts;
+  readonly 'nota-de-credito': DocumentFacts;
   readonly recuperacion: RecoveryFacts;
 };
 export type MailKind = keyof MailFacts;
@@ -39,15 +43,20 @@ const DO_NOT_PAY =
   'No pagues de nuevo: te escribimos cuando sepamos el resultado, y si un cobro no corresponde, te lo devolvemos completo.';
 const REPORT_FOLLOWS = 'Estamos generando tu informe: te llega en otro correo en cuanto esté listo.';
 export const NOTHING_CHARGED = 'Un código promocional cubría todo el precio, así que no se había cobrado nada.';
-const NO_INVOICE = 'Este comprobante no es una boleta.';
+const NO_INVOICE = 'El comprobante es interno: no es documento tributario.';
+const INVOICE_FOLLOWS = 'La boleta o la factura electrónica te llega en otro correo.';
+const CREDIT_NOTE_FOLLOWS = 'La nota de crédito electrónica te llega en otro correo.';
 
-function purchaseRows({ orden, informe, rut, monto }: PurchaseFacts, amount = pesos(monto)): Row[] {
-  return [
-    ['Número de orden', orden],
-    ['Informe', informe],
-    ['RUT consultado', rut],
-    ['Monto', amount],
-  ];
+/** What a mail says of the receipt or credit note beside it. */
+const attachedPaper = (paper: PaperFacts | undefined, what: string) => (paper?.attached ? [`${what} va adjunto en PDF.`] : []);
+
+/** Whom or what was asked about, by whichever of the two it is named. */
+function subjectRow({ rut, propiedad }: SubjectText): Row {
+  return propiedad === '' ? ['RUT consultado', rut] : ['Propiedad', propiedad];
+}
+
+function purchaseRows({ orden, informe, sujeto, monto }: PurchaseFacts, amount = pesos(monto)): Row[] {
+  return [['Número de orden', orden], ['Informe', informe], subjectRow(sujeto), ['Monto', amount]];
 }
 
 function receiptRows(facts: PurchaseFacts, { merchantName }: House): Row[] {
@@ -55,6 +64,7 @@ function receiptRows(facts: PurchaseFacts, { merchantName }: House): Row[] {
   return [
     ...purchaseRows(facts),
     ['Comercio', merchantName],
+    ...paperRow('venta', facts),
     ...(card
       ? ([
           ['Tarjeta', endsWith(card)],
@@ -64,6 +74,9 @@ function receiptRows(facts: PurchaseFacts, { merchantName }: House): Row[] {
       : []),
   ];
 }
+
+const paperRow = (clase: keyof typeof COMPROBANTES, { paper }: PurchaseFacts): Row[] =>
+  paper ? [[COMPROBANTES[clase], paper.numero]] : [];
 
 const endsWith = ({ last4 }: { readonly last4: string }) => `terminada en ${last4}`;
 /** ' de tu tarjeta terminada en 6623', or nothing where the card is not known. */
@@ -78,9 +91,13 @@ function receipt(facts: PurchaseFacts, house: House): Letter {
     amount: pesos(facts.monto),
     paragraphs: [`${free ? 'Un código promocional cubrió todo el precio: no se cobró nada.' : 'Tu pago está aprobado.'} ${REPORT_FOLLOWS}`],
     rows: receiptRows(facts, house),
-    notes: [NO_INVOICE],
+    notes: receiptNotes(facts),
     because: BOUGHT,
   };
+}
+
+function receiptNotes({ paper }: PurchaseFacts): string[] {
+  return [...attachedPaper(paper, 'El comprobante de venta'), NO_INVOICE, ...(paper?.followed ? [INVOICE_FOLLOWS] : [])];
 }
 
 function foundPayment(facts: PurchaseFacts, house: House): Letter {
@@ -91,7 +108,7 @@ function foundPayment(facts: PurchaseFacts, house: House): Letter {
     amount: pesos(facts.monto),
     paragraphs: [`La confirmación del banco tardó más de lo normal, pero tu pago está aprobado. No pagues de nuevo. ${REPORT_FOLLOWS}`],
     rows: receiptRows(facts, house),
-    notes: [NO_INVOICE],
+    notes: receiptNotes(facts),
     because: BOUGHT,
   };
 }
@@ -149,7 +166,8 @@ function refunded(facts: PurchaseFacts): Letter {
       preheader: NOTHING_CHARGED,
       title: NOT_MADE,
       paragraphs: [`${NOTHING_CHARGED} El uso del código quedó libre: puedes volver a ocuparlo mientras esté vigente.`],
-      rows: purchaseRows(facts),
+      rows: [...purchaseRows(facts), ...paperRow('devolucion', facts)],
+      notes: attachedPaper(facts.paper, CREDIT_NOTE_IS),
       because: BOUGHT,
     };
   return {
@@ -158,13 +176,31 @@ function refunded(facts: PurchaseFacts): Letter {
     title: 'Devolvimos tu pago',
     amount: pesos(facts.monto),
     paragraphs: [`${whyRefund(facts)} Anulamos el cobro completo${ofCard(facts)}; cuánto tarda en verse en tu cuenta depende de tu banco.`],
+    rows: [...purchaseRows(facts), ...paperRow('devolucion', facts)],
+    notes: [...attachedPaper(facts.paper, CREDIT_NOTE_IS), ...(facts.paper?.followed ? [CREDIT_NOTE_FOLLOWS] : [])],
+    because: BOUGHT,
+  };
+}
+
+const CREDIT_NOTE_IS = 'La nota de crédito interna, que no es documento tributario,';
+
+function taxDocument(facts: DocumentFacts): Letter {
+  const { tipo, numero, enlace } = facts.documento;
+  const name = DOCUMENTOS[tipo].toLocaleLowerCase('es-CL');
+  return {
+    subject: `Tu ${name} N° ${numero}`,
+    preheader: `${pesos(facts.monto)} · ${facts.informe}`,
+    title: `Tu ${name}`,
+    amount: pesos(facts.monto),
+    paragraphs: [`Ya está emitida: es la N° ${numero}.`],
+    ...(enlace !== undefined && { action: { label: `Abrir la ${name}`, href: enlace } }),
     rows: purchaseRows(facts),
     because: BOUGHT,
   };
 }
 
 function delivery(facts: DeliveryFacts, { publicUrl }: House): Letter {
-  const { orden, informe, rut, folio, codigoFinal, emitido, link, attached } = facts;
+  const { orden, informe, sujeto, folio, codigoFinal, emitido, link, attached } = facts;
   return {
     subject: `Tu informe ya está listo: folio ${folio}`,
     preheader: `${informe} · Folio ${folio}`,
@@ -175,7 +211,7 @@ function delivery(facts: DeliveryFacts, { publicUrl }: House): Letter {
     action: { label: 'Abrir mi informe', href: link },
     rows: [
       ['Informe', informe],
-      ['RUT consultado', rut],
+      subjectRow(sujeto),
       ['Folio', folio],
       ...(codigoFinal === null ? [] : ([['Código de verificación', `termina en ${codigoFinal}`]] as const)),
       ['Emitido', moment(emitido)],
@@ -201,9 +237,9 @@ function recovery({ reports }: RecoveryFacts): Letter {
       'Estos son los enlaces a los informes comprados con este correo. Cada uno vence en 24 horas y deja de servir poco después de abrirlo.',
       ...(reports.length === MAX_RECOVERED ? [`Son los ${MAX_RECOVERED} más recientes.`] : []),
     ],
-    items: reports.map(({ informe, rut, folio, emitido, link }) => ({
+    items: reports.map(({ informe, sujeto, folio, emitido, link }) => ({
       title: informe,
-      lines: [`RUT ${rut} · Folio ${folio}`, `Emitido el ${moment(emitido)}`],
+      lines: [`${sujeto.propiedad || `RUT ${sujeto.rut}`} · Folio ${folio}`, `Emitido el ${moment(emitido)}`],
       link: { label: 'Abrir este informe', href: link },
     })),
     notes: ['Si no los pediste, no necesitas hacer nada: solo este correo recibe los enlaces.'],
@@ -221,4 +257,6 @@ export const LETTERS: { readonly [K in MailKind]: (facts: MailFacts[K], house: H
   'reembolso-pendiente': refundPending,
   reembolso: refunded,
   recuperacion: recovery,
+  documento: taxDocument,
+  'nota-de-credito': taxDocument,
 };

@@ -11,11 +11,20 @@ export const ORDER_MAILS = [
   'en-revision',
   'reembolso-pendiente',
   'reembolso',
+  'documento',
+  'nota-de-credito',
 ] as const;
 export type OrderMail = (typeof ORDER_MAILS)[number];
 
-/** Most refunds are done within seconds: who gets the news of the end needs none of the beginning. */
-const DELAY_SECONDS: Partial<Record<OrderMail, number>> = { 'reembolso-pendiente': 600 };
+/** What carries a receipt goes as soon as it is drawn, which takes a second; it does not wait for ever. */
+const PAPER_SECONDS = 60;
+const DELAY_SECONDS: Partial<Record<OrderMail, number>> = {
+  // Most refunds are done within seconds: who gets the news of the end needs none of the beginning.
+  'reembolso-pendiente': 600,
+  comprobante: PAPER_SECONDS,
+  'pago-encontrado': PAPER_SECONDS,
+  reembolso: PAPER_SECONDS,
+};
 
 /** Queues a mail to the order's buyer in the transaction that makes it true. A second one of the same kind is none. */
 export async function queueMail(trx: Transaction<Schema>, orden: string, clase: OrderMail): Promise<void> {

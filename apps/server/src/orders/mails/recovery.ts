@@ -18,7 +18,16 @@ export async function findBought(db: Kysely<Schema>, correo: string, until: Date
   return db
     .selectFrom('orders')
     .innerJoin('informes', 'informes.orden', 'orders.orden')
-    .select(['orders.orden', 'informes.servicio', 'informes.sujeto_rut', 'informes.folio', 'informes.codigo_final', 'informes.emitido'])
+    .select([
+      'orders.orden',
+      'informes.servicio',
+      'informes.sujeto_rut',
+      'informes.comuna',
+      'informes.rol',
+      'informes.folio',
+      'informes.codigo_final',
+      'informes.emitido',
+    ])
     .where(sql`lower(inputs ->> 'correo')`, '=', correo)
     .where('informes.emitido', '<=', until)
     .orderBy('informes.emitido', 'desc')

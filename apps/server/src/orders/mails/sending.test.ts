@@ -56,7 +56,7 @@ describe('a mail that is due', () => {
 
   it('carries the report itself where the operator wants so', async () => {
     const { deps, mail, id } = await aDueMail({
-      mails: { merchantName: 'Verídico SpA', contact: 'ayuda@veridico.example', notice: '', attachReport: true },
+      mails: { merchantName: 'Verídico SpA', merchantRut: null, contact: 'ayuda@veridico.example', notice: '', attachReport: true },
     });
     await sendMail(deps, id);
     const [attachment] = mail.sent[0]?.attachments ?? [];
@@ -67,7 +67,9 @@ describe('a mail that is due', () => {
 
   it('tells of the payment what the card provider said', async () => {
     const { deps, mail, orden } = await aDueMail();
-    await sendMail(deps, await mailOf(database.db, orden, 'comprobante'));
+    const receipt = await mailOf(database.db, orden, 'comprobante');
+    await pauseIsOver(database.db, receipt);
+    await sendMail(deps, receipt);
     expect(mail.sent[0]?.text).toMatch(
       /Monto: \$16\.500[^]*Tarjeta: terminada en 6623[^]*autorización: 1213[^]*Fecha y hora: 18-11-2026, 10:41/,
     );

@@ -4,11 +4,13 @@ import { inSeconds } from '../../storage/clock.ts';
 import type { MailsTable, OrderState, Schema } from '../../storage/schema.ts';
 import type { OrderDeps } from '../deps.ts';
 import { compose, render, type Composed } from './compose.ts';
-import { findPurchase, reportFacts } from './facts.ts';
+import { findPurchase, reportFacts, type PaperFacts, type PurchaseFacts } from './facts.ts';
 import type { House } from './letter.ts';
 import { makeLinks } from './links.ts';
 import { ORDER_MAILS, type OrderMail } from './queue.ts';
 import { findBought } from './recovery.ts';
+import { findPapers } from '../receipts/find.ts';
+import { CARRIERS } from '../receipts/queue.ts';
 
 /** Longer than a delivery may take (30 s), so that no second worker sends while a first one may still succeed. */
 const LEASE_SECONDS = 60;
@@ -82,6 +84,9 @@ const TRUE_IN: Readonly<Record<OrderMail, readonly OrderState[]>> = {
   'en-revision': ['REVIEW'],
   'reembolso-pendiente': ['REFUND_PENDING'],
   reembolso: ['REFUNDED'],
+  // A document stays one, whatever became of the order since.
+  documento: [...ON_ITS_WAY, 'REVIEW', 'REFUND_PENDING', 'REFUNDED'],
+  'nota-de-credito': ['REFUNDED'],
 };
 
 /** Undefined where there is nothing to tell: nobody bought anything with that address, or it is no longer true. */
@@ -98,14 +103,42 @@ async function composeOrderMail(deps: OrderDeps, mail: LeasedMail, orden: string
   const { estado } = await deps.db.selectFrom('orders').select('estado').where('orden', '=', orden).executeTakeFirstOrThrow();
   if (!TRUE_IN[kind].includes(estado)) return undefined;
   if (kind === 'informe') return composeDelivery(deps, mail, orden);
-  return { ...compose(kind, await findPurchase(deps.db, orden), houseOf(deps)), attachments: [] };
+  const purchase = await findPurchase(deps.db, orden);
+  if (kind === 'documento' || kind === 'nota-de-credito') return composeDocument(deps, kind, purchase);
+  const { paper, attachments } = await findPaperFor(deps, kind, purchase);
+  return { ...compose(kind, { ...purchase, ...(paper && { paper }) }, houseOf(deps)), attachments };
+}
+
+/**
+ * The receipt or credit note that this kind of mail carries, as far as it is made. Beside a credit note goes the receipt it takes back: when
+ * a sale is given back within a second the mail that would have brought it is no longer true.
+ */
+async function findPaperFor({ db, invoices }: OrderDeps, kind: OrderMail, { orden, monto }: PurchaseFacts) {
+  const papers = await findPapers(db, orden);
+  const found = papers.find(({ clase }) => CARRIERS[clase].includes(kind));
+  if (found?.numero === undefined) return { paper: undefined, attachments: [] };
+  const { numero, pdf } = found;
+  return {
+    paper: { numero, attached: pdf !== null, followed: !invoices.simulated && monto > 0 } satisfies PaperFacts,
+    attachments: papers
+      .filter((each) => each === found || found.clase === 'devolucion')
+      .flatMap((each) => (each.pdf ? [{ name: `${each.numero}.pdf`, type: 'application/pdf', content: each.pdf }] : [])),
+  };
+}
+
+/** Undefined where there is no document, which is what queues the mail. */
+async function composeDocument(deps: OrderDeps, kind: 'documento' | 'nota-de-credito', purchase: PurchaseFacts): Promise<Made | undefined> {
+  const clase = kind === 'documento' ? 'venta' : 'devolucion';
+  const documento = (await findPapers(deps.db, purchase.orden)).find((paper) => paper.clase === clase)?.documento;
+  if (!documento) return undefined;
+  return { ...compose(kind, { ...purchase, documento }, houseOf(deps)), attachments: [] };
 }
 
 async function composeDelivery(deps: OrderDeps, { id }: LeasedMail, orden: string): Promise<Made> {
   const { attachReport } = deps.mails;
   const row = await deps.db
     .selectFrom('informes')
-    .select(['servicio', 'sujeto_rut', 'folio', 'codigo_final', 'emitido'])
+    .select(['servicio', 'sujeto_rut', 'comuna', 'rol', 'folio', 'codigo_final', 'emitido'])
     .$if(attachReport, (query) => query.select('pdf'))
     .where('orden', '=', orden)
     .executeTakeFirstOrThrow();

@@ -68,6 +68,8 @@ export async function startTestAuthority(): Promise<TestAuthority> {
     if (behaviour === 'babbles') return Buffer.from('<html>');
     return reply(behaviour === 'stamps something else' ? forAnother(query) : query);
   };
+  // Who asked may have given up, and the end of a test does not wait for it: the folder does.
+  const answering = new Set<Promise<void>>();
   const authority = { behaviour: 'well' as Behaviour, asked: [] as IncomingMessage['headers'][] };
   const server = createServer((request, response) => {
     const { behaviour } = authority;
@@ -79,7 +81,10 @@ export async function startTestAuthority(): Promise<TestAuthority> {
       response.flushHeaders();
       if (behaviour !== 'stops after the headers') response.end(await body(behaviour, query));
     };
-    void answer();
+    const answered: Promise<void> = answer()
+      .catch(() => void response.destroy())
+      .finally(() => answering.delete(answered));
+    answering.add(answered);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -91,6 +96,7 @@ export async function startTestAuthority(): Promise<TestAuthority> {
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();
+      await Promise.all(answering);
       await rm(folder, { recursive: true });
     },
   });

@@ -6,6 +6,8 @@ import * as identity from './0004-identity.ts';
 import * as accounts from './0005-accounts.ts';
 import * as contracts from './0006-contracts.ts';
 import * as properties from './0007-properties.ts';
+import * as appraisals from './0008-appraisals.ts';
+import * as receipts from './0009-receipts.ts';
 
 /** Every migration by name, in the order of the names. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +18,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-accounts': accounts,
   '0006-contracts': contracts,
   '0007-properties': properties,
+  '0008-appraisals': appraisals,
+  '0009-receipts': receipts,
 };

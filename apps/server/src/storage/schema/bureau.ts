@@ -1,3 +1,4 @@
+import type { Operacion, TipoPropiedad } from '@veridico/reference';
 import type { Generated } from 'kysely';
 import type { Day } from './columns.ts';
 
@@ -163,8 +164,8 @@ export interface AvisosTable {
   fuente: string;
   /** Of a month, its first day. */
   fecha: Day;
-  operacion: 'venta' | 'arriendo';
-  tipo: 'casa' | 'departamento' | 'oficina' | 'local';
+  operacion: Operacion;
+  tipo: TipoPropiedad;
   cut: string;
   comuna: string;
   direccion: string | null;

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { TasacionValues } from '@veridico/forms';
+import type { ColumnType, Generated } from 'kysely';
 import type { Day, Instant, Made } from './columns.ts';
 
 /** What was agreed with a customer, frozen when it was: a plan that changes later changes no contract. */
@@ -55,7 +56,12 @@ export interface QueriesTable {
   /** Past the quota. */
   adicional: boolean;
   servicio: string;
-  sujeto_rut: string;
+  /** One of both: a RUT in wire form, or a property's commune (13120) and rol (573-24). */
+  sujeto_rut: string | null;
+  comuna: Generated<string | null>;
+  rol: Generated<string | null>;
+  /** What an appraisal was asked with, as it was typed. */
+  tasacion: ColumnType<TasacionValues | null, string | null | undefined, string | null>;
   motivo: string;
   /** Keyed hash of what was asked. */
   huella: Buffer;

@@ -1,3 +1,4 @@
+import type { TasacionValues } from '@veridico/forms';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Day, Instant, Made } from './columns.ts';
 
@@ -45,6 +46,22 @@ export interface OrderInputs {
   readonly run: string;
   readonly correo: string;
   readonly celular: string;
+  /** What an appraisal is asked with, as it was typed; only where one was bought. */
+  readonly tasacion?: TasacionValues;
+}
+
+/** Whom a Factura is made out to, as it was asked for. Personal data where the company is somebody's own: never in a log. */
+export interface DatosFactura {
+  readonly razonSocial: string;
+  /** In wire form. */
+  readonly rutEmpresa: string;
+  /** '01' to '16'. */
+  readonly codigoRegion: string;
+  /** Official code, five digits. */
+  readonly codigoComuna: string;
+  readonly direccion: string;
+  readonly ciudad: string;
+  readonly giro: string;
 }
 
 export interface OrdersTable {
@@ -53,7 +70,10 @@ export interface OrdersTable {
   servicio: string;
   estado: OrderState;
   inputs: JSONColumnType<OrderInputs>;
-  sujeto_rut: string;
+  /** In wire form; null where the report tells of a property, which its commune (13120) and rol (573-24) then name. */
+  sujeto_rut: string | null;
+  comuna: Generated<string | null>;
+  rol: Generated<string | null>;
   /** Pesos, frozen: catalogue price, percent off, what is charged. */
   precio: number;
   descuento: number;
@@ -66,6 +86,10 @@ export interface OrdersTable {
   cliente: Generated<string | null>;
   /** Their RUT, or their company's, in wire form. */
   consultante: Generated<string | null>;
+  /** What the buyer asked for: 01 Boleta, 02 Factura. */
+  tipo_emision: Generated<'01' | '02'>;
+  /** Null but for a Factura. */
+  datos_factura: ColumnType<DatosFactura | null, string | null | undefined, string | null>;
   terminos_version: string;
   terminos_ip: string;
   clave_repeticion: string | null;
@@ -81,6 +105,44 @@ export interface OrdersTable {
   abierta_hasta: Instant | null;
   creada: Made<Date>;
   actualizada: Generated<Date>;
+}
+
+export type ClaseComprobante = 'venta' | 'devolucion';
+
+/** What an emitter of tax documents answered. */
+export interface DocumentoEmitido {
+  readonly tipo: 'boleta' | 'factura' | 'nota-de-credito';
+  readonly numero: string;
+  readonly enlace?: string;
+}
+
+/** A receipt, or the credit note that takes one back: queued in the transaction that makes it true, made from here. */
+export interface ComprobantesTable {
+  id: Generated<string>;
+  orden: string;
+  clase: ClaseComprobante;
+  /** From 1, each class by itself and without gaps; null until somebody begins to make it. */
+  numero: number | null;
+  /** When it got its number: the day that it carries. */
+  emitido: Instant | null;
+  pdf: Buffer | null;
+  sha256: string | null;
+  /** The tax document beside it; null until there is one, and for ever where no emitter is set up or nothing was charged. */
+  documento: JSONColumnType<DocumentoEmitido> | null;
+  documento_en: Instant | null;
+  /** Why the emitter will never take it. */
+  rechazado: string | null;
+  creado: Made<Date>;
+  lease_until: Instant | null;
+  intentos: Generated<number>;
+  /** Null once nothing is left to do. */
+  siguiente_intento: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+/** The last number given in each class. */
+export interface ComprobanteNumerosTable {
+  clase: ClaseComprobante;
+  ultimo: number;
 }
 
 /** Each try to pay an order. The first one's buy_order is the order itself. */
@@ -124,7 +186,10 @@ export interface InformesTable {
   /** The code's last group of four, for mails: whoever has the PDF recognises it, nobody can guess the rest. Null before there were mails. */
   codigo_final: string | null;
   servicio: string;
-  sujeto_rut: string;
+  /** One of both: a RUT in wire form, or a property's commune (13120) and rol (573-24). */
+  sujeto_rut: string | null;
+  comuna: Generated<string | null>;
+  rol: Generated<string | null>;
   emitido: Instant;
   pdf: Buffer;
   sha256: string;

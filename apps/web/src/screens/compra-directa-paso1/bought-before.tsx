@@ -39,8 +39,10 @@ export function BoughtBefore({ codigo, run }: BoughtBeforeProps) {
   );
 }
 
-/** The company's RUT once it is one; '' where the report is about who is signed in. */
+/** The company's RUT once it is one; '' where the report is about who is signed in; undefined where there is no RUT to ask about. */
 function subjectOf(codigo: string, run: string): string | undefined {
-  if (findReport(codigo)?.subject !== 'empresa') return '';
+  const subject = findReport(codigo)?.subject;
+  if (subject === 'propiedad') return undefined;
+  if (subject !== 'empresa') return '';
   return isCompanyRut(run) ? wireRut(run) : undefined;
 }

@@ -4,17 +4,16 @@ import type { CatalogReport } from '@veridico/reports';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
-import type { FormState } from '../../ui/use-form.ts';
-import type { Buyer } from './buyer.ts';
+import type { Buyer, PurchaseField, PurchaseFields } from './buyer.ts';
 import { labelOf } from './field-names.ts';
 import { SerialHelpLink } from './serial-help-link.tsx';
 import styles from './compra-directa-paso1.module.css';
 
 export interface BuyerFieldsProps {
   readonly report: CatalogReport;
-  readonly form: FormState<CompraField>;
+  readonly form: PurchaseFields;
   /** The fields this purchase asks for. */
-  readonly shown: readonly CompraField[];
+  readonly shown: readonly PurchaseField[];
   readonly buyer: Buyer | undefined;
 }
 
@@ -85,7 +84,7 @@ export function Celular({ report, form }: Pick<BuyerFieldsProps, 'report' | 'for
   );
 }
 
-function bind(report: CatalogReport, form: FormState<CompraField>, name: CompraField) {
+function bind(report: CatalogReport, form: PurchaseFields, name: CompraField) {
   return {
     name,
     label: labelOf(report, name),

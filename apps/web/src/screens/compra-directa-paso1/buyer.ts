@@ -1,8 +1,26 @@
 import type { ComponentType } from 'react';
-import { purchaseForms, type CompraField, type Form } from '@veridico/forms';
+import { purchaseForms, type CompraField, type FacturaField, type Form, type Values } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
+import type { PropertyField } from '../../property/property-fields.ts';
+import type { FieldsState } from '../../ui/use-form.ts';
 import type { BuyerFieldsProps } from './buyer-fields.tsx';
-import type { TransactionCall } from './send.ts';
+import type { Sending, TransactionCall } from './send.ts';
+
+/** Every field that a purchase may have; those that are not asked for with its report are not in its form. */
+export type PurchaseField = CompraField | PropertyField | FacturaField | 'tipoEmision';
+export type PurchaseFields = FieldsState<PurchaseField>;
+
+/** What is asked beside the buyer's data, for a report that is not about a person or a company. */
+export interface Extra {
+  /** The whole purchase's. */
+  readonly form: Form<PurchaseField>;
+  readonly start: Partial<Values<PurchaseField>>;
+  /** Undefined for a field that every purchase has. */
+  readonly inASentence: (name: PurchaseField, values: Values<PurchaseField>) => string | undefined;
+  readonly onTheWire: NonNullable<Sending['more']>;
+  readonly Before: ComponentType<{ readonly form: PurchaseFields }>;
+  readonly After: ComponentType<{ readonly form: PurchaseFields }>;
+}
 
 /** Who buys with their account: what the account knows is neither asked for nor sent. */
 export interface Buyer {
@@ -21,19 +39,28 @@ export interface Buyer {
 }
 
 /** What an account knows of its owner. */
-const OWN: readonly CompraField[] = ['run', 'serie', 'correo', 'correoConfirmacion', 'celular'];
+const OWN: readonly PurchaseField[] = ['run', 'serie', 'correo', 'correoConfirmacion', 'celular'];
+
+/** All that may be asked with a report. */
+export function wholeForm({ subject }: CatalogReport, extra: Extra | undefined): Form<PurchaseField> {
+  // Without a property's fields nothing of this page speaks of them.
+  return extra?.form ?? (purchaseForms[subject] as Form<never> as Form<PurchaseField>);
+}
 
 /** The fields this purchase shows. @param missing what the account turned out not to know, or not to know rightly */
-export function shownFields({ subject }: CatalogReport, buyer: Buyer | undefined, missing: readonly CompraField[]): readonly CompraField[] {
-  const { fields } = purchaseForms[subject];
-  const all = (Object.keys(fields) as CompraField[]).filter((name) => fields[name].required !== undefined || !OWN.includes(name));
+export function shownFields(
+  { fields }: Form<PurchaseField>,
+  { subject }: CatalogReport,
+  buyer: Buyer | undefined,
+  missing: readonly PurchaseField[],
+): readonly PurchaseField[] {
+  const all = (Object.keys(fields) as PurchaseField[]).filter((name) => fields[name].required !== undefined || !OWN.includes(name));
   if (!buyer) return all;
   return all.filter((name) => !OWN.includes(name) || missing.includes(name) || (name === 'run' && subject === 'empresa'));
 }
 
-/** The report's form with nothing asked for in the fields that are not shown. */
-export function formOf({ subject }: CatalogReport, shown: readonly CompraField[]): Form<CompraField> {
-  const form = purchaseForms[subject];
+/** The same form with nothing asked for in the fields that are not shown. */
+export function formOf(form: Form<PurchaseField>, shown: readonly PurchaseField[]): Form<PurchaseField> {
   const hidden = OWN.filter((name) => !shown.includes(name)).map((name) => [name, { checks: [] }]);
   return { ...form, fields: { ...form.fields, ...Object.fromEntries(hidden) } };
 }

@@ -1,5 +1,6 @@
 import type { CompraField } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
+import type { PurchaseField } from './buyer.ts';
 
 const LABELS: Readonly<Record<CompraField, string>> = {
   run: 'RUT',
@@ -27,6 +28,6 @@ const IN_A_SENTENCE: Readonly<Record<CompraField, string>> = {
 };
 
 /** The same field inside a sentence about what is missing. */
-export function inASentence({ subject }: CatalogReport, name: CompraField): string {
-  return name === 'run' && subject === 'empresa' ? 'el RUT de la empresa' : IN_A_SENTENCE[name];
+export function inASentence({ subject }: CatalogReport, name: PurchaseField): string {
+  return name === 'run' && subject === 'empresa' ? 'el RUT de la empresa' : (IN_A_SENTENCE[name as CompraField] ?? name);
 }

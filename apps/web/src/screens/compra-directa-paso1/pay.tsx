@@ -3,10 +3,9 @@ import { purchaseForms } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Missing } from '../../ui/missing.tsx';
 import { formatPesos } from '../../ui/money.ts';
 import type { Buyer } from './buyer.ts';
-import { FieldLink } from './field-link.tsx';
-import { inASentence } from './field-names.ts';
 import type { PaymentPage } from './send.ts';
 import type { Phase, PurchaseState } from './use-purchase.ts';
 import styles from './compra-directa-paso1.module.css';
@@ -20,7 +19,7 @@ interface PayProps {
 }
 
 /** The last step of the page; on phones a bar at the thumb. */
-export function Pay({ report, purchase: { form, phase, refusal }, buyer, total }: PayProps) {
+export function Pay({ report, purchase: { form, call, phase, refusal }, buyer, total }: PayProps) {
   return (
     <>
       <div className={styles.pay}>
@@ -54,7 +53,7 @@ export function Pay({ report, purchase: { form, phase, refusal }, buyer, total }
           Comprar
         </Button>
         <div className={styles.payState} id="comprar-estado" role="status">
-          {phase.kind === 'filling' ? <Missing report={report} form={form} /> : <OnTheWay phase={phase} />}
+          {phase.kind === 'filling' ? <Missing form={form} call={call} /> : <OnTheWay phase={phase} />}
         </div>
       </div>
       {phase.kind === 'leaving' && <ToCardPage page={phase.page} />}
@@ -73,22 +72,6 @@ function OnTheWay({ phase }: { readonly phase: Phase }) {
   }, []);
   if (phase.kind === 'leaving') return <p>Te llevamos a Webpay. Todavía no se cobra nada.</p>;
   return slow ? <p>Está tardando más de lo normal. Espera un poco más: todavía no se cobra nada.</p> : null;
-}
-
-/** What keeps the button from working: the next thing to do as a link, and how many follow. */
-function Missing({ report, form }: { readonly report: CatalogReport; readonly form: PurchaseState['form'] }) {
-  const [next, ...others] = form.missing;
-  if (next === undefined) return null;
-  const mistaken = form.errors[next] !== undefined && form.values[next].trim() !== '' && next !== 'aceptacionTerminos';
-  return (
-    <p>
-      {mistaken ? 'Falta corregir:' : 'Falta:'}{' '}
-      <FieldLink form={form} name={next}>
-        {inASentence(report, next)}
-      </FieldLink>
-      {others.length > 0 && ` y ${others.length} ${others.length === 1 ? 'dato más' : 'datos más'}`}.
-    </p>
-  );
 }
 
 /** The card provider wants its token posted: a form that sends itself once it is in the page. */

@@ -1,13 +1,12 @@
-import type { CompraField } from '@veridico/forms';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import type { FormState } from '../../ui/use-form.ts';
+import type { PurchaseFields } from './buyer.ts';
 import { Group } from './buyer-fields.tsx';
 import type { PromotionState } from './promotion.ts';
 import styles from './compra-directa-paso1.module.css';
 
 interface PromotionBoxProps {
-  readonly form: FormState<CompraField>;
+  readonly form: PurchaseFields;
   readonly promotion: PromotionState;
   readonly onValidate: () => void;
 }

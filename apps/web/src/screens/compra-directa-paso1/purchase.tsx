@@ -5,7 +5,7 @@ import type { CatalogReport } from '@veridico/reports';
 import { Link } from '../../ui/router.tsx';
 import { unsettledOrder } from '../../purchase-storage.ts';
 import { Alert } from '../../ui/alert.tsx';
-import type { Buyer } from './buyer.ts';
+import type { Buyer, Extra } from './buyer.ts';
 import { BuyerFields } from './buyer-fields.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { Pay } from './pay.tsx';
@@ -21,11 +21,12 @@ export interface PurchaseProps {
   readonly service: Servicio;
   /** Undefined: a visitor. */
   readonly buyer?: Buyer;
+  readonly extra?: Extra;
 }
 
 /** The form, what it costs and the way to the card page, in this order for readers and on phones. */
-export function Purchase({ report, title, service, buyer }: PurchaseProps) {
-  const purchase = usePurchase(report, buyer);
+export function Purchase({ report, title, service, buyer, extra }: PurchaseProps) {
+  const purchase = usePurchase(report, buyer, extra);
   const { form, promotion } = purchase;
   const { attach } = form;
   const discount = promotion.promotion.kind === 'valid' ? promotion.promotion : undefined;
@@ -33,7 +34,7 @@ export function Purchase({ report, title, service, buyer }: PurchaseProps) {
 
   // The browser does not send a form whose button is disabled: Enter then says what is wrong.
   const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
     const inPromotion = event.target.name === 'codigoDescuento';
     if (!inPromotion && form.valid) return;
     event.preventDefault();
@@ -54,8 +55,10 @@ export function Purchase({ report, title, service, buyer }: PurchaseProps) {
         {buyer && <buyer.Before codigo={report.code} run={form.values.run} />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields */}
         <form id={purchaseForms[report.subject].id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit} onKeyDown={onEnter}>
-          {purchase.refusal && <ErrorSummary report={report} form={form} refusal={purchase.refusal} />}
+          {purchase.refusal && <ErrorSummary purchase={purchase} refusal={purchase.refusal} />}
+          {extra && <extra.Before form={form} />}
           <BuyerFields report={report} form={form} shown={purchase.shown} buyer={buyer} />
+          {extra && <extra.After form={form} />}
           <PromotionBox form={form} promotion={promotion} onValidate={validate} />
           <Terms form={form} />
           <p className={styles.note}>

@@ -1,6 +1,7 @@
 import { routes, type RequestTo, type Answer, type ProblemBody, type ProblemCode } from '@veridico/api';
-import { normalise, type CompraField, type Form, type Values } from '@veridico/forms';
+import { normalise, type Form, type Values } from '@veridico/forms';
 import { api } from '../../api.ts';
+import type { PurchaseField } from './buyer.ts';
 
 /** Before the one automatic try that follows a call nobody answered. */
 const RETRY_MS = 1_000;
@@ -27,13 +28,24 @@ export type TransactionCall = (
 
 export interface Sending {
   readonly codigo: string;
-  readonly form: Form<CompraField>;
-  readonly typed: Values<CompraField>;
+  readonly form: Form<PurchaseField>;
+  readonly typed: Values<PurchaseField>;
   /** What is sent of it: of the rest the account tells. */
-  readonly shown: readonly CompraField[];
+  readonly shown: readonly PurchaseField[];
   /** Of the discount; informs, the server counts for itself. */
   readonly percent: number;
+  /** What a report about a property is asked with. */
+  readonly more?: ((values: Values<PurchaseField>) => Readonly<Record<PropertyPart, string>>) | undefined;
 }
+
+type PropertyPart = 'rol' | 'comuna' | 'parametrosTasacion' | 'tipoEmision' | 'datosFactura';
+const NO_PROPERTY: Readonly<Record<PropertyPart, string>> = {
+  rol: '',
+  comuna: '',
+  parametrosTasacion: '',
+  tipoEmision: '',
+  datosFactura: '',
+};
 
 export type Sent = { readonly ok: true; readonly page: PaymentPage } | { readonly ok: false; readonly refusal: Refusal };
 
@@ -43,9 +55,9 @@ export const asVisitor: TransactionCall = (request, extra) => api(routes.transac
  * Starts a payment. Every click has its own key, and a call without an answer is tried once more under the same one, so that
  * an order whose answer got lost is found again instead of made twice.
  */
-export async function sendPurchase({ codigo, form, typed, shown, percent }: Sending, call: TransactionCall): Promise<Sent> {
+export async function sendPurchase({ codigo, form, typed, shown, percent, more }: Sending, call: TransactionCall): Promise<Sent> {
   const values = normalise(form, typed);
-  const sent = (name: CompraField) => (shown.includes(name) ? values[name] : '');
+  const sent = (name: PurchaseField) => (shown.includes(name) ? values[name] : '');
   const body = {
     run: sent('run'),
     serie: sent('serie'),
@@ -55,11 +67,7 @@ export async function sendPurchase({ codigo, form, typed, shown, percent }: Send
     aceptacionTerminos: values.aceptacionTerminos,
     codigoServicio: codigo,
     porcentajeDescuento: percent === 0 ? '' : String(percent),
-    rol: '',
-    comuna: '',
-    parametrosTasacion: '',
-    tipoEmision: '',
-    datosFactura: '',
+    ...(more?.(values) ?? NO_PROPERTY),
   };
   const extra = { headers: { 'idempotency-key': crypto.randomUUID() } };
   const first = await call({ body }, extra);

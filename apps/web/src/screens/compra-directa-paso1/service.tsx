@@ -3,6 +3,7 @@ import { problems, routes, type Servicio } from '@veridico/api';
 import type { CatalogReport } from '@veridico/reports';
 import { api } from '../../api.ts';
 import { metSession, useKeepsSession } from '../../session/presence.ts';
+import { screen } from '../../shell/load-screen.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -19,6 +20,9 @@ const OwnPurchase = lazy(async () => {
   return { default: file?.OwnPurchase ?? Purchase };
 });
 
+/** What is asked about a property, only who buys an appraisal fetches. */
+const AppraisalPurchase = screen(() => import('./appraisal-purchase.tsx'), 'AppraisalPurchase');
+
 interface ServiceProps {
   readonly report: CatalogReport;
   readonly title: string;
@@ -29,19 +33,33 @@ export function Service({ report, title }: ServiceProps) {
   const [attempt, setAttempt] = useState(1);
   const keeps = useKeepsSession();
   const answer = useAnswer(`${report.code} ${attempt}`, () => api(routes.servicioPrecio, { params: { codigoServicio: report.code } }));
-  if (!answer) return <NoPriceYet title={title}>{!keeps && <Banner />}</NoPriceYet>;
+  if (!answer) return <NotYet title={title}>{!keeps && <Banner />}</NotYet>;
   if (!answer.ok) return <NoPrice title={title} onRetry={() => setAttempt(attempt + 1)} />;
   if (!answer.body.disponible) return <NotOnSale title={title} service={answer.body} />;
-  if (!keeps && !metSession()) return <Purchase report={report} title={title} service={answer.body} />;
+  const As = keeps || metSession() ? OwnPurchase : Purchase;
+  const bought = { report, title, service: answer.body };
   return (
-    <Suspense fallback={<NoPriceYet title={title} />}>
-      <OwnPurchase report={report} title={title} service={answer.body} />
+    <Suspense
+      fallback={
+        <NotYet title={title} service={answer.body}>
+          {As === Purchase && <Banner />}
+        </NotYet>
+      }
+    >
+      {report.subject === 'propiedad' ? <AppraisalPurchase As={As} {...bought} /> : <As {...bought} />}
     </Suspense>
   );
 }
 
-/** The page in its final shape, so that nothing moves when the price arrives. */
-function NoPriceYet({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+interface NotYetProps {
+  readonly title: string;
+  /** Once there is a price. */
+  readonly service?: Servicio;
+  readonly children?: ReactNode;
+}
+
+/** The page in its final shape, so that nothing moves when the price and the rest of it arrive. */
+function NotYet({ title, service, children }: NotYetProps) {
   return (
     <div className={styles.page}>
       <div className={styles.stack}>
@@ -53,11 +71,15 @@ function NoPriceYet({ title, children }: { readonly title: string; readonly chil
         </div>
       </div>
       <aside className={styles.side}>
-        <Sheet filete>
-          <div className={styles.summary}>
-            <Shapes count={3} />
-          </div>
-        </Sheet>
+        {service ? (
+          <PriceSummary service={service} />
+        ) : (
+          <Sheet filete>
+            <div className={styles.summary}>
+              <Shapes count={3} />
+            </div>
+          </Sheet>
+        )}
       </aside>
     </div>
   );

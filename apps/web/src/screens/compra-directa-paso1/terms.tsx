@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import type { CompraField } from '@veridico/forms';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import type { FormState } from '../../ui/use-form.ts';
+import type { PurchaseFields } from './buyer.ts';
 import type { LegalPart } from './legal-texts.tsx';
 import { Unreachable } from './unreachable.tsx';
 import styles from './compra-directa-paso1.module.css';
@@ -14,7 +13,7 @@ const LegalTexts = lazy(async () => {
 });
 
 /** The consent and the texts it names, which open without leaving what was typed. */
-export function Terms({ form }: { readonly form: FormState<CompraField> }) {
+export function Terms({ form }: { readonly form: PurchaseFields }) {
   const [open, setOpen] = useState<LegalPart>();
   const name = 'aceptacionTerminos';
   return (

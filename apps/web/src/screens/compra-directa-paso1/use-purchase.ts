@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { problems } from '@veridico/api';
-import { purchaseForms, type CompraField } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import { readDraft, rememberOrder, saveDraft } from '../../purchase-storage.ts';
 import { useForm, type FormState } from '../../ui/use-form.ts';
-import { formOf, shownFields, type Buyer } from './buyer.ts';
+import { formOf, shownFields, wholeForm, type Buyer, type Extra, type PurchaseField } from './buyer.ts';
+import { inASentence } from './field-names.ts';
 import { usePromotion, type PromotionState } from './promotion.ts';
 import { asVisitor, sendPurchase, type PaymentPage, type Refusal } from './send.ts';
 
@@ -13,12 +13,14 @@ export type Phase = { readonly kind: 'filling' } | { readonly kind: 'sending' } 
 /** Why the last try did not get to the card page. */
 export interface Shown extends Pick<Refusal, 'mensaje' | 'offline' | 'codigo'> {
   /** Fields that were refused; the refusal is about nothing else. */
-  readonly fields: readonly CompraField[];
+  readonly fields: readonly PurchaseField[];
 }
 
 export interface PurchaseState {
-  readonly form: FormState<CompraField>;
-  readonly shown: readonly CompraField[];
+  readonly form: FormState<PurchaseField>;
+  readonly shown: readonly PurchaseField[];
+  /** A field inside a sentence about what is missing. */
+  readonly call: (name: PurchaseField) => string;
   readonly promotion: PromotionState;
   readonly phase: Phase;
   readonly refusal: Shown | undefined;
@@ -31,11 +33,12 @@ const ABOUT_PROMOTION: readonly (Refusal['codigo'] | undefined)[] = ['PROMOCION_
 function ignore(): void {}
 
 /** One purchase from the first key to the card page. What is typed survives reloads, going back and failures. */
-export function usePurchase(report: CatalogReport, buyer: Buyer | undefined): PurchaseState {
-  const [draft] = useState(() => readDraft(report.code, purchaseForms[report.subject]));
-  const [missing, setMissing] = useState<readonly CompraField[]>(buyer?.celular === '' ? ['celular'] : []);
-  const shown = shownFields(report, buyer, missing);
-  const rules = formOf(report, shown);
+export function usePurchase(report: CatalogReport, buyer: Buyer | undefined, extra: Extra | undefined): PurchaseState {
+  const whole = wholeForm(report, extra);
+  const [draft] = useState(() => readDraft(report.code, whole, extra?.start));
+  const [missing, setMissing] = useState<readonly PurchaseField[]>(buyer?.celular === '' ? ['celular'] : []);
+  const shown = shownFields(whole, report, buyer, missing);
+  const rules = formOf(whole, shown);
   const form = useForm(rules, draft);
   const promotion = usePromotion(draft.codigoDescuento);
   const [phase, setPhase] = useState<Phase>({ kind: 'filling' });
@@ -86,7 +89,7 @@ export function usePurchase(report: CatalogReport, buyer: Buyer | undefined): Pu
       form.focus('codigoDescuento');
       return undefined;
     }
-    const sending = { codigo: report.code, form: rules, typed: form.values, shown, percent };
+    const sending = { codigo: report.code, form: rules, typed: form.values, shown, percent, more: extra?.onTheWire };
     const sent = await sendPurchase(sending, buyer?.call ?? asVisitor);
     if (sent.ok) return sent.page;
     refuse(sent.refusal);
@@ -108,11 +111,13 @@ export function usePurchase(report: CatalogReport, buyer: Buyer | undefined): Pu
       return;
     }
     // What the account knows was not good enough: the buyer says it.
-    const more = (Object.keys(campos) as CompraField[]).filter((name) => name in draft && !shown.includes(name));
+    const more = (Object.keys(campos) as PurchaseField[]).filter((name) => name in draft && !shown.includes(name));
     if (more.length > 0) setMissing([...missing, ...more]);
     setRefusal({ ...rest, fields: form.refuse(campos) });
   }
 
-  if (phase.kind === 'filling') return { form, shown, promotion, phase, refusal, send };
-  return { form: { ...form, change: ignore }, shown, promotion: { ...promotion, reset: ignore, leave: ignore }, phase, refusal, send };
+  const call = (name: PurchaseField) => extra?.inASentence(name, form.values) ?? inASentence(report, name);
+  const state = { form, shown, call, promotion, phase, refusal, send };
+  if (phase.kind === 'filling') return state;
+  return { ...state, form: { ...form, change: ignore }, promotion: { ...promotion, reset: ignore, leave: ignore } };
 }

@@ -69,8 +69,9 @@ const GIVEN_BACK = { 'en-revision': undefined, 'reembolso-pendiente': 'En devolu
 
 function Papers({ result }: { readonly result: PaymentResult }) {
   if (result.kind === 'asking') return null;
-  if (result.kind === 'paid') return <Receipt {...result} />;
-  if (result.kind === 'news' && result.review?.status === 'AUTHORIZED') return <Receipt {...result} mark={GIVEN_BACK[result.news]} />;
+  if (result.kind === 'paid') return <Receipt {...result} state={result.kind} />;
+  if (result.kind === 'news' && result.review?.status === 'AUTHORIZED')
+    return <Receipt {...result} state={result.news} mark={GIVEN_BACK[result.news]} />;
   if (!result.review) return null;
   return <Intended review={result.review} charged={result.kind === 'failed' && result.mayRetry ? 'no' : 'unknown'} />;
 }

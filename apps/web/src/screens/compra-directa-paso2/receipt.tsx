@@ -4,7 +4,9 @@ import { formatDateTime } from '../../ui/date-time.ts';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { PaperIcon } from '../../ui/paper-icon.tsx';
 import { formatPesos } from '../../ui/money.ts';
+import { paperRows } from './papers.tsx';
 import type { Review } from './review.ts';
+import { usePapers } from './use-papers.ts';
 import { OrderNumber } from './verdict.tsx';
 import styles from './compra-directa-paso2.module.css';
 
@@ -21,13 +23,16 @@ const PAYMENT_TYPES: Readonly<Record<string, string>> = {
 
 interface ReceiptProps {
   readonly orden: string;
+  /** How far the order is: `news` where it went on differently than bought. Its papers may be others in each. */
+  readonly state: string;
   /** Undefined when the payment was confirmed after this page had given up asking for its details. */
   readonly review: Review | undefined;
   /** Beside the amount: what became of it since. */
   readonly mark?: string | undefined;
 }
 
-export function Receipt({ orden, review, mark }: ReceiptProps) {
+export function Receipt({ orden, state, review, mark }: ReceiptProps) {
+  const papers = usePapers(orden, review && state);
   const complete = review?.status === 'AUTHORIZED';
   return (
     <section className={styles.papers} aria-labelledby="comprobante">
@@ -46,6 +51,7 @@ export function Receipt({ orden, review, mark }: ReceiptProps) {
           ...(review ? sold(review, mark) : []),
           ...(complete ? charged(review) : []),
           ...(review ? [['Servicio', review.nombre_servicio] as const] : []),
+          ...paperRows(papers),
         ]}
       />
     </section>

@@ -11,7 +11,7 @@ import styles from './compra-directa-paso3.module.css';
 
 /** The report to read and to keep; on a telephone it is saved once by itself and not drawn. */
 export function Report({ orden, report }: { readonly orden: string; readonly report: IssuedReport }) {
-  const { informe, rut, folio, emitido } = report;
+  const { informe, rut, propiedad, folio, emitido } = report;
   const file = usePdfFile(report.base64, report.tipoContenido);
   const [phone] = useState(isPhone);
   const [name] = useState(boughtFileName);
@@ -22,7 +22,7 @@ export function Report({ orden, report }: { readonly orden: string; readonly rep
   const side = (
     <>
       {file && <Actions file={file} name={name} />}
-      <ReportFacts name={informe} rut={rut} folio={folio} emitido={emitido} />
+      <ReportFacts name={informe} rut={rut} propiedad={propiedad} folio={folio} emitido={emitido} />
     </>
   );
   if (!phone) {

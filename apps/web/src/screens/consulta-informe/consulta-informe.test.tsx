@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { problems, type ProblemCode } from '@veridico/api';
+import { tasacionToQuery } from '@veridico/forms';
 import { SessionContext } from '../../session/use-session.ts';
 import { keepTokens } from '../../session/stored-session.ts';
 import { fakeProvider, fakeTokens, type FakeProvider } from '../../session/testing.ts';
@@ -124,12 +125,37 @@ test.each([
   ['[RES-15] [RES-17]', ADDRESS, null, 'Falta parámetro RUN'],
   ['[RES-15] [RES-17]', ADDRESS, { run: ' ', motivo: 7 }, 'Falta parámetro RUN'],
   ['[RES-15] [RES-16]', '/consulta-informe?codigo_servicio=sia000004', { run: '11111111-1' }, 'Faltan parámetros para la consulta'],
+  ['[RES-16]', '/consulta-informe?codigo_servicio=sia000004', { rol: '1-2', comuna: '13120' }, 'Faltan parámetros para la consulta'],
   ['', '/consulta-informe?codigo_servicio=sia999999', INPUTS, problems.SERVICIO_DESCONOCIDO.mensaje],
   ['', '/consulta-informe', INPUTS, problems.SERVICIO_DESCONOCIDO.mensaje],
 ])('%s %s with %o asks nothing and says «%s»', async (_, address, state, said) => {
   const { calls } = await open(undefined, { address, state });
   expect(calls).toEqual([]);
   expect(failure()).toContain(said);
+});
+
+test('an appraisal is asked with its eleven values, and its page names the property in place of a RUT', async () => {
+  const state = tasacionToQuery({
+    rolManzana: '573',
+    rolPredio: '24',
+    comuna: '13120',
+    tipoPropiedad: 'casa',
+    tipoOperacion: 'venta',
+    superficieUtil: '85',
+    superficieTotal: '120',
+    dormitorios: '3',
+    banos: '2',
+    estacionamientos: '0',
+    bodegas: '0',
+    amoblado: '0',
+  });
+  const address = '/consulta-informe?codigo_servicio=sia000004';
+  const report = { ...REPORT, codigo: 'sia000004', rut: '', propiedad: 'Rol 573-24, ÑUÑOA' };
+  const { calls } = await open(() => [200, report], { address, state });
+  expect(Object.fromEntries(new URLSearchParams(calls[0]?.body))).toEqual({ ...state, run: '', motivo: '' });
+  const labels = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
+  expect(labels.slice(0, 2)).toEqual(['Informe', 'Propiedad']);
+  expect(text()).toContain('Rol 573-24, ÑUÑOA');
 });
 
 /** Stands before every reason (reading G07). */

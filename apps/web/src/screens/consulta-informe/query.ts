@@ -1,15 +1,14 @@
 import { problems, routes, type InformeEmitido } from '@veridico/api';
+import { TASACION_QUERY_FIELDS, type TasacionQueryField } from '@veridico/forms';
 import { findReport } from '@veridico/reports';
 import { callForReport, reasonOf, type ReportAnswer } from '../../session/report-call.ts';
 import type { Session } from '../../session/session.ts';
 import { additionalPrice } from '../../shell/additional-price.ts';
 
-/** What the query form handed over. */
-interface Inputs {
+/** What the query form handed over: of a property, all that an appraisal is asked with. */
+interface Inputs extends Partial<Readonly<Record<TasacionQueryField, string>>> {
   readonly run: string;
   readonly motivo: string;
-  readonly rol: string;
-  readonly comuna: string;
 }
 
 /** What this page is asked for: a report to be made, one that was made, or too little of either. */
@@ -48,11 +47,12 @@ export function readAsked(query: URLSearchParams, state: unknown): Asked {
   const codigo = query.get('codigo_servicio')?.trim() ?? '';
   const report = findReport(codigo);
   if (!report) return { kind: 'nothing', reason: problems.SERVICIO_DESCONOCIDO.mensaje };
-  const inputs = { run: text('run'), motivo: text('motivo'), rol: text('rol'), comuna: text('comuna') };
+  const inputs = { run: text('run'), motivo: text('motivo') };
   if (report.subject !== 'propiedad')
     return inputs.run === '' ? { kind: 'nothing', reason: 'Falta parámetro RUN' } : { kind: 'query', codigo, inputs };
-  const enough = inputs.rol !== '' && inputs.comuna !== '';
-  return enough ? { kind: 'query', codigo, inputs } : { kind: 'nothing', reason: 'Faltan parámetros para la consulta' };
+  const property = Object.fromEntries(TASACION_QUERY_FIELDS.map((name) => [name, text(name)]));
+  if (Object.values(property).includes('')) return { kind: 'nothing', reason: 'Faltan parámetros para la consulta' };
+  return { kind: 'query', codigo, inputs: { ...inputs, ...property } };
 }
 
 /** Before the one automatic try that follows a call nobody answered, and between two looks at a report that is being made. */
@@ -96,7 +96,7 @@ function readFailure(answer: Extract<ReportAnswer<'consultaInforme'>, { ok: fals
   if (codigo === 'SIN_CUPO' && valorConsultaAdicional !== undefined && moneda !== undefined)
     return { ok: false, reason: reasonOf(answer), again, additional: additionalPrice({ valorConsultaAdicional, moneda }) };
   if (codigo === 'SIN_CONTRATO' || codigo === 'SIN_CONSULTAS') return { ok: false, reason: reasonOf(answer), again, buy: true };
-  const reason = campos?.['run'] ?? campos?.['motivo'] ?? reasonOf(answer);
+  const reason = Object.values(campos ?? {})[0] ?? reasonOf(answer);
   return { ok: false, reason, again, ...(codigo === 'RUT_DE_EMPRESA' && { company: true }) };
 }
 

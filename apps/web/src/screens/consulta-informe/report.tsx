@@ -10,7 +10,7 @@ import styles from './consulta-informe.module.css';
 
 /** The report to read and to keep; on a telephone it is saved once by itself and not drawn. */
 export function Report({ report }: { readonly report: InformeEmitido }) {
-  const { informe, codigo, rut, folio, emitido, verificaciones } = report;
+  const { informe, codigo, rut, propiedad, folio, emitido, verificaciones } = report;
   const file = usePdfFile(report.base64, report.tipoContenido);
   const [phone] = useState(isPhone);
   const name = reportFileName(codigo, emitido);
@@ -40,6 +40,7 @@ export function Report({ report }: { readonly report: InformeEmitido }) {
       <ReportFacts
         name={informe}
         rut={rut}
+        propiedad={propiedad}
         folio={folio}
         emitido={emitido}
         more={verificaciones > 0 ? [['Veces verificado', String(verificaciones)]] : []}

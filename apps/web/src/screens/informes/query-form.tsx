@@ -1,12 +1,15 @@
-import type { SubmitEvent } from 'react';
+import { Suspense, useCallback, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { problems } from '@veridico/api';
 import { queryForms } from '@veridico/forms';
 import { fullName, MOTIVOS, reports } from '@veridico/reports';
+import { screen } from '../../shell/load-screen.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Options } from '../../ui/options.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import type { Sender } from './appraisal-query.tsx';
+import { Send } from './send.tsx';
 import { useQuery, type Query } from './use-query.ts';
 import styles from './query-form.module.css';
 
@@ -19,17 +22,39 @@ const PURPOSES = [
   ['evaluacion-crediticia', MOTIVOS['evaluacion-crediticia']],
 ] as const;
 
+/** What is asked about a property, only who wants an appraisal fetches. */
+const AppraisalQuery = screen(() => import('./appraisal-query.tsx'), 'AppraisalQuery');
+
 /** What a contract customer asks for; the answer is the next screen's. `note`: what asking costs. */
 export function QueryForm({ note }: { readonly note: string | undefined }) {
   const query = useQuery();
   const { attach } = query.form;
-  const notYet = query.report?.onSale === false;
+  const { report } = query;
+  const notYet = report?.onSale === false;
+  const aboutProperty = report?.subject === 'propiedad' && !notYet;
+  const appraisal = useRef<Sender>(null);
+  const [element, setElement] = useState<HTMLFormElement | null>(null);
+  const attachBoth = useCallback(
+    (form: HTMLFormElement | null) => {
+      attach(form);
+      setElement(form);
+    },
+    [attach],
+  );
+  const send = () => (aboutProperty ? appraisal.current?.send() : query.send());
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    query.send();
+    send();
+  };
+  // The browser does not send a form whose button is disabled: Enter then says what is wrong.
+  const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || !aboutProperty || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    send();
   };
   return (
-    <form id={queryForms.persona.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields
+    <form id={queryForms.persona.id} ref={attachBoth} className={styles.form} noValidate onSubmit={onSubmit} onKeyDown={onEnter}>
       <Options
         name="codigoServicio"
         legend="¿Qué informe necesitas?"
@@ -48,22 +73,13 @@ export function QueryForm({ note }: { readonly note: string | undefined }) {
           <p>{query.problem}</p>
         </Alert>
       )}
-      <div className={styles.send}>
-        {/* Leaving the field by this press would draw its sentence under the pointer, and move the button away before it is let go. */}
-        <Button
-          variant="primary"
-          type="submit"
-          onMouseDown={(event) => event.preventDefault()}
-          aria-describedby={note === undefined ? undefined : 'consulta-costo'}
-        >
-          Consultar Informe
-        </Button>
-        {note !== undefined && (
-          <p className={styles.note} id="consulta-costo">
-            {note}
-          </p>
-        )}
-      </div>
+      {aboutProperty ? (
+        <Suspense fallback={<Loading text="Cargando el formulario..." />}>
+          <AppraisalQuery codigo={report.code} note={note} form={element} ref={appraisal} />
+        </Suspense>
+      ) : (
+        <Send note={note} />
+      )}
     </form>
   );
 }

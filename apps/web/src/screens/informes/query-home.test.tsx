@@ -141,14 +141,6 @@ test('[HOME-QRY-18] [HOME-QRY-19] Empresarial takes no RUT of a person, not even
   expect(location.pathname).toBe('/');
 });
 
-test('Tasación says that it is not on sale yet and goes nowhere', async () => {
-  await open();
-  await choose('sia000004');
-  await submit();
-  expect(text()).toContain(problems.SERVICIO_NO_DISPONIBLE.mensaje);
-  expect(location.pathname).toBe('/');
-});
-
 test('what was typed is there again after a way back', async () => {
   const first = await open();
   await choose('sia000002');

@@ -79,6 +79,14 @@ test('[HIST-01] [HIST-02] [HIST-03] [HIST-04] [HIST-05] [HIST-14] [HIST-15] [HIS
   expect(JSON.parse(calls[0]?.headers.get('user-info') ?? '')).toMatchObject({ email: 'ana@correo.cl' });
 });
 
+test('a report about a property is told by its address and rol', async () => {
+  const property = { codigo: 'sia000004', informe: 'Informe Verídico Tasación', rut: '', propiedad: 'Rol 573-24, ÑUÑOA' };
+  await open({ list: listOf([informe(2, { ...property, nombre: 'Calle Uno 2' }), informe(1, { ...property, nombre: '' })]) });
+  const about = rows().map((row) => row.querySelectorAll('td')[1]?.textContent);
+  expect(about[0]).toBe('Informe Verídico TasaciónCalle Uno 2 · Rol 573-24, ÑUÑOAFolio VR-0000000122Consultado');
+  expect(about[1]).toBe('Informe Verídico TasaciónRol 573-24, ÑUÑOAFolio VR-0000000121Consultado');
+});
+
 test('[HIST-06] while the list is on its way that is said', async () => {
   await open({ list: () => new Promise(() => undefined) });
   expect(text()).toContain('Cargando informes...');

@@ -18,7 +18,7 @@ interface ProofProps {
 
 /** What is proven in words, the facts to compare, the report as it was issued, and a check of the reader's own copy. */
 export function Proof({ verified, input }: ProofProps) {
-  const { informe, nombre, rut, folio, emitido, verificaciones } = verified;
+  const { informe, nombre, rut, propiedad, folio, emitido, verificaciones } = verified;
   const file = usePdfFile(informe.base64, informe.tipoContenido);
   const times = verificaciones === 1 ? '1 vez' : `${verificaciones} veces`;
   return (
@@ -26,14 +26,15 @@ export function Proof({ verified, input }: ProofProps) {
       <Sheet filete>
         <Rosette seed={folio} className={styles.rosette} />
         <p>
-          <strong>Lo emitió Verídico</strong> el <time dateTime={emitido}>{formatDate(emitido)}</time>: es un {nombre} sobre el RUT {rut}.
+          <strong>Lo emitió Verídico</strong> el <time dateTime={emitido}>{formatDate(emitido)}</time>: es un {nombre} sobre
+          {rut === '' ? ` la propiedad ${propiedad}` : ` el RUT ${rut}`}.
         </p>
         <p className={styles.second}>
           Esta es la copia que guardamos y está íntegra: nada en ella ha cambiado desde entonces. Compárala con la que te entregaron: folio,
           fecha y montos deben ser iguales.
         </p>
       </Sheet>
-      <ReportFacts name={nombre} rut={rut} folio={folio} emitido={emitido} more={[['Verificado', times]]} />
+      <ReportFacts name={nombre} rut={rut} propiedad={propiedad} folio={folio} emitido={emitido} more={[['Verificado', times]]} />
       <Alert tone="info">
         <p>Prueba quién lo emitió y que no cambió. No dice si los datos siguen vigentes hoy.</p>
       </Alert>

@@ -112,16 +112,20 @@ test('each property is what its description says', () => {
     'Pasaje Doña Güera 1680, casa B',
     '4 Norte 1480',
     "Calle O'Donovan 1580",
+    'Calle Las Achiras 2112',
+    '2 Poniente 2280, local 1',
+    'Calle Queltehue 1380, casa B',
     'Camino Tres Cántaros 360, estacionamiento 2',
   ]);
   expect(propiedad(9_400)['cut']).toBe('13120');
+  expect(propiedad(9_403)['sup_construida']).toBe('');
   // Of the small set only the first is there.
   expect(examples.propiedades).toEqual([
     {
       direccion: 'Avenida Presidente Cotapos 1234, depto. 101',
       comuna: 'Santiago',
       rol: '5000-1',
-      detalle: 'Hay 500 unidades en esta dirección: busca también por departamento',
+      detalle: 'Hay 500 unidades en esta dirección: busca también por departamento; la comuna tiene cientos de avisos',
     },
   ]);
 });

@@ -1,4 +1,4 @@
-import type { TipoPropiedad } from '@veridico/forms';
+import type { TipoPropiedad } from '@veridico/reference';
 import { blockMarkets, type Market } from './markets.ts';
 import { randomFor, type Random } from './random.ts';
 import { BLOCK_STREETS } from './streets.ts';

@@ -1,6 +1,6 @@
 import { comunas } from '@veridico/reference';
 import { expect, test } from 'vitest';
-import { aviso, propiedad } from './properties.ts';
+import { aviso, exampleProperties, propiedad } from './properties.ts';
 import { WHOLE_SET } from './set.ts';
 
 const DAY = '2026-11-20';
@@ -56,4 +56,16 @@ test('prices depend on what prices depend on', () => {
   expect(median(houses, ({ fecha = '' }) => fecha > '2026-05') / median(houses, ({ fecha = '' }) => fecha < '2025-01')).toBeGreaterThan(
     1.02,
   );
+});
+
+test('the examples have as many offers as their descriptions say, in the last two years', () => {
+  const like = (index: number, operacion: string): number => {
+    const { cut = '' } = propiedad(index);
+    const tipo = index === 2_560 ? 'local' : 'casa';
+    return listings.filter(
+      (row) => row['cut'] === cut && row['tipo'] === tipo && row['operacion'] === operacion && (row['fecha'] ?? '') > '2024-11-20',
+    ).length;
+  };
+  expect(exampleProperties.map(({ index }) => index)).toEqual(expect.arrayContaining([2_560, 1_680]));
+  expect([like(2_560, 'venta'), like(1_680, 'venta'), like(1_680, 'arriendo')]).toEqual([7, 24, 2]);
 });

@@ -16,12 +16,15 @@ const USES: Readonly<Record<Home['type'], string>> = {
 
 /** Properties of the set worth looking at, with what is special about each. */
 export const exampleProperties = [
-  { index: 0, detalle: 'Hay 500 unidades en esta dirección: busca también por departamento' },
+  { index: 0, detalle: 'Hay 500 unidades en esta dirección: busca también por departamento; la comuna tiene cientos de avisos' },
   { index: 9_400, detalle: 'Casa; la comuna también se encuentra escrita «nunoa»' },
   { index: 6_660, detalle: 'Departamento; la calle también se encuentra como «Gral. Aldoney»' },
   { index: 5_000, detalle: 'Casa con letra en la dirección; la calle lleva Ñ y diéresis' },
   { index: 500, detalle: 'Casa; la calle también se encuentra como «Cuarta Norte» o «4 Nte.»' },
   { index: 9_080, detalle: 'Casa; la calle lleva apóstrofo' },
+  { index: 9_403, detalle: 'Casa de la que el registro no dice cuánto hay construido' },
+  { index: 2_560, detalle: 'Local en una comuna con pocos avisos: la confianza es baja' },
+  { index: 1_680, detalle: 'Casa que se tasa para venta y no para arriendo: faltan avisos' },
   { index: 538, detalle: 'Estacionamiento: se encuentra, pero no se tasa' },
 ] as const;
 
@@ -39,11 +42,18 @@ export function propiedad(index: number): Line {
     destino: USES[type],
     // Flats share their land.
     sup_terreno: type === 'casa' ? String(total) : '',
-    sup_construida: String(useful),
+    sup_construida: isMeasured(index) ? String(useful) : '',
     anio: String(year),
     avaluo: String(Math.round(value(given) * FISCAL * KNOWN_UF.valor)),
     ...coordinates(place),
   };
+}
+
+/** Part of the roll that does not say what is built. */
+const UNMEASURED = 0.01;
+
+function isMeasured(index: number): boolean {
+  return !randomFor(`superficie ${index}`).chance(UNMEASURED);
 }
 
 const QUALITY = [0.87, 0.94, 1, 1.08, 1.18] as const;

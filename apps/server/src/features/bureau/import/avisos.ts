@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { comunas } from '@veridico/reference';
+import { comunas, OPERACIONES, TIPOS_PROPIEDAD } from '@veridico/reference';
 import { fold } from '../../../storage/address-keys.ts';
 import { cut, day, month, oneOf, optional, positive, text } from './columns.ts';
 import { isRefusal, type Column, type ImportType, type Row } from './define.ts';
@@ -65,8 +65,8 @@ const PRICES = { venta: { min: 50, max: 1_000_000 }, arriendo: { min: 1, max: 20
 const columns = {
   fuente: text(SOURCE),
   fecha: dayOrMonth,
-  operacion: oneOf('venta', 'arriendo'),
-  tipo: oneOf('casa', 'departamento', 'oficina', 'local'),
+  operacion: oneOf(...OPERACIONES),
+  tipo: oneOf(...TIPOS_PROPIEDAD),
   cut,
   comuna,
   direccion: optional(address),

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 export type Days = Partial<Record<string, string>>;
 
 /** The day, in Chile, of each source's newest load that kept any row. */
-export function loadedUntil(sources: readonly Source[]): RawBuilder<Days | null> {
+export function loadedUntil(sources: readonly string[]): RawBuilder<Days | null> {
   return sql<Days | null>`(
     select json_object_agg(source.tipo, (newest.terminada at time zone 'America/Santiago')::date)
     from unnest(${sources}::text[]) as source(tipo) cross join lateral (

@@ -50,5 +50,9 @@ test('what is read can be appraised with', async () => {
 });
 
 test('a commune that is none has no offers', async () => {
-  expect(await readMarketListings(database.db, { ...CASAS, cut: '99999' }, '2026-11-21')).toEqual({ listings: [], demo: false });
+  expect(await readMarketListings(database.db, { ...CASAS, cut: '99999' }, '2026-11-21')).toEqual({
+    listings: [],
+    fuentes: [],
+    demo: false,
+  });
 });

@@ -1,4 +1,4 @@
-import { MOST, type Listing, type MarketKey } from '@veridico/appraisal';
+import { MOST, MOST_OF_QUARTER, RECENT_MONTHS, type Listing, type MarketKey, type Period } from '@veridico/appraisal';
 import { comunas } from '@veridico/reference';
 import { sql, type Kysely } from 'kysely';
 import type { AvisosTable, Schema } from '../../../storage/schema.ts';
@@ -6,14 +6,17 @@ import type { AvisosTable, Schema } from '../../../storage/schema.ts';
 export interface MarketListings {
   /** Of the commune itself, then of the others of its region; the newest first. */
   readonly listings: readonly Listing[];
+  /** Who published them. */
+  readonly fuentes: readonly string[];
   /** Some of them are invented. */
   readonly demo: boolean;
 }
 
-/** Older ones tell of another market. */
-const RECENT_MONTHS = 36;
+type Row = Omit<AvisosTable, 'huella' | 'comuna' | 'moneda'>;
 
-type Row = Omit<AvisosTable, 'huella' | 'fuente' | 'comuna' | 'moneda'>;
+const COLUMNS = sql.raw(
+  'fuente, fecha, operacion, tipo, cut, direccion, precio_uf, sup_util, sup_total, dormitorios, banos, estacionamientos, lat, lon, demo',
+);
 
 /**
  * What an appraisal learns from: of the commune as many of the newest offers as `MOST` says, and some of each other commune of its region. Each
@@ -25,12 +28,30 @@ export async function readMarketListings(db: Kysely<Schema>, { cut, tipo, operac
   const cuts = comunas.filter(({ codigoRegion }) => codigoRegion === region).map((comuna) => comuna.cut);
   const { rows } = await sql<Row>`
     select a.* from unnest(${cuts}::text[]) as c(cut) cross join lateral (
-      select fecha, operacion, tipo, cut, direccion, precio_uf, sup_util, sup_total, dormitorios, banos, estacionamientos, lat, lon, demo
-      from avisos where avisos.cut = c.cut and tipo = ${tipo} and operacion = ${operacion}
+      select ${COLUMNS} from avisos where avisos.cut = c.cut and tipo = ${tipo} and operacion = ${operacion}
         and fecha <= ${day}::date and fecha > ${day}::date - make_interval(months => ${RECENT_MONTHS})
       order by fecha desc, huella limit case when c.cut = ${cut} then ${MOST.own}::int else ${MOST.other}::int end
     ) as a order by a.cut = ${cut} desc, a.fecha desc limit ${MOST.all}`.execute(db);
-  return { listings: rows.map(listingOf), demo: rows.some(({ demo }) => demo) };
+  return marketListings(rows);
+}
+
+/** Of the commune alone, some of each of these quarters: as many of the newest as `MOST_OF_QUARTER` says, each one short walk along the index. */
+export async function readTrendListings(
+  db: Kysely<Schema>,
+  { cut, tipo, operacion }: MarketKey,
+  periods: readonly Period[],
+): Promise<MarketListings> {
+  const [starts, ends] = [periods.map(({ from }) => from), periods.map(({ to }) => to)];
+  const { rows } = await sql<Row>`
+    select a.* from unnest(${starts}::date[], ${ends}::date[]) as quarter(starts, ends) cross join lateral (
+      select ${COLUMNS} from avisos where cut = ${cut} and tipo = ${tipo} and operacion = ${operacion}
+        and fecha >= quarter.starts and fecha <= quarter.ends order by fecha desc, huella limit ${MOST_OF_QUARTER}
+    ) as a order by a.fecha desc`.execute(db);
+  return marketListings(rows);
+}
+
+function marketListings(rows: readonly Row[]): MarketListings {
+  return { listings: rows.map(listingOf), fuentes: [...new Set(rows.map(({ fuente }) => fuente))], demo: rows.some(({ demo }) => demo) };
 }
 
 function listingOf({ fecha, operacion, tipo, cut, direccion, dormitorios, banos, estacionamientos, lat, lon, ...row }: Row): Listing {

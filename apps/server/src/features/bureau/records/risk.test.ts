@@ -1,3 +1,4 @@
+import { answer } from '@veridico/appraisal';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TODAY } from '../../../storage/clock.ts';
@@ -100,17 +101,17 @@ test('a person is found by RUT with nothing else to tell, or not at all; the car
 });
 
 test('each report gets the records of its subject', async () => {
-  const load = createLoadRecords(database.db);
-  expect(await load('sia000001', ANA)).toHaveProperty('persona.rut', ANA);
-  expect(await load('sia000002', UNA)).toHaveProperty('empresa.rut', UNA);
-  expect(await load('sia000003', BETO)).toHaveProperty('sujeto', { rut: BETO, nombre: 'Beto Soto', fallecido: true });
-  expect(await load('sia000003', OTRA)).toHaveProperty('sujeto', { rut: OTRA, nombre: 'Otra Ltda.', fallecido: false });
-  expect([await load('sia000001', UNA), await load('sia000002', ANA), await load('sia000003', '9999999-3')]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
-  expect(await load('sia000004', ANA)).toBeUndefined();
+  const load = createLoadRecords({ db: database.db, findProperty: async () => undefined, appraise: async (question) => answer(question) });
+  expect(await load('sia000001', { rut: ANA })).toHaveProperty('persona.rut', ANA);
+  expect(await load('sia000002', { rut: UNA })).toHaveProperty('empresa.rut', UNA);
+  expect(await load('sia000003', { rut: BETO })).toHaveProperty('sujeto', { rut: BETO, nombre: 'Beto Soto', fallecido: true });
+  expect(await load('sia000003', { rut: OTRA })).toHaveProperty('sujeto', { rut: OTRA, nombre: 'Otra Ltda.', fallecido: false });
+  expect([
+    await load('sia000001', { rut: UNA }),
+    await load('sia000002', { rut: ANA }),
+    await load('sia000003', { rut: '9999999-3' }),
+  ]).toEqual([undefined, undefined, undefined]);
+  expect(await load('sia000004', { rut: ANA })).toBeUndefined();
 });
 
 test('the last twelve reported months are told, the oldest first, none of them older than five years or to come', async () => {

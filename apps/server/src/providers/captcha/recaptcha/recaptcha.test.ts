@@ -22,7 +22,8 @@ type Answer = (asked: Asked) => unknown;
 
 /** Google's siteverify as its documents describe it, answering what it is told. */
 async function fakeGoogle(answer: Answer): Promise<{ base: string; server: Server }> {
-  const server = createServer((request, response) => void respond(request, response, answer));
+  // Who asked may have given up meanwhile.
+  const server = createServer((request, response) => void respond(request, response, answer).catch(() => response.destroy()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { server, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/recaptcha/` };
 }

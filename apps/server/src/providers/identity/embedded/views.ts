@@ -1,4 +1,4 @@
-import { escape, html, type Markup } from '../../../http/markup.ts';
+import { escape, html, plainPage, type Markup } from '../../../http/markup.ts';
 
 export interface LoginView {
   /** What the form brings back unread. */
@@ -74,23 +74,8 @@ export function refusedPage(base: string, sentence: string): string {
   return page(base, 'No pudimos continuar', false, html`<p>${sentence}</p>`);
 }
 
-/** The first words of the title are what a screen reader says when a form comes back refused. */
 function page(base: string, title: string, refused: boolean, body: Markup): string {
-  return html`<!doctype html>
-    <html lang="es-CL">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${refused ? 'Error: ' : ''}${title} · Verídico</title>
-        <link rel="stylesheet" href="${base}${PATHS.style}" />
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${body}
-        </main>
-      </body>
-    </html>`.text;
+  return plainPage(title, body, { style: `${base}${PATHS.style}`, refused });
 }
 
 /** What a hidden frame of the browser's client loads: it tells whether the provider's cookies reach the provider. */

@@ -35,7 +35,8 @@ export async function openStub(): Promise<Stub> {
   const asked: Asked[] = [];
   let granted = 0;
   const grant = (): Reply => ({ body: { access_token: `token-${(granted += 1)}`, expires_in: 60 } });
-  const server = createServer((request, response) => void respond(request, response));
+  // Who asked may have given up meanwhile.
+  const server = createServer((request, response) => void respond(request, response).catch(() => response.destroy()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const stub: Stub = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,0 +1,228 @@
+import type { Locator, Page } from '@playwright/test';
+import { CONTRATO, PASSWORD, signIn } from './account.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { CARDS, downloadReport, payWith, readPaper } from './way.ts';
+
+const TASACION = '/compra-directa/paso1?codigo_servicio=sia000004';
+
+interface DemoProperty {
+  readonly address: string;
+  /** As people write it in capitals, with its accents. */
+  readonly comuna: string;
+  readonly rol: string;
+}
+
+/** The demonstration property that /dev/demo lists with these words. */
+async function demoProperty(page: Page, words: string): Promise<DemoProperty> {
+  await page.goto('/dev/demo');
+  const cells = await page.getByRole('row').filter({ hasText: words }).first().getByRole('cell').allInnerTexts();
+  const [address = '', comuna = '', rol = ''] = cells;
+  return { address, comuna: comuna.toLocaleUpperCase('es'), rol };
+}
+
+const commune = (page: Page) => page.getByRole('combobox', { name: 'Comuna', exact: true });
+
+/** What the box of communes offers. */
+const found = (page: Page) => page.getByRole('listbox', { name: 'Opciones' }).getByRole('option');
+
+async function reads(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+async function fillRest(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Venta' }).check();
+  for (const label of ['Dormitorios', 'Baños', 'Estacionamientos', 'Bodegas']) await page.getByLabel(label).selectOption('1');
+}
+
+async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill('tasacion@ejemplo.cl');
+  await page.getByLabel('Confirma tu correo').fill('tasacion@ejemplo.cl');
+  await page.getByLabel('Celular').fill('56912345678');
+  await page.getByRole('checkbox').check();
+}
+
+test('[DP1-07] [DP1-TAS-01] [DP1-TAS-03] [DP1-TAS-04] [DP1-TAS-05] by its address a property is found, paid with Factura, appraised and verified', async ({
+  page,
+}) => {
+  test.slow();
+  const { comuna, rol } = await demoProperty(page, 'nunoa');
+  await page.goto(TASACION);
+  await expect(page.getByText('$9.990')).toBeVisible();
+  await reads(page);
+  await page.getByLabel('Calle').fill('las achiras');
+  await page.getByLabel('Número', { exact: true }).fill('2100');
+  await commune(page).fill('nuno');
+  await expect(found(page)).toHaveText([comuna]);
+  await reads(page);
+  await commune(page).press('Enter');
+  await expect(commune(page)).toHaveValue(comuna);
+
+  // Slow enough to be seen.
+  await page.route('**/buscar-direccion', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Buscar dirección' }).click();
+  await expect(page.getByRole('button', { name: 'Buscando dirección...' })).toBeVisible();
+  await page.getByRole('group', { name: 'Propiedad', exact: true }).getByRole('radio').first().check();
+  await expect(page.getByText('Según los registros:')).toBeVisible();
+  await expect(page.getByLabel('Superficie útil, m²')).not.toHaveValue('');
+  await fillRest(page);
+  await fillContact(page);
+  await page.getByRole('radio', { name: 'Factura' }).check();
+  await expect(page.getByRole('button', { name: 'Comprar' })).toBeDisabled();
+  await reads(page);
+  await page.getByLabel('Razón social').fill('Comercial Ñandú Ltda.');
+  await page.getByLabel('RUT de la factura').fill('58.234.577-5');
+  await page.getByLabel('Giro').fill('Comercio');
+  await page.getByLabel('Región').selectOption('13');
+  await page.getByLabel('Comuna de la factura').selectOption('ÑUÑOA');
+  await page.getByLabel('Ciudad').fill('Santiago');
+  await page.getByLabel('Dirección', { exact: true }).fill('Calle 123');
+
+  await page.reload();
+  await expect(page.getByRole('group', { name: 'Propiedad', exact: true }).getByRole('radio')).toBeChecked();
+  await expect(page.getByLabel('Comuna de la factura')).toHaveValue('13120');
+  await page.getByRole('button', { name: 'Comprar' }).click();
+  await payWith(page, CARDS.approved);
+  await page.getByRole('link', { name: 'Ver Informe' }).click();
+  await expect(page.getByText(`Rol ${rol}, ${comuna}`)).toBeVisible();
+  const { folio, codigo } = await downloadReport(page);
+  await page.goto(`/verifica-informe/paso1?folio=${folio}&codigo_verificacion=${codigo}`);
+  await page.getByRole('button', { name: 'Verificar' }).click();
+  await expect(page.getByText(`sobre la propiedad Rol ${rol}, ${comuna}`)).toBeVisible();
+  await reads(page);
+});
+
+test('[DP1-TAS-02] [DP1-TAS-09] [DP1-TAS-11] a property that is not found by its address is bought by its rol, and a wrong one is told', async ({
+  page,
+  refusals,
+}) => {
+  refusals.push('/v1/administracion/propiedad/');
+  const { comuna, rol } = await demoProperty(page, 'Gral. Aldoney');
+  const [manzana = '', predio = ''] = rol.split('-');
+  await page.goto(TASACION);
+  await page.getByLabel('Calle').fill('Ninguna');
+  await page.getByLabel('Número', { exact: true }).fill('1');
+  await commune(page).fill(comuna);
+  await page.getByRole('button', { name: 'Buscar dirección' }).click();
+  await expect(page.getByText('No se encontraron resultados.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Búsqueda por Rol' }).click();
+  await expect(commune(page)).toHaveValue(comuna);
+  await page.getByLabel('Manzana').fill(manzana);
+  await page.getByLabel('Predio').fill('999999');
+  await page.getByLabel('Predio').press('Tab');
+  await expect(page.getByText('No encontramos una propiedad con ese rol en esa comuna.')).toBeVisible();
+  await reads(page);
+  await page.getByLabel('Predio').fill(predio);
+  await page.getByLabel('Predio').press('Tab');
+  await expect(page.getByText('Según los registros:')).toBeVisible();
+  await fillRest(page);
+  await fillContact(page);
+  await page.getByRole('button', { name: 'Comprar' }).click();
+  await expect(page.getByRole('heading', { name: 'Pagar con tarjeta' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Predio')).toHaveValue(predio);
+  await expect(page.getByRole('button', { name: 'Comprar' })).toBeEnabled();
+});
+
+test('[HOME-TAS-01] [HOME-TAS-23] [HOME-TAS-25] a contract customer finds a property by its address and reads its appraisal', async ({
+  page,
+}, { project }) => {
+  test.slow();
+  // Each width its own, so that neither finds the other's report.
+  const wide = project.name === 'ancho';
+  const { comuna, rol } = await demoProperty(page, wide ? 'nunoa' : 'Gral. Aldoney');
+  await page.goto('/auth/login');
+  await signIn(page, CONTRATO, PASSWORD);
+  await page.getByRole('radio', { name: 'Tasación' }).check();
+  await expect(page.getByRole('button', { name: 'Consultar Informe' })).toBeDisabled();
+  await reads(page);
+  await page.getByLabel('Calle').fill(wide ? 'Las Achiras' : 'Gral. Aldoney');
+  await page.getByLabel('Número', { exact: true }).fill(wide ? '2100' : '2920');
+  await commune(page).fill(comuna);
+  await page.getByRole('button', { name: 'Buscar dirección' }).click();
+  await page.getByRole('group', { name: 'Propiedad', exact: true }).getByRole('radio').first().check();
+  await expect(page.getByText('Según los registros:')).toBeVisible();
+  await page.getByRole('radio', { name: 'Venta' }).check();
+  await reads(page);
+  await page.getByRole('button', { name: 'Consultar Informe' }).click();
+  await expect(page.getByRole('heading', { name: 'Informe Verídico Tasación' })).toBeVisible();
+  const property = page.getByText(wide ? `Rol ${rol}, ${comuna}` : `, ${comuna}`);
+  await expect(property).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Descargar PDF' }).click()]);
+  expect(readPaper(await download.path()).text).toContain('No es una tasación formal');
+  await page.getByRole('link', { name: 'Volver' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Tasación' }).first()).toContainText(comuna);
+  await reads(page);
+});
+
+/** Goes on with the Tab key to what was sought. */
+async function tabTo(page: Page, sought: Locator): Promise<void> {
+  await expect(sought).toBeVisible();
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await sought.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('60 presses of Tab do not lead there');
+}
+
+test('by keyboard alone a property is found and bought', async ({ page }, { project }) => {
+  test.skip(project.name !== 'ancho', 'the keyboard does not depend on the width');
+  await page.goto(TASACION);
+  await tabTo(page, page.getByRole('tab', { name: 'Búsqueda por Dirección' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Búsqueda por Rol' })).toBeFocused();
+  await page.keyboard.press('Home');
+  await tabTo(page, page.getByLabel('Calle'));
+  await page.keyboard.type('Las Achiras');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2100');
+  await tabTo(page, commune(page));
+  await page.keyboard.type('nuno');
+  await page.keyboard.press('Enter');
+  await expect(commune(page)).toHaveValue('ÑUÑOA');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('group', { name: 'Propiedad', exact: true }).getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Según los registros:')).toBeVisible();
+  await tabTo(page, page.getByRole('radio', { name: 'Venta' }));
+  await page.keyboard.press('Space');
+  for (const label of ['Dormitorios', 'Baños', 'Estacionamientos', 'Bodegas']) {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.type('1');
+  }
+  for (const [label, text] of [
+    ['Correo electrónico', 'tasacion@ejemplo.cl'],
+    ['Confirma tu correo', 'tasacion@ejemplo.cl'],
+    ['Celular', '56912345678'],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, page.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Comprar' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Pagar con tarjeta' })).toBeVisible();
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+  test('every choice can be touched, and the list of communes stays above the bar', async ({ page }, { project }) => {
+    test.skip(project.name !== 'angosto', 'a telephone is narrow');
+    await page.goto(TASACION);
+    await commune(page).tap();
+    const option = found(page).filter({ hasText: 'ALTO BIOBÍO' });
+    await expect(option).toBeInViewport({ ratio: 1 });
+    expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await commune(page).fill('nuno');
+    await found(page).tap();
+    await expect(commune(page)).toHaveValue('ÑUÑOA');
+    await page.getByRole('tab', { name: 'Búsqueda por Rol' }).tap();
+    for (const target of await page.getByRole('tab').all()) expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await page.getByText('Departamento', { exact: true }).tap();
+    await expect(page.getByRole('radio', { name: 'Departamento' })).toBeChecked();
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InvoicedSale, InvoiceEmitter } from './port.ts';
+
+export interface InvoicesUnderTest {
+  readonly invoices: InvoiceEmitter;
+  close(): Promise<void>;
+}
+
+const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
+
+/** A sale as the product asks for its document. */
+export function aSale(changes: Partial<InvoicedSale> = {}): InvoicedSale {
+  const { orden = ORDEN } = changes;
+  return {
+    referencia: `${orden}-venta`,
+    tipo: 'boleta',
+    orden,
+    interno: 'CV-0000000123',
+    fecha: '2026-11-20',
+    detalle: 'Informe Verídico Empresarial',
+    neto: 13_866,
+    iva: 2_634,
+    total: 16_500,
+    receptor: null,
+    anula: null,
+    ...changes,
+  };
+}
+
+const FACTURA = aSale({
+  orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPB',
+  tipo: 'factura',
+  receptor: {
+    razonSocial: 'Comercial Ñandú & Cía. Limitada',
+    rutEmpresa: '76192083-9',
+    codigoRegion: '13',
+    codigoComuna: '13120',
+    direccion: 'Av. Irarrázaval 2401',
+    ciudad: 'Santiago',
+    giro: 'Ventas',
+  },
+});
+
+/** What every emitter must do. */
+export function invoicesConformance(name: string, open: () => Promise<InvoicesUnderTest>): void {
+  describe(`invoices: ${name}`, () => {
+    let provider: InvoicesUnderTest;
+    beforeAll(async () => {
+      provider = await open();
+    });
+    afterAll(() => provider.close());
+
+    test.each([
+      ['a boleta', aSale()],
+      ['a factura', FACTURA],
+    ])('%s has a number, and the same one however often it is asked for', async (_, sale) => {
+      const first = await provider.invoices.emit(sale);
+      expect(first.numero).not.toBe('');
+      expect(first.tipo).toBe(provider.invoices.simulated ? 'interno' : sale.tipo);
+      const again = await Promise.all([provider.invoices.emit(sale), provider.invoices.emit(structuredClone(sale))]);
+      expect(again).toEqual([first, first]);
+    });
+
+    test('a credit note is a document of its own', async () => {
+      const sale = await provider.invoices.emit(aSale());
+      const note = await provider.invoices.emit(
+        aSale({
+          referencia: `${ORDEN}-devolucion`,
+          tipo: 'nota-de-credito',
+          interno: 'NC-0000000007',
+          anula: { tipo: 'boleta', numero: sale.numero },
+        }),
+      );
+      expect(note.numero).not.toBe(sale.numero);
+    });
+  });
+}

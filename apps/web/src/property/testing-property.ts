@@ -1,0 +1,28 @@
+import { field, key, type as write } from '../testing.tsx';
+
+/** What /buscar-direccion and /propiedad say of one apartment. */
+export const HIT = { address: 'AVENIDA IRARRÁZAVAL 2821, DEPTO. 604', rol: '002143-000187', comunaCode: '13120' };
+export const OTHER_HIT = { address: 'AVENIDA IRARRÁZAVAL 2821, DEPTO. 605', rol: '002143-000188', comunaCode: '13120' };
+export const RECORD = {
+  comuna: '13120',
+  rol: '002143-000187',
+  direccion: HIT.address,
+  destino: 'Habitacional',
+  tipoPropiedad: 'departamento',
+  superficieUtil: 64,
+  superficieTotal: 71.5,
+  anio: 1998,
+  avaluo: 85_000_000,
+};
+
+export async function chooseCommune(name: string): Promise<void> {
+  await write('comuna', name);
+  await key(field('comuna'), 'Enter');
+}
+
+/** Street, number and commune of HIT. */
+export async function typeAddress(): Promise<void> {
+  await write('street', 'Irarrázaval');
+  await write('streetNumber', '2821');
+  await chooseCommune('nunoa');
+}

@@ -1,0 +1,67 @@
+import {
+  compraPropiedad,
+  compraTasacion,
+  defineForm,
+  factura,
+  facturaToPipe,
+  tasacionToPipe,
+  TIPOS_EMISION,
+  type Field,
+  type Form,
+  type Values,
+} from '@veridico/forms';
+import { propertyInASentence, searchFields } from '../../property/property-fields.ts';
+import type { PurchaseField } from './buyer.ts';
+import type { Sending } from './send.ts';
+
+const withInvoice = (values: Values<PurchaseField>) => values.tipoEmision === TIPOS_EMISION.factura;
+
+/** Asked for with Factura alone. */
+const invoice = Object.fromEntries(
+  Object.entries<Field<PurchaseField>>(factura.fields).map(([name, field]) => [name, { ...field, when: withInvoice }]),
+) as unknown as Readonly<Record<keyof typeof factura.fields, Field<PurchaseField>>>;
+
+const { codigoDescuento, aceptacionTerminos, ...contact } = compraPropiedad.fields;
+
+/** The whole purchase of an appraisal, in the order of its page. */
+export const appraisalForm: Form<PurchaseField> = defineForm<PurchaseField>({
+  id: compraPropiedad.id,
+  fields: {
+    ...searchFields,
+    ...compraTasacion.fields,
+    ...contact,
+    tipoEmision: { checks: [] },
+    ...invoice,
+    codigoDescuento,
+    aceptacionTerminos,
+  },
+});
+
+/** What is chosen before anybody chooses. */
+export const APPRAISAL_START: Partial<Values<PurchaseField>> = { amoblado: '0', tipoEmision: TIPOS_EMISION.boleta };
+
+const INVOICE_NAMES: Readonly<Record<keyof typeof factura.fields, string>> = {
+  razonSocial: 'la razón social',
+  rutEmpresa: 'el RUT de la factura',
+  region: 'la región',
+  comunaFactura: 'la comuna de la factura',
+  direccion: 'la dirección',
+  ciudad: 'la ciudad',
+  giro: 'el giro',
+};
+
+/** A field of this purchase inside a sentence; undefined for one that every purchase has. */
+export function appraisalInASentence(name: PurchaseField, values: Values<PurchaseField>): string | undefined {
+  return propertyInASentence(name, values.modo) ?? INVOICE_NAMES[name as keyof typeof factura.fields];
+}
+
+/** What is sent of it beside the buyer's data. @param values that broke no rule, as they travel */
+export function appraisalOnTheWire(values: Values<PurchaseField>): ReturnType<NonNullable<Sending['more']>> {
+  return {
+    rol: `${values.rolManzana}-${values.rolPredio}`,
+    comuna: values.comuna,
+    parametrosTasacion: tasacionToPipe(values),
+    tipoEmision: values.tipoEmision,
+    datosFactura: withInvoice(values) ? facturaToPipe(values) : '',
+  };
+}

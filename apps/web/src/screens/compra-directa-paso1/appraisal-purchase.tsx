@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import { PropertyQuestions } from '../../property/property-questions.tsx';
+import { appraisalForm, appraisalInASentence, appraisalOnTheWire, APPRAISAL_START } from './appraisal-form.ts';
+import type { Extra, PurchaseFields } from './buyer.ts';
+import { InvoiceFields } from './invoice-fields.tsx';
+import type { PurchaseProps } from './purchase.tsx';
+
+const TABS = { address: 'Búsqueda por Dirección', rol: 'Búsqueda por Rol' };
+
+const appraisal: Extra = {
+  form: appraisalForm,
+  start: APPRAISAL_START,
+  inASentence: appraisalInASentence,
+  onTheWire: appraisalOnTheWire,
+  Before: ({ form }: { readonly form: PurchaseFields }) => <PropertyQuestions form={form} tabs={TABS} />,
+  After: InvoiceFields,
+};
+
+interface AppraisalPurchaseProps extends PurchaseProps {
+  /** The purchase of a visitor or of who is signed in. */
+  readonly As: ComponentType<PurchaseProps>;
+}
+
+/** A purchase that asks for a property, too. */
+export function AppraisalPurchase({ As, ...props }: AppraisalPurchaseProps) {
+  return <As {...props} extra={appraisal} />;
+}

@@ -1,0 +1,373 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { chooseCommune, HIT, OTHER_HIT, RECORD, typeAddress } from '../../property/testing-property.ts';
+import { showSignedIn } from '../../session/testing-customer.tsx';
+import {
+  button,
+  fakeServer,
+  field,
+  fill,
+  leave,
+  press,
+  pressEnter,
+  radio,
+  select,
+  settle,
+  show,
+  text,
+  type,
+  type Call,
+  type Handler,
+} from '../../testing.tsx';
+import { CompraDirectaPaso1 } from './compra-directa-paso1.tsx';
+import { freshTab, PAGE, sent } from './testing-purchase.tsx';
+
+const SERVICE = {
+  codigo: 'sia000004',
+  nombre: 'Tasación',
+  descripcion: 'D',
+  precio: 6_900,
+  precioLista: 9_990,
+  ofertaHasta: null,
+  disponible: true,
+};
+
+// What is asked about a property comes in a file of its own: here it is there already.
+beforeAll(() => Promise.all([import('./appraisal-purchase.tsx'), import('./own-purchase.tsx')]));
+beforeEach(() => void freshTab());
+
+interface Answers {
+  readonly buscar?: Handler;
+  readonly propiedad?: Handler;
+  readonly transaccion?: Handler;
+  /** Somebody who is signed in buys. */
+  readonly own?: true;
+}
+
+async function open({ buscar, propiedad, transaccion, own }: Answers = {}): Promise<{
+  readonly calls: Call[];
+  readonly close: () => Promise<void>;
+}> {
+  const calls = fakeServer({
+    'GET /v1/administracion/servicio-precio/': () => [200, SERVICE],
+    'POST /v1/administracion/buscar-direccion': buscar ?? (() => [200, { results: [HIT, OTHER_HIT], more: false }]),
+    'GET /v1/administracion/propiedad/': propiedad ?? (() => [200, RECORD]),
+    'POST /v1/administracion/transaccion': transaccion ?? (() => [200, PAGE]),
+  });
+  const address = '/compra-directa/paso1?codigo_servicio=sia000004';
+  const close = own ? (await showSignedIn(address, <CompraDirectaPaso1 />)).close : await show(address, <CompraDirectaPaso1 />);
+  return { calls, close };
+}
+
+const tab = (name: string) => button(name);
+const hit = (chosen: typeof HIT) => radio('resultado', `${chosen.comunaCode}/${chosen.rol}`);
+const searching = (calls: readonly Call[]) => calls.filter(({ path }) => path.endsWith('/buscar-direccion'));
+const body = (calls: readonly Call[]) =>
+  Object.fromEntries(new URLSearchParams(sent(calls).findLast(({ path }) => path.endsWith('/transaccion'))?.body));
+
+async function search(): Promise<void> {
+  await typeAddress();
+  await press(button('Buscar dirección'));
+}
+
+async function fillProperty(): Promise<void> {
+  await press(radio('tipoPropiedad', 'casa'));
+  await press(radio('tipoOperacion', 'venta'));
+  await fill({ superficieUtil: '85,5', superficieTotal: '1.200' });
+  for (const [name, value] of Object.entries({ dormitorios: '3', banos: '2', estacionamientos: '1', bodegas: '0' }))
+    await select(name, value);
+}
+
+async function fillContact(): Promise<void> {
+  await fill({ correo: 'ana@correo.cl', correoConfirmacion: 'ana@correo.cl', celular: '56912345678' });
+  await press(field('aceptacionTerminos'));
+}
+
+async function fillByRol(): Promise<void> {
+  await press(tab('Búsqueda por Rol'));
+  await chooseCommune('nunoa');
+  await fill({ rolManzana: '2143', rolPredio: '187' });
+}
+
+test('[DP1-07] [DP1-26] [DP1-TAS-01] [DP1-TAS-02] sia000004 asks for a property in two ways, and for no RUT', async () => {
+  await open();
+  expect([...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)).toEqual([
+    'Búsqueda por Dirección',
+    'Búsqueda por Rol',
+  ]);
+  expect(document.querySelector('aside s')?.textContent).toBe('$9.990');
+  expect(document.querySelector('input[name=run], input[name=serie]')).toBeNull();
+  await press(tab('Búsqueda por Rol'));
+  expect(field('rolManzana')).toBeDefined();
+  expect(document.querySelector('input[name=street]')).toBeNull();
+});
+
+test('[DP1-TAS-06] the search can be made once street, number and commune are there; the number takes digits alone', async () => {
+  await open();
+  const ready = () => !button('Buscar dirección').disabled;
+  expect(ready()).toBe(false);
+  await type('street', 'Irarrázaval');
+  await type('streetNumber', '28a2-1');
+  expect([field('streetNumber').value, ready()]).toEqual(['2821', false]);
+  await chooseCommune('nunoa');
+  expect(ready()).toBe(true);
+  await type('street', ' ');
+  expect(ready()).toBe(false);
+});
+
+test('[DP1-TAS-03] [DP1-TAS-07] [ADDR-01] [ADDR-02] [ADDR-03] [ADDR-04] while it is on its way it says so, and is asked once', async () => {
+  const { promise, resolve } = Promise.withResolvers<readonly [number, unknown]>();
+  const { calls } = await open({ buscar: () => promise });
+  await typeAddress();
+  await type('unitNumber', '604');
+  await pressEnter('unitNumber');
+  expect(button('Buscando dirección...').getAttribute('aria-busy')).toBe('true');
+  await pressEnter('street');
+  resolve([200, { results: [HIT], more: false }]);
+  await settle();
+  expect(text()).toContain('1 propiedad encontrada');
+  expect(searching(calls).map((call) => JSON.parse(call.body) as unknown)).toEqual([
+    { street: 'Irarrázaval', streetNumber: '2821', comunaCode: '13120', unitNumber: '604' },
+  ]);
+  expect(sent(calls).some(({ path }) => path.endsWith('/transaccion'))).toBe(false);
+});
+
+test.each<[string, Handler, string]>([
+  [
+    'DP1-TAS-08',
+    () => [400, 'Para buscar escribe la calle.', { 'content-type': 'text/plain; charset=utf-8' }],
+    'Para buscar escribe la calle.',
+  ],
+  ['DP1-TAS-09', () => [200, { results: [], more: false }], 'No se encontraron resultados.'],
+  ['DP1-TAS-10', () => 'down', 'Error al consultar dirección.'],
+  ['DP1-TAS-10', () => [502, '<html>', { 'content-type': 'text/html' }], 'Error al consultar dirección.'],
+])('[%s] an answer without properties: %o says «%s», and the search can be made again', async (_, buscar, said) => {
+  await open({ buscar });
+  await search();
+  expect([...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toContain(said);
+  expect(button('Buscar dirección').disabled).toBe(false);
+});
+
+test('[DP1-TAS-04] [DP1-TAS-05] [ADDR-05] [ADDR-06] [ADDR-07] a result that is chosen fills rol and commune, and the record fills what nobody wrote', async () => {
+  const { calls } = await open();
+  await search();
+  expect(text()).toContain('2 propiedades encontradas');
+  expect(text()).toContain('Rol 002143-000187 · ÑUÑOA');
+  await type('superficieTotal', '80');
+  await press(hit(HIT));
+  expect(calls.at(-1)?.path).toBe('/v1/administracion/propiedad/13120/002143-000187');
+  expect(text()).toContain(
+    'Según los registros: AVENIDA IRARRÁZAVAL 2821, DEPTO. 604 · Habitacional · 64 m² construidos · año 1998 · avalúo fiscal $85.000.000.',
+  );
+  expect([radio('tipoPropiedad', 'departamento').checked, field('superficieUtil').value, field('superficieTotal').value]).toEqual([
+    true,
+    '64',
+    '80',
+  ]);
+  await press(tab('Búsqueda por Rol'));
+  expect([field('rolManzana').value, field('rolPredio').value, field('comuna').value]).toEqual(['002143', '000187', 'ÑUÑOA']);
+});
+
+test('another property brings its own figures; what the first one’s record said goes', async () => {
+  await open({
+    propiedad: ({ path }) => [
+      200,
+      path.endsWith('187') ? RECORD : { ...RECORD, rol: OTHER_HIT.rol, tipoPropiedad: null, superficieUtil: 50, superficieTotal: null },
+    ],
+  });
+  await search();
+  await press(hit(HIT));
+  await press(hit(OTHER_HIT));
+  expect([field('superficieUtil').value, field('superficieTotal').value, radio('tipoPropiedad', 'departamento').checked]).toEqual([
+    '50',
+    '',
+    false,
+  ]);
+});
+
+test('another commune is another property', async () => {
+  await open();
+  await search();
+  await press(hit(HIT));
+  await chooseCommune('Arica');
+  expect(document.querySelector('input[name=resultado]')).toBeNull();
+  expect(text()).not.toContain('Según los registros');
+  await press(tab('Búsqueda por Rol'));
+  expect([field('rolManzana').value, field('comuna').value]).toEqual(['', 'ARICA']);
+});
+
+test('a rol that no record knows says so where it is written; it may be pasted whole', async () => {
+  await open({ propiedad: () => [404, { codigo: 'PROPIEDAD_DESCONOCIDA', mensaje: 'x' }] });
+  await fillByRol();
+  expect(text()).toContain('No encontramos una propiedad con ese rol en esa comuna.');
+  await type('rolPredio', '9');
+  expect(text()).not.toContain('No encontramos una propiedad');
+});
+
+test('[DP1-TAS-11] [DP1-TAS-12] [DP1-TAS-13] [DP1-REQ-11] a rol in parts of up to six digits, and a commune', async () => {
+  await open();
+  await press(tab('Búsqueda por Rol'));
+  await fill({ rolManzana: '12a34567', rolPredio: '' });
+  expect(field('rolManzana').value).toBe('123456');
+  await fill({ comuna: 'chill' });
+  expect(document.getElementById('rol-estado')?.textContent).toBe('ROL no válido. Debe tener el formato 123456-123456.');
+  expect(document.getElementById('comuna-estado')?.textContent).toBe('Comuna no válida.');
+  expect(button('Comprar').disabled).toBe(true);
+});
+
+test('[DP1-TAS-14] [DP1-TAS-15] [DP1-TAS-16] [DP1-TAS-18] [DP1-TAS-19] surfaces say what is wrong, and both are right once they fit', async () => {
+  await open();
+  const said = (name: string) => document.getElementById(`${name}-estado`)?.textContent;
+  await fill({ superficieTotal: '50', superficieUtil: '64' });
+  expect(said('superficieUtil')).toBe('Debe ser un número mayor a cero y menor o igual a la superficie total.');
+  await fill({ superficieTotal: '0' });
+  expect(said('superficieTotal')).toBe('Debe ser un número mayor a cero y mayor o igual a la superficie util.');
+  await fill({ superficieTotal: '71,5' });
+  expect([said('superficieUtil'), said('superficieTotal')]).toEqual(['', '']);
+});
+
+test('[DP1-TAS-20] [DP1-TAS-21] [DP1-TAS-22] [DP1-TAS-23] [DP1-TAS-24] [DP1-TAS-26] [DP1-TAS-27] what can be chosen', async () => {
+  await open();
+  for (const name of ['dormitorios', 'banos', 'estacionamientos', 'bodegas']) {
+    expect([...document.querySelectorAll<HTMLOptionElement>(`select[name=${name}] option`)].map(({ value }) => value)).toEqual([
+      '',
+      ...'0123456789',
+    ]);
+  }
+  const values = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)].map(({ value }) => value);
+  expect(values('tipoPropiedad')).toEqual(['casa', 'departamento', 'oficina', 'local']);
+  expect(values('tipoOperacion')).toEqual(['venta', 'arriendo']);
+  expect(values('amoblado')).toEqual(['0', '1']);
+  expect(radio('amoblado', '0').checked).toBe(true);
+});
+
+test('[DP1-PAY-11] [DP1-PAY-12] [DP1-INV-02] [DP1-TAS-28] a purchase by rol with Boleta', async () => {
+  const { calls } = await open();
+  await fillByRol();
+  await fillProperty();
+  expect(button('Comprar').disabled).toBe(true);
+  await fillContact();
+  await press(button('Comprar'));
+  expect(body(calls)).toMatchObject({
+    codigoServicio: 'sia000004',
+    run: '',
+    serie: '',
+    rol: '2143-187',
+    comuna: '13120',
+    parametrosTasacion: '2143-187|13120|casa|venta|85,5|1.200|3|2|1|0|0',
+    tipoEmision: '01',
+    datosFactura: '',
+  });
+  expect(sessionStorage.getItem('orden')).toBe(PAGE.orden);
+});
+
+test('[DP1-INV-01] [DP1-INV-03] [DP1-INV-04] [DP1-INV-05] [DP1-INV-06] [DP1-PAY-13] [DP1-REQ-04] with Factura the company is asked for, and its communes go by its region', async () => {
+  const { calls } = await open();
+  expect(text()).toContain('BoletaFactura');
+  expect(document.querySelector('[name=razonSocial]')).toBeNull();
+  await fillByRol();
+  await fillProperty();
+  await fillContact();
+  expect(button('Comprar').disabled).toBe(false);
+  await press(radio('tipoEmision', '02'));
+  expect(button('Comprar').disabled).toBe(true);
+  const communes = () =>
+    [...document.querySelectorAll<HTMLOptionElement>('select[name=comunaFactura] option')].map(({ text: name }) => name);
+  expect(communes()).toEqual(['Elige primero la región']);
+  await select('region', '16');
+  expect(communes()).toHaveLength(22);
+  await select('comunaFactura', '16101');
+  await select('region', '13');
+  expect(communes()).toContain('ÑUÑOA');
+  await select('region', '16');
+  expect(document.querySelector<HTMLSelectElement>('select[name=comunaFactura]')?.value).toBe('');
+  await select('region', '13');
+  await select('comunaFactura', '13120');
+  await fill({ razonSocial: 'Comercial Ñandú Ltda.', direccion: 'Calle 123', ciudad: 'Santiago', giro: 'Comercio' });
+  expect(button('Comprar').disabled).toBe(true);
+  await fill({ rutEmpresa: '58.234.577-5' });
+  await press(button('Comprar'));
+  expect(body(calls)).toMatchObject({
+    tipoEmision: '02',
+    datosFactura: 'Comercial Ñandú Ltda.|58234577-5|13|13120|Ñuñoa|Calle 123|Santiago|Comercio',
+  });
+});
+
+test('who is signed in is asked for the property alone, and nothing is asked about earlier purchases', async () => {
+  const { calls } = await open({ own: true });
+  expect(document.querySelector('input[name=correo], input[name=celular]')).toBeNull();
+  await fillByRol();
+  await fillProperty();
+  await press(field('aceptacionTerminos'));
+  await press(button('Comprar'));
+  expect(body(calls)).toMatchObject({
+    correo: '',
+    parametrosTasacion: '2143-187|13120|casa|venta|85,5|1.200|3|2|1|0|0',
+    tipoEmision: '01',
+  });
+  expect(calls.some(({ path }) => path.includes('compra-anterior'))).toBe(false);
+});
+
+test('what is typed survives a reload, with the property that was chosen', async () => {
+  const first = await open();
+  await search();
+  await press(hit(HIT));
+  await type('superficieUtil', '60');
+  await press(radio('tipoEmision', '02'));
+  await fill({ razonSocial: 'Comercial Ñandú Ltda.' });
+  await first.close();
+  await open();
+  expect([field('street').value, field('comuna').value, field('superficieUtil').value, field('razonSocial').value]).toEqual([
+    'Irarrázaval',
+    'ÑUÑOA',
+    '60',
+    'Comercial Ñandú Ltda.',
+  ]);
+  expect(hit(HIT).checked).toBe(true);
+});
+
+test('Enter in an incomplete form says what is missing, each thing once, and the property leads to where it is looked for', async () => {
+  await open();
+  await fillContact();
+  await pressEnter('celular');
+  const summary = document.querySelector('form [role=alert]')?.parentElement;
+  expect(summary?.textContent).toContain('Por favor, corrige los errores antes de continuar.');
+  const links = [...(summary?.querySelectorAll('a') ?? [])];
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'la propiedad',
+    'la comuna',
+    'el tipo de propiedad',
+    'el tipo de operación',
+    'la superficie útil',
+    'la superficie total',
+    'los dormitorios',
+    'los baños',
+    'los estacionamientos',
+    'las bodegas',
+  ]);
+  expect(text()).toContain('Busca la dirección y elige tu propiedad en la lista.');
+  await leave('street');
+  await press(links[0] ?? document.body);
+  expect(document.activeElement).toBe(field('street'));
+  await typeAddress();
+  await press(button('Buscar dirección'));
+  await press(links[0] ?? document.body);
+  expect(document.activeElement).toBe(hit(HIT));
+});
+
+test('fields that the server refuses say so, and a property it does not appraise is told at the button', async () => {
+  let answer: readonly [number, unknown] = [
+    400,
+    { codigo: 'CAMPOS_INVALIDOS', mensaje: 'M', campos: { superficieUtil: 'Muy grande.', giro: 'x' } },
+  ];
+  await open({ transaccion: () => answer });
+  await fillByRol();
+  await fillProperty();
+  await fillContact();
+  await press(button('Comprar'));
+  expect(document.getElementById('superficieUtil-estado')?.textContent).toBe('Muy grande.');
+  expect(document.activeElement).toBe(field('superficieUtil'));
+  await fill({ superficieUtil: '80' });
+  answer = [422, { codigo: 'PROPIEDAD_NO_SE_TASA', mensaje: 'No se tasa.' }];
+  await press(button('Comprar'));
+  expect(document.querySelector('aside [role=alert]')?.textContent).toBe('No se tasa.');
+});

@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { chooseCommune, HIT, OTHER_HIT, RECORD, typeAddress } from '../../property/testing-property.ts';
+import { showSignedIn } from '../../session/testing-customer.tsx';
+import { endQueryDraft } from '../../shell/query-draft.ts';
+import { button, fakeServer, field, fill, press, pressEnter, radio, select, text, type, type Handler } from '../../testing.tsx';
+import { Informes } from './informes.tsx';
+
+// What is asked about a property comes in a file of its own: here it is there already.
+beforeAll(() => import('./appraisal-query.tsx'));
+beforeEach(() => sessionStorage.clear());
+
+const FOUND: Handler = () => [200, { results: [HIT, OTHER_HIT], more: true }];
+
+async function open(buscar = FOUND, record: object = RECORD) {
+  const calls = fakeServer({
+    'GET /v1/administracion/contrato': () => [200, { contrato: 'S', vigente: true, titular: null, cupo: null }],
+    'GET /v1/administracion/informes': () => [200, []],
+    'POST /v1/administracion/buscar-direccion': buscar,
+    'GET /v1/administracion/propiedad/': () => [200, record],
+  });
+  const { close } = await showSignedIn('/', <Informes />, { cliente: { contrato: 'S' } });
+  await press(radio('codigoServicio', 'sia000004'));
+  return { calls, close };
+}
+
+const said = (name: string) => document.getElementById(`${name}-estado`)?.textContent;
+const submit = () => button('Consultar Informe');
+const tabs = () => [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);
+const hit = () => radio('resultado', `${HIT.comunaCode}/${HIT.rol}`);
+
+async function byRol(): Promise<void> {
+  await press(button('Buscar por Rol'));
+  await chooseCommune('nunoa');
+  await fill({ rolManzana: '2143', rolPredio: '187' });
+}
+
+test('[HOME-TAS-01] [HOME-TAS-02] [HOME-TAS-03] [HOME-TAS-04] [HOME-TAS-05] two ways to name a property; communes by their name, a rol of digits', async () => {
+  await open();
+  expect(tabs()).toEqual(['Buscar por Dirección', 'Buscar por Rol']);
+  await press(field('comuna'));
+  const names = [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent ?? '');
+  expect(names).toHaveLength(346);
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'es')));
+  await press(button('Buscar por Rol'));
+  await fill({ rolManzana: '21x43', rolPredio: '187-' });
+  expect([field('rolManzana').value, field('rolPredio').value]).toEqual(['2143', '187']);
+});
+
+test('[HOME-TAS-06] [HOME-TAS-07] [HOME-TAS-08] [HOME-TAS-09] [HOME-TAS-10] [HOME-TAS-11] [HOME-TAS-12] [HOME-TAS-13] [HOME-TAS-15] [HOME-TAS-16] [HOME-TAS-17] [HOME-TAS-18] [HOME-TAS-19] its fields', async () => {
+  await open();
+  const values = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)].map(({ value }) => value);
+  expect(values('tipoPropiedad')).toEqual(['casa', 'departamento', 'oficina', 'local']);
+  expect(values('tipoOperacion')).toEqual(['venta', 'arriendo']);
+  expect(values('amoblado')).toEqual(['0', '1']);
+  expect(document.querySelector('label[for=amoblado-1]') ?? radio('amoblado', '1').closest('label')?.textContent).toBe('Sí');
+  expect([field('superficieUtil').value, field('superficieTotal').value]).toEqual(['', '']);
+  for (const name of ['dormitorios', 'banos', 'estacionamientos', 'bodegas']) {
+    const options = [...document.querySelectorAll<HTMLOptionElement>(`select[name=${name}] option`)].map(({ value }) => value);
+    expect(options.filter(Boolean)).toEqual([...'0123456789']);
+  }
+});
+
+test('[HOME-TAS-20] [HOME-TAS-21] [HOME-TAS-22] [HOME-TAS-23] [HOME-TAS-24] [HOME-TAS-31] an address is found once street, number and commune are there, and fills rol and commune', async () => {
+  const { calls } = await open();
+  expect(button('Buscar dirección').disabled).toBe(true);
+  await typeAddress();
+  await type('streetNumber', '2a821');
+  expect([field('streetNumber').value, field('unitNumber').value]).toEqual(['2821', '']);
+  await press(button('Buscar dirección'));
+  expect(calls.some(({ path }) => path.endsWith('/buscar-direccion'))).toBe(true);
+  expect(text()).toContain('Las primeras 2 propiedades');
+  await press(hit());
+  await press(button('Buscar por Rol'));
+  expect([field('rolManzana').value, field('rolPredio').value, field('comuna').value]).toEqual(['002143', '000187', 'ÑUÑOA']);
+  expect([field('superficieUtil').value, field('superficieTotal').value]).toEqual(['64', '71,5']);
+});
+
+test.each<[string, Handler, string]>([
+  ['HOME-TAS-32', () => [429, 'Espera un minuto.', { 'content-type': 'text/plain' }], 'Espera un minuto.'],
+  ['HOME-TAS-33', () => [200, { results: [], more: false }], 'No se encontraron resultados.'],
+  ['HOME-TAS-34', () => 'down', 'Error al consultar dirección.'],
+])('[%s] a search that finds nothing: %o says «%s»', async (_, buscar, sentence) => {
+  await open(buscar);
+  await typeAddress();
+  await press(button('Buscar dirección'));
+  expect([...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toContain(sentence);
+});
+
+test('[HOME-TAS-25] [HOME-TAS-26] [HOME-QRY-13] it can be sent once all of it is there and the total is no less than what is useful', async () => {
+  await open(FOUND, { ...RECORD, tipoPropiedad: null, superficieUtil: null, superficieTotal: null });
+  const steps: (() => Promise<void>)[] = [
+    byRol,
+    () => press(radio('tipoPropiedad', 'departamento')),
+    () => press(radio('tipoOperacion', 'arriendo')),
+    () => fill({ superficieUtil: '64,5', superficieTotal: '60' }),
+  ];
+  for (const step of steps) {
+    await step();
+    expect(submit().disabled).toBe(true);
+  }
+  await fill({ superficieTotal: '71' });
+  await select('dormitorios', '2');
+  expect(submit().disabled).toBe(false);
+  await press(submit());
+  expect(location.pathname + location.search).toBe('/consulta-informe?codigo_servicio=sia000004');
+  expect(history.state).toEqual({
+    comuna: '13120',
+    rol: '2143-187',
+    tipoPropiedad: 'departamento',
+    operacion: 'arriendo',
+    metrosCuadradosUtiles: '65',
+    metrosCuadradosTotales: '71',
+    dormitorios: '2',
+    banios: '0',
+    estacionamientos: '0',
+    bodegas: '0',
+    amoblado: '0',
+  });
+});
+
+test.each([
+  ['HOME-TAS-27', '99999,9', ''],
+  ['HOME-TAS-27', '100000', 'Debe ser un número con máximo un decimal, usando coma.'],
+  ['HOME-TAS-28', '64.5', 'Debe ser un número con máximo un decimal, usando coma.'],
+  ['HOME-TAS-28', '64,55', 'Debe ser un número con máximo un decimal, usando coma.'],
+  ['HOME-TAS-29', '0', 'Debe ser mayor a cero.'],
+])('[%s] a useful surface of «%s» is told «%s»', async (_, typed, sentence) => {
+  await open();
+  await fill({ superficieUtil: typed });
+  expect(said('superficieUtil')).toBe(sentence);
+});
+
+test('[HOME-TAS-30] a total below what is useful', async () => {
+  await open();
+  await fill({ superficieUtil: '64', superficieTotal: '63,9' });
+  expect(said('superficieTotal')).toBe('Debe ser mayor o igual a superficie útil.');
+});
+
+test('[HOME-QRY-17] Enter in an incomplete form says so, leads to what is missing, and goes nowhere', async () => {
+  await open();
+  await press(button('Buscar por Rol'));
+  await pressEnter('superficieUtil');
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Por favor complete todos los campos para Tasación');
+  expect(document.activeElement).toBe(field('rolManzana'));
+  expect(location.pathname).toBe('/');
+  expect(text()).toContain('Falta: el rol y 5 datos más.');
+  await type('rolManzana', '1');
+  expect(document.querySelector('[role=alert]')).toBeNull();
+});
+
+test('what was typed is there again after a way back, until its report was made', async () => {
+  const first = await open();
+  await byRol();
+  await fill({ superficieUtil: '60' });
+  await first.close();
+  const second = await open();
+  expect([field('rolManzana').value, field('comuna').value, field('superficieUtil').value]).toEqual(['2143', 'ÑUÑOA', '60']);
+  await second.close();
+  endQueryDraft(JSON.parse(sessionStorage.getItem('borrador:consulta-tasacion') ?? '{}').owner as string);
+  await open();
+  expect([field('comuna').value, field('superficieUtil').value, tabs().length]).toEqual(['', '', 2]);
+});

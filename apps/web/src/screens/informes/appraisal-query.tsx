@@ -1,0 +1,93 @@
+import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
+import { check, consultaTasacion, defineForm, fieldNames, normalise, tasacionToQuery, type Values } from '@veridico/forms';
+import { PropertyQuestions } from '../../property/property-questions.tsx';
+import {
+  PROPERTY_FIELDS,
+  propertyInASentence,
+  searchFields,
+  type PropertyField,
+  type PropertyForm,
+} from '../../property/property-fields.ts';
+import { useSessionState } from '../../session/use-session.ts';
+import { readPropertyDraft, savePropertyDraft } from '../../shell/query-draft.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Missing } from '../../ui/missing.tsx';
+import { navigate } from '../../ui/router.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { Send } from './send.tsx';
+
+const TABS = { address: 'Buscar por Dirección', rol: 'Buscar por Rol' };
+const STATE_ID = 'consulta-falta';
+
+const rules = defineForm<PropertyField>({ ...consultaTasacion, fields: { ...searchFields, ...consultaTasacion.fields } });
+/** What is chosen before anybody chooses: the rest is what the query cannot be sent without. */
+const START: Partial<Values<PropertyField>> = { dormitorios: '0', banos: '0', estacionamientos: '0', bodegas: '0', amoblado: '0' };
+
+/** How the form around it is sent, by Enter or by its button. */
+export interface Sender {
+  send(): void;
+}
+
+interface AppraisalQueryProps {
+  readonly codigo: string;
+  readonly note: string | undefined;
+  /** The form around. */
+  readonly form: HTMLFormElement | null;
+  readonly ref: Ref<Sender>;
+}
+
+/** What a contract customer asks about a property; survives as the rest of the form does. */
+export function AppraisalQuery({ codigo, note, form: element, ref }: AppraisalQueryProps) {
+  const owner = useSessionState().claims?.sub ?? '';
+  const form = useForm(rules, useState(() => readValues(owner))[0]);
+  const { values, attach } = form;
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => attach(element), [attach, element]);
+  useEffect(() => savePropertyDraft(owner, values), [owner, values]);
+
+  const send = () => {
+    const found = check(rules, values, 'submit');
+    const wrong = fieldNames(rules).find((name) => found[name] !== undefined);
+    if (wrong === undefined) {
+      navigate(`/consulta-informe?codigo_servicio=${codigo}`, { state: tasacionToQuery(normalise(rules, values)) });
+      return;
+    }
+    setProblem(found[wrong]);
+    form.focus(wrong);
+  };
+  useImperativeHandle(ref, () => ({ send }));
+
+  const questions: PropertyForm = {
+    ...form,
+    change: (name, value) => {
+      setProblem(undefined);
+      form.change(name, value);
+    },
+    // What is still empty is told beside the button.
+    leave: (name) => {
+      if (values[name].trim() !== '') form.leave(name);
+    },
+  };
+  const call = (name: PropertyField) => propertyInASentence(name, values.modo) ?? name;
+  return (
+    <>
+      <PropertyQuestions form={questions} tabs={TABS} />
+      {problem !== undefined && (
+        <Alert tone="error">
+          <p>{problem}</p>
+        </Alert>
+      )}
+      <Send note={note} disabled={!form.valid} describedBy={STATE_ID}>
+        <div id={STATE_ID} role="status">
+          <Missing form={form} call={call} />
+        </div>
+      </Send>
+    </>
+  );
+}
+
+function readValues(owner: string): Values<PropertyField> {
+  const draft = readPropertyDraft(owner);
+  const valueOf = (name: PropertyField) => draft[name] ?? START[name] ?? '';
+  return Object.fromEntries(PROPERTY_FIELDS.map((name) => [name, valueOf(name)])) as Values<PropertyField>;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './query-form.module.css';
+
+const NOTE_ID = 'consulta-costo';
+
+interface SendProps {
+  /** What asking costs. */
+  readonly note: string | undefined;
+  readonly disabled?: boolean;
+  /** What also tells of the button. */
+  readonly describedBy?: string;
+  readonly children?: ReactNode;
+}
+
+/** The last step of the query. */
+export function Send({ note, disabled = false, describedBy, children }: SendProps) {
+  return (
+    <div className={styles.send}>
+      {/* Leaving the field by this press would draw its sentence under the pointer, and move the button away before it is let go. */}
+      <Button
+        variant="primary"
+        type="submit"
+        disabled={disabled}
+        onMouseDown={(event) => event.preventDefault()}
+        aria-describedby={classNames(describedBy, note !== undefined && NOTE_ID)}
+      >
+        Consultar Informe
+      </Button>
+      {children}
+      {note !== undefined && (
+        <p className={styles.note} id={NOTE_ID}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

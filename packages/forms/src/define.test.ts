@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { check, defineForm } from './define.ts';
+
+const form = defineForm<'kind' | 'detail'>({
+  id: 'f',
+  fields: {
+    kind: { checks: [] },
+    detail: { required: 'Falta', when: ({ kind }) => kind === 'x', checks: [{ rule: (value) => value === 'ok', sentence: 'Mal' }] },
+  },
+});
+
+it('a field that is asked for only then is right at any other time', () => {
+  expect(check(form, { kind: '', detail: '' }, 'submit')).toEqual({});
+  expect(check(form, { kind: '', detail: 'no' }, 'submit')).toEqual({});
+  expect(check(form, { kind: 'x', detail: '' }, 'submit')).toEqual({ detail: 'Falta' });
+  expect(check(form, { kind: 'x', detail: 'no' }, 'blur')).toEqual({ detail: 'Mal' });
+  expect(check(form, { kind: 'x', detail: 'ok' }, 'blur')).toEqual({});
+});

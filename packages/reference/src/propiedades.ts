@@ -1,0 +1,6 @@
+/** What a property may be for an appraisal. */
+export const TIPOS_PROPIEDAD = ['casa', 'departamento', 'oficina', 'local'] as const;
+export type TipoPropiedad = (typeof TIPOS_PROPIEDAD)[number];
+
+export const OPERACIONES = ['venta', 'arriendo'] as const;
+export type Operacion = (typeof OPERACIONES)[number];

@@ -1,0 +1,134 @@
+import { communeName, formatRut } from '@veridico/forms';
+import { regiones } from '@veridico/reference';
+import { COMPROBANTES, NOT_A_TAX_DOCUMENT } from '../comprobantes.ts';
+import { amount, momentText, percentText } from '../house/formats.ts';
+import { siteName } from '../house/issue.ts';
+import { discounted, taxed } from '../price.ts';
+
+/** Whom a Factura is made out to, as the buyer wrote it. */
+export interface Receptor {
+  readonly razonSocial: string;
+  /** In wire form. */
+  readonly rutEmpresa: string;
+  readonly codigoRegion: string;
+  readonly codigoComuna: string;
+  readonly direccion: string;
+  readonly ciudad: string;
+  readonly giro: string;
+}
+
+/** A sale, or the giving back of one, as its paper tells of it. Plain data: it travels between threads. */
+export interface ComprobanteFacts {
+  readonly clase: 'venta' | 'devolucion';
+  /** CV-0000000123, NC-0000000007 */
+  readonly numero: string;
+  readonly emitido: Date;
+  readonly vendedor: { readonly nombre: string; /** In wire form. */ readonly rut: string | null; readonly correo: string };
+  readonly orden: string;
+  /** 'Informe Verídico Empresarial'. */
+  readonly servicio: string;
+  /** Whole pesos of the catalogue, percent off, whole pesos charged; tax included. */
+  readonly precio: number;
+  readonly descuento: number;
+  readonly total: number;
+  /** Null where no card was charged. */
+  readonly pago: { readonly tarjeta: string; readonly autorizacion: string; readonly en: Date } | null;
+  /** Null for a Boleta. */
+  readonly receptor: Receptor | null;
+  /** Of the report, where it is issued already. */
+  readonly folio: string | null;
+  /** The receipt that a credit note takes back. */
+  readonly anula: string | null;
+  /** Somebody else issues the tax document. */
+  readonly documentoAparte: boolean;
+  /** What every page says while stand-ins run; empty when none does. */
+  readonly aviso: string;
+  readonly publicUrl: string;
+}
+
+type Pair = readonly [name: string, value: string];
+
+/** What the template sets, every word of it. */
+export function comprobanteData(facts: ComprobanteFacts) {
+  const { clase, numero, emitido, orden, vendedor, servicio, total, folio, anula, aviso } = facts;
+  const venta = clase === 'venta';
+  const { neto, iva } = taxed(total);
+  return {
+    titulo: COMPROBANTES[clase],
+    numero,
+    banda: [NOT_A_TAX_DOCUMENT, ...(aviso === '' ? [] : [aviso])].join(' · ').toLocaleUpperCase('es-CL'),
+    pie: `${COMPROBANTES[clase]} ${numero} · ${NOT_A_TAX_DOCUMENT}`,
+    sitio: siteName(facts),
+    total: pesos(total),
+    frase: venta ? `${servicio}.` : `Deja sin efecto el comprobante ${anula}. ${servicio}.`,
+    riel: [
+      ['Número', numero],
+      ['Emitido', momentText(emitido)],
+      ['Número de orden', orden],
+      ...(anula === null ? [] : ([['Comprobante que anula', anula]] satisfies Pair[])),
+      ...(folio === null ? [] : ([['Folio del informe', folio]] satisfies Pair[])),
+      ['Valor', NOT_A_TAX_DOCUMENT],
+    ] satisfies Pair[],
+    lineas: [...discountLines(facts), ['Neto', pesos(neto)], ['IVA (19 %)', pesos(iva)]] satisfies Pair[],
+    totalNombre: venta ? 'Total, IVA incluido' : 'Total que se devuelve, IVA incluido',
+    vendedor: [
+      ['Nombre', vendedor.nombre],
+      ...(vendedor.rut === null ? [] : ([['RUT', formatRut(vendedor.rut)]] satisfies Pair[])),
+      ['Correo', vendedor.correo],
+    ] satisfies Pair[],
+    pago: paymentLines(facts),
+    receptorTitulo: 'Factura a nombre de',
+    receptor: receptorLines(facts.receptor),
+    alcance: scope(facts),
+  };
+}
+
+function pesos(monto: number): string {
+  return amount({ moneda: 'CLP', monto }).texto;
+}
+
+/** Nothing where a person settled another amount than the order's. */
+function discountLines({ precio, descuento, total }: ComprobanteFacts): Pair[] {
+  if (descuento === 0 || discounted(precio, descuento) !== total) return [];
+  return [
+    ['Precio', pesos(precio)],
+    [`Descuento por código promocional (${percentText(descuento)})`, `−${pesos(precio - total)}`],
+  ];
+}
+
+function paymentLines({ clase, pago }: ComprobanteFacts): Pair[] {
+  if (!pago) return [['Forma de pago', 'Código promocional, sin cobro']];
+  return [
+    [clase === 'venta' ? 'Forma de pago' : 'Se devuelve a', `Tarjeta terminada en ${pago.tarjeta}`],
+    ['Código de autorización del cobro', pago.autorizacion],
+    ['Fecha y hora del cobro', momentText(pago.en)],
+  ];
+}
+
+function receptorLines(receptor: Receptor | null): Pair[] {
+  if (!receptor) return [];
+  const { razonSocial, rutEmpresa, codigoRegion, codigoComuna, direccion, ciudad, giro } = receptor;
+  return [
+    ['Razón social', razonSocial],
+    ['RUT', formatRut(rutEmpresa)],
+    ['Giro', giro],
+    ['Dirección', direccion],
+    ['Comuna', communeName(codigoComuna)],
+    ['Ciudad', ciudad],
+    ['Región', regiones.find(({ codigo }) => codigo === codigoRegion)?.nombreCorto ?? ''],
+  ];
+}
+
+function scope({ clase, vendedor, receptor, total, documentoAparte }: ComprobanteFacts): readonly string[] {
+  const venta = clase === 'venta';
+  const asked = receptor ? 'factura' : 'boleta';
+  return [
+    venta
+      ? `Acredita su compra ante ${vendedor.nombre}. No es documento tributario: no reemplaza a la boleta ni a la factura y no da derecho a crédito fiscal.`
+      : `Acredita que ${vendedor.nombre} dejó sin efecto la venta. No es documento tributario: no reemplaza a la nota de crédito electrónica.`,
+    ...(venta ? [`Usted pidió ${asked}.`] : []),
+    ...(documentoAparte && total > 0
+      ? [`La ${venta ? asked : 'nota de crédito'} electrónica se emite aparte y le llega en otro correo.`]
+      : []),
+  ];
+}

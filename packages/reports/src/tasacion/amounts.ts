@@ -1,0 +1,75 @@
+import { FIXED_SPACE } from '../house/formats.ts';
+
+/** Nobody knows a property's value to the fourth digit. */
+const DIGITS = 3;
+const PESOS_STEP = 1_000;
+
+/** An estimate as it is told: 5.812,4 is 5.810. */
+export function rounded(uf: number): number {
+  return Number(uf.toPrecision(DIGITS));
+}
+
+/** Of an estimate, whole thousands. @param valor pesos of a UF */
+export function inPesos(uf: number, valor: number): number {
+  return Math.round((uf * valor) / PESOS_STEP) * PESOS_STEP;
+}
+
+const bare = (digits: number) => new Intl.NumberFormat('es-CL', { maximumSignificantDigits: digits, useGrouping: 'always' });
+const BARE = bare(DIGITS);
+/** A price that somebody wrote. */
+const ASKED = bare(5);
+
+/** '5.810', '23,8', '0,352': without its sign, for the second figure of a range. */
+export function bareUf(uf: number): string {
+  return BARE.format(uf);
+}
+
+const COLUMN = new Intl.NumberFormat('es-CL', {
+  minimumSignificantDigits: DIGITS,
+  maximumSignificantDigits: DIGITS,
+  useGrouping: 'always',
+});
+
+/** '82,0', '0,340': as many digits as the others of its column. */
+export function columnUf(uf: number): string {
+  return COLUMN.format(uf);
+}
+
+/** '5.687', '23,85': an asking price, as it was published. */
+export function askedUf(uf: number): string {
+  return ASKED.format(uf);
+}
+
+const KM = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 });
+const TEN_METRES = 10;
+const METRES_OF_KM = 1_000;
+
+/** '120 m', '1,2 km'; nobody's place is known to the metre. */
+export function kilometresText(km: number): string {
+  const metres = Math.round((km * METRES_OF_KM) / TEN_METRES) * TEN_METRES;
+  return metres < METRES_OF_KM ? `${metres}${FIXED_SPACE}m` : `${KM.format(km)}${FIXED_SPACE}km`;
+}
+
+/** 'UF 5.810', 'UF 23,8'. */
+export function ufText(uf: number): string {
+  return `UF${FIXED_SPACE}${bareUf(uf)}`;
+}
+
+const METRES = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2, useGrouping: 'always' });
+
+/** '68', '85,5'. */
+export function bareMetres(metres: number): string {
+  return METRES.format(metres);
+}
+
+/** '68 m²', '85,5 m²'. */
+export function metresText(metres: number): string {
+  return `${bareMetres(metres)}${FIXED_SPACE}m²`;
+}
+
+const CENTS = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' });
+
+/** '$ 40.812,57': the UF's value has two decimals, as no amount of pesos has. */
+export function ufValueText(valor: number): string {
+  return `$${FIXED_SPACE}${CENTS.format(valor)}`;
+}

@@ -1,0 +1,122 @@
+import { tasacionOf, type TasacionValues } from '@veridico/forms';
+import { communeName } from '../house/communes.ts';
+import { capitalised, counted, listText, tally } from '../house/formats.ts';
+import { type Explained, type Section, sourceName, type Tone } from '../house/sections.ts';
+import type { PropiedadRegistrada, TasacionRecords } from '../records.ts';
+import { metresText, ufText } from './amounts.ts';
+
+type Written = Pick<TasacionRecords, 'escrito' | 'propiedad' | 'conRegistro' | 'cutoffs' | 'demo'>;
+
+interface Fila {
+  readonly dato: string;
+  readonly escrito: string;
+  readonly registro: string;
+  readonly resultado: string;
+  readonly tono: Tone;
+}
+
+/** Name of the source that says what is recorded of a property. */
+export const ROLL = 'Rol de avalúos del SII';
+
+const NOT_RECORDED = 'No consta';
+const NOT_ASKED = 'No se pregunta';
+const AGREES = { resultado: 'Coincide', tono: 'dato' } as const;
+const DIFFERS = { resultado: 'Difiere', tono: 'atencion' } as const;
+const USED = { resultado: 'Se usó lo escrito', tono: 'dato' } as const;
+/** The value does not depend on it. */
+const IGNORED = { resultado: 'No influye', tono: 'dato' } as const;
+
+/** 'Lo escrito y lo registrado': what the buyer typed beside what the roll says. */
+export function escritoSection(records: Written): Section & Explained & { readonly filas: readonly Fila[] } {
+  const { escrito, propiedad, conRegistro, cutoffs, demo } = records;
+  const filas = rows(escrito, propiedad);
+  const different = filas.filter(({ tono }) => tono === 'atencion').map(({ dato }) => dato.toLowerCase());
+  return {
+    fuente: sourceName(ROLL, demo),
+    corte: cutoffs.propiedades,
+    estado: stateOf(different.length),
+    detalle: null,
+    hallazgo: finding(different),
+    filas,
+    significa: meaning(propiedad, conRegistro),
+    siEstaMal:
+      'Lo escrito no se puede cambiar después de emitido el informe. Lo registrado se corrige en el Servicio de Impuestos Internos o en la municipalidad.',
+  };
+}
+
+function stateOf(differences: number): Section['estado'] {
+  if (differences === 0) return { tono: 'dato', texto: 'Sin diferencias' };
+  return { tono: 'atencion', texto: tally(differences, 'diferencia', 'diferencias') };
+}
+
+function finding(different: readonly string[]): string {
+  if (different.length === 0) return 'Nada de lo que usted escribió contradice al registro.';
+  return `${capitalised(counted(different.length, 'dato', 'datos'))} de los que usted escribió ${different.length === 1 ? 'difiere' : 'difieren'} del registro: ${listText(different)}.`;
+}
+
+function meaning({ superficieUtil }: PropiedadRegistrada, conRegistro: number | null): string {
+  const base = 'El valor se calcula con lo que usted escribió.';
+  if (superficieUtil === null || conRegistro === null) return `${base} El registro no dice cuántos metros construidos tiene la propiedad.`;
+  return `${base} Con los ${metresText(superficieUtil)} construidos del registro sería ${ufText(conRegistro)}.`;
+}
+
+function rows(escrito: TasacionValues, propiedad: PropiedadRegistrada): Fila[] {
+  const { superficieUtil, superficieTotal, tipoPropiedad } = tasacionOf(escrito);
+  return [
+    {
+      dato: 'Comuna y rol',
+      escrito: `${communeName(escrito.comuna)}, ${escrito.rolManzana}-${escrito.rolPredio}`,
+      registro: propiedad.direccion,
+      resultado: 'Encontrada',
+      tono: 'dato',
+    },
+    {
+      dato: 'Tipo',
+      escrito: capitalised(tipoPropiedad),
+      registro: [propiedad.destino, propiedad.tipoPropiedad].filter(Boolean).join(', '),
+      ...typeResult(tipoPropiedad, propiedad.tipoPropiedad),
+    },
+    {
+      dato: 'Superficie útil',
+      escrito: typed(escrito.superficieUtil),
+      ...surface(superficieUtil, propiedad.superficieUtil, 'construidos'),
+    },
+    { dato: 'Superficie total', escrito: typed(escrito.superficieTotal), ...surface(superficieTotal, propiedad.superficieTotal, '') },
+    { dato: 'Dormitorios y baños', escrito: `${escrito.dormitorios} y ${escrito.banos}`, registro: NOT_RECORDED, ...USED },
+    { dato: 'Estacionamientos', escrito: escrito.estacionamientos, registro: NOT_RECORDED, ...USED },
+    { dato: 'Ubicación', escrito: NOT_ASKED, ...place(propiedad) },
+    {
+      dato: 'Año de construcción',
+      escrito: NOT_ASKED,
+      registro: propiedad.anio === null ? NOT_RECORDED : String(propiedad.anio),
+      ...IGNORED,
+    },
+    { dato: 'Bodegas', escrito: escrito.bodegas, registro: NOT_RECORDED, ...IGNORED },
+    { dato: 'Amoblado', escrito: escrito.amoblado === '1' ? 'Sí' : 'No', registro: NOT_RECORDED, ...IGNORED },
+  ] satisfies Fila[];
+}
+
+function typeResult(typedType: string, recorded: string | null) {
+  if (recorded === null) return USED;
+  return typedType === recorded ? AGREES : DIFFERS;
+}
+
+function place({ lugar }: PropiedadRegistrada) {
+  return lugar
+    ? { registro: 'Latitud y longitud', resultado: 'Se usó el registro', tono: 'dato' as const }
+    : { registro: NOT_RECORDED, ...IGNORED };
+}
+
+/** As the buyer wrote it, with its unit. */
+function typed(surfaceText: string): string {
+  return `${surfaceText} m²`;
+}
+
+/** Less is a matter of rounding. */
+const A_METRE = 1;
+
+function surface(typedMetres: number, recorded: number | null, kind: string) {
+  if (recorded === null) return { registro: NOT_RECORDED, ...USED };
+  const same = Math.abs(typedMetres - recorded) < A_METRE;
+  return { registro: `${metresText(recorded)} ${kind}`.trim(), ...(same ? AGREES : DIFFERS) };
+}
