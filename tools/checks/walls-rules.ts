@@ -12,7 +12,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'packages/reports': ['packages/reference', 'packages/forms', 'packages/appraisal'],
   'packages/appraisal': ['packages/reference'],
   'packages/api': ['packages/reference', 'packages/forms', 'packages/reports'],
-  'apps/web': ['packages/reference', 'packages/forms', 'packages/reports', 'packages/api'],
+  'apps/web': ['packages/reference', 'packages/forms', 'packages/reports', 'packages/appraisal', 'packages/api'],
   'apps/server': ['packages/reference', 'packages/forms', 'packages/reports', 'packages/appraisal', 'packages/api'],
   'apps/e2e': ['packages/reference', 'packages/forms', 'packages/reports', 'packages/api'],
   bench: ['packages/reference', 'packages/forms', 'packages/reports', 'packages/appraisal', 'packages/api'],

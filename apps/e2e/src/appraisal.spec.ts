@@ -168,6 +168,35 @@ async function tabTo(page: Page, sought: Locator): Promise<void> {
   throw new Error('60 presses of Tab do not lead there');
 }
 
+test.describe('what is refused', () => {
+  test.use({ refusals: ['/administracion/transaccion'] });
+  test('what cannot be appraised is refused before anything is paid, at the field to look at, and how values are made is one press away', async ({
+    page,
+  }) => {
+    const { comuna, rol } = await demoProperty(page, '500 unidades');
+    const [manzana = '', predio = ''] = rol.split('-');
+    await page.goto(TASACION);
+    await page.getByRole('tab', { name: 'Búsqueda por Rol' }).click();
+    await commune(page).fill(comuna);
+    await commune(page).press('Enter');
+    await page.getByLabel('Manzana').fill(manzana);
+    await page.getByLabel('Predio').fill(predio);
+    await page.getByLabel('Predio').press('Tab');
+    await expect(page.getByText('Según los registros:')).toBeVisible();
+    await fillRest(page);
+    await page.getByLabel('Superficie útil, m²').fill('20');
+    await page.getByLabel('Superficie total, m²').fill('20');
+    await page.getByLabel('Dormitorios').selectOption('9');
+    await fillContact(page);
+    await page.getByRole('button', { name: 'Comprar' }).click();
+    await expect(page.getByText('Tantos dormitorios no caben', { exact: false }).first()).toBeVisible();
+    await expect(page.getByLabel('Dormitorios')).toBeFocused();
+    await reads(page);
+    const [method] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Cómo calculamos el valor' }).click()]);
+    await expect(method.getByRole('table')).toContainText('Este cálculo');
+  });
+});
+
 test('by keyboard alone a property is found and bought', async ({ page }, { project }) => {
   test.skip(project.name !== 'ancho', 'the keyboard does not depend on the width');
   await page.goto(TASACION);

@@ -6,6 +6,7 @@ const ENGLISH = /\b(?:the|and|of|with|your|please|this|is|loading|submit|passwor
 
 for (const [address, heading] of [
   ['/inicio', /Antes de firmar/],
+  ['/tasacion/metodo', 'Cómo calculamos el valor de una propiedad'],
   ['/terminos-y-condiciones', 'Términos y Condiciones'],
   ['/politica-de-privacidad', 'Política de privacidad'],
   ['/verifica-informe/paso1', 'Verifica un informe'],

@@ -9,6 +9,7 @@ const BUDGETS = [
   ['/verifica-informe/paso1?folio=VR-0000000001&codigo_verificacion=ABCD-EFGH-JKMN-PQRS', 90_000],
   ['/compra-directa/paso1?codigo_servicio=sia000002', 100_000],
   ['/compra-directa/paso1?codigo_servicio=sia000004', 115_000],
+  ['/tasacion/metodo', 90_000],
   ['/auth/register', 100_000],
 ] as const;
 

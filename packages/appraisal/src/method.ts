@@ -14,6 +14,8 @@ export const METHOD: {
   readonly rango: string;
   readonly parrafos: readonly Paragraph[];
   readonly limites: readonly Paragraph[];
+  /** What a value is not. */
+  readonly aviso: { readonly titulo: string; readonly texto: string };
 } = {
   frase: 'El valor sale de avisos de propiedades del mismo tipo, llevados a los datos de esta.',
   rango: `El rango contiene lo que se pide por ${EIGHT_OF_TEN} propiedades con estos datos.`,
@@ -47,6 +49,11 @@ export const METHOD: {
     ['Qué no usa.', 'El año de construcción, las bodegas y si está amoblada, porque los avisos no lo dicen. Tampoco el avalúo fiscal.'],
     ['Son precios pedidos.', 'Un aviso dice lo que alguien pide, no lo que se paga; lo habitual es cerrar más abajo.'],
   ],
+  aviso: {
+    titulo: 'No es una tasación formal.',
+    texto:
+      'Es una referencia calculada con avisos publicados; nadie visitó la propiedad. Un banco o un tribunal piden la firma de un tasador, y esta referencia no la reemplaza.',
+  },
 };
 
 /** What was measured of such properties, in one sentence. */

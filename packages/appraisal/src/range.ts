@@ -32,10 +32,7 @@ export function calibrate(
 ): Range {
   const scores = Array.from({ length: FOLDS }, (_, fold) => {
     // How hard a listing was must not be learnt from its own error, or the range comes out too narrow.
-    const others = errors
-      .keys()
-      .filter((row) => row % FOLDS !== fold)
-      .toArray();
+    const others = errors.flatMap((_, row) => (row % FOLDS === fold ? [] : [row]));
     const hardness = learnHardness(
       others.map((row) => errors[row] ?? 0),
       others.map((row) => difficulties[row] ?? []),

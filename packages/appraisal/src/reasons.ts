@@ -9,8 +9,8 @@ import { offered, QUANTITY_WORDS } from './words.ts';
 /** Effects below this part of the price are not worth a sentence. */
 const LEAST_EFFECT = 0.03;
 const MOST_EFFECTS = 3;
-/** Of a market this part is another commune's. */
-const MANY_OTHERS = 0.5;
+/** Offers of the commune below which those of other ones weigh. */
+const FEW_OWN = 50;
 
 /** Why the value is what it is, in sentences. @param shift logarithm of what the comparables add to the model's value */
 export function reasonsOf(market: Market, facts: Facts, shift: number): string[] {
@@ -26,7 +26,7 @@ export function reasonsOf(market: Market, facts: Facts, shift: number): string[]
     ...(Math.abs(shift) >= LEAST_EFFECT
       ? [`Los avisos más parecidos piden ${percentOf(Math.expm1(shift))} ${shift > 0 ? 'más' : 'menos'} que lo habitual para esos datos.`]
       : []),
-    ...(others > listings.length * MANY_OTHERS
+    ...(own < FEW_OWN && others > own
       ? ['La comuna tiene pocos avisos: lo demás se aprendió de la región, y el rango es más ancho por eso.']
       : []),
     ...(facts.place ? [] : ['No se conoce la ubicación exacta: solo cuenta la comuna.']),

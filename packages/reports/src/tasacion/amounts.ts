@@ -14,10 +14,7 @@ export function inPesos(uf: number, valor: number): number {
   return Math.round((uf * valor) / PESOS_STEP) * PESOS_STEP;
 }
 
-const bare = (digits: number) => new Intl.NumberFormat('es-CL', { maximumSignificantDigits: digits, useGrouping: 'always' });
-const BARE = bare(DIGITS);
-/** A price that somebody wrote. */
-const ASKED = bare(5);
+const BARE = new Intl.NumberFormat('es-CL', { maximumSignificantDigits: DIGITS, useGrouping: 'always' });
 
 /** '5.810', '23,8', '0,352': without its sign, for the second figure of a range. */
 export function bareUf(uf: number): string {
@@ -35,18 +32,29 @@ export function columnUf(uf: number): string {
   return COLUMN.format(uf);
 }
 
-/** '5.687', '23,85': an asking price, as it was published. */
+const WHOLE = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 0, useGrouping: 'always' });
+const HUNDREDTHS = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** UF from which nobody asks for parts of one. */
+const LARGE = 100;
+
+/** '5.687', '23,85': an asking price. */
 export function askedUf(uf: number): string {
-  return ASKED.format(uf);
+  return (uf < LARGE ? HUNDREDTHS : WHOLE).format(uf);
 }
 
 const KM = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 });
 const TEN_METRES = 10;
 const METRES_OF_KM = 1_000;
+const SAME_KM = 0.005;
 
-/** '120 m', '1,2 km'; nobody's place is known to the metre. */
+/** 'Mismo lugar', '120 m', '1,2 km'. */
+export function distanceText(km: number): string {
+  return km < SAME_KM ? 'Mismo lugar' : kilometresText(km);
+}
+
+/** '120 m', '1,2 km'; nobody's place is known to the metre, so it is ten at least. */
 export function kilometresText(km: number): string {
-  const metres = Math.round((km * METRES_OF_KM) / TEN_METRES) * TEN_METRES;
+  const metres = Math.max(TEN_METRES, Math.round((km * METRES_OF_KM) / TEN_METRES) * TEN_METRES);
   return metres < METRES_OF_KM ? `${metres}${FIXED_SPACE}m` : `${KM.format(km)}${FIXED_SPACE}km`;
 }
 

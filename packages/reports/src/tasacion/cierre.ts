@@ -1,15 +1,9 @@
+import { METHOD } from '@veridico/appraisal';
 import type { IssueFacts } from '../define-document.ts';
 import type { Ejemplar } from '../house/issue.ts';
 import { rectification } from '../house/closing.ts';
 
 type Pair = readonly [string, string];
-
-/** What page 1 and the rules say that this is not. */
-export const AVISO: { readonly titulo: string; readonly texto: string } = {
-  titulo: 'No es una tasación formal.',
-  texto:
-    'Es una referencia calculada con avisos publicados; nadie visitó la propiedad. Un banco o un tribunal piden la firma de un tasador, y este informe no la reemplaza.',
-};
 
 /** 'Qué hacer si un dato está mal', of a property. */
 export function correctionOf(facts: IssueFacts) {
@@ -41,7 +35,7 @@ export const WORDS = {
 /** 'Reglas de uso y alcances', of an appraisal. */
 export function rulesOf(ejemplar: Ejemplar | null) {
   const reglas: Pair[] = [
-    [AVISO.titulo, AVISO.texto],
+    [METHOD.aviso.titulo, METHOD.aviso.texto],
     [
       'Alcance.',
       'Este informe dice lo que se pedía por propiedades como esta hasta la fecha de corte. No asegura un precio de venta ni de arriendo, no revisa títulos, deudas, permisos ni el estado de la construcción, y no reemplaza la decisión de quien lo lee.',

@@ -5,7 +5,7 @@ import { communeName } from '../house/communes.ts';
 import { capitalised, counted, FIXED_SPACE, signedText, tally, thousands } from '../house/formats.ts';
 import type { Explained, Section } from '../house/sections.ts';
 import type { TasacionRecords } from '../records.ts';
-import { askedUf, bareMetres, bareUf, columnUf, kilometresText, rounded, ufText } from './amounts.ts';
+import { askedUf, bareMetres, bareUf, columnUf, distanceText, rounded, ufText } from './amounts.ts';
 import { offersSource } from './fuentes.ts';
 import { mapOf, type Mapa, whyNoMap } from './mapa.ts';
 import type { Valued } from './valores.ts';
@@ -87,7 +87,7 @@ function rowOf({ listing, km, perMetre, adjustment, adjustedPerMetre }: Comparab
   const ajuste = Math.round(adjustment * 100) || 0;
   return {
     linea: index + 1,
-    lugar: km === null ? comuna : kilometresText(km),
+    lugar: km === null ? comuna : distanceText(km),
     comuna,
     km: km === null ? null : Number(km.toFixed(3)),
     metros: Number(metros.toFixed(2)),

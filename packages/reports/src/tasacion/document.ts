@@ -10,7 +10,7 @@ import { glance } from '../house/glance.ts';
 import { issueData, siteName } from '../house/issue.ts';
 import type { TasacionRecords } from '../records.ts';
 import { bareUf, metresText, ufText, ufValueText } from './amounts.ts';
-import { AVISO, correctionOf, rulesOf, WORDS } from './cierre.ts';
+import { correctionOf, rulesOf, WORDS } from './cierre.ts';
 import { circlesOf, circlesText, comparablesSection } from './comparables.ts';
 import { escritoSection } from './escrito.ts';
 import { example } from './example.ts';
@@ -60,7 +60,7 @@ function data(records: TasacionRecords, facts: IssueFacts) {
     notas: [records.uf && ufSentence(records.uf), yieldText(all), withoutValue(records.valores)].filter((note) => note !== null),
     uf: records.uf,
     confianza: { titulo: confidenceTitle(valores), texto: CONFIDENCE_DEFINITION },
-    aviso: AVISO,
+    aviso: METHOD.aviso,
     mirada: [
       glance('propiedad', 'Datos de la propiedad', { ...escrito, montos: [] }),
       glance('fiscal', 'Avalúo fiscal', { ...fiscal, montos: fiscalAmount(fiscal.avaluo) }),

@@ -1,6 +1,6 @@
 import type { Comparable } from '@veridico/appraisal';
 import { listText } from '../house/formats.ts';
-import { kilometresText } from './amounts.ts';
+import { distanceText, kilometresText } from './amounts.ts';
 
 /** A drawing of where comparables lie around the property: distance and bearing, no streets. In points; north is up. */
 export interface Mapa {
@@ -61,7 +61,7 @@ export function mapOf(place: readonly [number, number] | null, comparables: read
       puntos,
     ),
     puntos,
-    alternativa: `Mapa esquemático de los comparables alrededor de la propiedad, con ${rings.length === 1 ? 'un anillo' : 'anillos'} a ${listText(rings.map(kilometresText))}. ${placed.map(({ linea, km }) => `N° ${linea} a ${kilometresText(km)}`).join(', ')}.`,
+    alternativa: `Mapa esquemático de los comparables alrededor de la propiedad, con ${rings.length === 1 ? 'un anillo' : 'anillos'} a ${listText(rings.map(kilometresText))}. ${placed.map(({ linea, km }) => `N° ${linea}: ${distanceText(km)}`).join(', ')}.`,
     nota: `El cuadrado es la propiedad; los círculos, los comparables con su N° de la tabla. La distancia y el rumbo son los de cada aviso: no se dibujan calles. Los que coinciden se separan para leerlos.${left.length > 0 ? ` Fuera del mapa, o sin ubicación: ${listText(left.map((linea) => `N° ${linea}`))}.` : ''}`,
   };
 }

@@ -30,8 +30,8 @@ export interface TendenciaSection extends Section, Explained {
   readonly alternativa: string | null;
 }
 
-/** Fewer known quarters make no line. */
-const LEAST_KNOWN = 2;
+/** Fewer known quarters make no trend. */
+const LEAST_KNOWN = 4;
 const QUARTERS_OF_YEAR = 4;
 
 /** 'Precios de la comuna': what a useful square metre was asked for, quarter by quarter. */

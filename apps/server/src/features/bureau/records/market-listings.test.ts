@@ -1,9 +1,9 @@
-import { appraise, MOST } from '@veridico/appraisal';
+import { appraise, lastQuarters, MOST, MOST_OF_QUARTER, priceTrend } from '@veridico/appraisal';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../storage/database.ts';
 import { openTestDatabase } from '../../../storage/testing.ts';
-import { readMarketListings } from './market-listings.ts';
+import { readMarketListings, readTrendListings } from './market-listings.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -38,6 +38,22 @@ test('neither offers of later nor of long before', async () => {
   expect(early.length).toBeGreaterThan(100);
   expect(early.every((fecha) => fecha <= '2026-03-01')).toBe(true);
   expect(await dates('2029-12-01')).toEqual([]);
+});
+
+test('of each quarter that is over the newest offers of the commune, no more than are asked for', async () => {
+  const quarters = lastQuarters('2026-11-21');
+  const { listings, fuentes, demo } = await readTrendListings(database.db, { ...CASAS, cut: '05109' }, quarters);
+  expect([fuentes, demo]).toEqual([['prueba'], false]);
+  expect(new Set(listings.map(({ cut, operacion }) => `${cut} ${operacion}`))).toEqual(new Set(['05109 venta']));
+  const [first, last] = [quarters[0], quarters.at(-1)];
+  expect(listings.every(({ fecha }) => fecha >= (first?.from ?? '') && fecha <= (last?.to ?? ''))).toBe(true);
+  const counts = priceTrend(listings, quarters).map((quarter) => quarter.listings);
+  expect(counts.filter((count) => count > 100).length).toBeGreaterThan(4);
+  await sql`insert into avisos (huella, fuente, fecha, operacion, tipo, cut, comuna, precio_uf, moneda, sup_util, demo)
+    select 'b' || n, 'prueba', date '2026-08-01' + (n % 9), 'venta', 'casa', '05109', 'x', 4000 + n, 'UF', 60, false
+    from generate_series(1, 400) as n`.execute(database.db);
+  const more = await readTrendListings(database.db, { ...CASAS, cut: '05109' }, quarters.slice(-1));
+  expect(more.listings).toHaveLength(MOST_OF_QUARTER);
 });
 
 test('what is read can be appraised with', async () => {

@@ -1,6 +1,5 @@
 import { lastQuarters, priceTrend, type Answer, type Question, type Subject } from '@veridico/appraisal';
 import { tasacionOf, type Tasacion, type TasacionValues } from '@veridico/forms';
-import type { Operacion } from '@veridico/reference';
 import type { PropiedadRegistrada, TasacionRecords } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
 import type { CheckProperty, Unappraisable } from '../../../orders/deps.ts';
@@ -31,11 +30,13 @@ export async function loadTasacionRecords(deps: AppraisalDeps, escrito: Tasacion
   const found = await findProperty(asked.comuna, asked.rol);
   if (!found) return undefined;
   const { day, uf, days } = await pricesAndDays(db);
-  const [venta, arriendo] = [await valued(deps, asked, found, 'venta', day), await valued(deps, asked, found, 'arriendo', day)];
+  const subject = subjectOf(asked, found, day);
+  const venta = await valued(deps, { ...subject, operacion: 'venta' }, found);
+  const arriendo = await valued(deps, { ...subject, operacion: 'arriendo' }, found);
   const mine = { venta, arriendo }[asked.tipoOperacion];
   if (mine.given.kind === 'refusal') return undefined;
   const quarters = lastQuarters(day);
-  const trend = await readTrendListings(db, subjectOf(asked, found, asked.tipoOperacion, day), quarters);
+  const trend = await readTrendListings(db, subject, quarters);
   return {
     escrito,
     propiedad: found.propiedad,
@@ -55,7 +56,7 @@ export function createCheckProperty(deps: AppraisalDeps): CheckProperty {
     const found = await deps.findProperty(asked.comuna, asked.rol);
     if (!found) return 'sin registros';
     if (found.propiedad.tipoPropiedad === null) return 'no se tasa';
-    const { given } = await valued(deps, asked, found, asked.tipoOperacion, await today(deps.db));
+    const { given } = await valued(deps, subjectOf(asked, found, await today(deps.db)), found);
     return given.kind === 'refusal' ? UNAPPRAISABLE[given.reason] : undefined;
   };
 }
@@ -68,16 +69,14 @@ const UNAPPRAISABLE = {
   'pocos-avisos': 'sin avisos',
 } as const satisfies Record<string, Unappraisable>;
 
-/** @param day YYYY-MM-DD, whose prices are wanted */
-async function valued({ db, appraise }: AppraisalDeps, asked: Tasacion, found: Found, operacion: Operacion, day: string) {
-  const subject = subjectOf(asked, found, operacion, day);
-  const { listings, ...source } = await readMarketListings(db, subject, day);
-  return { ...(await appraise({ subject, listings, otherMetres: found.propiedad.superficieUtil })), ...source };
+async function valued({ db, appraise }: AppraisalDeps, subject: Subject, { propiedad }: Found) {
+  const { listings, ...source } = await readMarketListings(db, subject, subject.fecha);
+  return { ...(await appraise({ subject, listings, otherMetres: propiedad.superficieUtil })), ...source };
 }
 
-/** What was typed decides; where the property lies only the records know. */
-function subjectOf(asked: Tasacion, { propiedad: { lugar } }: Found, operacion: Operacion, fecha: string): Subject {
-  const { comuna: cut, tipoPropiedad: tipo, superficieUtil: supUtil, superficieTotal: supTotal } = asked;
+/** What was typed decides; where the property lies only the records know. @param fecha YYYY-MM-DD, whose prices are wanted */
+function subjectOf(asked: Tasacion, { propiedad: { lugar } }: Found, fecha: string): Subject {
+  const { tipoOperacion: operacion, comuna: cut, tipoPropiedad: tipo, superficieUtil: supUtil, superficieTotal: supTotal } = asked;
   const { dormitorios, banos, estacionamientos } = asked;
   const facts = { supUtil, supTotal, dormitorios, banos, estacionamientos };
   return { operacion, tipo, cut, fecha, ...facts, lat: lugar?.[0] ?? null, lon: lugar?.[1] ?? null };
