@@ -97,6 +97,7 @@ describe('an appraisal that is bought', () => {
       'No es una tasación formal.',
       '60 de la comuna',
       'Comparables de venta',
+      'Latitud y longitud',
       'tasacion/metodo',
     ])
       expect(text).toContain(part);

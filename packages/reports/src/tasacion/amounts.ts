@@ -47,9 +47,14 @@ const TEN_METRES = 10;
 const METRES_OF_KM = 1_000;
 const SAME_KM = 0.005;
 
+/** Nearer than anybody's place is known. */
+export function isSamePlace(km: number): boolean {
+  return km < SAME_KM;
+}
+
 /** 'Mismo lugar', '120 m', '1,2 km'. */
 export function distanceText(km: number): string {
-  return km < SAME_KM ? 'Mismo lugar' : kilometresText(km);
+  return isSamePlace(km) ? 'Mismo lugar' : kilometresText(km);
 }
 
 /** '120 m', '1,2 km'; nobody's place is known to the metre, so it is ten at least. */

@@ -66,6 +66,17 @@ test('offers of one building are drawn apart, far ones are left out by name, and
   });
 });
 
+test('how far the comparables lie is said in one word where all are in the same building', () => {
+  const of = (kms: readonly (number | null)[]) =>
+    told({ ...FLAT, valores: { ...FLAT.valores, venta: aValuation({ comparables: kms.map((km) => aComparable(50, km)) }) } }).valores[0]
+      ?.comparables;
+  expect([of([0, 0.001]), plain(of([0, 0.12]) ?? ''), of([0, null])]).toEqual([
+    '2, en el mismo lugar',
+    '2, a 120 m o menos',
+    '2, de la comuna',
+  ]);
+});
+
 test('prices of the commune, quarter by quarter', () => {
   const { tendencia } = told(FLAT);
   expect(plain(tendencia.hallazgo)).toBe('El m² útil de departamentos en venta en Ñuñoa pasó de UF 83 a UF 87 en un año: subió 4,8 %.');

@@ -2,7 +2,7 @@ import type { Comparable, Refusal, RefusalReason, Valuation } from '@veridico/ap
 import { OPERACIONES, type Operacion } from '@veridico/reference';
 import { amount, capitalised, thousands } from '../house/formats.ts';
 import type { TasacionRecords } from '../records.ts';
-import { bareUf, inPesos, kilometresText, rounded, ufText } from './amounts.ts';
+import { bareUf, inPesos, isSamePlace, kilometresText, rounded, ufText } from './amounts.ts';
 
 const NAMES: Readonly<Record<Operacion, string>> = { venta: 'Venta', arriendo: 'Arriendo al mes' };
 
@@ -50,9 +50,14 @@ export function valor({ operacion, valuation }: Valued, uf: TasacionRecords['uf'
 function comparablesText(comparables: readonly Comparable[]): string {
   const count = thousands(comparables.length);
   const kms = comparables.flatMap(({ km }) => km ?? []);
-  if (kms.length === comparables.length) return `${count}, a ${kilometresText(Math.max(...kms))} o menos`;
+  if (kms.length === comparables.length) return `${count}, ${within(Math.max(...kms))}`;
   const near = comparables.filter(({ sameCommune }) => sameCommune).length;
   return near === comparables.length ? `${count}, de la comuna` : `${count}, ${near} de la comuna`;
+}
+
+/** 'a 1,2 km o menos', 'en el mismo lugar'. */
+function within(km: number): string {
+  return isSamePlace(km) ? 'en el mismo lugar' : `a ${kilometresText(km)} o menos`;
 }
 
 function learntText(own: number, listings: number): string {

@@ -47,6 +47,10 @@ test('of each quarter that is over the newest offers of the commune, no more tha
   expect(new Set(listings.map(({ cut, operacion }) => `${cut} ${operacion}`))).toEqual(new Set(['05109 venta']));
   const [first, last] = [quarters[0], quarters.at(-1)];
   expect(listings.every(({ fecha }) => fecha >= (first?.from ?? '') && fecha <= (last?.to ?? ''))).toBe(true);
+  // Each once.
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from avisos where cut = '05109' and operacion = 'venta'
+    and fecha between ${first?.from} and ${last?.to}`.execute(database.db);
+  expect(listings).toHaveLength(rows[0]?.n ?? 0);
   const counts = priceTrend(listings, quarters).map((quarter) => quarter.listings);
   expect(counts.filter((count) => count > 100).length).toBeGreaterThan(4);
   await sql`insert into avisos (huella, fuente, fecha, operacion, tipo, cut, comuna, precio_uf, moneda, sup_util, demo)
