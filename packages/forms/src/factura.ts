@@ -1,5 +1,6 @@
-import { comunas } from '@veridico/reference';
+import { findComuna } from '@veridico/reference';
 import type { Values } from './define.ts';
+import { joinPiped, splitPiped } from './pipe.ts';
 
 /** What is asked for whoever pays: the specification's tipoEmision. */
 export const TIPOS_EMISION = { boleta: '01', factura: '02' } as const;
@@ -10,11 +11,23 @@ export const FACTURA_FIELDS = ['razonSocial', 'rutEmpresa', 'region', 'comunaFac
 export type FacturaField = (typeof FACTURA_FIELDS)[number];
 export type FacturaValues = Values<FacturaField>;
 
-const PIPE = '|';
+/** Whom a Factura is made out to, after every rule. Personal data where the company is somebody's own: never in a log. */
+export interface DatosFactura {
+  readonly razonSocial: string;
+  /** In wire form. */
+  readonly rutEmpresa: string;
+  /** '01' to '16'. */
+  readonly codigoRegion: string;
+  /** Official code, five digits. */
+  readonly codigoComuna: string;
+  readonly direccion: string;
+  readonly ciudad: string;
+  readonly giro: string;
+}
 
-/** Empty for a code that no commune has. */
-export function communeName(cut: string): string {
-  return comunas.find((comuna) => comuna.cut === cut)?.nombre ?? '';
+/** @param values that broke no rule of `factura`, as they travel */
+export function datosFacturaOf({ region, comunaFactura, ...rest }: FacturaValues): DatosFactura {
+  return { ...rest, codigoRegion: region, codigoComuna: comunaFactura };
 }
 
 /**
@@ -22,16 +35,13 @@ export function communeName(cut: string): string {
  * @throws RangeError where a value holds a pipe itself
  */
 export function facturaToPipe({ razonSocial, rutEmpresa, region, comunaFactura, direccion, ciudad, giro }: FacturaValues): string {
-  const values = [razonSocial, rutEmpresa, region, comunaFactura, communeName(comunaFactura), direccion, ciudad, giro];
-  if (values.some((value) => value.includes(PIPE))) throw new RangeError('a value holds the separator');
-  return values.join(PIPE);
+  const name = findComuna(comunaFactura)?.nombre ?? '';
+  return joinPiped([razonSocial, rutEmpresa, region, comunaFactura, name, direccion, ciudad, giro]);
 }
 
 /** Undefined where there are not eight values, such as when one of them holds a pipe. The commune's name goes by its code. */
 export function facturaFromPipe(text: string): FacturaValues | undefined {
-  const [razonSocial, rutEmpresa, region, comunaFactura, name, direccion, ciudad, giro, ...more] = text
-    .split(PIPE)
-    .map((value) => value.trim());
+  const [razonSocial, rutEmpresa, region, comunaFactura, name, direccion, ciudad, giro, ...more] = splitPiped(text);
   if (giro === undefined || name === undefined || more.length > 0) return undefined;
   return { razonSocial, rutEmpresa, region, comunaFactura, direccion, ciudad, giro } as FacturaValues;
 }

@@ -38,6 +38,7 @@ describe('the purchase', () => {
 });
 
 describe('the query', () => {
+  const WRITTEN = { superficieUtilEscrita: VALUES.superficieUtil, superficieTotalEscrita: VALUES.superficieTotal };
   const BODY = {
     comuna: '13120',
     rol: '00573-24',
@@ -52,8 +53,14 @@ describe('the query', () => {
     amoblado: '1',
   };
 
+  it('keeps what was typed, as long as it is what was sent', () => {
+    expect(tasacionFromQuery({ ...BODY, ...WRITTEN })).toEqual(VALUES);
+    const other = tasacionFromQuery({ ...BODY, superficieUtilEscrita: '8600', superficieTotalEscrita: '' });
+    expect(other).toMatchObject({ superficieUtil: '86', superficieTotal: '1200' });
+  });
+
   it('[API1-26] [API1-27] [API1-28] [API1-29] [API1-30] [API1-31] [API1-32] [API1-33] [API1-34] [API1-35] [API1-36] sends eleven form fields', () => {
-    expect(tasacionToQuery(VALUES)).toEqual(BODY);
+    expect(tasacionToQuery(VALUES)).toEqual({ ...BODY, ...WRITTEN });
     expect(tasacionFromQuery(BODY)).toEqual({ ...VALUES, superficieUtil: '86', superficieTotal: '1200' });
     expect(tasacionFromQuery({})).toEqual(Object.fromEntries(Object.keys(VALUES).map((name) => [name, ''])));
   });
@@ -79,7 +86,7 @@ it('both are one appraisal', () => {
     amoblado: true,
   };
   expect(tasacionOf(tasacionFromPipe(tasacionToPipe(VALUES)) ?? VALUES)).toEqual(appraisal);
-  expect(tasacionOf(tasacionFromQuery(tasacionToQuery(VALUES)))).toEqual({ ...appraisal, superficieUtil: 86 });
+  expect(tasacionOf(tasacionFromQuery(tasacionToQuery(VALUES)))).toEqual(appraisal);
 });
 
 it('a rol is compared without its zeros and shown with them', () => {

@@ -1,5 +1,6 @@
 import type { Operacion, TipoPropiedad } from '@veridico/reference';
 import type { Values } from './define.ts';
+import { joinPiped, splitPiped } from './pipe.ts';
 import { parseSurface, rolParts } from './rules/propiedad.ts';
 
 /** What an appraisal is asked with, in the order in which the purchase joins it; the rol in its two parts. */
@@ -56,18 +57,15 @@ export function tasacionOf(values: TasacionValues): Tasacion {
   };
 }
 
-const PIPE = '|';
-
 /** The purchase's `parametrosTasacion`: eleven values between pipes, the rol as one. @throws RangeError where a value holds a pipe itself */
 export function tasacionToPipe({ rolManzana, rolPredio, ...rest }: TasacionValues): string {
   const values = [`${rolManzana}-${rolPredio}`, ...TASACION_FIELDS.slice(2).map((name) => rest[name as keyof typeof rest])];
-  if (values.some((value) => value.includes(PIPE))) throw new RangeError('a value holds the separator');
-  return values.join(PIPE);
+  return joinPiped(values);
 }
 
 /** Undefined where there are not eleven values, such as when one of them holds a pipe; a rol that is none leaves its parts empty. */
 export function tasacionFromPipe(text: string): TasacionValues | undefined {
-  const [rol = '', ...rest] = text.split(PIPE).map((value) => value.trim());
+  const [rol = '', ...rest] = splitPiped(text);
   const names = TASACION_FIELDS.slice(2);
   if (rest.length !== names.length) return undefined;
   return { ...partsOf(rol), ...Object.fromEntries(names.map((name, index) => [name, rest[index]])) } as TasacionValues;
@@ -86,8 +84,10 @@ const QUERY_NAMES = {
   bodegas: 'bodegas',
   amoblado: 'amoblado',
 } as const satisfies Record<string, TasacionField>;
-export type TasacionQueryField = keyof typeof QUERY_NAMES | 'rol';
-export const TASACION_QUERY_FIELDS = [...Object.keys(QUERY_NAMES), 'rol'] as readonly TasacionQueryField[];
+/** Surfaces as they were typed: the report prints them, and the value is worked out with them. */
+const WRITTEN_NAMES = { superficieUtilEscrita: 'metrosCuadradosUtiles', superficieTotalEscrita: 'metrosCuadradosTotales' } as const;
+export type TasacionQueryField = keyof typeof QUERY_NAMES | keyof typeof WRITTEN_NAMES | 'rol';
+export const TASACION_QUERY_FIELDS = [...Object.keys(QUERY_NAMES), ...Object.keys(WRITTEN_NAMES), 'rol'] as readonly TasacionQueryField[];
 
 /** Under which name the query carries a field; the rol's two parts travel as one. */
 export function queryFieldOf(field: TasacionField): TasacionQueryField {
@@ -95,7 +95,7 @@ export function queryFieldOf(field: TasacionField): TasacionQueryField {
   return found ? (found[0] as keyof typeof QUERY_NAMES) : 'rol';
 }
 
-/** The query's form fields. Surfaces travel whole, half a square metre upwards. */
+/** The query's form fields. Surfaces travel whole, half a square metre upwards, and beside it as they were typed. */
 export function tasacionToQuery(values: TasacionValues): Readonly<Record<TasacionQueryField, string>> {
   const fields = Object.entries(QUERY_NAMES).map(([name, field]) => [name, values[field]]);
   return {
@@ -103,12 +103,18 @@ export function tasacionToQuery(values: TasacionValues): Readonly<Record<Tasacio
     rol: `${values.rolManzana}-${values.rolPredio}`,
     metrosCuadradosUtiles: whole(values.superficieUtil),
     metrosCuadradosTotales: whole(values.superficieTotal),
+    superficieUtilEscrita: values.superficieUtil,
+    superficieTotalEscrita: values.superficieTotal,
   };
 }
 
 export function tasacionFromQuery(body: Readonly<Partial<Record<TasacionQueryField, string>>>): TasacionValues {
   const fields = Object.entries(QUERY_NAMES).map(([name, field]) => [field, (body[name as TasacionQueryField] ?? '').trim()]);
-  return { ...partsOf(body.rol ?? ''), ...Object.fromEntries(fields) } as TasacionValues;
+  const written = Object.entries(WRITTEN_NAMES).flatMap(([name, sent]) => {
+    const text = (body[name as keyof typeof WRITTEN_NAMES] ?? '').trim();
+    return text !== '' && whole(text) === (body[sent] ?? '').trim() ? [[QUERY_NAMES[sent], text]] : [];
+  });
+  return { ...partsOf(body.rol ?? ''), ...Object.fromEntries(fields), ...Object.fromEntries(written) } as TasacionValues;
 }
 
 function partsOf(rol: string): Pick<TasacionValues, 'rolManzana' | 'rolPredio'> {

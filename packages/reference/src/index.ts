@@ -1,5 +1,6 @@
 export type { Comuna } from './comuna.ts';
 export { comunas } from './comunas.ts';
+export { findComuna } from './find-comuna.ts';
 export { destinos } from './destinos.ts';
 export { OPERACIONES, TIPOS_PROPIEDAD, type Operacion, type TipoPropiedad } from './propiedades.ts';
 export type { Region } from './region.ts';

@@ -17,7 +17,7 @@ import { EXAMPLE_FACTS } from './house/example.ts';
 import { verificationUrl } from './house/issue.ts';
 import { type Coverage, printableTree } from './printable.ts';
 
-export type { ComprobanteFacts, Receptor } from './comprobante/document.ts';
+export type { ComprobanteFacts } from './comprobante/document.ts';
 export type { DocumentData, IssueFacts } from './define-document.ts';
 export { EXAMPLE_CUTOFFS } from './house/example.ts';
 export { type Coverage, coverageOf } from './printable.ts';

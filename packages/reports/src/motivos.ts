@@ -4,3 +4,6 @@ export const MOTIVOS = {
   'evaluacion-riesgo-comercial': 'Evaluación de riesgo comercial',
   'consulta-propia': 'Consulta propia',
 } as const;
+
+/** Of an appraisal, which tells of nobody: nobody declares a purpose, and none is printed. */
+export const NO_MOTIVO = '';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { findReport, fullName } from '@veridico/reports';
 import type { Kysely, Selectable } from 'kysely';
 import type { InformesTable, Schema } from '../storage/schema.ts';
-import { subjectText } from './subject.ts';
+import { subjectText, SUBJECT_COLUMNS } from './subject.ts';
 
-const COLUMNS = ['id', 'folio', 'servicio', 'sujeto_rut', 'comuna', 'rol', 'emitido', 'pdf', 'sha256', 'verificaciones'] as const;
+const COLUMNS = ['id', 'folio', 'servicio', ...SUBJECT_COLUMNS, 'emitido', 'pdf', 'sha256', 'verificaciones'] as const;
 
 /** An issued report as its owner receives it; undefined where there is none. @throws Error when the stored file is not the issued one any more */
 export async function findIssued(db: Kysely<Schema>, id: string) {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { TipoEmision } from '@veridico/forms';
+import type { DatosFactura, TipoEmision } from '@veridico/forms';
 import type { ReportCode } from '@veridico/reports';
 import { sql, type Kysely } from 'kysely';
 import type { CreatedPayment } from '../providers/payments/port.ts';
-import type { DatosFactura, OrderInputs, Schema } from '../storage/schema.ts';
+import type { OrderInputs, Schema } from '../storage/schema.ts';
 import { inSeconds, TODAY } from '../storage/clock.ts';
 import { newOrden } from './crockford.ts';
 import { RETURN_PATHS, type OrderDeps } from './deps.ts';

@@ -1,5 +1,5 @@
 import { maskRut, tasacionOf, type TasacionValues } from '@veridico/forms';
-import { comunas } from '@veridico/reference';
+import { findComuna } from '@veridico/reference';
 
 /** Whom or what a report tells of: somebody by RUT in wire form, or a property, with what its appraisal was asked with as it was typed. */
 export type Subject = { readonly rut: string } | { readonly tasacion: TasacionValues };
@@ -10,6 +10,8 @@ export interface SubjectColumns {
   readonly comuna: string | null;
   readonly rol: string | null;
 }
+
+export const SUBJECT_COLUMNS = ['sujeto_rut', 'comuna', 'rol'] as const satisfies (keyof SubjectColumns)[];
 
 export function subjectColumns(subject: Subject): SubjectColumns {
   if ('rut' in subject) return { sujeto_rut: subject.rut, comuna: null, rol: null };
@@ -34,17 +36,11 @@ export interface SubjectText {
 
 /** A row's subject as answers and letters tell it to whoever the report belongs to. */
 export function subjectText({ sujeto_rut, comuna, rol }: SubjectColumns): SubjectText {
-  return { rut: sujeto_rut ?? '', propiedad: rol === null ? '' : `Rol ${rol}, ${communeName(comuna ?? '')}` };
+  return { rut: sujeto_rut ?? '', propiedad: rol === null ? '' : `Rol ${rol}, ${findComuna(comuna ?? '')?.nombreMayusculas ?? comuna}` };
 }
 
 /** The same for whoever else may be reading. A property is nobody's secret: its rol is public. */
 export function maskedSubject(row: SubjectColumns): SubjectText {
   const { rut, propiedad } = subjectText(row);
   return { rut: rut === '' ? '' : maskRut(rut), propiedad };
-}
-
-const NAMES = new Map(comunas.map(({ cut, nombreMayusculas }) => [cut, nombreMayusculas]));
-
-function communeName(cut: string): string {
-  return NAMES.get(cut) ?? cut;
 }

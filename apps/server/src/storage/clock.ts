@@ -3,6 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 /** The day it is in Chile, by the database's clock: every rule in days, months or years counts there. */
 export const TODAY = sql<string>`(now() at time zone 'America/Santiago')::date`;
 
+/** The day that a moment falls on in Chile, YYYY-MM-DD. */
+export const chileanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' });
+
 /** Clocks are set right while machines run, now and then backwards: what is due at once is not to wait for that. */
 const SET_BACK_SECONDS = 1;
 

@@ -1,16 +1,20 @@
 import { OPERACIONES, TIPOS_PROPIEDAD } from '@veridico/reference';
-import type { Propiedad } from '@veridico/api';
+import { Suspense, type ReactNode } from 'react';
 import type { TasacionField } from '@veridico/forms';
+import { screen } from '../shell/load-screen.ts';
 import { Field } from '../ui/field.tsx';
-import { formatPesos } from '../ui/money.ts';
 import { Options } from '../ui/options.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { ByAddress, ByRol } from './find-property.tsx';
+import { ByAddress } from './find-property.tsx';
 import { BY_ADDRESS, BY_ROL, type PropertyForm } from './property-fields.ts';
 import { useAddressSearch } from './use-address-search.ts';
-import { metres, UNKNOWN, usePropertyRecord } from './use-property-record.ts';
+import { usePropertyRecord } from './use-property-record.ts';
 import styles from './property.module.css';
+
+/** The second side, only who turns to it fetches; what is said of a record, only who has one. */
+const ByRol = screen(() => import('./find-by-rol.tsx'), 'ByRol');
+const FromRecord = screen(() => import('./record-note.tsx'), 'FromRecord');
 
 interface PropertyQuestionsProps {
   readonly form: PropertyForm;
@@ -21,61 +25,44 @@ interface PropertyQuestionsProps {
 /** Which property, what it is like and what for: everything that an appraisal asks. */
 export function PropertyQuestions({ form, tabs }: PropertyQuestionsProps) {
   const { values } = form;
-  const { record, unknown, look } = usePropertyRecord(form);
-  const find = useAddressSearch(form, ({ rol, comunaCode }) => {
-    const [rolManzana = '', rolPredio = ''] = rol.split('-');
-    look(comunaCode, rolManzana, rolPredio);
-  });
+  const { record, written, look, forget } = usePropertyRecord(form);
+  const find = useAddressSearch(form, look, forget);
   const byRol = values.modo === BY_ROL;
   return (
     <>
-      <Tabs
-        name="busqueda"
-        label="Cómo buscar la propiedad"
-        tabs={[
-          [BY_ADDRESS, tabs.address],
-          [BY_ROL, tabs.rol],
-        ]}
-        value={byRol ? BY_ROL : BY_ADDRESS}
-        onChange={(modo) => form.change('modo', modo)}
-      >
-        {byRol ? (
-          <ByRol
-            form={form}
-            onLeave={() => look(values.comuna, values.rolManzana, values.rolPredio)}
-            unknown={unknown ? UNKNOWN : undefined}
-          />
-        ) : (
-          <ByAddress form={form} find={find} />
-        )}
-      </Tabs>
+      <fieldset className={styles.group}>
+        <legend>Encuentra la propiedad</legend>
+        <Tabs
+          name="busqueda"
+          label="Cómo buscar la propiedad"
+          tabs={[
+            [BY_ADDRESS, tabs.address],
+            [BY_ROL, tabs.rol],
+          ]}
+          value={byRol ? BY_ROL : BY_ADDRESS}
+          onChange={(modo) => form.change('modo', modo)}
+        >
+          {byRol ? (
+            <Suspense>
+              <ByRol form={form} onLeave={() => look(values.comuna, values.rolManzana, values.rolPredio)} />
+            </Suspense>
+          ) : (
+            <ByAddress form={form} find={find} />
+          )}
+        </Tabs>
+      </fieldset>
       <fieldset className={styles.group}>
         <legend>La propiedad</legend>
-        <div role="status" className={styles.outcome}>
-          {record && <RecordNote record={record} />}
-        </div>
-        <About form={form} />
+        <About
+          form={form}
+          renderRecord={(say) => (
+            <div role="status" className={styles.outcome}>
+              <Suspense>{record && <FromRecord say={say} form={form} record={record} written={written} />}</Suspense>
+            </div>
+          )}
+        />
       </fieldset>
     </>
-  );
-}
-
-/** What is known of it, so that one sees that it is the right one and what was filled in. */
-function RecordNote({ record: { direccion, destino, superficieUtil, anio, avaluo } }: { readonly record: Propiedad }) {
-  const facts = [
-    direccion,
-    destino,
-    superficieUtil !== null && `${metres(superficieUtil)} m² construidos`,
-    anio !== null && `año ${anio}`,
-    avaluo !== null && `avalúo fiscal ${formatPesos(avaluo)}`,
-  ].filter((fact) => fact !== false && fact !== '');
-  return (
-    <div className={styles.record}>
-      <p>
-        <b>Según los registros:</b> {facts.join(' · ')}.
-      </p>
-      <p className={styles.soft}>Con eso completamos tipo y superficies; corrige lo que no calce.</p>
-    </div>
   );
 }
 
@@ -95,7 +82,13 @@ const FURNISHED = [
 ];
 const COUNTS = Array.from({ length: 10 }, (_, count) => [String(count), String(count)] as const);
 
-function About({ form }: { readonly form: PropertyForm }) {
+interface AboutProps {
+  readonly form: PropertyForm;
+  /** What the record has to say there. */
+  readonly renderRecord: (say: 'facts' | 'other type' | 'other surfaces') => ReactNode;
+}
+
+function About({ form, renderRecord }: AboutProps) {
   const bind = (name: TasacionField) => ({
     name,
     value: form.values[name],
@@ -107,12 +100,15 @@ function About({ form }: { readonly form: PropertyForm }) {
   const count = { options: COUNTS, empty: 'Elige', required: true } as const;
   return (
     <>
+      {renderRecord('facts')}
       <Options {...bind('tipoPropiedad')} legend="Tipo de propiedad" shape="words" options={TYPES} />
+      {renderRecord('other type')}
       <Options {...bind('tipoOperacion')} legend="Tipo de operación" shape="words" options={OPERATIONS} />
       <div className={styles.pair}>
         <Field {...bind('superficieUtil')} {...surface} label="Superficie útil, m²" />
         <Field {...bind('superficieTotal')} {...surface} label="Superficie total, m²" />
       </div>
+      {renderRecord('other surfaces')}
       <div className={styles.counts}>
         <SelectField {...bind('dormitorios')} {...count} label="Dormitorios" />
         <SelectField {...bind('banos')} {...count} label="Baños" />

@@ -3,6 +3,7 @@ import { routes, type Hallazgo } from '@veridico/api';
 import { busquedaDireccion, check, rolParts } from '@veridico/forms';
 import { api } from '../api.ts';
 import type { PropertyForm } from './property-fields.ts';
+import type { PropertyRecord } from './use-property-record.ts';
 
 export type Search =
   | { readonly kind: 'idle' }
@@ -15,7 +16,14 @@ export type Search =
       /** Chosen earlier, before the page was loaded again. */
       readonly kept?: true;
     }
-  | { readonly kind: 'error'; readonly sentence: string };
+  /** What was found is of another address than the one that is written now. */
+  | { readonly kind: 'changed' }
+  | {
+      readonly kind: 'error';
+      readonly sentence: string;
+      /** There was an answer, with no property in it. */
+      readonly nothing?: true;
+    };
 
 export interface AddressSearch {
   readonly state: Search;
@@ -24,25 +32,33 @@ export interface AddressSearch {
   search(): Promise<void>;
   /** Takes rol and commune of what was found. */
   choose(hit: Hallazgo): void;
-  /** The property is another one, which is not known yet. */
+  /** The address is another one, and with it the property, which is not known yet. */
   forget(): void;
 }
 
-/** The search for a property by its address, from the fields of a form to a choice that fills others. */
-export function useAddressSearch(form: PropertyForm, onChoose: (hit: Hallazgo) => void): AddressSearch {
+/**
+ * The search for a property by its address, from the fields of a form to a choice that fills others. A choice is of the address it was made
+ * for: another address, or another search, has none. `onForget`: there was perhaps a property, and there is none now.
+ */
+export function useAddressSearch(form: PropertyForm, onChoose: PropertyRecord['look'], onForget: () => void): AddressSearch {
   const { values } = form;
   const [state, setState] = useState<Search>(() => chosenBefore(form) ?? { kind: 'idle' });
-  const busy = useRef(false);
+  /** The search whose answer is awaited: one of an address that was changed since is not shown. */
+  const awaited = useRef<Promise<Search>>(undefined);
   const { street, streetNumber, unitNumber, comuna: comunaCode } = values;
   const asked = { street: street.trim(), streetNumber, comunaCode, unitNumber: unitNumber.trim() };
   const ready = Object.keys(check(busquedaDireccion, asked, 'submit')).length === 0;
 
   async function search(): Promise<void> {
-    if (busy.current || !ready) return;
-    busy.current = true;
+    if (awaited.current || !ready) return;
+    drop();
     setState({ kind: 'searching' });
-    setState(await ask(asked));
-    busy.current = false;
+    const mine = ask(asked);
+    awaited.current = mine;
+    const found = await mine;
+    if (awaited.current !== mine) return;
+    awaited.current = undefined;
+    setState(found);
   }
 
   function choose(hit: Hallazgo): void {
@@ -51,12 +67,19 @@ export function useAddressSearch(form: PropertyForm, onChoose: (hit: Hallazgo) =
     form.change('rolPredio', rolPredio);
     form.change('comuna', hit.comunaCode);
     form.change('direccionElegida', hit.address);
-    onChoose(hit);
+    onChoose(hit.comunaCode, rolManzana, rolPredio);
+  }
+
+  function drop(): void {
+    for (const name of ['rolManzana', 'rolPredio', 'direccionElegida'] as const) if (values[name] !== '') form.change(name, '');
+    onForget();
   }
 
   function forget(): void {
-    if (state.kind === 'results') setState({ kind: 'idle' });
-    for (const name of ['rolManzana', 'rolPredio', 'direccionElegida'] as const) if (values[name] !== '') form.change(name, '');
+    awaited.current = undefined;
+    if (state.kind === 'error') setState({ kind: 'idle' });
+    else if (state.kind !== 'idle') setState({ kind: 'changed' });
+    drop();
   }
 
   return { state, ready, search, choose, forget };
@@ -72,5 +95,7 @@ async function ask(body: Parameters<typeof api<typeof routes.buscarDireccion>>[1
   const answer = await api(routes.buscarDireccion, { body });
   if (!answer.ok) return { kind: 'error', sentence: answer.text ?? answer.problem?.mensaje ?? 'Error al consultar dirección.' };
   const { results, more } = answer.body;
-  return results.length === 0 ? { kind: 'error', sentence: 'No se encontraron resultados.' } : { kind: 'results', hits: results, more };
+  return results.length === 0
+    ? { kind: 'error', sentence: 'No se encontraron resultados.', nothing: true }
+    : { kind: 'results', hits: results, more };
 }

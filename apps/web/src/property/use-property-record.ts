@@ -1,59 +1,86 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { problems, routes, type Answer, type Propiedad } from '@veridico/api';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { routes, type Answer, type Propiedad } from '@veridico/api';
 import { api } from '../api.ts';
 import { useAnswer } from '../ui/use-answer.ts';
-import type { PropertyField, PropertyForm } from './property-fields.ts';
+import { propertyKey, refusalOf, type PropertyForm, type Verdict } from './property-fields.ts';
+
+const FROM_RECORD = ['tipoPropiedad', 'superficieUtil', 'superficieTotal'] as const;
+/** What a record wrote into the form, by field; '' where it says nothing. */
+export type Written = Readonly<Partial<Record<(typeof FROM_RECORD)[number], string>>>;
 
 export interface PropertyRecord {
   /** Of the property the form names now; undefined where it names none, nobody knows it or the answer is on its way. */
   readonly record: Propiedad | undefined;
-  /** The records know no such property: said where the rol is written. */
-  readonly unknown: boolean;
+  /** What of the form comes from it. */
+  readonly written: Written;
   /** Looks up the property that this names, once it is a whole one. */
   look(comuna: string, rolManzana: string, rolPredio: string): void;
+  /** No property is named any more: what the last one's record wrote goes, what somebody typed stands. */
+  forget(): void;
 }
-
-const FROM_RECORD = ['tipoPropiedad', 'superficieUtil', 'superficieTotal'] as const satisfies readonly PropertyField[];
 
 /**
  * What the records say of the property, written into the fields that nobody has filled in otherwise: what somebody typed stands, what came from
- * the record of another property goes.
+ * the record of another property goes. A property that cannot be appraised is noted in the form, which is wrong as long as it names it.
  */
 export function usePropertyRecord(form: PropertyForm): PropertyRecord {
   const { values } = form;
-  const [asked, setAsked] = useState(() => keyOf(values.comuna, values.rolManzana, values.rolPredio));
-  const answer = useAnswer(asked, (key) => ask(key));
-  const current = asked === keyOf(values.comuna, values.rolManzana, values.rolPredio);
-  const record = current && answer?.ok ? answer.body : undefined;
-  const written = useRef<Partial<Record<PropertyField, string>>>({});
-  const fillIn = useEffectEvent((found: Propiedad) => {
-    const said = { ...found, tipoPropiedad: found.tipoPropiedad ?? '' };
+  const [asked, setAsked] = useState(() => propertyKey(values));
+  const [written, setWritten] = useState<Written>({});
+  const answer = useAnswer(asked, ask);
+  const heard = asked === propertyKey(values) ? answer : undefined;
+
+  function fillIn(found: Propiedad | undefined): void {
+    const now: Record<string, string> = {};
     for (const name of FROM_RECORD) {
-      const value = typeof said[name] === 'number' ? metres(said[name]) : (said[name] ?? '');
-      if (values[name] === '' || values[name] === written.current[name]) form.change(name, value);
-      else if (values[name] !== value) continue;
-      written.current[name] = value;
+      const value = inForm(found?.[name] ?? '');
+      if (values[name] !== '' && values[name] !== written[name] && values[name] !== value) continue;
+      if (values[name] !== value) form.change(name, value);
+      now[name] = value;
     }
+    setWritten(now);
+  }
+
+  const take = useEffectEvent((said: Answer<'propiedad'>) => {
+    const verdict = verdictOf(said);
+    const noted = verdict === undefined ? '' : `${verdict} ${asked}`;
+    if (values.registro !== noted) form.change('registro', noted);
+    fillIn(said.ok && verdict === undefined ? said.body : undefined);
   });
   useEffect(() => {
-    if (record) fillIn(record);
-  }, [record]);
+    if (heard) take(heard);
+  }, [heard]);
+
+  const refused = refusalOf(values) !== undefined;
+  const judge = useEffectEvent(() => form.leave('registro'));
+  useEffect(() => {
+    if (refused) judge();
+  }, [refused]);
+
   return {
-    record,
-    unknown: current && answer !== undefined && !answer.ok && answer.problem?.codigo === 'PROPIEDAD_DESCONOCIDA',
-    look: (...property) => setAsked(keyOf(...property)),
+    record: heard?.ok ? heard.body : undefined,
+    written,
+    look: (comuna, rolManzana, rolPredio) => setAsked(propertyKey({ comuna, rolManzana, rolPredio })),
+    forget: () => {
+      setAsked(undefined);
+      fillIn(undefined);
+    },
   };
 }
 
-export const UNKNOWN = problems.PROPIEDAD_DESCONOCIDA.mensaje;
-
-function keyOf(comuna: string, rolManzana: string, rolPredio: string): string | undefined {
-  return comuna !== '' && /^\d{1,6}$/.test(rolManzana) && /^\d{1,6}$/.test(rolPredio) ? `${comuna}/${rolManzana}-${rolPredio}` : undefined;
+/** Undefined also where nobody answered: then the server says it when the form is sent. */
+function verdictOf(answer: Answer<'propiedad'>): Verdict | undefined {
+  if (answer.ok) return answer.body.tipoPropiedad === null ? 'no-se-tasa' : undefined;
+  return answer.problem?.codigo === 'PROPIEDAD_DESCONOCIDA' ? 'desconocida' : undefined;
 }
 
 function ask(key: string): Promise<Answer<'propiedad'>> {
   const [comuna = '', rol = ''] = key.split('/');
   return api(routes.propiedad, { params: { comuna, rol } });
+}
+
+function inForm(value: string | number): string {
+  return typeof value === 'number' ? metres(value) : value;
 }
 
 /** As both forms take it: a comma before one decimal. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldFoot } from './field.tsx';
 import styles from './options.module.css';
@@ -17,6 +17,7 @@ interface OptionsProps {
   /** '' while nothing is chosen. */
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** The focus went on to what follows: a press on a label, the next choice and a way back leave nothing behind. */
   readonly onBlur?: () => void;
   readonly error?: string | undefined;
   /** `words`: side by side, for a few short words; `lines`: one below the other. */
@@ -26,8 +27,17 @@ interface OptionsProps {
 /** One of a few: real radio buttons, each with its whole card as the target. */
 export function Options({ name, legend, options, value, onChange, onBlur, error, shape = 'cards' }: OptionsProps) {
   const footId = `${name}-estado`;
+  const goesOn = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    relatedTarget instanceof Node && currentTarget.compareDocumentPosition(relatedTarget) === Node.DOCUMENT_POSITION_FOLLOWING;
   return (
-    <fieldset className={styles.options} aria-describedby={error === undefined ? undefined : footId}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is left is the group, not one of its buttons
+    <fieldset
+      className={styles.options}
+      aria-describedby={error === undefined ? undefined : footId}
+      onBlur={(event) => {
+        if (goesOn(event)) onBlur?.();
+      }}
+    >
       <legend>{legend}</legend>
       <div className={styles[shape]}>
         {options.map((option) => (
@@ -39,7 +49,6 @@ export function Options({ name, legend, options, value, onChange, onBlur, error,
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              onBlur={onBlur}
             />
             <span>
               {option.label}

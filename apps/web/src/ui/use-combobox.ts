@@ -57,12 +57,14 @@ export function useCombobox({ choices, value, onChange }: Chooser): ComboboxStat
   }
 
   function type(text: string): void {
-    const exact = choices.find((choice) => fold(choice.label) === fold(text))?.value ?? '';
-    setTyped(text);
+    const exact = choices.find((choice) => fold(choice.label) === fold(text));
     // Written in full, and like no other: there is nothing to choose, and the list would cover what comes next.
-    setOpen(exact === '' || matching(choices, text).length > 1);
+    const only = exact !== undefined && matching(choices, text).length === 1;
+    // Its name as it is says that it was found.
+    setTyped(only ? exact.label : text);
+    setOpen(!only);
     setActive(text.trim() === '' ? -1 : 0);
-    if (exact !== value) onChange(exact);
+    if ((exact?.value ?? '') !== value) onChange(exact?.value ?? '');
   }
 
   function move(step: number): void {

@@ -55,6 +55,10 @@ const consulta = z.object({
   operacion: campo.describe(`Solo tasación: ${OPERACIONES.join(' o ')}`),
   metrosCuadradosUtiles: campo.describe('Solo tasación'),
   metrosCuadradosTotales: campo.describe('Solo tasación; no menos que metrosCuadradosUtiles'),
+  superficieUtilEscrita: campo.describe(
+    'Solo tasación: como se escribió, con un decimal o ninguno; si redondeada es metrosCuadradosUtiles, vale en su lugar',
+  ),
+  superficieTotalEscrita: campo.describe('Solo tasación: lo mismo para metrosCuadradosTotales'),
   dormitorios: campo.describe('Solo tasación: 0 a 9'),
   banios: campo.describe('Solo tasación: 0 a 9'),
   estacionamientos: campo.describe('Solo tasación: 0 a 9'),

@@ -1,4 +1,4 @@
-import { comunas, regiones } from '@veridico/reference';
+import { findComuna, regiones } from '@veridico/reference';
 import { defineForm, type Field } from '../define.ts';
 import type { FacturaField } from '../factura.ts';
 import { isAddress, isCompanyName, isTradeText } from '../rules/empresa.ts';
@@ -6,7 +6,6 @@ import { REQUIRED } from '../sentences.ts';
 import { RUT_EMPRESA } from './compra-directa.ts';
 
 const REGIONS: ReadonlySet<string> = new Set(regiones.map(({ codigo }) => codigo));
-const REGION_OF: ReadonlyMap<string, string> = new Map(comunas.map(({ cut, codigoRegion }) => [cut, codigoRegion]));
 
 const REGION = 'Debe seleccionar una Región';
 const COMUNA = 'Debe seleccionar una Comuna';
@@ -28,7 +27,7 @@ export const factura = defineForm<FacturaField>({
     region: { required: REGION, checks: [{ rule: (code) => REGIONS.has(code), sentence: REGION }] },
     comunaFactura: {
       required: COMUNA,
-      checks: [{ rule: (cut, { region }) => REGION_OF.has(cut) && REGION_OF.get(cut) === region.trim(), sentence: COMUNA }],
+      checks: [{ rule: (cut, { region }) => findComuna(cut)?.codigoRegion === region.trim(), sentence: COMUNA }],
     },
     direccion: {
       required: REQUIRED,

@@ -1,9 +1,7 @@
-import { comunas } from '@veridico/reference';
+import { findComuna } from '@veridico/reference';
 import { defineForm, type Check, type Field } from '../define.ts';
 import { isCount, isOperacion, isRolPart, isShortSurface, isTipoPropiedad, MAX_SURFACE, parseSurface } from '../rules/propiedad.ts';
 import type { TasacionField } from '../tasacion.ts';
-
-const CUTS: ReadonlySet<string> = new Set(comunas.map(({ cut }) => cut));
 
 /** Zero for what is no number. */
 const metres = (text: string): number => parseSurface(text.trim()) ?? 0;
@@ -21,7 +19,7 @@ const OPERACION = 'Elige venta o arriendo.';
 const COUNT = 'Elige un número de 0 a 9.';
 const AMOBLADO = 'Elige Sí o No.';
 
-const isComuna = (code: string): boolean => CUTS.has(code);
+const isComuna = (code: string): boolean => findComuna(code) !== undefined;
 const isYesOrNo = (text: string): boolean => text === '0' || text === '1';
 
 const SUPERFICIE_UTIL = 'Debe ser un número mayor a cero y menor o igual a la superficie total.';

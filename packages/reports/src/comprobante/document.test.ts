@@ -9,6 +9,7 @@ const SALE: ComprobanteFacts = {
   vendedor: { nombre: 'Verídico SpA', rut: null, correo: 'contacto@veridico.cl' },
   orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA',
   servicio: 'Informe Verídico Empresarial',
+  propiedad: '',
   precio: 16_500,
   descuento: 0,
   total: 16_500,
@@ -62,6 +63,12 @@ describe('a receipt', () => {
     expect(data({ descuento: 20, total: 15_000 }).lineas).toHaveLength(2);
   });
 
+  test('names the property of an appraisal, and nobody', () => {
+    expect(data().frase).toBe('Informe Verídico Empresarial.');
+    const appraisal = { servicio: 'Informe Verídico Tasación', propiedad: 'Rol 573-24, ÑUÑOA' };
+    expect(data(appraisal).frase).toBe('Informe Verídico Tasación: Rol 573-24, ÑUÑOA.');
+  });
+
   test('of what a promotion paid all of tells of no card', () => {
     const { pago, total } = data({ descuento: 100, total: 0, pago: null });
     expect(pago).toEqual([['Forma de pago', 'Código promocional, sin cobro']]);
@@ -80,7 +87,11 @@ describe('a receipt', () => {
       ['Región', 'Ñuble'],
     ]);
     expect(alcance.slice(1)).toEqual(['Usted pidió factura.', 'La factura electrónica se emite aparte y le llega en otro correo.']);
-    expect(data().alcance.slice(1)).toEqual(['Usted pidió boleta.']);
+    expect(data().alcance.slice(1)).toEqual([
+      'Usted pidió boleta.',
+      'Este servicio funciona en demostración y no emite la boleta electrónica.',
+    ]);
+    expect(data({ total: 0 }).alcance.slice(1)).toEqual(['Usted pidió boleta.']);
   });
 });
 

@@ -1,21 +1,10 @@
-import { communeName, formatRut } from '@veridico/forms';
+import { formatRut, type DatosFactura } from '@veridico/forms';
 import { regiones } from '@veridico/reference';
 import { COMPROBANTES, NOT_A_TAX_DOCUMENT } from '../comprobantes.ts';
+import { communeName } from '../house/communes.ts';
 import { amount, momentText, percentText } from '../house/formats.ts';
 import { siteName } from '../house/issue.ts';
 import { discounted, taxed } from '../price.ts';
-
-/** Whom a Factura is made out to, as the buyer wrote it. */
-export interface Receptor {
-  readonly razonSocial: string;
-  /** In wire form. */
-  readonly rutEmpresa: string;
-  readonly codigoRegion: string;
-  readonly codigoComuna: string;
-  readonly direccion: string;
-  readonly ciudad: string;
-  readonly giro: string;
-}
 
 /** A sale, or the giving back of one, as its paper tells of it. Plain data: it travels between threads. */
 export interface ComprobanteFacts {
@@ -27,6 +16,8 @@ export interface ComprobanteFacts {
   readonly orden: string;
   /** 'Informe Verídico Empresarial'. */
   readonly servicio: string;
+  /** 'Rol 573-24, ÑUÑOA' of an appraisal; empty for reports about somebody, whom a receipt that goes to the books does not name. */
+  readonly propiedad: string;
   /** Whole pesos of the catalogue, percent off, whole pesos charged; tax included. */
   readonly precio: number;
   readonly descuento: number;
@@ -34,7 +25,7 @@ export interface ComprobanteFacts {
   /** Null where no card was charged. */
   readonly pago: { readonly tarjeta: string; readonly autorizacion: string; readonly en: Date } | null;
   /** Null for a Boleta. */
-  readonly receptor: Receptor | null;
+  readonly receptor: DatosFactura | null;
   /** Of the report, where it is issued already. */
   readonly folio: string | null;
   /** The receipt that a credit note takes back. */
@@ -50,7 +41,8 @@ type Pair = readonly [name: string, value: string];
 
 /** What the template sets, every word of it. */
 export function comprobanteData(facts: ComprobanteFacts) {
-  const { clase, numero, emitido, orden, vendedor, servicio, total, folio, anula, aviso } = facts;
+  const { clase, numero, emitido, orden, vendedor, servicio, propiedad, total, folio, anula, aviso } = facts;
+  const vendido = propiedad === '' ? servicio : `${servicio}: ${propiedad}`;
   const venta = clase === 'venta';
   const { neto, iva } = taxed(total);
   return {
@@ -60,7 +52,7 @@ export function comprobanteData(facts: ComprobanteFacts) {
     pie: `${COMPROBANTES[clase]} ${numero} · ${NOT_A_TAX_DOCUMENT}`,
     sitio: siteName(facts),
     total: pesos(total),
-    frase: venta ? `${servicio}.` : `Deja sin efecto el comprobante ${anula}. ${servicio}.`,
+    frase: venta ? `${vendido}.` : `Deja sin efecto el comprobante ${anula}. ${vendido}.`,
     riel: [
       ['Número', numero],
       ['Emitido', momentText(emitido)],
@@ -105,7 +97,7 @@ function paymentLines({ clase, pago }: ComprobanteFacts): Pair[] {
   ];
 }
 
-function receptorLines(receptor: Receptor | null): Pair[] {
+function receptorLines(receptor: DatosFactura | null): Pair[] {
   if (!receptor) return [];
   const { razonSocial, rutEmpresa, codigoRegion, codigoComuna, direccion, ciudad, giro } = receptor;
   return [
@@ -127,8 +119,12 @@ function scope({ clase, vendedor, receptor, total, documentoAparte }: Comprobant
       ? `Acredita su compra ante ${vendedor.nombre}. No es documento tributario: no reemplaza a la boleta ni a la factura y no da derecho a crédito fiscal.`
       : `Acredita que ${vendedor.nombre} dejó sin efecto la venta. No es documento tributario: no reemplaza a la nota de crédito electrónica.`,
     ...(venta ? [`Usted pidió ${asked}.`] : []),
-    ...(documentoAparte && total > 0
-      ? [`La ${venta ? asked : 'nota de crédito'} electrónica se emite aparte y le llega en otro correo.`]
-      : []),
+    ...(total > 0 ? [taxDocument(venta ? asked : 'nota de crédito', documentoAparte)] : []),
   ];
+}
+
+function taxDocument(name: string, issued: boolean): string {
+  return issued
+    ? `La ${name} electrónica se emite aparte y le llega en otro correo.`
+    : `Este servicio funciona en demostración y no emite la ${name} electrónica.`;
 }

@@ -1,8 +1,6 @@
-import { comunas } from '@veridico/reference';
-
-const NAMES = new Map(comunas.map(({ cut, nombre }) => [cut, nombre]));
+import { findComuna } from '@veridico/reference';
 
 /** 'Ñuñoa' of its five-digit code; a code that no commune has is printed as it came. */
 export function communeName(cut: string): string {
-  return NAMES.get(cut) ?? `comuna ${cut}`;
+  return findComuna(cut)?.nombre ?? `comuna ${cut}`;
 }

@@ -1,22 +1,7 @@
-import {
-  check,
-  factura,
-  facturaFromPipe,
-  normalise,
-  TIPOS_EMISION,
-  type Errors,
-  type FacturaField,
-  type FacturaValues,
-  type TipoEmision,
-} from '@veridico/forms';
-import type { DatosFactura } from '../../storage/schema.ts';
+import { check, datosFacturaOf, factura, facturaFromPipe, normalise, TIPOS_EMISION, type Errors, type FacturaField } from '@veridico/forms';
+import type { Purchase } from '../../orders/place.ts';
 
-/** What the buyer wants the sale made out as. */
-export interface Emission {
-  readonly tipo: TipoEmision;
-  /** Null for a Boleta. */
-  readonly factura: DatosFactura | null;
-}
+export type Emission = Purchase['emission'];
 
 type EmissionErrors = Errors<FacturaField | 'tipoEmision' | 'datosFactura'>;
 
@@ -29,9 +14,5 @@ export function readEmission(body: Readonly<Record<string, string>>): { readonly
   // A pipe inside a value makes one value too many.
   const sent = facturaFromPipe(body['datosFactura'] ?? '');
   if (!sent) return { emission: boleta, errors: { datosFactura: 'Deben ser ocho valores separados por |.' } };
-  return { emission: { tipo, factura: keptOf(normalise(factura, sent)) }, errors: check(factura, sent, 'submit') };
-}
-
-function keptOf({ region, comunaFactura, ...rest }: FacturaValues): DatosFactura {
-  return { ...rest, codigoRegion: region, codigoComuna: comunaFactura };
+  return { emission: { tipo, factura: datosFacturaOf(normalise(factura, sent)) }, errors: check(factura, sent, 'submit') };
 }

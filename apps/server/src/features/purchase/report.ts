@@ -4,7 +4,7 @@ import { reportName } from '../../orders/issued.ts';
 import { NOTHING_CHARGED } from '../../orders/mails/letters.ts';
 import { PUBLIC_STATE, ranOut } from '../../orders/states.ts';
 import { STILL_OPEN } from '../../orders/open.ts';
-import { subjectText } from '../../orders/subject.ts';
+import { subjectText, SUBJECT_COLUMNS } from '../../orders/subject.ts';
 import type { OrdersTable, OrderState, PaymentAttemptsTable, Schema } from '../../storage/schema.ts';
 
 export interface OrderStatus {
@@ -62,7 +62,7 @@ export async function findPaid(db: Kysely<Schema>, orden: string): Promise<Paid 
 export async function findReportOf(db: Kysely<Schema>, orden: string) {
   const row = await db
     .selectFrom('informes')
-    .select(['folio', 'servicio', 'sujeto_rut', 'comuna', 'rol', 'emitido', 'pdf'])
+    .select(['folio', 'servicio', ...SUBJECT_COLUMNS, 'emitido', 'pdf'])
     .where('orden', '=', orden)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -1,5 +1,5 @@
 import { TERMS_EDITION } from '@veridico/forms';
-import { discounted, findReport, MOTIVOS } from '@veridico/reports';
+import { discounted, findReport, MOTIVOS, NO_MOTIVO, type CatalogReport } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
 import type { Customer } from '../../orders/deps.ts';
@@ -14,6 +14,13 @@ import { checkAppraisal, checkSubject } from './subject.ts';
 const REPEAT_WAIT_MS = 8_000;
 const POLL_MS = 200;
 const RETRY_AFTER_SECONDS = 5;
+
+/** What a report of a subject is bought for; only queries ask. */
+const PURPOSES = {
+  persona: MOTIVOS['consulta-propia'],
+  empresa: MOTIVOS['evaluacion-riesgo-comercial'],
+  propiedad: NO_MOTIVO,
+} as const satisfies Record<CatalogReport['subject'], string>;
 
 export interface Asked {
   readonly body: Readonly<Record<string, string>>;
@@ -36,15 +43,14 @@ export async function startTransaction(deps: PurchaseDeps, request: FastifyReque
   const earlier = repeat && (await findRepeated(deps, repeat));
   if (earlier) return earlier;
 
-  const own = wanted.report.subject === 'persona';
   const purchase: Purchase = {
     ...(await decide(deps, request, wanted)),
     report: wanted.report.code,
     subject: wanted.tasacion ? { tasacion: wanted.tasacion } : { rut: wanted.values.run },
-    motivo: MOTIVOS[own ? 'consulta-propia' : 'evaluacion-riesgo-comercial'],
+    motivo: PURPOSES[wanted.report.subject],
     emission: wanted.emission,
     customer: buyer?.id ?? null,
-    asker: own ? null : (buyer && (buyer.empresa ?? buyer.rut)) || null,
+    asker: wanted.report.subject === 'persona' ? null : (buyer && (buyer.empresa ?? buyer.rut)) || null,
     termsVersion: TERMS_EDITION,
     termsIp: request.ip,
     repeat,

@@ -10,7 +10,7 @@ import {
   tasacionOf,
   type TasacionField,
 } from '@veridico/forms';
-import { findReport, MOTIVOS, type CatalogReport } from '@veridico/reports';
+import { findReport, MOTIVOS, NO_MOTIVO, type CatalogReport } from '@veridico/reports';
 import { Problem } from '../../http/problem.ts';
 import type { Customer, Unappraisable } from '../../orders/deps.ts';
 import { recordQuery } from '../../orders/history.ts';
@@ -67,8 +67,7 @@ async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigo
   if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
   if (!report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
   const subject = report.subject === 'propiedad' ? readProperty(body) : { rut: readRun(report, body['run'] ?? '') };
-  const declared = readMotivo(body['motivo'] ?? '');
-  const motivo = MOTIVOS['rut' in subject && subject.rut === titular ? 'consulta-propia' : declared];
+  const motivo = purposeOf(subject, titular, body['motivo'] ?? '');
   return {
     customer,
     titular,
@@ -104,10 +103,15 @@ function readProperty(body: Readonly<Record<string, string>>): Subject {
 }
 
 /** Those that may be declared about somebody else (Ley 20.575, article 1). */
-type Declared = Exclude<keyof typeof MOTIVOS, 'consulta-propia'>;
-const DECLARED: readonly Declared[] = ['evaluacion-crediticia', 'evaluacion-riesgo-comercial'];
+const DECLARED = ['evaluacion-crediticia', 'evaluacion-riesgo-comercial'] as const satisfies (keyof typeof MOTIVOS)[];
 
-function readMotivo(typed: string): Declared {
+function purposeOf(subject: Subject, titular: string, typed: string): string {
+  if (!('rut' in subject)) return NO_MOTIVO;
+  const declared = readMotivo(typed);
+  return MOTIVOS[subject.rut === titular ? 'consulta-propia' : declared];
+}
+
+function readMotivo(typed: string): (typeof DECLARED)[number] {
   if (typed === '') return 'evaluacion-riesgo-comercial';
   const motivo = DECLARED.find((each) => each === typed);
   if (!motivo) throw new Problem('CAMPOS_INVALIDOS', { campos: { motivo: 'Elige uno de los motivos de la lista.' } });

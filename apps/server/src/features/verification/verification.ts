@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import { readDigits, readVerificationCode } from '../../orders/crockford.ts';
 import type { Hmac } from '../../orders/deps.ts';
 import { CODE_PURPOSE } from '../../orders/making.ts';
-import { maskedSubject, type SubjectText } from '../../orders/subject.ts';
+import { maskedSubject, type SubjectText, SUBJECT_COLUMNS } from '../../orders/subject.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /** A folio as typed or pasted, even with the words around it, in the one form it is stored: VR-0000000123. Undefined when there is none. */
@@ -34,7 +34,7 @@ export async function findVerified(
   const given = hmac(CODE_PURPOSE, readVerificationCode(typed.codigo));
   const row = await db
     .selectFrom('informes')
-    .select(['folio', 'codigo_hmac', 'servicio', 'sujeto_rut', 'comuna', 'rol', 'emitido', 'sha256'])
+    .select(['folio', 'codigo_hmac', 'servicio', ...SUBJECT_COLUMNS, 'emitido', 'sha256'])
     .where('folio', '=', folio ?? '')
     .executeTakeFirst();
   const stored = row?.codigo_hmac ?? Buffer.alloc(given.length);

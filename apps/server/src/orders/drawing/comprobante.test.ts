@@ -14,6 +14,7 @@ const FACTS: ComprobanteFacts = {
   vendedor: { nombre: 'Verídico SpA', rut: '76192083-9', correo: 'contacto@veridico.cl' },
   orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA',
   servicio: 'Informe Verídico Empresarial',
+  propiedad: '',
   precio: 16_500,
   descuento: 20,
   total: 13_200,

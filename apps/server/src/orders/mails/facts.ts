@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { reportName } from '../issued.ts';
-import { maskedSubject, type SubjectColumns, type SubjectText } from '../subject.ts';
+import { maskedSubject, SUBJECT_COLUMNS, type SubjectColumns, type SubjectText } from '../subject.ts';
 import type { CardTransaction } from '../../providers/payments/port.ts';
 import type { DocumentoEmitido, InformesTable, Schema } from '../../storage/schema.ts';
 
@@ -55,7 +55,7 @@ export interface ReportFacts {
 export async function findPurchase(db: Kysely<Schema>, orden: string): Promise<PurchaseFacts> {
   const order = await db
     .selectFrom('orders')
-    .select(['orden', 'servicio', 'sujeto_rut', 'comuna', 'rol', 'total'])
+    .select(['orden', 'servicio', ...SUBJECT_COLUMNS, 'total'])
     .select(sql<boolean>`exists (select from order_events where order_events.orden = orders.orden and a = 'PAID')`.as('wasPaid'))
     .where('orden', '=', orden)
     .executeTakeFirstOrThrow();

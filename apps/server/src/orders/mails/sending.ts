@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { MailRefused, type Message } from '../../providers/mail/port.ts';
-import { inSeconds } from '../../storage/clock.ts';
+import { chileanDay, inSeconds } from '../../storage/clock.ts';
 import type { MailsTable, OrderState, Schema } from '../../storage/schema.ts';
 import type { OrderDeps } from '../deps.ts';
 import { compose, render, type Composed } from './compose.ts';
@@ -11,6 +11,7 @@ import { ORDER_MAILS, type OrderMail } from './queue.ts';
 import { findBought } from './recovery.ts';
 import { findPapers } from '../receipts/find.ts';
 import { CARRIERS } from '../receipts/queue.ts';
+import { SUBJECT_COLUMNS } from '../subject.ts';
 
 /** Longer than a delivery may take (30 s), so that no second worker sends while a first one may still succeed. */
 const LEASE_SECONDS = 60;
@@ -22,9 +23,6 @@ const PAUSES = [30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, DA
 /** Mail servers themselves give up after 4 to 5 days (RFC 5321, 4.5.4.1); news of a purchase is of little use after that. */
 const GIVE_UP_DAYS = 5;
 const LINK_SECONDS = { informe: 7 * DAY, recuperacion: DAY } as const;
-
-/** YYYY-MM-DD. */
-const chileanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' });
 
 /** The mails to send now, the longest waiting first. */
 export async function dueMails(db: Kysely<Schema>, limit: number): Promise<string[]> {
@@ -109,13 +107,16 @@ async function composeOrderMail(deps: OrderDeps, mail: LeasedMail, orden: string
   return { ...compose(kind, { ...purchase, ...(paper && { paper }) }, houseOf(deps)), attachments };
 }
 
+const CLASES = ['venta', 'devolucion'] as const;
+
 /**
  * The receipt or credit note that this kind of mail carries, as far as it is made. Beside a credit note goes the receipt it takes back: when
  * a sale is given back within a second the mail that would have brought it is no longer true.
  */
 async function findPaperFor({ db, invoices }: OrderDeps, kind: OrderMail, { orden, monto }: PurchaseFacts) {
-  const papers = await findPapers(db, orden);
-  const found = papers.find(({ clase }) => CARRIERS[clase].includes(kind));
+  const clase = CLASES.find((each) => CARRIERS[each].includes(kind));
+  const papers = clase ? await findPapers(db, orden) : [];
+  const found = papers.find((each) => each.clase === clase);
   if (found?.numero === undefined) return { paper: undefined, attachments: [] };
   const { numero, pdf } = found;
   return {
@@ -138,7 +139,7 @@ async function composeDelivery(deps: OrderDeps, { id }: LeasedMail, orden: strin
   const { attachReport } = deps.mails;
   const row = await deps.db
     .selectFrom('informes')
-    .select(['servicio', 'sujeto_rut', 'comuna', 'rol', 'folio', 'codigo_final', 'emitido'])
+    .select(['servicio', ...SUBJECT_COLUMNS, 'folio', 'codigo_final', 'emitido'])
     .$if(attachReport, (query) => query.select('pdf'))
     .where('orden', '=', orden)
     .executeTakeFirstOrThrow();

@@ -1,11 +1,14 @@
+import type { DatosFactura } from '@veridico/forms';
 import type { ComprobanteFacts } from '@veridico/reports/documents';
 import { taxed } from '@veridico/reports';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { CardTransaction } from '../../providers/payments/port.ts';
 import type { InvoicedSale } from '../../providers/invoices/port.ts';
-import type { ClaseComprobante, ComprobantesTable, DatosFactura, Schema } from '../../storage/schema.ts';
+import { chileanDay } from '../../storage/clock.ts';
+import type { ClaseComprobante, ComprobantesTable, Schema } from '../../storage/schema.ts';
 import type { OrderDeps } from '../deps.ts';
 import { reportName } from '../issued.ts';
+import { subjectText } from '../subject.ts';
 
 const PREFIXES: Readonly<Record<ClaseComprobante, string>> = { venta: 'CV', devolucion: 'NC' };
 const DIGITS = 10;
@@ -21,6 +24,8 @@ export type Numbered = Pick<Selectable<ComprobantesTable>, 'orden' | 'clase'> & 
 /** What was sold, as it stands in the order: the same whenever it is read, but for the report's folio. */
 export interface Sold {
   readonly servicio: string;
+  /** Of an appraisal; empty for others. */
+  readonly propiedad: string;
   readonly precio: number;
   readonly descuento: number;
   /** Whole pesos charged; 0 where a promotion paid it all. */
@@ -37,7 +42,17 @@ export async function findSold(db: Kysely<Schema>, orden: string): Promise<Sold>
   const order = await db
     .selectFrom('orders')
     .leftJoin('informes', 'informes.orden', 'orders.orden')
-    .select(['orders.servicio', 'precio', 'descuento', 'total', 'datos_factura', 'informes.folio'])
+    .select([
+      'orders.servicio',
+      'orders.sujeto_rut',
+      'orders.comuna',
+      'orders.rol',
+      'precio',
+      'descuento',
+      'total',
+      'datos_factura',
+      'informes.folio',
+    ])
     .where('orders.orden', '=', orden)
     .executeTakeFirstOrThrow();
   const attempt = await db
@@ -59,6 +74,7 @@ export async function findSold(db: Kysely<Schema>, orden: string): Promise<Sold>
   const { servicio, precio, descuento, folio } = order;
   return {
     servicio: reportName(servicio),
+    propiedad: subjectText(order).propiedad,
     precio,
     descuento,
     total: card?.amount ?? order.total,
@@ -72,7 +88,7 @@ export async function findSold(db: Kysely<Schema>, orden: string): Promise<Sold>
 /** What the paper is drawn from. */
 export function drawnFrom({ mails, publicUrl, invoices }: OrderDeps, receipt: Numbered, sold: Sold): ComprobanteFacts {
   const { clase, numero, emitido, orden } = receipt;
-  const { servicio, precio, descuento, total, receptor, card, folio } = sold;
+  const { servicio, propiedad, precio, descuento, total, receptor, card, folio } = sold;
   return {
     clase,
     numero: receiptNumber(clase, numero),
@@ -80,6 +96,7 @@ export function drawnFrom({ mails, publicUrl, invoices }: OrderDeps, receipt: Nu
     vendedor: { nombre: mails.merchantName, rut: mails.merchantRut, correo: mails.contact },
     orden,
     servicio,
+    propiedad,
     precio,
     descuento,
     total,
@@ -99,9 +116,6 @@ export function drawnFrom({ mails, publicUrl, invoices }: OrderDeps, receipt: Nu
 function takenBack({ venta }: Sold): string | null {
   return venta?.numero === null || venta?.numero === undefined ? null : receiptNumber('venta', venta.numero);
 }
-
-/** YYYY-MM-DD. */
-const chileanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' });
 
 /** What the emitter of tax documents is asked for. */
 export function emittedFrom(receipt: Numbered, { servicio, total, receptor, venta }: Sold): InvoicedSale {

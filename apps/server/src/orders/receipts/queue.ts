@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { inSeconds } from '../../storage/clock.ts';
 import type { ClaseComprobante, OrderState, Schema } from '../../storage/schema.ts';
 import type { OrderMail } from '../mails/queue.ts';
 
@@ -20,11 +21,11 @@ export async function queueReceipt(trx: Transaction<Schema>, orden: string, stat
   if (clase === undefined) return;
   await trx
     .insertInto('comprobantes')
-    .columns(['orden', 'clase'])
+    .columns(['orden', 'clase', 'siguiente_intento'])
     .expression(
       trx
         .selectFrom('orders')
-        .select(['orden', sql.lit(clase).as('clase')])
+        .select(['orden', sql.lit(clase).as('clase'), inSeconds(0).as('siguiente_intento')])
         .where('orden', '=', orden)
         .$if(clase === 'devolucion', (query) =>
           query.where((eb) =>
@@ -46,7 +47,7 @@ export async function queueReceipt(trx: Transaction<Schema>, orden: string, stat
 export async function releaseMail(trx: Transaction<Schema>, orden: string, clase: ClaseComprobante): Promise<void> {
   await trx
     .updateTable('mails')
-    .set({ siguiente_intento: sql<Date>`now()` })
+    .set({ siguiente_intento: inSeconds(0) })
     .where('orden', '=', orden)
     .where('clase', 'in', CARRIERS[clase])
     .where('intentos', '=', 0)

@@ -1,19 +1,7 @@
+import type { DatosFactura } from '@veridico/forms';
+
 /** What a sale is made out as, and what takes one back. */
 export type TipoDocumento = 'boleta' | 'factura' | 'nota-de-credito';
-
-/** Whom a Factura is made out to; codes as the purchase sends them. */
-export interface InvoiceReceiver {
-  readonly razonSocial: string;
-  /** In wire form. */
-  readonly rutEmpresa: string;
-  /** '01' to '16'. */
-  readonly codigoRegion: string;
-  /** Official code, five digits. */
-  readonly codigoComuna: string;
-  readonly direccion: string;
-  readonly ciudad: string;
-  readonly giro: string;
-}
 
 /** A sale or its taking back, as a document is asked for. */
 export interface InvoicedSale {
@@ -31,7 +19,7 @@ export interface InvoicedSale {
   readonly iva: number;
   readonly total: number;
   /** Null but for a Factura, and for what takes one back. */
-  readonly receptor: InvoiceReceiver | null;
+  readonly receptor: DatosFactura | null;
   /** The document that a nota-de-credito takes back; null otherwise. */
   readonly anula: { readonly tipo: TipoDocumento; readonly numero: string } | null;
 }

@@ -1,4 +1,4 @@
-import type { TasacionValues } from '@veridico/forms';
+import type { DatosFactura, TasacionValues } from '@veridico/forms';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Day, Instant, Made } from './columns.ts';
 
@@ -48,20 +48,6 @@ export interface OrderInputs {
   readonly celular: string;
   /** What an appraisal is asked with, as it was typed; only where one was bought. */
   readonly tasacion?: TasacionValues;
-}
-
-/** Whom a Factura is made out to, as it was asked for. Personal data where the company is somebody's own: never in a log. */
-export interface DatosFactura {
-  readonly razonSocial: string;
-  /** In wire form. */
-  readonly rutEmpresa: string;
-  /** '01' to '16'. */
-  readonly codigoRegion: string;
-  /** Official code, five digits. */
-  readonly codigoComuna: string;
-  readonly direccion: string;
-  readonly ciudad: string;
-  readonly giro: string;
 }
 
 export interface OrdersTable {

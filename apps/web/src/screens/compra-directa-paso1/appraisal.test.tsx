@@ -33,7 +33,14 @@ const SERVICE = {
 };
 
 // What is asked about a property comes in a file of its own: here it is there already.
-beforeAll(() => Promise.all([import('./appraisal-purchase.tsx'), import('./own-purchase.tsx')]));
+beforeAll(() =>
+  Promise.all([
+    import('./appraisal-purchase.tsx'),
+    import('./own-purchase.tsx'),
+    import('../../property/find-by-rol.tsx'),
+    import('../../property/record-note.tsx'),
+  ]),
+);
 beforeEach(() => void freshTab());
 
 interface Answers {
@@ -144,7 +151,7 @@ test.each<[string, Handler, string]>([
 ])('[%s] an answer without properties: %o says «%s», and the search can be made again', async (_, buscar, said) => {
   await open({ buscar });
   await search();
-  expect([...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toContain(said);
+  expect([...document.querySelectorAll('[role=status] p')].map(({ textContent }) => textContent)).toContain(said);
   expect(button('Buscar dirección').disabled).toBe(false);
 });
 
@@ -172,16 +179,16 @@ test('another property brings its own figures; what the first one’s record sai
   await open({
     propiedad: ({ path }) => [
       200,
-      path.endsWith('187') ? RECORD : { ...RECORD, rol: OTHER_HIT.rol, tipoPropiedad: null, superficieUtil: 50, superficieTotal: null },
+      path.endsWith('187') ? RECORD : { ...RECORD, rol: OTHER_HIT.rol, tipoPropiedad: 'local', superficieUtil: 50, superficieTotal: null },
     ],
   });
   await search();
   await press(hit(HIT));
   await press(hit(OTHER_HIT));
-  expect([field('superficieUtil').value, field('superficieTotal').value, radio('tipoPropiedad', 'departamento').checked]).toEqual([
+  expect([field('superficieUtil').value, field('superficieTotal').value, radio('tipoPropiedad', 'local').checked]).toEqual([
     '50',
     '',
-    false,
+    true,
   ]);
 });
 
@@ -207,8 +214,8 @@ test('a rol that no record knows says so where it is written; it may be pasted w
 test('[DP1-TAS-11] [DP1-TAS-12] [DP1-TAS-13] [DP1-REQ-11] a rol in parts of up to six digits, and a commune', async () => {
   await open();
   await press(tab('Búsqueda por Rol'));
-  await fill({ rolManzana: '12a34567', rolPredio: '' });
-  expect(field('rolManzana').value).toBe('123456');
+  await fill({ rolManzana: '12a345', rolPredio: '' });
+  expect(field('rolManzana').value).toBe('12345');
   await fill({ comuna: 'chill' });
   expect(document.getElementById('rol-estado')?.textContent).toBe('ROL no válido. Debe tener el formato 123456-123456.');
   expect(document.getElementById('comuna-estado')?.textContent).toBe('Comuna no válida.');

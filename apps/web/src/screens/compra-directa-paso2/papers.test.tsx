@@ -49,9 +49,9 @@ test('the receipt is asked for until it is drawn, and then named with its file a
   expect(row('Comprobante de venta')).toBeUndefined();
   drawn = true;
   await later(3_000);
-  expect(row('Comprobante de venta')).toBe('CV-0000000123 Descargar PDF No es documento tributario');
-  expect(link('Descargar PDF').download).toBe('CV-0000000123.pdf');
-  expect(link('Descargar PDF').href).toMatch(/^blob:/);
+  expect(row('Comprobante de venta')).toBe('CV-0000000123 (PDF) No es documento tributario');
+  expect(link('CV-0000000123 (PDF)').download).toBe('CV-0000000123.pdf');
+  expect(link('CV-0000000123 (PDF)').href).toMatch(/^blob:/);
   const before = asked();
   await later(60_000);
   expect(asked()).toBe(before);

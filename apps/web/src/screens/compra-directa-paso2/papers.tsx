@@ -17,11 +17,12 @@ function PaperFile({ numero, base64, tipoContenido }: Paper) {
   const file = usePdfFile(base64, tipoContenido);
   return (
     <>
-      {numero}{' '}
-      {file && (
-        <a className={styles.notOnPaper} href={file.url} download={`${numero}.pdf`}>
-          Descargar PDF
+      {file ? (
+        <a href={file.url} download={`${numero}.pdf`}>
+          {numero} (PDF)
         </a>
+      ) : (
+        numero
       )}{' '}
       <span className={styles.quiet}>{NOT_A_TAX_DOCUMENT}</span>
     </>

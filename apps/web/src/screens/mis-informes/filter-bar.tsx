@@ -24,7 +24,7 @@ export function FilterBar({ state: { filters, reversed, change, settle } }: { re
         type="search"
         autoComplete="off"
         maxLength={200}
-        placeholder="Nombre, RUT o folio"
+        placeholder="Nombre, RUT, folio, rol o dirección"
         value={filters.buscar}
         onChange={(buscar) => change({ buscar })}
       />

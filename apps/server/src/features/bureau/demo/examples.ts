@@ -1,4 +1,4 @@
-import { comunas } from '@veridico/reference';
+import { findComuna } from '@veridico/reference';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../storage/schema.ts';
 import { empresaRut, personaRut } from './identities.ts';
@@ -76,10 +76,9 @@ async function propertiesIn(db: Kysely<Schema>): Promise<DemoProperty[]> {
       wanted.map(({ rol }) => rol),
     )
     .execute();
-  const names = new Map(comunas.map(({ cut, nombre }) => [cut, nombre]));
   return wanted.flatMap(({ rol, detalle }) => {
     const row = found.find((one) => one.rol === rol);
-    return row ? [{ direccion: row.direccion, comuna: names.get(row.cut) ?? row.cut, rol, detalle }] : [];
+    return row ? [{ direccion: row.direccion, comuna: findComuna(row.cut)?.nombre ?? row.cut, rol, detalle }] : [];
   });
 }
 

@@ -1,0 +1,83 @@
+import type { Propiedad } from '@veridico/api';
+import { isTipoPropiedad, parseSurface } from '@veridico/forms';
+import { Icon } from '../ui/icon.tsx';
+import { formatPesos } from '../ui/money.ts';
+import type { PropertyForm } from './property-fields.ts';
+import { metres, type Written } from './use-property-record.ts';
+import property from './property.module.css';
+import styles from './record-note.module.css';
+
+interface FromRecordProps {
+  readonly say: 'facts' | 'other type' | 'other surfaces';
+  readonly form: PropertyForm;
+  readonly record: Propiedad;
+  readonly written: Written;
+}
+
+/** What the record of a property has to say at one place of its form. */
+export function FromRecord({ say, form, record, written }: FromRecordProps) {
+  if (say === 'facts') return <RecordNote record={record} written={written} />;
+  return <Difference recorded={say === 'other type' ? otherType(form, record) : otherSurfaces(form, record)} />;
+}
+
+interface RecordNoteProps {
+  readonly record: Propiedad;
+  readonly written: Written;
+}
+
+/** What is known of it, so that one sees that it is the right one and what was filled in. */
+function RecordNote({ record: { direccion, destino, superficieUtil, anio, avaluo }, written }: RecordNoteProps) {
+  const facts = [
+    direccion,
+    destino,
+    superficieUtil !== null && `${metres(superficieUtil)} m² construidos`,
+    anio !== null && `año ${anio}`,
+    avaluo !== null && `avalúo fiscal ${formatPesos(avaluo)}`,
+  ].filter((fact) => fact !== false && fact !== '');
+  const filled = filledIn(written);
+  return (
+    <div className={styles.record}>
+      <p>
+        {/* No line begins with a point. */}
+        <b>Según los registros:</b> {facts.join('\u00a0· ')}.
+      </p>
+      {filled !== '' && <p className={property.soft}>Completamos {filled}; corrige lo que no calce.</p>}
+    </div>
+  );
+}
+
+function filledIn({ tipoPropiedad = '', superficieUtil = '', superficieTotal = '' }: Written): string {
+  const surfaces = [superficieUtil !== '' && 'la superficie útil', superficieTotal !== '' && 'la superficie total'].filter(Boolean);
+  if (tipoPropiedad === '') return surfaces.join(' y ');
+  if (surfaces.length === 2) return 'tipo y superficies';
+  return ['el tipo', ...surfaces].join(' y ');
+}
+
+/** What the record says in place of what was typed. Nothing is wrong with it: the owner may know better than the record. */
+function Difference({ recorded }: { readonly recorded: readonly string[] }) {
+  if (recorded.length === 0) return null;
+  return (
+    <p className={styles.difference}>
+      <Icon name="info" /> Difiere del registro: {recorded.join(', ')}. El informe lo dirá.
+    </p>
+  );
+}
+
+/** The record's type, where another one is chosen. */
+function otherType({ values }: PropertyForm, record: Propiedad): readonly string[] {
+  const recorded = record.tipoPropiedad ?? '';
+  return recorded !== '' && isTipoPropiedad(values.tipoPropiedad) && values.tipoPropiedad !== recorded ? [recorded] : [];
+}
+
+/** The record's surfaces, where what was typed is more than a third away: built and measured surfaces always differ a little. */
+function otherSurfaces({ values }: PropertyForm, record: Propiedad): readonly string[] {
+  const far = (typed: string, recorded: number | null): recorded is number => {
+    const surface = parseSurface(typed.trim());
+    return surface !== undefined && surface > 0 && recorded !== null && Math.abs(surface - recorded) > recorded / 3;
+  };
+  const { superficieUtil, superficieTotal } = record;
+  return [
+    ...(far(values.superficieUtil, superficieUtil) ? [`${metres(superficieUtil)} m²`] : []),
+    ...(far(values.superficieTotal, superficieTotal) ? [`${metres(superficieTotal)} m² en total`] : []),
+  ];
+}
