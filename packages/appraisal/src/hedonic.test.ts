@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regress, type Equations } from './hedonic.ts';
+import { regress, regressOn, type Equations } from './hedonic.ts';
 import { randomOf } from './listings-testing.ts';
 
 const WIDTH = 3;
@@ -53,4 +53,24 @@ test('rows far off hardly pull', () => {
   const spoilt = { ...clean, results: clean.results.map((result, i) => (i % 10 === 3 ? result + 5 : result)) };
   const at = (given: Equations) => regress(given).predict(new Float64Array(WIDTH), 0);
   expect(Math.abs(at(spoilt) - at(clean))).toBeLessThan(0.05);
+});
+
+test('rows that it is not learnt from pull nothing, and what it leaves of them is what it missed them by', () => {
+  const all = equations(60);
+  const taught = Array.from({ length: 40 }, (_, index) => index);
+  const spoilt = { ...all, results: all.results.map((result, i) => (i < 40 ? result : result + 5)) };
+  const [learnt, unmoved] = [regressOn(taught, all), regressOn(taught, spoilt)];
+  const at = (row: number) => learnt.predict(all.rows.subarray(row * WIDTH, (row + 1) * WIDTH), all.groups[row] ?? -1);
+  expect(unmoved.sigma).toBe(learnt.sigma);
+  expect(learnt.residuals[50]).toBeCloseTo((all.results[50] ?? 0) - at(50), 12);
+  expect(learnt.leftOut[50]).toBe(learnt.residuals[50]);
+  expect(unmoved.leftOut[50]).toBeCloseTo((learnt.leftOut[50] ?? 0) + 5, 12);
+  expect(Math.abs(learnt.leftOut[7] ?? 0)).toBeGreaterThan(Math.abs(learnt.residuals[7] ?? 0));
+});
+
+test('taught by all of its rows it is the regression itself', () => {
+  const all = equations(30);
+  const [some, whole] = [regressOn([...all.results.keys()], all), regress(all)];
+  expect([...some.leftOut]).toEqual([...whole.leftOut]);
+  for (const [row, residual] of some.residuals.entries()) expect(residual).toBeCloseTo(whole.residuals[row] ?? 0, 12);
 });

@@ -65,6 +65,24 @@ export function regress(equations: Equations): Regression {
   };
 }
 
+/** Learnt from these rows alone; what it leaves of the others, it never saw. */
+export function regressOn(taught: readonly number[], equations: Equations): Regression {
+  const { rows, width, groups, results } = equations;
+  const rowOf = (index: number) => rows.subarray(index * width, (index + 1) * width);
+  const some = new Float64Array(taught.length * width);
+  for (const [at, index] of taught.entries()) some.set(rowOf(index), at * width);
+  const learnt = regress({
+    ...equations,
+    rows: some,
+    groups: Int32Array.from(taught, (index) => groups[index] ?? -1),
+    results: Float64Array.from(taught, (index) => results[index] ?? 0),
+  });
+  const residuals = results.map((result, index) => result - learnt.predict(rowOf(index), groups[index] ?? -1));
+  const leftOut = residuals.slice();
+  for (const [at, index] of taught.entries()) leftOut[index] = learnt.leftOut[at] ?? 0;
+  return { ...learnt, residuals, leftOut };
+}
+
 function spreadOf(values: Float64Array): number {
   const sorted = values.toSorted();
   const middle = quantile(sorted, 0.5);

@@ -2,9 +2,9 @@ import type { Operacion, TipoPropiedad } from '@veridico/reference';
 import { quantile } from './commune-median.ts';
 import { encoderFor, type Encoder } from './encoder.ts';
 import { factsOf, type Facts } from './facts.ts';
-import { regress, type Regression } from './hedonic.ts';
+import { regressOn, type Regression } from './hedonic.ts';
 import type { Listing } from './listing.ts';
-import { COVERAGE, LEAST, MOST } from './limits.ts';
+import { COVERAGE, LEAST, MOST, TAUGHT } from './limits.ts';
 import { learnReach, neighbourhood, said, type Neighbourhood, type Reach, type Said } from './neighbours.ts';
 import { calibrate, type Difficulty, type Range } from './range.ts';
 import { twinGroups, withoutTwins } from './twins.ts';
@@ -45,7 +45,7 @@ export interface MarketOptions {
 }
 
 const GROUP_BELIEF = 0.3;
-const MOST_CALIBRATED = 250;
+const CALIBRATED = { own: 250, all: 250 } as const;
 /** Rounds off which a price is taken for a mistake: usual distances from its commune's middle, and no less than this many times it. */
 const OUTLYING = 5;
 const LEAST_OUTLYING = Math.log(4);
@@ -59,10 +59,10 @@ export function fitMarket(given: readonly Listing[], key: MarketKey, { coverage 
   if (own < LEAST.own || listings.length < LEAST.all) return undefined;
   const facts = listings.map(factsOf);
   const encoder = encoderFor(facts, key.cut);
-  const { regression, level } = learnLevel(listings, facts, encoder);
+  const { regression, level } = learnLevel(listings, facts, encoder, chosen(own, listings.length, TAUGHT));
   const groups = twinGroups(listings);
   const around = neighbourhood(facts, groups, encoder);
-  const tried = calibratedOn(own, listings.length).flatMap((index) => {
+  const tried = chosen(own, listings.length, CALIBRATED).flatMap((index) => {
     const mine = facts[index];
     return mine ? [{ facts: mine, wanted: regression.leftOut[index] ?? 0, near: around.nearest(mine, groups[index]) }] : [];
   });
@@ -89,12 +89,17 @@ export function fitMarket(given: readonly Listing[], key: MarketKey, { coverage 
   return { cut, tipo, operacion, listings, facts, own, metres, coverage, ...learnt };
 }
 
-/** The regression of the square metre's price, and what it says of any property. */
-function learnLevel(listings: readonly Listing[], facts: readonly Facts[], encoder: Encoder): Pick<Market, 'regression' | 'level'> {
+/** The regression of the square metre's price, and what it says of any property. @param taught indexes of the listings that it is learnt from */
+function learnLevel(
+  listings: readonly Listing[],
+  facts: readonly Facts[],
+  encoder: Encoder,
+  taught: readonly number[],
+): Pick<Market, 'regression' | 'level'> {
   const cuts = new Map([...new Set(facts.map(({ cut }) => cut))].map((cut, index) => [cut, index]));
   const rows = new Float64Array(listings.length * encoder.width);
   for (const [index, each] of facts.entries()) encoder.write(each, rows, index * encoder.width);
-  const regression = regress({
+  const regression = regressOn(taught, {
     rows,
     width: encoder.width,
     beliefs: encoder.beliefs,
@@ -123,8 +128,9 @@ function difficultyIn(facts: readonly Facts[], encoder: Encoder): Market['diffic
 }
 
 /** The commune itself as far as it goes, then the others, evenly. @returns indexes of listings */
-function calibratedOn(own: number, all: number): number[] {
-  const [mine, rest] = [Math.min(own, MOST_CALIBRATED), Math.min(all - own, Math.max(0, MOST_CALIBRATED - own))];
+function chosen(own: number, all: number, most: { readonly own: number; readonly all: number }): number[] {
+  const mine = Math.min(own, most.own);
+  const rest = Math.min(all - own, most.all - mine);
   const evenly = (count: number, of: number) => Array.from({ length: count }, (_, index) => Math.floor((index * of) / count));
   return [...evenly(mine, own), ...evenly(rest, all - own).map((index) => own + index)];
 }

@@ -1,5 +1,5 @@
 import { count, percentOf } from './figures.ts';
-import { COVERAGE, LEAST, MOST, RECENT_MONTHS } from './limits.ts';
+import { COVERAGE, LEAST, MOST, RECENT_MONTHS, TAUGHT } from './limits.ts';
 import type { Evaluation } from './published.ts';
 import { offered } from './words.ts';
 
@@ -26,7 +26,7 @@ export const METHOD: {
     ],
     [
       'Cómo se calcula.',
-      'Una regresión aprende de esos avisos cuánto cambian el metro cuadrado la comuna, la superficie útil y total, los dormitorios, los baños, los estacionamientos, la fecha y, donde se conoce, la ubicación. Después, los avisos más parecidos y cercanos corrigen el resultado según lo que piden de más o de menos.',
+      `Una regresión aprende de esos avisos, de ${count(TAUGHT.all)} a lo más, cuánto cambian el metro cuadrado la comuna, la superficie útil y total, los dormitorios, los baños, los estacionamientos, la fecha y, donde se conoce, la ubicación. Después, los avisos más parecidos y cercanos, entre todos, corrigen el resultado según lo que piden de más o de menos.`,
     ],
     [
       'Qué es el ajuste.',
