@@ -97,7 +97,7 @@ const FILES = [
   },
   {
     name: 'tasacion',
-    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/|forms\/src\/(factura|tasacion|forms\/(factura|tasacion)|rules\/(empresa|propiedad))\.)|src\/(property\/(?!find-by-rol|record-note)|ui\/(combobox|search-icon|tabs|use-combobox)\.)/,
+    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/|forms\/src\/(factura|pipe|tasacion|forms\/(factura|tasacion)|rules\/(empresa|propiedad))\.)|src\/(property\/(?!find-by-rol|record-note)|ui\/(combobox|search-icon|tabs|use-combobox)\.)/,
   },
   // Shared by the query form, the history and an appraisal; by forms with a RUT.
   { name: 'rut', test: /src\/ui\/(missing|rut-field)\./ },

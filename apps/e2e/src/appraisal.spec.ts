@@ -168,7 +168,7 @@ async function tabTo(page: Page, sought: Locator): Promise<void> {
   throw new Error('60 presses of Tab do not lead there');
 }
 
-test.describe('what is refused', () => {
+test.describe('what is refused', { tag: '@ancho' }, () => {
   test.use({ refusals: ['/administracion/transaccion'] });
   test('what cannot be appraised is refused before anything is paid, at the field to look at, and how values are made is one press away', async ({
     page,
@@ -197,8 +197,7 @@ test.describe('what is refused', () => {
   });
 });
 
-test('by keyboard alone a property is found and bought', async ({ page }, { project }) => {
-  test.skip(project.name !== 'ancho', 'the keyboard does not depend on the width');
+test('by keyboard alone a property is found and bought', { tag: '@ancho' }, async ({ page }) => {
   await page.goto(TASACION);
   await tabTo(page, page.getByRole('tab', { name: 'Búsqueda por Dirección' }));
   await page.keyboard.press('ArrowRight');
@@ -239,8 +238,7 @@ test('by keyboard alone a property is found and bought', async ({ page }, { proj
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true });
-  test('every choice can be touched, and the list of communes stays above the bar', async ({ page }, { project }) => {
-    test.skip(project.name !== 'angosto', 'a telephone is narrow');
+  test('every choice can be touched, and the list of communes stays above the bar', { tag: '@angosto' }, async ({ page }) => {
     await page.goto(TASACION);
     await commune(page).tap();
     const option = found(page).filter({ hasText: 'ALTO BIOBÍO' });

@@ -14,8 +14,7 @@ const BUDGETS = [
 ] as const;
 
 for (const [address, budget] of BUDGETS) {
-  test(`${address} weighs at most ${budget} bytes`, async ({ page }, { project, annotations }) => {
-    test.skip(project.name !== 'ancho', 'the weight does not depend on the width');
+  test(`${address} weighs at most ${budget} bytes`, async ({ page }, { annotations }) => {
     const total = await weigh(page, address);
     annotations.push({ type: 'bytes', description: String(total) });
     expect(total).toBeLessThanOrEqual(budget);
