@@ -1,5 +1,6 @@
 import { logins, refreshes } from './accounts.ts';
 import { addressSearch } from './address-search.ts';
+import { appraisals } from './appraisals.ts';
 import type { Benchmark } from './define.ts';
 import { eventLoop } from './event-loop.ts';
 import { firstPaint } from './first-paint.ts';
@@ -21,6 +22,7 @@ export const benchmarks: readonly Benchmark[] = [
   eventLoop,
   peopleScale,
   addressSearch,
+  appraisals,
   purchases,
   queries,
   history,

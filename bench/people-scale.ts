@@ -85,7 +85,7 @@ async function openShop(site: { server: string; folder: string; drawing: Drawing
   const deps = orderDeps(db, {
     seal,
     draw: drawing.draw,
-    loadRecords: createLoadRecords({ db, findProperty: async () => undefined }),
+    loadRecords: createLoadRecords({ db, findProperty: async () => undefined, appraise: drawing.appraise }),
     warn,
   });
   return {

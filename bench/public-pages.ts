@@ -9,6 +9,7 @@ export const PUBLIC_PAGES = [
   '/compra-directa/paso1?codigo_servicio=sia000002',
   '/verifica-informe/paso1',
   '/recuperar-compra',
+  '/tasacion/metodo',
   '/terminos-y-condiciones',
   '/politica-de-privacidad',
 ] as const;

@@ -32,15 +32,25 @@ function regionesSource(regiones: readonly Row[]): string {
 export const regiones: readonly Region[] = [\n${rows.join('\n')}\n];\n`;
 }
 
-/** One short text per commune: the browser pays for each byte, and code and capitals follow from these three. */
+/** One short text per commune: the browser pays for each byte, and region and capitals follow from these two. */
 function comunasSource(comunas: readonly Row[]): string {
   const spanish = new Intl.Collator('es');
   const rows = comunas
     .toSorted((a, b) => spanish.compare(pick(a, 'nombre'), pick(b, 'nombre')))
-    .map((row) => `${pick(row, 'cut')}${pick(row, 'codigo_sii').padStart(5, ' ')}${pick(row, 'nombre')}`);
+    .map((row) => `${pick(row, 'cut')}${pick(row, 'nombre')}`);
   return `${HEADING('comunas.csv')}import { decodeComunas } from './comuna.ts';\n
 /** The 346 communes, sorted by name as Spanish sorts (Ñ after N). */
 export const comunas = decodeComunas(\`${rows.join('\n')}\`);\n`;
+}
+
+/** Apart from the communes, because no browser asks for them. */
+function codigosSiiSource(comunas: readonly Row[]): string {
+  const rows = comunas.flatMap((row) =>
+    pick(row, 'codigo_sii') === '' ? [] : [`  ['${pick(row, 'codigo_sii')}', '${pick(row, 'cut')}'],`],
+  );
+  return `${HEADING('comunas.csv')}
+/** Commune by the tax office's own number, without leading zeros. It still files Ñuble under the 81xx of old, and has none for Antártica. */
+export const codigosSii: ReadonlyMap<string, string> = new Map([\n${rows.join('\n')}\n]);\n`;
 }
 
 /** @throws Error when the lists contradict each other or what the generated form leaves out. */
@@ -67,6 +77,7 @@ export function generateReference(root: string): ReadonlyMap<string, string> {
   return new Map([
     [path.join(home, 'src/regiones.ts'), regionesSource(regiones)],
     [path.join(home, 'src/comunas.ts'), comunasSource(comunas)],
+    [path.join(home, 'src/codigos-sii.ts'), codigosSiiSource(comunas)],
   ]);
 }
 

@@ -24,6 +24,7 @@ const commands = {
   review: ['apps/server/src/review.ts'],
   reset: ['tools/commands/reset.ts'],
   rows: ['tools/commands/rows.ts'],
+  'appraise:evaluate': ['tools/commands/appraise-evaluate.ts'],
   bench: ['bench/main.ts'],
 };
 

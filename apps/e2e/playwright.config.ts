@@ -1,20 +1,40 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from '../../tools/testing/chromium.ts';
 import { freePort } from '../../tools/testing/free-port.ts';
+import { copyOf, firstStart } from './src/own-server.ts';
 
-/** Read again by every worker: the port is chosen once and handed down. */
+/** Read again by every worker: port and folders are chosen once and handed down. */
 process.env['E2E_PORT'] ??= String(await freePort());
-process.env['E2E_DATA'] ??= mkdtempSync(path.join(tmpdir(), 'veridico-e2e-'));
+process.env['E2E_TEMPLATE'] ??= await firstStart();
+process.env['E2E_DATA'] ??= copyOf(process.env['E2E_TEMPLATE']);
 const url = `http://localhost:${process.env['E2E_PORT']}`;
+
+/** Where the width plays no part: once is enough. Single tests say so by the tag `@ancho`, or `@angosto` where only the narrow one matters. */
+const ONLY_WIDE = [
+  'first-paint',
+  'guards',
+  'keyboard',
+  'killed-server',
+  'mistakes',
+  'own-reports',
+  'public-pages',
+  'recaptcha',
+  'recovery',
+  'returns',
+  'sign-in-page',
+  'viewer',
+  'weight',
+];
+const ONLY_NARROW = ['touch'];
+
+// npm run test:keycloak has one.
+const NOT_HERE = process.env['E2E_IDENTITY'] ? [] : ['keycloak'];
+
+const specs = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.spec.ts',
-  // npm run test:keycloak has one.
-  testIgnore: process.env['E2E_IDENTITY'] ? [] : ['**/keycloak.spec.ts'],
   // Two cores are enough: most of a test is waiting.
   workers: 2,
   timeout: 90_000,
@@ -27,19 +47,24 @@ export default defineConfig({
     baseURL: url,
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
-    trace: 'retain-on-failure',
+    // Recording costs a quarter of the time: `--trace retain-on-failure` for a failure that has to be looked into.
+    trace: 'off',
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
     launchOptions: chromiumLaunch,
   },
   projects: [
-    { name: 'ancho', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'angosto', use: { viewport: { width: 360, height: 740 } } },
-    // What looks different in between: the pages anyone may read, and one purchase with its verification.
     {
-      name: 'mediano',
-      use: { viewport: { width: 768, height: 1024 } },
-      testMatch: ['**/public-pages.spec.ts', '**/buy-and-verify.spec.ts'],
+      name: 'ancho',
+      use: { viewport: { width: 1280, height: 800 } },
+      testIgnore: specs([...ONLY_NARROW, ...NOT_HERE]),
+      grepInvert: /@angosto/,
+    },
+    {
+      name: 'angosto',
+      use: { viewport: { width: 360, height: 740 } },
+      testIgnore: specs([...ONLY_WIDE, ...NOT_HERE]),
+      grepInvert: /@ancho/,
     },
   ],
   webServer: {

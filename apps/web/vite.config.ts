@@ -14,7 +14,7 @@ const FONT = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2
 const AXES = { wght: { min: 400, max: 700 }, wdth: { min: 88, max: 118 } };
 const CACHE = new URL('./.cache/', import.meta.url);
 /** ASCII, Spanish letters, and the signs of Spanish typesetting, money and lists. Other letters, such as those of a foreign name, come from the fallback. */
-const GLYPHS = `${String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0ÁÉÍÓÚÜÑáéíóúüñ¿¡ºª°²·«»‘’“”–—…•−×`;
+const GLYPHS = `${String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0ÁÉÍÓÚÜÑáéíóúüñ¿¡ºª°²·«»‘’“”–—…•−×±`;
 
 /** Cuts the typeface to the glyphs, weights and widths in use: 90 KB become 50. Takes seconds, so only when something changed. base.css and index.html name the result. */
 function cutFont(): Plugin {
@@ -117,7 +117,7 @@ const FILES = [
   { name: 'precio-plan', test: /src\/(plan\/terms-of-plan|shell\/(company-rut|plan-money))\./ },
   {
     name: 'tasacion',
-    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/|forms\/src\/(factura|tasacion|forms\/(factura|tasacion)|rules\/propiedad)\.)|src\/(property\/(?!find-by-rol|record-note)|ui\/(combobox|search-icon|tabs|use-combobox)\.)/,
+    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/|forms\/src\/(factura|pipe|tasacion|forms\/(factura|tasacion)|rules\/propiedad)\.)|src\/(property\/(?!find-by-rol|record-note)|ui\/(combobox|search-icon|tabs|use-combobox)\.)/,
   },
   // Shared by the query form, the history and an appraisal.
   { name: 'elecciones', test: /src\/ui\/options\./ },
@@ -127,7 +127,9 @@ const FILES = [
     test: /src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/(facts|paper-icon|rut|watch))\./,
   },
   { name: 'inicio-despues', test: /screens\/inicio\/(below|how-it-works|sample-report|verify-form)\./ },
-  { name: 'textos', test: /packages\/forms\/src\/terms|src\/(texts\/|shell\/document-page\.)/ },
+  { name: 'textos', test: /packages\/forms\/src\/terms|src\/texts\// },
+  // Of the legal texts and of the appraisal's method.
+  { name: 'documento', test: /src\/shell\/document-page\./ },
 ];
 
 const modules = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).toSorted();

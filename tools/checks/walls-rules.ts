@@ -12,11 +12,11 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'packages/reports': ['packages/reference', 'packages/forms', 'packages/appraisal'],
   'packages/appraisal': ['packages/reference'],
   'packages/api': ['packages/reference', 'packages/forms', 'packages/reports'],
-  'apps/web': ['packages/reference', 'packages/forms', 'packages/reports', 'packages/api'],
+  'apps/web': ['packages/reference', 'packages/forms', 'packages/reports', 'packages/appraisal', 'packages/api'],
   'apps/server': ['packages/reference', 'packages/forms', 'packages/reports', 'packages/appraisal', 'packages/api'],
   'apps/e2e': ['packages/reference', 'packages/forms', 'packages/reports', 'packages/api'],
-  bench: ['packages/reference', 'packages/forms', 'packages/reports', 'packages/api'],
-  tools: ['packages/reference', 'packages/forms', 'packages/reports', 'packages/api'],
+  bench: ['packages/reference', 'packages/forms', 'packages/reports', 'packages/appraisal', 'packages/api'],
+  tools: ['packages/reference', 'packages/forms', 'packages/reports', 'packages/appraisal', 'packages/api'],
 };
 const PACKAGES = Object.keys(MAY).filter((workspace) => workspace.startsWith('packages/'));
 
@@ -53,6 +53,11 @@ const betweenWorkspaces: Allowed[] = [
   {
     from: { path: '^tools/keycloak/' },
     to: { path: '^apps/server/src/(demo-accounts|stand-ins|providers/identity/keycloak/keycloak)\\.ts$' },
+  },
+  // The evaluation reads listings as the importer does.
+  {
+    from: { path: '^tools/(appraisal/|commands/appraise-evaluate\\.ts$)' },
+    to: { path: '^apps/server/src/features/bureau/import/(avisos|define|rows)\\.ts$' },
   },
   { from: { path: '^bench/' }, to: { path: '^apps/server/src/' } },
   { from: { path: '^(apps/e2e|bench)/' }, to: { path: '^tools/testing/(chromium|free-port)\\.ts$' } },
@@ -118,6 +123,8 @@ const outside: Allowed[] = [
   // Node's own modules: nowhere that the browser also runs.
   { from: { path: ['^apps/server/', AROUND, TEST, CONFIG] }, to: { dependencyTypes: ['core'] } },
   { from: { path: ['^apps/', AROUND, SCHEMA, DRAWING, TEST, CONFIG] }, to: { dependencyTypes: ['npm'] } },
+  // Arithmetic alone, and no I/O.
+  { from: { path: '^packages/appraisal/' }, to: { path: 'node_modules/ml-matrix/', dependencyTypes: ['npm'] } },
   { from: { path: [AROUND, TEST, CONFIG] }, to: { dependencyTypes: ['npm-dev'] } },
   { from: { path: '^apps/web/' }, to: { path: '\\.(css|woff2|svg)$', dependencyTypes: ['npm-dev'] } },
   { from: { path: '^apps/web/(vite\\.config\\.ts$|build/)' }, to: { path: '^apps/web/build/' } },

@@ -8,11 +8,12 @@ import { closingLine, tallyOf, testParts, type Part, type Tally } from '../testi
 import { startCluster, type Cluster } from '../testing/postgres.ts';
 import { failureList, lastRun } from '../testing/results.ts';
 import { coverage, parseRows, unknownRows } from '../testing/rows.ts';
+import { scratchFolder } from '../testing/scratch.ts';
 import { installMissing, missing, postgresFolder } from '../testing/system.ts';
 import { INCOMPLETE, results, root } from './paths.ts';
 import { seconds } from './seconds.ts';
 
-const CI_LIMIT_MS = 20 * 60_000;
+const LONG_MS = 20 * 60_000;
 const ci = !['', '0', 'false'].includes(process.env['CI'] ?? '');
 const parts = testParts(results, process.argv.includes('--all'));
 const COLOR = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
@@ -98,6 +99,9 @@ async function timed(name: string, work: () => Promise<Tally>): Promise<void> {
   times.push(`${name} ${seconds(since)}${total.failed > failedBefore ? ' ✗' : ''}`);
 }
 
+process.env['TMPDIR'] = scratchFolder();
+// Servers that start dozens of times compile their modules once.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(root, '.cache/compiled');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const trouble = installMissing([...new Set(parts.flatMap(({ needs }) => needs))]);
@@ -120,12 +124,12 @@ if (complaint) {
   console.error(complaint);
 }
 
-const late = ci && performance.now() - began > CI_LIMIT_MS;
 for (const failure of [...endings, ...failureList(everything)]) console.error(`\n${failure}`);
 console.log(`\n${times.join(' · ')} · total ${seconds(began)}`);
-if (late) console.error('La corrida pasó de 20 minutos.');
+// Said and not failed: how long it takes tells more of the machine than of the product.
+if (performance.now() - began > LONG_MS) console.log('La corrida pasó de 20 minutos: en una máquina tranquila debe durar menos.');
 for (const line of notRun) console.log(line);
 console.log(closingLine(total));
-if (total.failed > 0 || late) process.exitCode = 1;
+if (total.failed > 0) process.exitCode = 1;
 else if (ci && notRun.length > 0) process.exitCode = INCOMPLETE;
 process.exit();

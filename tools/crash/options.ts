@@ -20,7 +20,7 @@ export interface CrashOptions {
 
 /** The bar for a release: below it a fault of one in a thousand orders would often go unseen. */
 const LONG = { kills: 1_000, charged: 3_000, nodes: 3 };
-const SHORT = { kills: 30, charged: 60, nodes: 3 };
+const SHORT = { kills: 20, charged: 40, nodes: 3 };
 /** Enough for what is missing to show. */
 export const WITH_VARIANT = { kills: 4, charged: 6, nodes: 2 } as const;
 

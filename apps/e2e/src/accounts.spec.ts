@@ -55,34 +55,36 @@ test.describe('an account from its first day to its last', () => {
   });
 });
 
-test('[GUARD-01] [GUARD-02] [ROUTE-16] [ROLE1-06] nobody sees a protected page without signing in, and comes back to it afterwards', async ({
-  page,
-}) => {
-  for (const address of ['/', '/consulta-informe', '/mis-informes', '/change-password', '/no-existe']) {
-    await page.goto(address);
+test(
+  '[GUARD-01] [GUARD-02] [ROUTE-16] [ROLE1-06] nobody sees a protected page without signing in, and comes back to it afterwards',
+  { tag: '@ancho' },
+  async ({ page }) => {
+    for (const address of ['/', '/consulta-informe', '/mis-informes', '/change-password', '/no-existe']) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/auth\/login$/);
+    }
+    await page.goto('/perfil?desde=correo#datos');
     await expect(page).toHaveURL(/\/auth\/login$/);
-  }
-  await page.goto('/perfil?desde=correo#datos');
-  await expect(page).toHaveURL(/\/auth\/login$/);
-  await page.getByRole('link', { name: 'Olvidaste tu contraseña' }).click();
-  await page.getByRole('link', { name: 'Inicia sesión' }).click();
-  await signIn(page, PERSONA, PASSWORD);
-  await expect(page).toHaveURL(/\/perfil\?desde=correo#datos$/);
-  await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
-  await page.goto('/no-existe');
-  await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Volver al inicio' }).click();
-  await expect(page.getByRole('heading', { name: 'Informes' })).toBeVisible();
-  const refresh = await page.evaluate(() => localStorage.getItem('refresh_token') ?? '');
-  await signOut(page);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  const form = { grant_type: 'refresh_token', client_id: 'veridico-web', refresh_token: refresh };
-  const renewal = () => page.request.post(`${IDENTITY}/realms/veridico/protocol/openid-connect/token`, { form });
-  await expect.poll(async () => (await renewal()).status()).toBe(400);
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/auth\/login$/);
-});
+    await page.getByRole('link', { name: 'Olvidaste tu contraseña' }).click();
+    await page.getByRole('link', { name: 'Inicia sesión' }).click();
+    await signIn(page, PERSONA, PASSWORD);
+    await expect(page).toHaveURL(/\/perfil\?desde=correo#datos$/);
+    await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
+    await page.goto('/no-existe');
+    await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Volver al inicio' }).click();
+    await expect(page.getByRole('heading', { name: 'Informes' })).toBeVisible();
+    const refresh = await page.evaluate(() => localStorage.getItem('refresh_token') ?? '');
+    await signOut(page);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    const form = { grant_type: 'refresh_token', client_id: 'veridico-web', refresh_token: refresh };
+    const renewal = () => page.request.post(`${IDENTITY}/realms/veridico/protocol/openid-connect/token`, { form });
+    await expect.poll(async () => (await renewal()).status()).toBe(400);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/auth\/login$/);
+  },
+);
 
 test('the menu and the other pages of who is signed in read well at any width', async ({ page }, { project }) => {
   await page.goto('/change-password');
@@ -106,35 +108,36 @@ test('the menu and the other pages of who is signed in read well at any width', 
   await expect(page.locator('pre')).toContainText('"contrato": "N"');
 });
 
-test('[IDLE-01] [IDLE-04] [IDLE-05] [IDLE-10] [IDLE-11] [SES-22] whoever is away is asked, then signed out, and comes back to where they were', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/perfil');
-  await signIn(page, PERSONA, PASSWORD);
-  await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
-  await page.clock.fastForward('14:00');
-  const question = page.getByRole('dialog', { name: '¿Sigues ahí?' });
-  await expect(question.getByText('Tu sesión se cerrará en 1 minuto por inactividad.')).toBeVisible();
-  await expect(question.getByRole('button', { name: 'Continuar sesión' })).toBeFocused();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  const renewed = page.waitForResponse(/openid-connect\/token$/);
-  await page.keyboard.press('Enter');
-  expect((await renewed).status()).toBe(200);
-  await expect(question).toBeHidden();
-  await page.clock.fastForward('14:00');
-  await expect(question).toBeVisible();
-  await page.clock.fastForward('01:00');
-  await expect(page).toHaveURL(/\/auth\/login$/);
-  await expect(page.getByText('Cerramos tu sesión por inactividad.')).toBeVisible();
-  await expectAccessible(page);
-  await signIn(page, PERSONA, PASSWORD);
-  await expect(page).toHaveURL(/\/perfil$/);
-});
+test(
+  '[IDLE-01] [IDLE-04] [IDLE-05] [IDLE-10] [IDLE-11] [SES-22] whoever is away is asked, then signed out, and comes back to where they were',
+  { tag: '@ancho' },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/perfil');
+    await signIn(page, PERSONA, PASSWORD);
+    await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
+    await page.clock.fastForward('14:00');
+    const question = page.getByRole('dialog', { name: '¿Sigues ahí?' });
+    await expect(question.getByText('Tu sesión se cerrará en 1 minuto por inactividad.')).toBeVisible();
+    await expect(question.getByRole('button', { name: 'Continuar sesión' })).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const renewed = page.waitForResponse(/openid-connect\/token$/);
+    await page.keyboard.press('Enter');
+    expect((await renewed).status()).toBe(200);
+    await expect(question).toBeHidden();
+    await page.clock.fastForward('14:00');
+    await expect(question).toBeVisible();
+    await page.clock.fastForward('01:00');
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    await expect(page.getByText('Cerramos tu sesión por inactividad.')).toBeVisible();
+    await expectAccessible(page);
+    await signIn(page, PERSONA, PASSWORD);
+    await expect(page).toHaveURL(/\/perfil$/);
+  },
+);
 
-test('two tabs that renew at once, fifty times, lose no session', async ({ page, context }, { project }) => {
-  test.skip(project.name !== 'ancho', 'tabs do not depend on the width');
+test('two tabs that renew at once, fifty times, lose no session', { tag: '@ancho' }, async ({ page, context }) => {
   test.slow();
   await page.goto('/perfil');
   await signIn(page, PERSONA, PASSWORD);
@@ -162,7 +165,7 @@ test('two tabs that renew at once, fifty times, lose no session', async ({ page,
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test.describe('a forgotten password', () => {
+test.describe('a forgotten password', { tag: '@ancho' }, () => {
   test.use({ refusals: ['/actualizar-password', '/token', '/logout'] });
   test('[AUTH-REC-05] [AUTH-REC-06] [AUTH-RST-07] [AUTH-RST-08] is set anew by mail; the newest link kills the older ones and works once', async ({
     page,
@@ -210,7 +213,7 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test.describe('an identity provider that is away', () => {
+test.describe('an identity provider that is away', { tag: '@ancho' }, () => {
   test.use({ refusals: ['/transaccion-informe/'] });
   test('[AUTH-LOGIN-14] stops nobody from buying, says so at sign-in, and signs nobody out', async ({ page }) => {
     await page.clock.install();

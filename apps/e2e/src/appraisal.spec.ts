@@ -168,8 +168,36 @@ async function tabTo(page: Page, sought: Locator): Promise<void> {
   throw new Error('60 presses of Tab do not lead there');
 }
 
-test('by keyboard alone a property is found and bought', async ({ page }, { project }) => {
-  test.skip(project.name !== 'ancho', 'the keyboard does not depend on the width');
+test.describe('what is refused', { tag: '@ancho' }, () => {
+  test.use({ refusals: ['/administracion/transaccion'] });
+  test('what cannot be appraised is refused before anything is paid, at the field to look at, and how values are made is one press away', async ({
+    page,
+  }) => {
+    const { comuna, rol } = await demoProperty(page, '500 unidades');
+    const [manzana = '', predio = ''] = rol.split('-');
+    await page.goto(TASACION);
+    await page.getByRole('tab', { name: 'Búsqueda por Rol' }).click();
+    await commune(page).fill(comuna);
+    await commune(page).press('Enter');
+    await page.getByLabel('Manzana').fill(manzana);
+    await page.getByLabel('Predio').fill(predio);
+    await page.getByLabel('Predio').press('Tab');
+    await expect(page.getByText('Según los registros:')).toBeVisible();
+    await fillRest(page);
+    await page.getByLabel('Superficie útil, m²').fill('20');
+    await page.getByLabel('Superficie total, m²').fill('20');
+    await page.getByLabel('Dormitorios').selectOption('9');
+    await fillContact(page);
+    await page.getByRole('button', { name: 'Comprar' }).click();
+    await expect(page.getByText('Tantos dormitorios no caben', { exact: false }).first()).toBeVisible();
+    await expect(page.getByLabel('Dormitorios')).toBeFocused();
+    await reads(page);
+    const [method] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Cómo calculamos el valor' }).click()]);
+    await expect(method.getByRole('table')).toContainText('Este cálculo');
+  });
+});
+
+test('by keyboard alone a property is found and bought', { tag: '@ancho' }, async ({ page }) => {
   await page.goto(TASACION);
   await tabTo(page, page.getByRole('tab', { name: 'Búsqueda por Dirección' }));
   await page.keyboard.press('ArrowRight');
@@ -210,8 +238,7 @@ test('by keyboard alone a property is found and bought', async ({ page }, { proj
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true });
-  test('every choice can be touched, and the list of communes stays above the bar', async ({ page }, { project }) => {
-    test.skip(project.name !== 'angosto', 'a telephone is narrow');
+  test('every choice can be touched, and the list of communes stays above the bar', { tag: '@angosto' }, async ({ page }) => {
     await page.goto(TASACION);
     await commune(page).tap();
     const option = found(page).filter({ hasText: 'ALTO BIOBÍO' });

@@ -46,21 +46,25 @@ test('[PROD-03] [PROD-09] [PROD-14] [ROLE1-04] [DP1-SUB-04] [DP2-14] [DP3-03] [D
   await expectNoSidewaysScroll(verifier);
 });
 
-test('[DP2-15] [DP2-17] [DP2-19] a declined card charges nothing, keeps what was typed and offers another try', async ({ page }) => {
-  await fillPurchase(page, COMPANY);
-  await page.getByRole('button', { name: 'Comprar' }).click();
-  await payWith(page, CARDS.declined);
-  await expect(page.getByText('No pudimos procesar tu pago')).toBeVisible();
-  await expect(page.getByText(/No se cobró nada/).first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Intentar de nuevo' }).click();
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue('compra@ejemplo.cl');
-  await page.goBack();
-  await page.getByRole('link', { name: 'Salir' }).click();
-  await expect(page).toHaveURL(/\/inicio$/);
-});
+test(
+  '[DP2-15] [DP2-17] [DP2-19] a declined card charges nothing, keeps what was typed and offers another try',
+  { tag: '@ancho' },
+  async ({ page }) => {
+    await fillPurchase(page, COMPANY);
+    await page.getByRole('button', { name: 'Comprar' }).click();
+    await payWith(page, CARDS.declined);
+    await expect(page.getByText('No pudimos procesar tu pago')).toBeVisible();
+    await expect(page.getByText(/No se cobró nada/).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Intentar de nuevo' }).click();
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue('compra@ejemplo.cl');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Salir' }).click();
+    await expect(page).toHaveURL(/\/inicio$/);
+  },
+);
 
-test('[DP2-02] a buyer who cancels on the card page comes back and is charged nothing', async ({ page }) => {
+test('[DP2-02] a buyer who cancels on the card page comes back and is charged nothing', { tag: '@ancho' }, async ({ page }) => {
   await fillPurchase(page, COMPANY);
   await page.getByRole('button', { name: 'Comprar' }).click();
   await page.getByRole('button', { name: 'Anular compra y volver' }).click();

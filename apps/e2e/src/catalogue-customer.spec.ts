@@ -57,7 +57,7 @@ test('[PROD-04] [PROD-11] [HOME-CAT-07] [HOME-CAT-08] [DP1-28] [DP1-29] [DP1-30]
   await expect(page.getByText('Ya lo compraste', { exact: false })).toBeVisible();
 });
 
-test.describe('a session that is closed elsewhere', () => {
+test.describe('a session that is closed elsewhere', { tag: '@ancho' }, () => {
   test.use({ refusals: ['/token', '/compra-anterior'] });
   test('is said on the purchase page, where one may sign in and go on', async ({ page, otherPage }) => {
     const closeElsewhere = async () => {

@@ -116,8 +116,7 @@ test('[PROD-07] [PROD-08] [PROD-10] [RES-02] [RES-03] [HIST-12] [ROUTE-12] [ROUT
 
 test.describe('what cannot be', () => {
   test.use({ refusals: ['/consulta-informe', '/administracion/informe/'] });
-  test('[RES-08] [RES-09] [RES-10] [RES-17] says what happened, takes nothing and leads on', async ({ page }, { project }) => {
-    test.skip(project.name !== 'ancho', 'the words do not depend on the width');
+  test('[RES-08] [RES-09] [RES-10] [RES-17] says what happened, takes nothing and leads on', { tag: '@ancho' }, async ({ page }) => {
     await open(page);
     const before = await queriesLeft(page);
     await page.goto('/consulta-informe?codigo_servicio=sia000001');
@@ -164,8 +163,7 @@ test.describe('what cannot be', () => {
   });
 });
 
-test('the same question from two tabs at once is one query', async ({ page, context }, { project }) => {
-  test.skip(project.name !== 'ancho', 'tabs do not depend on the width');
+test('the same question from two tabs at once is one query', { tag: '@ancho' }, async ({ page, context }) => {
   const { rut } = await demoPerson(page, 'Un poco de todo');
   await open(page);
   const before = await queriesLeft(page);
@@ -190,8 +188,7 @@ test('the same question from two tabs at once is one query', async ({ page, cont
 
 test.describe('a session that ends while the form is open', () => {
   test.use({ refusals: ['/token', '/logout'] });
-  test('leads to sign in, back to the query, and loses nothing', async ({ page }, { project }) => {
-    test.skip(project.name !== 'ancho', 'sessions do not depend on the width');
+  test('leads to sign in, back to the query, and loses nothing', { tag: '@ancho' }, async ({ page }) => {
     const { rut } = await demoPerson(page, 'Un poco de todo');
     await open(page);
     await chooses(page, 'Informe Verídico Personas');

@@ -9,6 +9,7 @@ const PRERENDERED = [
   ['/verifica-informe/paso1', 'Verifica un informe'],
   ['/verifica-informe/paso1?folio=VR-0000000001&codigo_verificacion=ABCD-EFGH-JKMN-PQRS', 'Verifica un informe'],
   ['/recuperar-compra', 'Recupera tu compra'],
+  ['/tasacion/metodo', 'Cómo calculamos el valor de una propiedad'],
   ['/terminos-y-condiciones', 'Términos y Condiciones'],
   ['/politica-de-privacidad', 'Política de privacidad'],
 ] as const;
@@ -58,7 +59,6 @@ test('what the server sent is taken over, not drawn again', async ({ page }) => 
 });
 
 test.describe('what is typed before the script has come', () => {
-  test.skip(({ viewport }) => viewport?.width === 360, 'does not depend on the width');
   test.use({ refusals: ['/codigo_verificacion/'] });
 
   test('is sent with the rest', async ({ page }) => {
@@ -110,7 +110,6 @@ test.describe('what is typed before the script has come', () => {
 });
 
 test.describe('after a deployment', () => {
-  test.skip(({ viewport }) => viewport?.width === 360, 'does not depend on the width');
   test.use({ refusals: ['/assets/recuperar-compra-'] });
 
   test('a screen whose file is gone loads the page again; one that stays gone says so and can be tried again', async ({ page }) => {

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { collectWrongs, expect, test } from './test.ts';
 
-test.skip(({ viewport }) => viewport?.width === 360, 'what fails a test does not depend on the width');
-
 const PLANTED: readonly (readonly [said: RegExp, plant: (page: Page) => Promise<unknown>])[] = [
   [/^uncaught: .*JSON/, (page) => page.evaluate(() => void setTimeout(() => JSON.parse('no')))],
   [/^console: planted$/, (page) => page.evaluate("console.error('planted')")],

@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { CARDS, COMPANY, readPaper } from './way.ts';
 import { expect, test } from './test.ts';
 
-test.skip(({ viewport }) => viewport?.width !== 1280, 'the keyboard does not depend on the width');
-
 /** Goes on with the Tab key to what was sought, as somebody without a mouse does. */
 async function tabTo(page: Page, sought: Locator): Promise<void> {
   await expect(sought).toBeVisible();

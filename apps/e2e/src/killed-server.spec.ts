@@ -10,7 +10,6 @@ const killable = test.extend<{ readonly server: OwnServer }>({
   },
   baseURL: async ({ server }, use) => use(server.url),
 });
-killable.skip(({ viewport }) => viewport?.width === 360, 'a dying server does not depend on the width');
 killable.slow();
 
 killable(
@@ -22,7 +21,7 @@ killable(
     await page.route('**/transaccion-revisar/**', (route) => route.abort());
     await payWith(page, CARDS.approved);
     await expect(page.getByText('No vuelvas a pagar', { exact: false })).toBeVisible();
-    await server.kill();
+    await server.end('SIGKILL');
     await server.start();
     await page.unroute('**/transaccion-revisar/**');
     await page.reload();

@@ -1,25 +1,26 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { CARDS, payWith, toCardPage } from './way.ts';
 
-test('a charge that is not what was asked for is looked at by a person: neither a success nor a failure, on either page', async ({ page }, {
-  project,
-}) => {
-  test.skip(project.name !== 'ancho', 'the next test shows such a view at both widths');
-  await toCardPage(page, { escenario: 'otro-monto' });
-  await payWith(page, CARDS.approved);
-  const expectNews = async () => {
-    await expect(page.getByRole('heading', { name: 'Estamos revisando tu compra' })).toBeVisible();
-    await expect(page.getByText('No pagues de nuevo.')).toBeVisible();
-    await expect(page.getByText('te escribimos a c•••••@ejemplo.cl apenas se resuelva')).toBeVisible();
-    await expect(page.getByText(/Pago aprobado|No pudimos procesar tu pago/)).toHaveCount(0);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  };
-  await expectNews();
-  const orden = await page.locator('dl > div').filter({ hasText: 'Número de orden' }).locator('dd').innerText();
-  await page.goto(`/compra-directa/paso3?orden=${orden}`);
-  await expectNews();
-});
+test(
+  'a charge that is not what was asked for is looked at by a person: neither a success nor a failure, on either page',
+  { tag: '@ancho' },
+  async ({ page }) => {
+    await toCardPage(page, { escenario: 'otro-monto' });
+    await payWith(page, CARDS.approved);
+    const expectNews = async () => {
+      await expect(page.getByRole('heading', { name: 'Estamos revisando tu compra' })).toBeVisible();
+      await expect(page.getByText('No pagues de nuevo.')).toBeVisible();
+      await expect(page.getByText('te escribimos a c•••••@ejemplo.cl apenas se resuelva')).toBeVisible();
+      await expect(page.getByText(/Pago aprobado|No pudimos procesar tu pago/)).toHaveCount(0);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    };
+    await expectNews();
+    const orden = await page.locator('dl > div').filter({ hasText: 'Número de orden' }).locator('dd').innerText();
+    await page.goto(`/compra-directa/paso3?orden=${orden}`);
+    await expectNews();
+  },
+);
 
 test('a paid order that is given back replaces the success while the page is open', async ({ page }) => {
   // No subject loses its records between payment and report here: the state is told as the server would.

@@ -2,8 +2,6 @@ import { problems } from '@veridico/api';
 import { CARDS, demoPerson, downloadReport, fillOwnPurchase, payWith } from './way.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test.skip(({ viewport }) => viewport?.width === 360, 'the way is the one buy-and-verify.spec.ts walks at both widths');
-
 const SOME_OF_EVERYTHING = 'Un poco de todo';
 
 test.describe('with the number of another card', () => {

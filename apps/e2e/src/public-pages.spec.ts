@@ -4,10 +4,18 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.t
 /** Words that English needs and Spanish does not have. */
 const ENGLISH = /\b(?:the|and|of|with|your|please|this|is|loading|submit|password|back|next|close)\b/i;
 
+const LOOKS = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 360, colorScheme: 'dark' },
+] as const;
+const WIDTHS = [1280, 768, 360];
+
 for (const [address, heading] of [
   ['/inicio', /Antes de firmar/],
+  ['/tasacion/metodo', 'Cómo calculamos el valor de una propiedad'],
   ['/terminos-y-condiciones', 'Términos y Condiciones'],
   ['/politica-de-privacidad', 'Política de privacidad'],
+  ['/compra-directa/paso1?codigo_servicio=sia000002', 'Compra tu Informe Empresarial'],
   ['/verifica-informe/paso1', 'Verifica un informe'],
   ['/recuperar-compra', 'Recupera tu compra'],
   ['/compra/enlace-de-un-correo', 'Tu informe'],
@@ -19,17 +27,21 @@ for (const [address, heading] of [
   ['/auth/confirmar-correo?uid=de-un-correo', 'Confirma tu correo'],
   ['/test-cliente', 'Cliente'],
 ] as const) {
-  test(`[PROD-02] ${address} reads well, in Spanish, and breaks no rule of accessibility, light or dark`, async ({ page }) => {
+  test(`[PROD-02] ${address} reads well at any width, in Spanish, and breaks no rule of accessibility, light or dark`, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByText('Datos de demostración · Pago simulado')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es-CL');
     expect(await wordsOf(page)).not.toEqual([]);
     expect((await wordsOf(page)).filter((text) => ENGLISH.test(text))).toEqual([]);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+    }
+    for (const { width, colorScheme } of LOOKS) {
+      await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
     }
   });
 }

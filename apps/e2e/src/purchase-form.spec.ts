@@ -57,78 +57,90 @@ test('[DP1-15] [DP1-16] [DP1-17] both texts and the help with the card open over
   await expect(page.getByLabel('Correo electrónico')).toHaveValue('camila@correo.cl');
 });
 
-test('[DP1-PROMO-02] [DP1-PROMO-12] a code that expired is told, another one counts, and it can be taken off again', async ({ page }) => {
-  await page.goto(EMPRESARIAL);
-  const code = page.getByLabel('Código', { exact: true });
-  await code.fill('VENCIDO10');
-  await page.getByRole('button', { name: 'Validar' }).click();
-  await expect(page.getByText(/Este código venció/)).toBeVisible();
-  await expectGood(page);
-  await code.fill('VERIDICO20');
-  await page.getByRole('button', { name: 'Validar' }).click();
-  await expect(page.getByText('$13.200').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Quitar' }).click();
-  await expect(code).toBeFocused();
-  await expect(code).toHaveValue('');
-  await expect(page.getByText('$13.200')).toHaveCount(0);
-});
+test(
+  '[DP1-PROMO-02] [DP1-PROMO-12] a code that expired is told, another one counts, and it can be taken off again',
+  { tag: '@ancho' },
+  async ({ page }) => {
+    await page.goto(EMPRESARIAL);
+    const code = page.getByLabel('Código', { exact: true });
+    await code.fill('VENCIDO10');
+    await page.getByRole('button', { name: 'Validar' }).click();
+    await expect(page.getByText(/Este código venció/)).toBeVisible();
+    await expectGood(page);
+    await code.fill('VERIDICO20');
+    await page.getByRole('button', { name: 'Validar' }).click();
+    await expect(page.getByText('$13.200').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Quitar' }).click();
+    await expect(code).toBeFocused();
+    await expect(code).toHaveValue('');
+    await expect(page.getByText('$13.200')).toHaveCount(0);
+  },
+);
 
-test('what was typed survives a reload, the card page and its mistakes, and every step back, which never asks to send anything again', async ({
-  page,
-}) => {
-  await fillPurchase(page, COMPANY);
-  await page.reload();
-  await page.getByRole('button', { name: 'Comprar' }).click();
-  await page.getByLabel('Número de tarjeta').fill(CARDS.approved);
-  await page.getByLabel('Fecha de expiración').fill('12/30');
-  await page.getByLabel('CVV').fill('1');
-  await page.getByRole('button', { name: 'Pagar' }).click();
-  await expect(page.getByText('El CVV de esta tarjeta tiene 3 dígitos.')).toBeVisible();
-  await expect(page.getByLabel('Número de tarjeta')).toHaveValue(CARDS.approved);
-  await expectGood(page);
-  await page.getByLabel('CVV').fill('123');
-  await page.getByRole('button', { name: 'Pagar' }).click();
-  await page.getByLabel('RUT').fill('11.111.111-1');
-  await page.getByLabel('Clave').fill('999');
-  await page.getByRole('button', { name: 'Aceptar' }).click();
-  await expect(page.getByText('La clave de prueba es 123.')).toBeVisible();
-  for (let steps = 0; new URL(page.url()).pathname !== '/compra-directa/paso1'; steps += 1) {
-    expect(steps).toBeLessThan(8);
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  await expect(page.getByLabel('Rut Empresa a consultar')).toHaveValue(COMPANY);
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue('compra@ejemplo.cl');
-  await expect(page.getByRole('checkbox')).toBeChecked();
-  await expect(page.getByRole('button', { name: 'Comprar' })).toBeEnabled();
-});
+test(
+  'what was typed survives a reload, the card page and its mistakes, and every step back, which never asks to send anything again',
+  { tag: '@ancho' },
+  async ({ page }) => {
+    await fillPurchase(page, COMPANY);
+    await page.reload();
+    await page.getByRole('button', { name: 'Comprar' }).click();
+    await page.getByLabel('Número de tarjeta').fill(CARDS.approved);
+    await page.getByLabel('Fecha de expiración').fill('12/30');
+    await page.getByLabel('CVV').fill('1');
+    await page.getByRole('button', { name: 'Pagar' }).click();
+    await expect(page.getByText('El CVV de esta tarjeta tiene 3 dígitos.')).toBeVisible();
+    await expect(page.getByLabel('Número de tarjeta')).toHaveValue(CARDS.approved);
+    await expectGood(page);
+    await page.getByLabel('CVV').fill('123');
+    await page.getByRole('button', { name: 'Pagar' }).click();
+    await page.getByLabel('RUT').fill('11.111.111-1');
+    await page.getByLabel('Clave').fill('999');
+    await page.getByRole('button', { name: 'Aceptar' }).click();
+    await expect(page.getByText('La clave de prueba es 123.')).toBeVisible();
+    for (let steps = 0; new URL(page.url()).pathname !== '/compra-directa/paso1'; steps += 1) {
+      expect(steps).toBeLessThan(8);
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await expect(page.getByLabel('Rut Empresa a consultar')).toHaveValue(COMPANY);
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue('compra@ejemplo.cl');
+    await expect(page.getByRole('checkbox')).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Comprar' })).toBeEnabled();
+  },
+);
 
-test('[DP1-21] without a price there is no name but ERROR and nothing to buy, until another try finds it', async ({ page }) => {
-  await page.route('**/servicio-precio/**', (route) => route.abort());
-  await page.goto(EMPRESARIAL);
-  await expect(page.getByRole('heading', { name: 'ERROR' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Comprar' })).toHaveCount(0);
-  await expectGood(page);
-  await page.unroute('**/servicio-precio/**');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByLabel('Rut Empresa a consultar')).toBeVisible();
-});
+test(
+  '[DP1-21] without a price there is no name but ERROR and nothing to buy, until another try finds it',
+  { tag: '@ancho' },
+  async ({ page }) => {
+    await page.route('**/servicio-precio/**', (route) => route.abort());
+    await page.goto(EMPRESARIAL);
+    await expect(page.getByRole('heading', { name: 'ERROR' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Comprar' })).toHaveCount(0);
+    await expectGood(page);
+    await page.unroute('**/servicio-precio/**');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByLabel('Rut Empresa a consultar')).toBeVisible();
+  },
+);
 
-test('[DP1-20] [DP1-SUB-03] a connection that breaks at the last step says that nothing was charged, at the button, and keeps the form', async ({
-  page,
-}) => {
-  await fillPurchase(page, COMPANY);
-  await page.route('**/administracion/transaccion', (route) => route.abort());
-  await page.getByRole('button', { name: 'Comprar' }).click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Error inesperado al procesar la transacción.');
-  await expect(alert).toContainText('Lo que escribiste está guardado y no se cobró nada.');
-  await expect(alert).toBeInViewport({ ratio: 1 });
-  await expectGood(page);
-  await page.unroute('**/administracion/transaccion');
-  await page.getByRole('button', { name: 'Comprar' }).click();
-  await expect(page.getByRole('heading', { name: 'Pagar con tarjeta' })).toBeVisible();
-});
+test(
+  '[DP1-20] [DP1-SUB-03] a connection that breaks at the last step says that nothing was charged, at the button, and keeps the form',
+  { tag: '@ancho' },
+  async ({ page }) => {
+    await fillPurchase(page, COMPANY);
+    await page.route('**/administracion/transaccion', (route) => route.abort());
+    await page.getByRole('button', { name: 'Comprar' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Error inesperado al procesar la transacción.');
+    await expect(alert).toContainText('Lo que escribiste está guardado y no se cobró nada.');
+    await expect(alert).toBeInViewport({ ratio: 1 });
+    await expectGood(page);
+    await page.unroute('**/administracion/transaccion');
+    await page.getByRole('button', { name: 'Comprar' }).click();
+    await expect(page.getByRole('heading', { name: 'Pagar con tarjeta' })).toBeVisible();
+  },
+);
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true });

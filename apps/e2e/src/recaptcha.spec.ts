@@ -27,7 +27,6 @@ const test = base.extend<object, Worlds>({
   ],
 });
 test.use({ baseURL: async ({ server }, use) => use(server.url) });
-test.skip(({ viewport }) => viewport?.width === 360, 'who makes the tokens does not depend on the width');
 test.beforeEach(({ google }) => Object.assign(google, { up: true, score: 0.9 }));
 
 async function send(page: Page): Promise<void> {

@@ -2,11 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { CARDS, downloadReport, mailedLink, payWith, toCardPage } from './way.ts';
 
-test.skip(
-  ({ viewport }) => viewport?.width === 360,
-  'mails and links do not depend on the width; public-pages.spec.ts shows their pages at both',
-);
-
 /** Opens a mailed link as a person does, and answers the folio of the report it leads to. */
 async function openLink(page: Page, link: string): Promise<string> {
   let used = 0;

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './test.ts';
 import { CARDS, payWith, toCardPage } from './way.ts';
 
-test.skip(({ viewport }) => viewport?.width === 360, 'how a browser comes back does not depend on the width');
-
 const PASO2 = '/compra-directa/paso2';
 
 /** Every time a page of this test asks for a payment's result. */

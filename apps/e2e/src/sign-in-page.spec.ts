@@ -87,8 +87,7 @@ test('a provider that is away, or that sends back a refusal, is told, and the bu
   await signOut(page);
 });
 
-test('the page that leads there weighs what it may', async ({ page }, { project, annotations }) => {
-  test.skip(project.name !== 'ancho', 'the weight does not depend on the width');
+test('the page that leads there weighs what it may', async ({ page }, { annotations }) => {
   const total = await weigh(page, '/auth/login');
   annotations.push({ type: 'bytes', description: String(total) });
   expect(total).toBeLessThanOrEqual(90_000);

@@ -13,10 +13,9 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('by touch alone on a telephone: the report is bought, saved once by itself instead of drawn, opened and verified', async ({ page }, {
-  project,
+test('by touch alone on a telephone: the report is bought, saved once by itself instead of drawn, opened and verified', async ({
+  page,
 }) => {
-  test.skip(project.name !== 'angosto', 'a telephone has its own width');
   await page.goto('/inicio');
   await page
     .getByRole('listitem')

@@ -40,7 +40,10 @@ test('[VER1-03] [VER1-04] [VER2-01] a QR code leads, by keyboard alone, to the o
   reader.on('request', (request) => sent.push(request.url()));
   const pick = reader.getByLabel('Elegir PDF');
   await pick.focus();
-  const [chooser] = await Promise.all([reader.waitForEvent('filechooser'), reader.keyboard.press('Enter')]);
+  const choosing = reader.waitForEvent('filechooser');
+  await expect(pick).toBeFocused();
+  await reader.keyboard.press('Enter');
+  const chooser = await choosing;
   await chooser.setFiles(pdf('informe.pdf', file));
   await expect(reader.getByText('Es el mismo archivo', { exact: true })).toBeVisible();
   await expectAccessible(reader);
@@ -55,39 +58,43 @@ test('[VER1-03] [VER1-04] [VER2-01] a QR code leads, by keyboard alone, to the o
   expect(sent.filter((address) => !address.startsWith('blob:'))).toEqual([]);
 });
 
-test('the foot of a paper pasted into one field fills both', async ({ page }) => {
+test('the foot of a paper pasted into one field fills both', { tag: '@ancho' }, async ({ page }) => {
   await page.goto('/verifica-informe/paso1');
   await page.getByLabel('Folio').fill('Folio VR-0000000123 · Código de verificación ABCD-EFGH-JKMN-PQRS');
   await expect(page.getByLabel('Folio')).toHaveValue('VR-0000000123');
   await expect(page.getByLabel('Código de verificación')).toHaveValue('ABCD-EFGH-JKMN-PQRS');
 });
 
-test('[VER1-11] a low score is told, and the long way leads on without anything to look at', async ({ page, refusals }) => {
-  refusals.push('/informe/verifica/');
-  await page.route('**/verifica-captcha', (route) =>
-    route.request().postData()?.includes('largo') ? route.continue() : route.fulfill({ json: { score: 0.3 } }),
-  );
-  await page.goto('/verifica-informe/paso1');
-  await page.getByLabel('Folio').fill('VR-0000009999');
-  await page.getByLabel('Código de verificación').fill('ABCD-EFGH-JKMN-PQRS');
-  await page.getByRole('button', { name: 'Verificar' }).press('Enter');
-  await expect(page.getByText('Actividad sospechosa detectada. Intenta nuevamente.')).toBeVisible();
-  await expect(page).toHaveURL(/paso1$/);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Seguir de otra manera' }).press('Enter');
-  await expect(page).toHaveURL(/paso2$/);
-  await expect(page.getByText('ese informe no lo emitió Verídico')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  '[VER1-11] a low score is told, and the long way leads on without anything to look at',
+  { tag: '@ancho' },
+  async ({ page, refusals }) => {
+    refusals.push('/informe/verifica/');
+    await page.route('**/verifica-captcha', (route) =>
+      route.request().postData()?.includes('largo') ? route.continue() : route.fulfill({ json: { score: 0.3 } }),
+    );
+    await page.goto('/verifica-informe/paso1');
+    await page.getByLabel('Folio').fill('VR-0000009999');
+    await page.getByLabel('Código de verificación').fill('ABCD-EFGH-JKMN-PQRS');
+    await page.getByRole('button', { name: 'Verificar' }).press('Enter');
+    await expect(page.getByText('Actividad sospechosa detectada. Intenta nuevamente.')).toBeVisible();
+    await expect(page).toHaveURL(/paso1$/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Seguir de otra manera' }).press('Enter');
+    await expect(page).toHaveURL(/paso2$/);
+    await expect(page.getByText('ese informe no lo emitió Verídico')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test('[VER2-06] the second step without the first says so and leads back', async ({ page }) => {
+test('[VER2-06] the second step without the first says so and leads back', { tag: '@ancho' }, async ({ page }) => {
   await page.goto('/verifica-informe/paso2');
   await expect(page.getByText('No se encontraron datos de verificación.')).toBeVisible();
   await page.getByRole('link', { name: 'Volver' }).press('Enter');
   await expect(page).toHaveURL(/paso1$/);
 });
 
-test('an example of a report opens without buying anything', async ({ page }) => {
+test('an example of a report opens without buying anything', { tag: '@ancho' }, async ({ page }) => {
   await page.goto('/inicio');
   const example = page.getByRole('link', { name: 'Ver un ejemplo (PDF)' }).first();
   const answer = await page.request.get((await example.getAttribute('href')) ?? '');

@@ -2,10 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './test.ts';
 import { CARDS, payWith, toCardPage } from './way.ts';
 
-test.skip(
-  ({ viewport }) => viewport?.width !== 1280,
-  'buy-and-verify.spec.ts shows the viewer at every width, touch.spec.ts the telephone',
-);
 test.slow();
 
 /** The company with the longest report of the demonstration. */
@@ -76,7 +72,8 @@ test('a long report is read page by page, by keyboard too, larger and smaller, a
           .getByText(new RegExp(`Página ${number} de ${count}`))
           .first(),
       ).toBeVisible();
-      await expectAccessible(page, 'main');
+      // First, rows after rows, last: what lies between looks like its neighbours.
+      if (number <= 2 || number === count) await expectAccessible(page, 'main');
       // The tags of a page full of rows come after its words.
       await expect(region(page).locator(`[data-page-number="${number}"] .structTree`)).toBeAttached();
       for (const row of await rowsHeard(page)) rows.add(row);

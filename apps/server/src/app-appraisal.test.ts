@@ -95,7 +95,10 @@ describe('an appraisal that is bought', () => {
       'Pasaje Los Litres 1482, depto. 504',
       '68,5 m²',
       'No es una tasación formal.',
-      '60 avisos',
+      '60 de la comuna',
+      'Comparables de venta',
+      'Latitud y longitud',
+      'tasacion/metodo',
     ])
       expect(text).toContain(part);
 
@@ -150,7 +153,7 @@ describe('an appraisal that is bought', () => {
   });
 
   it('takes surfaces up to a million, with decimals', async () => {
-    expect((await purchase({ superficieUtil: '1000000', superficieTotal: '1000000' })).status).toBe(200);
+    expect((await purchase({ superficieTotal: '1000000' })).status).toBe(200);
     expect((await purchase({ superficieUtil: '68,55', superficieTotal: '68.55' })).status).toBe(200);
   });
 
@@ -167,6 +170,14 @@ describe('an appraisal that is bought', () => {
   });
 });
 
+/** Under the names of the purchase and of the query. */
+const surface = (metres: string) => ({
+  superficieUtil: metres,
+  superficieTotal: metres,
+  metrosCuadradosUtiles: metres,
+  metrosCuadradosTotales: metres,
+});
+
 describe('what there would be no report on', () => {
   const unsaleable: [string, Record<string, string>, ProblemCode, ProblemCode][] = [
     ['a rol that nobody has', { rol: '573-999' }, 'PROPIEDAD_SIN_REGISTROS', 'CONSULTA_SIN_PROPIEDAD'],
@@ -174,14 +185,28 @@ describe('what there would be no report on', () => {
     ['a parking place', { rol: '573-25' }, 'PROPIEDAD_NO_SE_TASA', 'PROPIEDAD_NO_SE_TASA'],
     ['a commune without offers', { comuna: QUIET, rol: '7-7' }, 'AVISOS_INSUFICIENTES', 'CONSULTA_SIN_AVISOS'],
     ['a type that nobody offers there', { tipoPropiedad: 'local' }, 'AVISOS_INSUFICIENTES', 'CONSULTA_SIN_AVISOS'],
+    ['one square metre', surface('1'), 'SUPERFICIE_NO_SE_TASA', 'SUPERFICIE_NO_SE_TASA'],
+    ['a million square metres', surface('1000000'), 'SUPERFICIE_NO_SE_TASA', 'SUPERFICIE_NO_SE_TASA'],
+    ['more than anybody offers', surface('400'), 'SUPERFICIE_NO_SE_TASA', 'SUPERFICIE_NO_SE_TASA'],
+    ['nine bedrooms in twenty square metres', { ...surface('20'), dormitorios: '9' }, 'DORMITORIOS_NO_CABEN', 'DORMITORIOS_NO_CABEN'],
   ];
   it.each(unsaleable)('%s is refused before anything is paid or taken', async (_what, given, atTheTill, onContract) => {
     const before = await counts();
-    const bought = await purchase(given);
+    const bought = await purchase(onlyWritten(given));
     expect(bought).toMatchObject({ status: 422, body: { codigo: atTheTill, mensaje: problems[atTheTill].mensaje } });
     const asked = await query(given);
     expect(asked).toMatchObject({ status: 422, body: { codigo: onContract, mensaje: problems[onContract].mensaje } });
     expect(await counts()).toEqual(before);
+  });
+
+  /** The purchase joins its values by their place: those of the query would come behind them. */
+  function onlyWritten(given: Record<string, string>) {
+    return Object.fromEntries(Object.entries(given).filter(([name]) => !name.startsWith('metrosCuadrados')));
+  }
+
+  it('says which field is to be looked at', async () => {
+    const { campos } = (await purchase(onlyWritten(surface('1')))).body;
+    expect(campos).toEqual({ superficieUtil: problems.SUPERFICIE_NO_SE_TASA.mensaje });
   });
 
   async function counts() {
@@ -196,7 +221,7 @@ describe('an appraisal on a contract', () => {
     const { status, body } = await query();
     expect({ status, body }).toMatchObject({ status: 200, body: { rut: '', propiedad: FLAT.propiedad, codigo: 'sia000004' } });
     const { text } = pdfOf(body);
-    for (const part of [/68 m²/, /74 m²/, /2 ?y ?2/, /1 ?y ?0/, /Departamento/]) expect(text).toMatch(part);
+    for (const part of [/68 m²/, /74 m²/, /2 ?y ?2/, /Estacionamientos 1 /, /Bodegas 0 /, /Departamento/]) expect(text).toMatch(part);
     expect((await query({ rol: '000573-000024' })).body['idConsulta']).toBe(body['idConsulta']);
     const [kept] = await test.db.selectFrom('queries').select(['sujeto_rut', 'comuna', 'rol', 'tasacion']).execute();
     expect(kept).toMatchObject({ sujeto_rut: null, comuna: FLAT.comuna, rol: FLAT.rol, tasacion: { superficieUtil: '68', banos: '2' } });

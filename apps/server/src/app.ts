@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createFindBuyer } from './features/account/buyer.ts';
 import { customerOf } from './features/account/customers.ts';
@@ -56,7 +55,6 @@ import type { Seal } from './providers/seal/port.ts';
 import type { UfSource } from './providers/uf/port.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './storage/database.ts';
-import type { Schema } from './storage/schema.ts';
 import type { Secrets } from './storage/secrets.ts';
 
 /** The outside world, as main.ts or a test chose it. Whoever opened them closes them. */
@@ -112,7 +110,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   const standIns = payments.simulated || captcha.simulated || identity.simulated || mail.simulated || seal.simulated;
   const visitors = createVisitors({ db, hmac: secrets.hmac, rates: settings.RATES, lenient: standIns && settings.LIMITS !== 'strict' });
   const findSubject = createFindSubject(db);
-  const checkProperty = createCheckProperty(appraisalDeps(db));
+  const checkProperty = createCheckProperty(appraisalDeps(providers));
   const proveSerial = createProveSerial(db);
   const isAlive = async (rut: string) => (await findSubject('sia000001', rut))?.deceased === false;
   const plans: PlanDeps = {
@@ -216,8 +214,15 @@ function noticeOf({ demoData, payments }: Providers): string {
   return [...(demoData ? ['Datos de demostración'] : []), ...(payments.simulated ? ['Pago simulado'] : [])].join(' · ');
 }
 
-function appraisalDeps(db: Kysely<Schema>): AppraisalDeps {
-  return { db, findProperty: (comuna, rol) => findProperty(db, comuna, rol) };
+function appraisalDeps({ database: { db }, drawing: { appraise } }: Providers): AppraisalDeps {
+  return {
+    db,
+    appraise,
+    findProperty: async (comuna, rol) => {
+      const found = await findProperty(db, comuna, rol);
+      return found && { propiedad: { ...found.propiedad, lugar: found.lugar }, demo: found.demo };
+    },
+  };
 }
 
 /** What orders work with. */
@@ -233,7 +238,7 @@ function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers
     invoices,
     draw: drawing.draw,
     drawComprobante: drawing.drawComprobante,
-    loadRecords: createLoadRecords(appraisalDeps(db)),
+    loadRecords: createLoadRecords(appraisalDeps(providers)),
     hmac,
     publicUrl: settings.PUBLIC_URL,
     mails: {

@@ -21,8 +21,8 @@ export async function aProperty(
       sup_construida: '66',
       anio: 2009,
       avaluo: '61284300',
-      lat: null,
-      lon: null,
+      lat: -33.45,
+      lon: -70.6,
       demo: false,
       ...given,
       direccion,
@@ -33,11 +33,18 @@ export async function aProperty(
 
 let offers = 0;
 
-/** So many offers of a commune, one a day back from yesterday: flats for sale in Ñuñoa, 60 m² at 80 to 99 UF each. */
+/** So many offers of a commune, one a day back from yesterday: flats for sale in Ñuñoa, of 45 to 81 m² at 80 to 99 UF each. */
 export async function someOffers(
   db: Kysely<Schema>,
   count: number,
-  given: { cut?: string; tipo?: 'casa' | 'departamento'; operacion?: 'venta' | 'arriendo'; sup_util?: string | null; days?: number } = {},
+  given: {
+    cut?: string;
+    tipo?: 'casa' | 'departamento';
+    operacion?: 'venta' | 'arriendo';
+    sup_util?: string | null;
+    precio_uf?: string;
+    days?: number;
+  } = {},
 ): Promise<void> {
   const { days = 0, ...columns } = given;
   await db
@@ -52,9 +59,9 @@ export async function someOffers(
         cut: FLAT.comuna,
         comuna: 'Ñuñoa',
         direccion: null,
-        precio_uf: String(60 * (80 + (index % 20))),
+        precio_uf: String((45 + ((index + days) % 37)) * (80 + ((index + days) % 20))),
         moneda: 'UF' as const,
-        sup_util: '60',
+        sup_util: String(45 + ((index + days) % 37)),
         sup_total: null,
         dormitorios: null,
         banos: null,

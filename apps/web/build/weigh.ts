@@ -27,6 +27,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   '/compra-directa/paso1': 100_000,
   // Asks for a property too: 346 communes, two searches, the invoice.
   '/compra-directa/paso1?codigo_servicio=sia000004': 115_000,
+  '/tasacion/metodo': 90_000,
 };
 /** Routes that show a report, without what draws it. */
 const VIEWER_ROUTES = ['/compra-directa/paso2', '/compra-directa/paso3', '/verifica-informe/paso2'];

@@ -20,6 +20,7 @@ const PAGES: readonly Pick<PrerenderedPage, 'path' | 'query'>[] = [
   { path: '/verifica-informe/paso1', query: { folio: undefined, codigo_verificacion: undefined } },
   { path: '/verifica-informe/paso1', query: {} },
   { path: '/recuperar-compra', query: {} },
+  { path: '/tasacion/metodo', query: {} },
   { path: '/terminos-y-condiciones', query: {} },
   { path: '/politica-de-privacidad', query: {} },
 ];

@@ -19,6 +19,7 @@ const SCREENS: Screens = {
   '/verifica-informe': VerificaInforme,
   '/verifica-informe/paso1': screen(() => import('./screens/verifica-informe-paso1/verifica-informe-paso1.tsx'), 'VerificaInformePaso1'),
   '/verifica-informe/paso2': screen(() => import('./screens/verifica-informe-paso2/verifica-informe-paso2.tsx'), 'VerificaInformePaso2'),
+  '/tasacion/metodo': screen(() => import('./screens/tasacion-metodo/tasacion-metodo.tsx'), 'TasacionMetodo'),
   '/terminos-y-condiciones': screen(() => import('./screens/terminos-y-condiciones/terminos-y-condiciones.tsx'), 'TerminosYCondiciones'),
   '/politica-de-privacidad': screen(() => import('./screens/politica-de-privacidad/politica-de-privacidad.tsx'), 'PoliticaDePrivacidad'),
 };

@@ -77,6 +77,15 @@ export const PROPIEDAD_NO_SE_TASA = {
   status: 422,
   mensaje: 'Tasamos casas, departamentos, oficinas y locales; según el registro, esta propiedad tiene otro destino.',
 } as const;
+export const SUPERFICIE_NO_SE_TASA = {
+  status: 422,
+  mensaje:
+    'Ningún aviso como ese se acerca a la superficie útil que escribiste, así que no podemos calcular un valor. Revisa los metros cuadrados.',
+} as const;
+export const DORMITORIOS_NO_CABEN = {
+  status: 422,
+  mensaje: 'Tantos dormitorios no caben en la superficie útil que escribiste, así que no podemos calcular un valor. Revisa ambos datos.',
+} as const;
 export const AVISOS_INSUFICIENTES = {
   status: 422,
   mensaje: 'En esa comuna hay muy pocos avisos como ese para calcular un valor, así que no podemos venderte el informe. No se cobró nada.',

@@ -1,74 +1,93 @@
-import { communeMedian, LEAST_LISTINGS, tellsPerMetre } from './commune-median.ts';
+import { confidenceOf } from './confidence.ts';
+import { factsOf, type Facts, type Subject } from './facts.ts';
 import type { Listing } from './listing.ts';
-import type { Confidence, Method, Valuation } from './valuation.ts';
+import { fitMarket, type Market, type MarketOptions } from './market.ts';
+import { said, weightOf, type Neighbour } from './neighbours.ts';
+import { reasonsOf } from './reasons.ts';
+import { fitsBedrooms, METRES, within } from './usable.ts';
+import type { Comparable, Refusal, RefusalReason, Valuation } from './valuation.ts';
 
-/** What of a property its value is made from. */
-export interface Appraised {
-  /** Square metres, above 0. */
-  readonly superficieUtil: number;
-}
-
-/** Listings, and part of the value that the range may lie away from it, for a confidence that is not low. */
-const MANY = 50;
-const NARROW = 0.35;
-
-const NEVER_HIGH = 'No compara con propiedades vecinas ni conoce el estado de esta: por eso nunca es alta.';
-
-const COMMUNE_MEDIAN: Method = {
-  nombre: 'Mediana por metro cuadrado de la comuna',
-  rango: 'Ocho de cada diez avisos de la comuna, llevados a esta superficie, quedan dentro del rango.',
-  confianza: `Media: ${MANY} avisos o más y un rango que se aparta hasta un ${percent(NARROW)} del valor. Baja: lo demás. ${NEVER_HIGH}`,
-  parrafos: [
-    [
-      'Cómo se calcula.',
-      'Se toman los avisos de la misma comuna, del mismo tipo de propiedad y de la misma operación. De cada uno se divide el precio pedido por sus metros cuadrados útiles, y el resultado del medio, la mediana, se multiplica por los metros cuadrados útiles de la propiedad.',
-    ],
-    [
-      'El rango.',
-      'Va del metro cuadrado que supera a uno de cada diez avisos al que supera a nueve de cada diez. Dice cuánto difieren los avisos entre sí; no mide el error de la estimación.',
-    ],
-    [
-      'Es un primer método, sencillo.',
-      'No busca propiedades parecidas: barrio, antigüedad, dormitorios, baños, estacionamientos, terreno, vista y estado no cambian el valor. Si en la comuna hay sectores muy distintos, el valor puede quedar lejos.',
-    ],
-    ['Son precios pedidos.', 'Un aviso dice lo que alguien pide, no lo que se paga; lo habitual es cerrar más abajo.'],
-  ],
-};
+const MOST_COMPARABLES = 12;
+/** Comparables that count less than this beside the first one are no comparables. */
+const LEAST_WEIGHT = 0.02;
+/** Surfaces beyond so many times the market's smallest and largest are out of its reach. */
+const BEYOND = 1.5;
 
 /**
- * What a property is worth, among `listings` of its commune, type and operation. This is the one function that another method takes the place
- * of. Undefined where they are too few to say anything.
+ * What is asked for a property like this, from the offers around it.
+ * @param listings of the subject's type and operation, in any order: as many of the newest of its commune and of each other one of its region
+ * as `MOST` says; further ones make it slower and no better
  */
-export function appraise(
-  { superficieUtil }: Appraised,
-  listings: readonly Pick<Listing, 'precioUf' | 'supUtil' | 'fecha'>[],
-): Valuation | undefined {
-  const counted = listings.filter(tellsPerMetre);
-  const median = communeMedian(counted, superficieUtil, LEAST_LISTINGS);
-  if (!median) return undefined;
-  const { value, low, high } = median;
-  const away = Math.max(value - low, high - value) / value;
-  const days = counted.map(({ fecha }) => fecha).toSorted();
+export function appraise(subject: Subject, listings: readonly Listing[], options: MarketOptions = {}): Valuation | Refusal {
+  const impossible = impossibleSubject(subject);
+  if (impossible) return impossible;
+  const market = fitMarket(listings, subject, options);
+  if (market) return appraiseIn(market, subject);
+  const any = listings.some(({ cut, tipo, operacion }) => cut === subject.cut && tipo === subject.tipo && operacion === subject.operacion);
+  return refuse(any ? 'pocos-avisos' : 'sin-avisos');
+}
+
+/** The same in a market that was learnt before. */
+export function appraiseIn(market: Market, subject: Subject): Valuation | Refusal {
+  const impossible = impossibleSubject(subject);
+  if (impossible) return impossible;
+  const facts = factsOf(subject);
+  if (!within(facts.metros, market.metres.map((metres, end) => (end === 0 ? metres / BEYOND : metres * BEYOND)) as [number, number]))
+    return refuse('fuera-de-rango');
+  const near = market.neighbourhood.nearest(facts);
+  const told = said(near, market.regression.residuals, market.reach, market.regression.sigma);
+  const level = market.level(facts);
+  const perMetre = Math.exp(level + told.shift);
+  const half = market.range.halfOf(market.difficulty(facts, told));
+  const dates = market.listings.map(({ fecha }) => fecha).toSorted();
   return {
-    value,
-    low,
-    high,
-    perMetre: { value: value / superficieUtil, low: low / superficieUtil, high: high / superficieUtil },
-    confidence: confidenceOf(median.listings, away),
-    reasons: [`Se apoya en ${COUNT.format(median.listings)} avisos.`, `El rango se aparta hasta un ${percent(away)} del valor.`],
-    method: COMMUNE_MEDIAN,
-    listings: median.listings,
-    from: days[0] ?? '',
-    to: days.at(-1) ?? '',
+    kind: 'valuation',
+    value: perMetre * facts.metros,
+    perMetre,
+    low: perMetre * facts.metros * Math.exp(-half),
+    high: perMetre * facts.metros * Math.exp(half),
+    coverage: market.coverage,
+    confidence: confidenceOf(Math.sinh(half), market.own),
+    comparables: comparables(market, facts, level, near),
+    own: market.own,
+    listings: market.listings.length,
+    from: dates[0] ?? '',
+    to: dates.at(-1) ?? '',
+    reasons: reasonsOf(market, facts, told.shift),
   };
 }
 
-function confidenceOf(listings: number, away: number): Confidence {
-  return listings >= MANY && away <= NARROW ? 'media' : 'baja';
+function impossibleSubject({ tipo, supUtil, dormitorios }: Subject): Refusal | undefined {
+  if (!within(supUtil, METRES[tipo])) return refuse('superficie');
+  return fitsBedrooms(supUtil, dormitorios) ? undefined : refuse('dormitorios');
 }
 
-const COUNT = new Intl.NumberFormat('es-CL', { useGrouping: 'always' });
+function comparables(market: Market, facts: Facts, level: number, near: readonly Neighbour[]): Comparable[] {
+  const weighed = near
+    .map((neighbour) => ({ ...neighbour, weight: weightOf(neighbour, market.reach) }))
+    .toSorted((one, other) => other.weight - one.weight || one.index - other.index);
+  const most = weighed[0]?.weight ?? 0;
+  return weighed.slice(0, MOST_COMPARABLES).flatMap(({ index, km, sameCommune, weight }) => {
+    const [listing, its] = [market.listings[index], market.facts[index]];
+    if (!listing || !its || weight < most * LEAST_WEIGHT) return [];
+    const perMetre = listing.precioUf / its.metros;
+    const adjustment = Math.expm1(level - market.level(its));
+    const adjustedPerMetre = perMetre * (1 + adjustment);
+    return [
+      {
+        listing,
+        km,
+        sameCommune,
+        perMetre,
+        adjustment,
+        adjustedPerMetre,
+        adjustedValue: adjustedPerMetre * facts.metros,
+        weight: weight / most,
+      },
+    ];
+  });
+}
 
-function percent(part: number): string {
-  return `${Math.round(part * 100)}\u{a0}%`;
+function refuse(reason: RefusalReason): Refusal {
+  return { kind: 'refusal', reason };
 }

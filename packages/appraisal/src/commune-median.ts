@@ -13,13 +13,12 @@ export interface CommuneMedian {
 
 type Priced = Pick<Listing, 'precioUf' | 'supUtil'>;
 
-/** Whether a listing says what it asks for a square metre. */
-export function tellsPerMetre<L extends Priced>(listing: L): listing is L & { readonly supUtil: number } {
+function tellsPerMetre<L extends Priced>(listing: L): listing is L & { readonly supUtil: number } {
   return listing.supUtil !== null && listing.supUtil > 0 && listing.precioUf > 0;
 }
 
 /** Fewer say nothing of a commune. */
-export const LEAST_LISTINGS = 5;
+const LEAST_LISTINGS = 5;
 
 /**
  * The plainest way to a value: the median price of a useful square metre among `listings`, which are of one commune, type and operation.
@@ -43,7 +42,7 @@ export function communeMedian(listings: readonly Priced[], metres: number, least
 }
 
 /** Between the two nearest ranks, as R's type 7. @param sorted ascending, not empty */
-export function quantile(sorted: readonly number[], share: number): number {
+export function quantile(sorted: ArrayLike<number>, share: number): number {
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)] ?? Number.NaN;
   const above = sorted[Math.ceil(place)] ?? Number.NaN;

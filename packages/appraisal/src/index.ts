@@ -1,3 +1,16 @@
-export { appraise, type Appraised } from './appraise.ts';
+export { appraise, appraiseIn } from './appraise.ts';
+export { communeMedian, quantile, type CommuneMedian } from './commune-median.ts';
+export { CONFIDENCE_DEFINITION } from './confidence.ts';
+export { publishedEvaluation } from './evaluation.ts';
+export { usefulMetres, type Subject } from './facts.ts';
+export { LEAST, MOST, RECENT_MONTHS } from './limits.ts';
 export type { Listing } from './listing.ts';
-export type { Confidence, Method, Valuation } from './valuation.ts';
+export { fitMarket, type Market, type MarketKey, type MarketOptions } from './market.ts';
+export { errorSentence, METHOD, NOT_MEASURED } from './method.ts';
+export type { Errors, Evaluation, PublishedEvaluation } from './published.ts';
+export { answer, type Answer, type Question } from './question.ts';
+export { lastQuarters, MOST_OF_QUARTER, priceTrend, type Period, type Quarter } from './trend.ts';
+export { twinGroups } from './twins.ts';
+export { unusable, type Unusable } from './usable.ts';
+export type { Comparable, Confidence, Refusal, RefusalReason, Valuation } from './valuation.ts';
+export { offered } from './words.ts';

@@ -1,35 +1,51 @@
 import type { Listing } from './listing.ts';
 
-/** How much a value may be relied on. */
 export type Confidence = 'alta' | 'media' | 'baja';
 
-/** What a method says of itself, in the words that are printed; usted. */
-export interface Method {
-  /** 'Mediana por metro cuadrado de la comuna'. */
-  readonly nombre: string;
-  /** What the range means, in one sentence. */
-  readonly rango: string;
-  /** When its confidence is which, in one sentence. */
-  readonly confianza: string;
-  /** How the value comes about and what it leaves out: heading and text of each paragraph. */
-  readonly parrafos: readonly (readonly [titulo: string, texto: string])[];
+/** An offer beside the property, and what it would ask if it were the property. */
+export interface Comparable {
+  readonly listing: Listing;
+  /** Kilometres, where both places are known. */
+  readonly km: number | null;
+  readonly sameCommune: boolean;
+  /** UF of a useful square metre, as asked. */
+  readonly perMetre: number;
+  /** What makes its square metre the property's: 0.05 adds 5 %. */
+  readonly adjustment: number;
+  readonly adjustedPerMetre: number;
+  /** UF: the adjusted square metre, times the property's. */
+  readonly adjustedValue: number;
+  /** How much it counts beside the first one, 0 to 1. */
+  readonly weight: number;
 }
 
-/** What a property is worth by a method. Amounts in UF, not rounded; for rent, of a month. */
+/** In UF; of rent, for a month. */
 export interface Valuation {
+  readonly kind: 'valuation';
   readonly value: number;
+  readonly perMetre: number;
+  /** Holds the asking price of `coverage` of such properties. */
   readonly low: number;
   readonly high: number;
-  /** Of a useful square metre, as `value`, `low` and `high` are of the whole. */
-  readonly perMetre: { readonly value: number; readonly low: number; readonly high: number };
+  readonly coverage: number;
   readonly confidence: Confidence;
-  /** What the confidence rests on, one sentence each. */
-  readonly reasons: readonly string[];
-  readonly method: Method;
-  /** Listings behind it, with the first and last day among them, YYYY-MM-DD. */
+  /** Those that count most, first. */
+  readonly comparables: readonly Comparable[];
+  /** Offers learnt from: of the commune, and in all. Neither twins nor impossible ones among them. */
+  readonly own: number;
   readonly listings: number;
+  /** YYYY-MM-DD of the oldest and the newest of them. */
   readonly from: string;
   readonly to: string;
-  /** Those that were compared one by one, by methods that do. */
-  readonly comparables?: readonly Listing[];
+  /** Sentences, to be printed in this order. */
+  readonly reasons: readonly string[];
+}
+
+/** Why not: such a property cannot be, nobody offers one like it, or none of this size. */
+export type RefusalReason = 'superficie' | 'dormitorios' | 'sin-avisos' | 'pocos-avisos' | 'fuera-de-rango';
+
+/** No value that could be stood by. */
+export interface Refusal {
+  readonly kind: 'refusal';
+  readonly reason: RefusalReason;
 }

@@ -2,349 +2,349 @@
 import { decodeComunas } from './comuna.ts';
 
 /** The 346 communes, sorted by name as Spanish sorts (Ñ after N). */
-export const comunas = decodeComunas(`05602 5406Algarrobo
-1350214605Alhué
-08314 8414Alto Biobío
-03302 3304Alto del Carmen
-01107 1211Alto Hospicio
-1020210406Ancud
-04103 4104Andacollo
-09201 9101Angol
-12202     Antártica
-02101 2201Antofagasta
-08302 8413Antuco
-08202 8301Arauco
-15101 1101Arica
-1120111101Aysén
-1340216403Buin
-16102 8113Bulnes
-05402 5203Cabildo
-1220112401Cabo de Hornos
-08303 8410Cabrero
-02201 2301Calama
-1010210309Calbuco
-03102 3202Caldera
-05502 5504Calera
-1340316402Calera de Tango
-05302 5702Calle Larga
-15102 1106Camarones
-01402 1208Camiña
-04202 4304Canela
-08203 8305Cañete
-09102 9209Carahue
-05603 5403Cartagena
-05102 5305Casablanca
-1020110401Castro
-05702 5603Catemu
-07201 7401Cauquenes
-1310214166Cerrillos
-1310314156Cerro Navia
-1040110501Chaitén
-07202 7403Chanco
-03201 3101Chañaral
-06302 6209Chépica
-08103 8211Chiguayante
-1140111201Chile Chico
-16101 8101Chillán
-16103 8121Chillán Viejo
-06303 6202Chimbarongo
-09121 9221Cholchol
-1020310402Chonchi
-1120211102Cisnes
-16202 8107Cobquecura
-1010310302Cochamó
-1130111301Cochrane
-06102 6107Codegua
-16203 8120Coelemu
-16302 8103Coihueco
-06103 6116Coinco
-07402 7303Colbún
-01403 1210Colchane
-1330114201Colina
-09202 9105Collipulli
-06104 6106Coltauco
-04302 4205Combarbalá
-08101 8201Concepción
-1310414127Conchalí
-05103 5309Concón
-07102 7208Constitución
-08204 8306Contulmo
-03101 3201Copiapó
-04102 4103Coquimbo
-08102 8207Coronel
-1410210106Corral
-1110111401Coyhaique
-09103 9204Cunco
-09203 9110Curacautín
-1350314603Curacaví
-1020410410Curaco de Vélez
-08205 8302Curanilahue
-09104 9218Curarrehue
-07103 7207Curepto
-07301 7101Curicó
-1020510408Dalcahue
-03202 3102Diego de Almagro
-06105 6105Doñihue
-1310516165El Bosque
-16104 8118El Carmen
-1360214503El Monte
-05604 5405El Quisco
-05605 5404El Tabo
-07104 7209Empedrado
-09204 9106Ercilla
-1310614157Estación Central
-08104 8204Florida
-09105 9203Freire
-03303 3302Freirina
-1010410304Fresia
-1010510305Frutillar
-1040210503Futaleufú
-1420210105Futrono
-09106 9207Galvarino
-15202 1302General Lagos
-09107 9212Gorbea
-06106 6103Graneros
-1120311104Guaitecas
-05503 5503Hijuelas
-1040310502Hualaihué
-07302 7107Hualañé
-08112 8212Hualpén
-08105 8203Hualqui
-01404 1206Huara
-03304 3303Huasco
-1310714158Huechuraba
-04201 4301Illapel
-1310813167Independencia
-01101 1201Iquique
-1360314502Isla de Maipo
-05201 5101Isla de Pascua
-05104 5308Juan Fernández
-1310916110La Cisterna
-05504 5505La Cruz
-06202 6304La Estrella
-1311015128La Florida
-1311116131La Granja
-04104 4102La Higuera
-05401 5201La Ligua
-1311216154La Pintana
-1311315132La Reina
-04101 4101La Serena
-1420110109La Unión
-1420310112Lago Ranco
-1110211402Lago Verde
-1210212206Laguna Blanca
-08304 8403Laja
-1330214202Lampa
-1410310103Lanco
-06107 6109Las Cabras
-1311415108Las Condes
-09108 9205Lautaro
-08201 8303Lebu
-07303 7105Licantén
-05802 5506Limache
-07401 7301Linares
-06203 6303Litueche
-05703 5606Llaillay
-1010710306Llanquihue
-1311515161Lo Barnechea
-1311616164Lo Espejo
-1311714155Lo Prado
-06304 6206Lolol
-09109 9214Loncoche
-07403 7304Longaví
-09205 9111Lonquimay
-08206 8304Los Álamos
-05301 5701Los Andes
-08301 8401Los Ángeles
-1410410104Los Lagos
-1010610308Los Muermos
-09206 9103Los Sauces
-04203 4303Los Vilos
-08106 8208Lota
-09207 9108Lumaco
-06108 6102Machalí
-1311815151Macul
-1410510107Máfil
-1311914109Maipú
-06109 6115Malloa
-06204 6305Marchihue
-02302 2103María Elena
-1350414602María Pinto
-1410610102Mariquina
-07105 7206Maule
-1010810307Maullín
-02102 2203Mejillones
-09110 9217Melipeuco
-1350114601Melipilla
-07304 7108Molina
-04303 4203Monte Patria
-06110 6104Mostazal
-08305 8407Mulchén
-08306 8405Nacimiento
-06305 6203Nancagua
-1240112101Natales
-06205 6302Navidad
-08307 8406Negrete
-16204 8105Ninhue
-05506 5502Nogales
-09111 9208Nueva Imperial
-16303 8110Ñiquén
-1312015105Ñuñoa
-1130211302O'Higgins
-06111 6114Olivar
-02202 2302Ollagüe
-05803 5507Olmué
-1030110201Osorno
-04301 4201Ovalle
-1360414505Padre Hurtado
-09112 9220Padre Las Casas
-04105 4106Paiguano
-1410710110Paillaco
-1340416404Paine
-1040410504Palena
-06306 6207Palmilla
-1410810108Panguipulli
-05704 5602Panquehue
-05403 5205Papudo
-06206 6306Paredones
-07404 7305Parral
-1312116162Pedro Aguirre Cerda
-07106 7203Pelarco
-07203 7402Pelluhue
-16105 8117Pemuco
-07107 7205Pencahue
-08107 8202Penco
-1360514504Peñaflor
-1312215152Peñalolén
-06307 6208Peralillo
-09113 9206Perquenco
-05404 5202Petorca
-06112 6108Peumo
-01405 1203Pica
-06113 6111Pichidegua
-06201 6301Pichilemu
-16106 8102Pinto
-1320216302Pirque
-09114 9211Pitrufquén
-06308 6204Placilla
-16205 8106Portezuelo
-1230112301Porvenir
-01401 1204Pozo Almonte
-1230212302Primavera
-1312315103Providencia
-05105 5307Puchuncaví
-09115 9216Pucón
-1312414111Pudahuel
-1320116301Puente Alto
-1010110301Puerto Montt
-1030210203Puerto Octay
-1010910303Puerto Varas
-06309 6214Pumanque
-04304 4204Punitaqui
-1210112205Punta Arenas
-1020610405Puqueldón
-09208 9102Purén
-1030310206Purranque
-05705 5604Putaendo
-15201 1301Putre
-1030410204Puyehue
-1020710403Queilén
-1020810404Quellón
-1020910407Quemchi
-08308 8408Quilaco
-1312514114Quilicura
-08309 8404Quilleco
-16107 8115Quillón
-05501 5501Quillota
-05801 5304Quilpué
-1021010415Quinchao
-06114 6117Quinta de Tilcoco
-1312614107Quinta Normal
-05107 5306Quintero
-16201 8104Quirihue
-06101 6101Rancagua
-16206 8119Ranquil
-07305 7104Rauco
-1312713159Recoleta
-09209 9104Renaico
-1312814113Renca
-06115 6112Rengo
-06116 6113Requínoa
-07405 7306Retiro
-05303 5704Rinconada
-1420410111Río Bueno
-07108 7204Río Claro
-04305 4206Río Hurtado
-1140211203Río Ibáñez
-1030510205Río Negro
-1210312202Río Verde
-07306 7103Romeral
-09116 9210Saavedra
-07307 7109Sagrada Familia
-04204 4302Salamanca
-05601 5401San Antonio
-1340116401San Bernardo
-16301 8109San Carlos
-07109 7202San Clemente
-05304 5703San Esteban
-16304 8111San Fabián
-05701 5601San Felipe
-06301 6201San Fernando
-1210412204San Gregorio
-16108 8114San Ignacio
-07406 7310San Javier
-1312916163San Joaquín
-1320316303San José de Maipo
-1030610207San Juan de la Costa
-1313016106San Miguel
-16305 8112San Nicolás
-1030710202San Pablo
-1350514604San Pedro
-02203 2303San Pedro de Atacama
-08108 8210San Pedro de la Paz
-07110 7210San Rafael
-1313116153San Ramón
-08310 8411San Rosendo
-06117 6110San Vicente
-08311 8402Santa Bárbara
-06310 6205Santa Cruz
-08109 8209Santa Juana
-05706 5605Santa María
-1310113101Santiago
-05606 5402Santo Domingo
-02103 2206Sierra Gorda
-1360114501Talagante
-07101 7201Talca
-08110 8206Talcahuano
-02104 2202Taltal
-09101 9201Temuco
-07308 7102Teno
-09117 9219Teodoro Schmidt
-03103 3203Tierra Amarilla
-1330314203Tiltil
-1230312304Timaukel
-08207 8307Tirúa
-02301 2101Tocopilla
-09118 9213Toltén
-08111 8205Tomé
-1240212103Torres del Paine
-1130311303Tortel
-09210 9107Traiguén
-16207 8108Trehuaco
-08312 8412Tucapel
-1410110101Valdivia
-03301 3301Vallenar
-05101 5301Valparaíso
-07309 7106Vichuquén
-09211 9109Victoria
-04106 4105Vicuña
-09119 9202Vilcún
-07407 7309Villa Alegre
-05804 5303Villa Alemana
-09120 9215Villarrica
-05109 5302Viña del Mar
-1313215160Vitacura
-07408 7302Yerbas Buenas
-08313 8409Yumbel
-16109 8116Yungay
-05405 5204Zapallar`);
+export const comunas = decodeComunas(`05602Algarrobo
+13502Alhué
+08314Alto Biobío
+03302Alto del Carmen
+01107Alto Hospicio
+10202Ancud
+04103Andacollo
+09201Angol
+12202Antártica
+02101Antofagasta
+08302Antuco
+08202Arauco
+15101Arica
+11201Aysén
+13402Buin
+16102Bulnes
+05402Cabildo
+12201Cabo de Hornos
+08303Cabrero
+02201Calama
+10102Calbuco
+03102Caldera
+05502Calera
+13403Calera de Tango
+05302Calle Larga
+15102Camarones
+01402Camiña
+04202Canela
+08203Cañete
+09102Carahue
+05603Cartagena
+05102Casablanca
+10201Castro
+05702Catemu
+07201Cauquenes
+13102Cerrillos
+13103Cerro Navia
+10401Chaitén
+07202Chanco
+03201Chañaral
+06302Chépica
+08103Chiguayante
+11401Chile Chico
+16101Chillán
+16103Chillán Viejo
+06303Chimbarongo
+09121Cholchol
+10203Chonchi
+11202Cisnes
+16202Cobquecura
+10103Cochamó
+11301Cochrane
+06102Codegua
+16203Coelemu
+16302Coihueco
+06103Coinco
+07402Colbún
+01403Colchane
+13301Colina
+09202Collipulli
+06104Coltauco
+04302Combarbalá
+08101Concepción
+13104Conchalí
+05103Concón
+07102Constitución
+08204Contulmo
+03101Copiapó
+04102Coquimbo
+08102Coronel
+14102Corral
+11101Coyhaique
+09103Cunco
+09203Curacautín
+13503Curacaví
+10204Curaco de Vélez
+08205Curanilahue
+09104Curarrehue
+07103Curepto
+07301Curicó
+10205Dalcahue
+03202Diego de Almagro
+06105Doñihue
+13105El Bosque
+16104El Carmen
+13602El Monte
+05604El Quisco
+05605El Tabo
+07104Empedrado
+09204Ercilla
+13106Estación Central
+08104Florida
+09105Freire
+03303Freirina
+10104Fresia
+10105Frutillar
+10402Futaleufú
+14202Futrono
+09106Galvarino
+15202General Lagos
+09107Gorbea
+06106Graneros
+11203Guaitecas
+05503Hijuelas
+10403Hualaihué
+07302Hualañé
+08112Hualpén
+08105Hualqui
+01404Huara
+03304Huasco
+13107Huechuraba
+04201Illapel
+13108Independencia
+01101Iquique
+13603Isla de Maipo
+05201Isla de Pascua
+05104Juan Fernández
+13109La Cisterna
+05504La Cruz
+06202La Estrella
+13110La Florida
+13111La Granja
+04104La Higuera
+05401La Ligua
+13112La Pintana
+13113La Reina
+04101La Serena
+14201La Unión
+14203Lago Ranco
+11102Lago Verde
+12102Laguna Blanca
+08304Laja
+13302Lampa
+14103Lanco
+06107Las Cabras
+13114Las Condes
+09108Lautaro
+08201Lebu
+07303Licantén
+05802Limache
+07401Linares
+06203Litueche
+05703Llaillay
+10107Llanquihue
+13115Lo Barnechea
+13116Lo Espejo
+13117Lo Prado
+06304Lolol
+09109Loncoche
+07403Longaví
+09205Lonquimay
+08206Los Álamos
+05301Los Andes
+08301Los Ángeles
+14104Los Lagos
+10106Los Muermos
+09206Los Sauces
+04203Los Vilos
+08106Lota
+09207Lumaco
+06108Machalí
+13118Macul
+14105Máfil
+13119Maipú
+06109Malloa
+06204Marchihue
+02302María Elena
+13504María Pinto
+14106Mariquina
+07105Maule
+10108Maullín
+02102Mejillones
+09110Melipeuco
+13501Melipilla
+07304Molina
+04303Monte Patria
+06110Mostazal
+08305Mulchén
+08306Nacimiento
+06305Nancagua
+12401Natales
+06205Navidad
+08307Negrete
+16204Ninhue
+05506Nogales
+09111Nueva Imperial
+16303Ñiquén
+13120Ñuñoa
+11302O'Higgins
+06111Olivar
+02202Ollagüe
+05803Olmué
+10301Osorno
+04301Ovalle
+13604Padre Hurtado
+09112Padre Las Casas
+04105Paiguano
+14107Paillaco
+13404Paine
+10404Palena
+06306Palmilla
+14108Panguipulli
+05704Panquehue
+05403Papudo
+06206Paredones
+07404Parral
+13121Pedro Aguirre Cerda
+07106Pelarco
+07203Pelluhue
+16105Pemuco
+07107Pencahue
+08107Penco
+13605Peñaflor
+13122Peñalolén
+06307Peralillo
+09113Perquenco
+05404Petorca
+06112Peumo
+01405Pica
+06113Pichidegua
+06201Pichilemu
+16106Pinto
+13202Pirque
+09114Pitrufquén
+06308Placilla
+16205Portezuelo
+12301Porvenir
+01401Pozo Almonte
+12302Primavera
+13123Providencia
+05105Puchuncaví
+09115Pucón
+13124Pudahuel
+13201Puente Alto
+10101Puerto Montt
+10302Puerto Octay
+10109Puerto Varas
+06309Pumanque
+04304Punitaqui
+12101Punta Arenas
+10206Puqueldón
+09208Purén
+10303Purranque
+05705Putaendo
+15201Putre
+10304Puyehue
+10207Queilén
+10208Quellón
+10209Quemchi
+08308Quilaco
+13125Quilicura
+08309Quilleco
+16107Quillón
+05501Quillota
+05801Quilpué
+10210Quinchao
+06114Quinta de Tilcoco
+13126Quinta Normal
+05107Quintero
+16201Quirihue
+06101Rancagua
+16206Ranquil
+07305Rauco
+13127Recoleta
+09209Renaico
+13128Renca
+06115Rengo
+06116Requínoa
+07405Retiro
+05303Rinconada
+14204Río Bueno
+07108Río Claro
+04305Río Hurtado
+11402Río Ibáñez
+10305Río Negro
+12103Río Verde
+07306Romeral
+09116Saavedra
+07307Sagrada Familia
+04204Salamanca
+05601San Antonio
+13401San Bernardo
+16301San Carlos
+07109San Clemente
+05304San Esteban
+16304San Fabián
+05701San Felipe
+06301San Fernando
+12104San Gregorio
+16108San Ignacio
+07406San Javier
+13129San Joaquín
+13203San José de Maipo
+10306San Juan de la Costa
+13130San Miguel
+16305San Nicolás
+10307San Pablo
+13505San Pedro
+02203San Pedro de Atacama
+08108San Pedro de la Paz
+07110San Rafael
+13131San Ramón
+08310San Rosendo
+06117San Vicente
+08311Santa Bárbara
+06310Santa Cruz
+08109Santa Juana
+05706Santa María
+13101Santiago
+05606Santo Domingo
+02103Sierra Gorda
+13601Talagante
+07101Talca
+08110Talcahuano
+02104Taltal
+09101Temuco
+07308Teno
+09117Teodoro Schmidt
+03103Tierra Amarilla
+13303Tiltil
+12303Timaukel
+08207Tirúa
+02301Tocopilla
+09118Toltén
+08111Tomé
+12402Torres del Paine
+11303Tortel
+09210Traiguén
+16207Trehuaco
+08312Tucapel
+14101Valdivia
+03301Vallenar
+05101Valparaíso
+07309Vichuquén
+09211Victoria
+04106Vicuña
+09119Vilcún
+07407Villa Alegre
+05804Villa Alemana
+09120Villarrica
+05109Viña del Mar
+13132Vitacura
+07408Yerbas Buenas
+08313Yumbel
+16109Yungay
+05405Zapallar`);

@@ -1,3 +1,4 @@
+export { codigosSii } from './codigos-sii.ts';
 export type { Comuna } from './comuna.ts';
 export { comunas } from './comunas.ts';
 export { findComuna } from './find-comuna.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comunas, regiones } from './index.ts';
+import { codigosSii, comunas, regiones } from './index.ts';
 
 const PER_REGION = {
   '01': 7,
@@ -67,7 +67,8 @@ test('[REF2-04] the 21 communes of Ñuble are in region 16', () => {
 });
 
 test('the tax office has a number for all but Antártica', () => {
-  expect(comunas.filter((comuna) => comuna.codigoSii === null).map((comuna) => comuna.nombre)).toEqual(['Antártica']);
-  expect(comunas.find((comuna) => comuna.nombre === 'Chillán')?.codigoSii).toBe('8101');
-  expect(new Set(comunas.map((comuna) => comuna.codigoSii)).size).toBe(346);
+  const numbered = new Set(codigosSii.values());
+  expect(comunas.filter(({ cut }) => !numbered.has(cut)).map(({ nombre }) => nombre)).toEqual(['Antártica']);
+  expect(comunas.find(({ cut }) => cut === codigosSii.get('8101'))?.nombre).toBe('Chillán');
+  expect([codigosSii.size, numbered.size]).toEqual([345, 345]);
 });

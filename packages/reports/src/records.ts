@@ -1,4 +1,4 @@
-import type { Valuation } from '@veridico/appraisal';
+import type { Quarter, Refusal, Valuation } from '@veridico/appraisal';
 import type { TasacionValues } from '@veridico/forms';
 import type { Operacion, TipoPropiedad } from '@veridico/reference';
 
@@ -186,16 +186,22 @@ export interface PropiedadRegistrada {
   readonly anio: number | null;
   /** Fiscal value, whole pesos. */
   readonly avaluo: number | null;
+  /** Latitude and longitude, degrees. */
+  readonly lugar: readonly [number, number] | null;
 }
 
 export interface TasacionRecords {
   /** What the appraisal was asked with, as it was typed. */
   readonly escrito: TasacionValues;
   readonly propiedad: PropiedadRegistrada;
-  /** By operation, for the surface that was typed; the one that was asked for is there. */
-  readonly valores: Readonly<Record<Operacion, Valuation | null>>;
+  /** By operation, for what was typed; the one that was asked for has a value. */
+  readonly valores: Readonly<Record<Operacion, Valuation | Refusal>>;
   /** What the operation's value would be with the recorded useful surface, in UF; null where none is recorded. */
   readonly conRegistro: number | null;
+  /** Who published the offers. */
+  readonly fuentes: readonly string[];
+  /** What was asked in the commune, of the operation and the type that was asked for, the oldest quarter first. */
+  readonly tendencia: readonly Quarter[];
   /** The newest value of the UF up to today, in pesos; null where none was ever loaded. */
   readonly uf: { readonly valor: number; readonly fecha: string } | null;
   readonly cutoffs: Readonly<Record<'propiedades' | 'avisos', string | null>>;

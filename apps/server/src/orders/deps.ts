@@ -25,8 +25,11 @@ export interface Somebody {
 /** Finds a person or a company by its RUT in wire form, whichever the number belongs to; undefined where the bureau knows neither. */
 export type FindSubject = (report: ReportCode, rut: string) => Promise<Somebody | undefined>;
 
-/** Why there would be no report on a property: nobody knows it, it is nothing that is appraised, too few offers are like it. */
-export type Unappraisable = 'sin registros' | 'no se tasa' | 'sin avisos';
+/**
+ * Why there would be no report on a property: nobody knows it, it is nothing that is appraised, no property is of such a surface or none that is
+ * offered, so many bedrooms do not fit in it, too few offers are like it.
+ */
+export type Unappraisable = 'sin registros' | 'no se tasa' | 'superficie' | 'dormitorios' | 'sin avisos';
 
 /** Asks, before money moves, whether a property can be appraised; undefined where it can. */
 export type CheckProperty = (tasacion: Tasacion) => Promise<Unappraisable | undefined>;

@@ -21,6 +21,48 @@ export function bareUf(uf: number): string {
   return BARE.format(uf);
 }
 
+const COLUMN = new Intl.NumberFormat('es-CL', {
+  minimumSignificantDigits: DIGITS,
+  maximumSignificantDigits: DIGITS,
+  useGrouping: 'always',
+});
+
+/** '82,0', '0,340': as many digits as the others of its column. */
+export function columnUf(uf: number): string {
+  return COLUMN.format(uf);
+}
+
+const WHOLE = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 0, useGrouping: 'always' });
+const HUNDREDTHS = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** UF from which nobody asks for parts of one. */
+const LARGE = 100;
+
+/** '5.687', '23,85': an asking price. */
+export function askedUf(uf: number): string {
+  return (uf < LARGE ? HUNDREDTHS : WHOLE).format(uf);
+}
+
+const KM = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 });
+const TEN_METRES = 10;
+const METRES_OF_KM = 1_000;
+const SAME_KM = 0.005;
+
+/** Nearer than anybody's place is known. */
+export function isSamePlace(km: number): boolean {
+  return km < SAME_KM;
+}
+
+/** 'Mismo lugar', '120 m', '1,2 km'. */
+export function distanceText(km: number): string {
+  return isSamePlace(km) ? 'Mismo lugar' : kilometresText(km);
+}
+
+/** '120 m', '1,2 km'; nobody's place is known to the metre, so it is ten at least. */
+export function kilometresText(km: number): string {
+  const metres = Math.max(TEN_METRES, Math.round((km * METRES_OF_KM) / TEN_METRES) * TEN_METRES);
+  return metres < METRES_OF_KM ? `${metres}${FIXED_SPACE}m` : `${KM.format(km)}${FIXED_SPACE}km`;
+}
+
 /** 'UF 5.810', 'UF 23,8'. */
 export function ufText(uf: number): string {
   return `UF${FIXED_SPACE}${bareUf(uf)}`;
@@ -28,9 +70,14 @@ export function ufText(uf: number): string {
 
 const METRES = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2, useGrouping: 'always' });
 
+/** '68', '85,5'. */
+export function bareMetres(metres: number): string {
+  return METRES.format(metres);
+}
+
 /** '68 m²', '85,5 m²'. */
 export function metresText(metres: number): string {
-  return `${METRES.format(metres)}${FIXED_SPACE}m²`;
+  return `${bareMetres(metres)}${FIXED_SPACE}m²`;
 }
 
 const CENTS = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' });

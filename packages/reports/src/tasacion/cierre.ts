@@ -1,15 +1,9 @@
+import { METHOD } from '@veridico/appraisal';
 import type { IssueFacts } from '../define-document.ts';
 import type { Ejemplar } from '../house/issue.ts';
 import { rectification } from '../house/closing.ts';
 
 type Pair = readonly [string, string];
-
-/** What page 1 and the rules say that this is not. */
-export const AVISO: { readonly titulo: string; readonly texto: string } = {
-  titulo: 'No es una tasación formal.',
-  texto:
-    'Es una referencia calculada con avisos publicados; nadie visitó la propiedad. Un banco o un tribunal piden la firma de un tasador, y este informe no la reemplaza.',
-};
 
 /** 'Qué hacer si un dato está mal', of a property. */
 export function correctionOf(facts: IssueFacts) {
@@ -26,8 +20,9 @@ export function correctionOf(facts: IssueFacts) {
 
 /** 'Palabras de este informe', of an appraisal. */
 export const WORDS = {
-  hallazgo: 'Bastan seis palabras.',
+  hallazgo: 'Bastan siete palabras.',
   filas: [
+    ['Comparable', 'Aviso de una propiedad parecida, que se toma en cuenta para calcular el valor.'],
     ['Mediana', 'El valor del medio: la mitad de los avisos pide más y la otra mitad, menos.'],
     ['Superficie útil', 'Los metros cuadrados construidos que se habitan o usan.'],
     ['UF', 'Unidad de fomento: se reajusta cada día según los precios al consumidor.'],
@@ -40,10 +35,10 @@ export const WORDS = {
 /** 'Reglas de uso y alcances', of an appraisal. */
 export function rulesOf(ejemplar: Ejemplar | null) {
   const reglas: Pair[] = [
-    [AVISO.titulo, AVISO.texto],
+    [METHOD.aviso.titulo, METHOD.aviso.texto],
     [
       'Alcance.',
-      'Este informe dice lo que se pedía por propiedades de la comuna hasta la fecha de corte. No asegura un precio de venta ni de arriendo, no revisa títulos, deudas, permisos ni el estado de la construcción, y no reemplaza la decisión de quien lo lee.',
+      'Este informe dice lo que se pedía por propiedades como esta hasta la fecha de corte. No asegura un precio de venta ni de arriendo, no revisa títulos, deudas, permisos ni el estado de la construcción, y no reemplaza la decisión de quien lo lee.',
     ],
     ['Vigencia.', 'Los precios cambian. El valor es el de la fecha de emisión, y los pesos, los de la UF que se indica.'],
   ];

@@ -1,24 +1,25 @@
-import { appraise } from '@veridico/appraisal';
+import { METHOD, NOT_MEASURED } from '@veridico/appraisal';
 import { expect, test } from 'vitest';
 import { EXAMPLE_FACTS } from '../house/example.ts';
 import type { TasacionRecords } from '../records.ts';
 import { rounded } from './amounts.ts';
 import { tasacionDocument } from './document.ts';
-import { FLAT, offers, THIN } from './testing.ts';
+import { aComparable, aValuation, FLAT, THIN } from './testing.ts';
 
 const told = (records: TasacionRecords) => tasacionDocument.data(records, { ...EXAMPLE_FACTS, publicUrl: 'https://veridico.cl' });
 const plain = (text: string) => text.replaceAll('\u{a0}', ' ');
 
 test('page 1 says the range first, then the value in UF and pesos with the day of the UF', () => {
-  const { resumen, sujeto, uf, mirada } = told(FLAT);
+  const { resumen, sujeto, notas, mirada } = told(FLAT);
   expect(plain(resumen.rango)).toBe('Se ofrecería en venta entre UF 5.100 y UF 5.900.');
   expect(plain(resumen.valor)).toBe('Valor estimado: UF 5.500 ($ 220.000.000, UF del 20-11-2026).');
   expect(plain(sujeto.linea)).toBe('Ñuñoa, Región Metropolitana de Santiago · rol 1204-88 · departamento de 100 m² útiles');
-  expect(plain(uf?.texto ?? '')).toBe('UF del 20-11-2026: $ 40.000,00.');
-  expect(mirada.map(({ id, estado }) => [id, estado.texto])).toEqual([
+  expect(notas.map(plain)).toEqual(['UF del 20-11-2026: $ 40.000,00.', 'No hay valor de arriendo: faltan avisos como este en la comuna.']);
+  expect(mirada.map(({ id, estado }) => [id, plain(estado.texto)])).toEqual([
     ['propiedad', 'Sin diferencias'],
     ['fiscal', 'No es precio de mercado'],
-    ['avisos', '11 avisos'],
+    ['tendencia', '+4,8 % en un año'],
+    ['venta', '11 avisos'],
   ]);
 });
 
@@ -30,15 +31,70 @@ test('the fiscal appraisal is told apart from the value, with its part of it', (
   ]);
 });
 
-test('how many offers there are behind it, of which days, and what their square metre costs', () => {
-  const { avisos } = told(FLAT);
-  expect(plain(avisos.hallazgo)).toBe('En Ñuñoa, 11 avisos de venta de departamentos piden UF 55 por m² útil en la mediana.');
-  expect(avisos.filas.map((row) => row.map(plain))).toEqual([
-    ['Avisos', '11'],
-    ['Publicados', '20-08-2026 a 18-11-2026'],
-    ['Mediana por m² útil', 'UF 55'],
-    ['Ocho de cada diez, por m² útil', 'UF 51 a 59'],
+test('the comparables, each with its distance, its price and what leads it to the property', () => {
+  const [venta] = told(FLAT).comparables;
+  expect(plain(venta?.hallazgo ?? '')).toBe(
+    'Once departamentos parecidos se ofrecen entre UF 45 y UF 55 por m²; con el ajuste, entre UF 49,5 y UF 60,5.',
+  );
+  expect(venta?.filas[0]).toMatchObject({ linea: 1, metros: 50, uf: 2_250, porMetro: 45, ajuste: 10, ajustado: 49.5, fecha: '2026-10-28' });
+  expect(plain(venta?.filas[0]?.lugar ?? '')).toBe('90 m');
+  expect(venta?.fuente).toBe('Avisos publicados en Portal de prueba');
+  expect(plain(told(FLAT).valores[0]?.comparables ?? '')).toBe('11, a 1 km o menos');
+  expect(told(FLAT).franja.comparables).toEqual(Array.from({ length: 11 }, (_, index) => Math.round((45 + index) * 1.1 * 1_000) / 10));
+});
+
+test('the map has north above, rings round the farthest, and no circle over another or over the property', () => {
+  const mapa = told(FLAT).comparables[0]?.mapa;
+  expect(mapa?.anillos.map(({ nombre }) => plain(nombre))).toEqual(['250 m', '500 m', '1 km']);
+  expect(mapa?.puntos.at(-1)?.y).toBeLessThan(mapa?.puntos[0]?.y ?? 0);
+  const spots = [{ x: 100, y: 100 }, ...(mapa?.puntos ?? [])];
+  for (const [index, one] of spots.entries())
+    for (const other of spots.slice(0, index)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(11);
+  expect(plain(mapa?.alternativa ?? '')).toContain('N° 11: 1 km.');
+});
+
+test('offers of one building are drawn apart, far ones are left out by name, and without places nothing is drawn', () => {
+  const comparables = [0, 0, 0, 0.01, 33, null].map((km) => aComparable(50, km));
+  const [venta] = told({ ...FLAT, valores: { ...FLAT.valores, venta: aValuation({ comparables }) } }).comparables;
+  expect(venta?.mapa?.puntos.map(({ linea }) => linea)).toEqual([1, 2, 3, 4]);
+  expect(venta?.notaMapa).toContain('sin ubicación: N° 5 y N° 6.');
+  const [one, two] = venta?.mapa?.puntos ?? [];
+  expect(Math.hypot((one?.x ?? 0) - (two?.x ?? 0), (one?.y ?? 0) - (two?.y ?? 0))).toBeGreaterThan(11);
+  expect(told({ ...FLAT, propiedad: { ...FLAT.propiedad, lugar: null } }).comparables[0]).toMatchObject({
+    mapa: null,
+    notaMapa: 'Sin mapa: el registro no dice dónde está la propiedad.',
+  });
+});
+
+test('how far the comparables lie is said in one word where all are in the same building', () => {
+  const of = (kms: readonly (number | null)[]) =>
+    told({ ...FLAT, valores: { ...FLAT.valores, venta: aValuation({ comparables: kms.map((km) => aComparable(50, km)) }) } }).valores[0]
+      ?.comparables;
+  expect([of([0, 0.001]), plain(of([0, 0.12]) ?? ''), of([0, null])]).toEqual([
+    '2, en el mismo lugar',
+    '2, a 120 m o menos',
+    '2, de la comuna',
   ]);
+});
+
+test('prices of the commune, quarter by quarter', () => {
+  const { tendencia } = told(FLAT);
+  expect(plain(tendencia.hallazgo)).toBe('El m² útil de departamentos en venta en Ñuñoa pasó de UF 83 a UF 87 en un año: subió 4,8 %.');
+  expect(tendencia.corte).toBe('2026-09-30');
+  expect(tendencia.trimestres.map(({ rotulo }) => rotulo)).toEqual([
+    '4.º 24',
+    '1.º 25',
+    '2.º 25',
+    '3.º 25',
+    '4.º 25',
+    '1.º 26',
+    '2.º 26',
+    '3.º 26',
+  ]);
+  const marks = tendencia.marcas.map(({ valor }) => valor);
+  expect([Math.min(...marks) <= 80, Math.max(...marks) >= 87, marks.length < 7]).toEqual([true, true, true]);
+  const gaps = told({ ...FLAT, tendencia: FLAT.tendencia.map((quarter, index) => (index < 4 ? { ...quarter, perMetre: null } : quarter)) });
+  expect(plain(gaps.tendencia.hallazgo)).toContain('pasó de UF 84 a UF 87 en 3 trimestres: subió 3,6 %.');
 });
 
 test('what was typed stands beside the record, and what differs asks for attention', () => {
@@ -61,10 +117,14 @@ test('what was typed stands beside the record, and what differs asks for attenti
 });
 
 test('what is not recorded is said not to be, and without a UF there are no pesos', () => {
-  const { resumen, escrito, fiscal, valores, uf } = told(THIN);
-  expect(plain(resumen.rango)).toBe('Se ofrecería en arriendo entre UF 120 y UF 393 al mes.');
-  expect(plain(resumen.valor)).toBe('Valor estimado: UF 257.');
-  expect(valores).toMatchObject([{ operacion: 'arriendo', pesos: null, confianza: 'baja', avisos: 5 }]);
+  const { resumen, escrito, fiscal, valores, uf, notas, tendencia, comparables } = told(THIN);
+  expect(plain(resumen.rango)).toBe('Se ofrecería en arriendo entre UF 12 y UF 39,3 al mes.');
+  expect(plain(resumen.valor)).toBe('Valor estimado: UF 25,7.');
+  expect(valores).toMatchObject([{ operacion: 'arriendo', pesos: null, confianza: 'baja', avisosComuna: 3, avisos: 34 }]);
+  expect(notas).toEqual(['No hay valor de venta: ningún aviso se acerca a estos datos.']);
+  expect(tendencia).toMatchObject({ alternativa: null, marcas: [], estado: { texto: 'Faltan avisos' } });
+  expect(comparables[0]?.filas.map(({ lugar }) => lugar)).toEqual(['Ñuñoa', 'Santiago']);
+  expect(plain(valores[0]?.aprendido ?? '')).toBe('3 de la comuna y 31 de otras');
   expect(uf).toBeNull();
   expect(fiscal).toMatchObject({ avaluo: null, datos: [], estado: { texto: 'Sin dato' } });
   expect(escrito.filas.find(({ dato }) => dato === 'Superficie útil')).toMatchObject({
@@ -73,19 +133,26 @@ test('what is not recorded is said not to be, and without a UF there are no peso
   });
 });
 
-test('both operations stand side by side, the one that was asked for first', () => {
-  const arriendo = appraise({ superficieUtil: 100 }, offers(60, 1)) ?? null;
+test('both operations stand side by side, the one that was asked for first, with what a year of rent is of the price', () => {
+  const arriendo = aValuation({ value: 22.5, confidence: 'baja' });
   const both = told({ ...FLAT, escrito: { ...FLAT.escrito, tipoOperacion: 'arriendo' }, valores: { ...FLAT.valores, arriendo } });
   expect(both.valores.map(({ nombre }) => nombre)).toEqual(['Arriendo al mes', 'Venta']);
-  expect(both.avisos.columnas).toEqual(['Dato', 'Arriendo al mes', 'Venta']);
+  expect(both.comparables.map(({ titulo }) => titulo)).toEqual(['Comparables de arriendo', 'Comparables de venta']);
+  expect(both.confianza.titulo).toBe('Confianza baja en el arriendo, media en la venta.');
+  expect(plain(both.notas[1] ?? '')).toContain('Arrendar rinde cerca de 4,9 % al año');
 });
 
-test('it says that it is no formal appraisal and what its method leaves out', () => {
+test('it says that it is no formal appraisal, how the value is made, its measured error and where to read more', () => {
   const { aviso, metodo, reglas } = told(FLAT);
   expect(aviso.titulo).toBe('No es una tasación formal.');
   expect(reglas.reglas[0]?.[0]).toBe(aviso.titulo);
-  expect(metodo.hallazgo).toBe('Método: mediana por metro cuadrado de la comuna.');
-  expect(metodo.parrafos.map(([title]) => title)).toContain('Es un primer método, sencillo.');
+  expect(metodo.hallazgo).toBe(METHOD.frase);
+  const said = Object.fromEntries(metodo.parrafos);
+  expect(said['El error medido.']).toBe(NOT_MEASURED);
+  expect(said['Más sobre el método.']).toBe('Con la medición completa, en veridico.cl/tasacion/metodo.');
+  expect(said['Qué no usa.']).toContain('si está amoblada');
+  const house = told({ ...FLAT, escrito: { ...FLAT.escrito, tipoPropiedad: 'casa' } });
+  expect(plain(Object.fromEntries(house.metodo.parrafos)['El error medido.'] ?? '')).toMatch(/^Medido con [\d.]+ avisos de casas en venta/);
 });
 
 test('an estimate has three digits', () => {

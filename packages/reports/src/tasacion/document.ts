@@ -1,4 +1,5 @@
-import { tasacionOf } from '@veridico/forms';
+import { CONFIDENCE_DEFINITION, errorSentence, METHOD, NOT_MEASURED, publishedEvaluation } from '@veridico/appraisal';
+import { tasacionOf, type Tasacion } from '@veridico/forms';
 import { comunas, regiones, type Operacion } from '@veridico/reference';
 import { defineDocument, type IssueFacts } from '../define-document.ts';
 import { fullName } from '../define.ts';
@@ -6,28 +7,39 @@ import { verificationSection } from '../house/closing.ts';
 import { communeName } from '../house/communes.ts';
 import { amount, dayText } from '../house/formats.ts';
 import { glance } from '../house/glance.ts';
-import { issueData } from '../house/issue.ts';
+import { issueData, siteName } from '../house/issue.ts';
 import type { TasacionRecords } from '../records.ts';
 import { bareUf, metresText, ufText, ufValueText } from './amounts.ts';
-import { AVISO, correctionOf, rulesOf, WORDS } from './cierre.ts';
+import { correctionOf, rulesOf, WORDS } from './cierre.ts';
+import { circlesOf, circlesText, comparablesSection } from './comparables.ts';
 import { escritoSection } from './escrito.ts';
 import { example } from './example.ts';
-import { avisosSection, fiscalSection } from './mercado.ts';
+import { fiscalSection } from './fiscal.ts';
 import { tasacion } from './report.ts';
-import { valuesOf, type Valor } from './valores.ts';
+import { tendenciaSection } from './tendencia.ts';
+import { valor, valuedOf, withoutValue, yieldText, type Valor } from './valores.ts';
 
-export const tasacionDocument = defineDocument({ template: 'tasacion/document.typ', schema: 'informe-tasacion-1', data, example });
+export const tasacionDocument = defineDocument({
+  template: 'tasacion/document.typ',
+  schema: 'informe-tasacion-1',
+  data,
+  get example() {
+    return example();
+  },
+});
 
 function data(records: TasacionRecords, facts: IssueFacts) {
   const asked = tasacionOf(records.escrito);
-  const [valor, ...others] = valuesOf(records, asked.tipoOperacion);
-  const method = records.valores[asked.tipoOperacion]?.method;
-  if (!valor || !method) throw new RangeError('no value of what was asked for');
-  const valores: [Valor, ...Valor[]] = [valor, ...others];
+  const all = valuedOf(records.valores, asked.tipoOperacion);
+  const [mine] = all;
+  if (mine?.operacion !== asked.tipoOperacion) throw new RangeError('no value of what was asked for');
+  const valores = all.map((each) => valor(each, records.uf));
+  const [first = valor(mine, records.uf)] = valores;
   const emision = issueData(fullName(tasacion), facts, records.demo);
   const escrito = escritoSection(records);
   const fiscal = fiscalSection(records, valores);
-  const avisos = avisosSection(records, valores);
+  const tendencia = tendenciaSection(records);
+  const comparables = all.map((each) => comparablesSection(records, each, each === mine));
   return {
     emision,
     sujeto: {
@@ -38,25 +50,50 @@ function data(records: TasacionRecords, facts: IssueFacts) {
       linea: subjectLine(asked),
     },
     pregunta: asked,
-    resumen: { rango: rangeSentence(valor), valor: valueSentence(valor, records.uf), lectura: method.rango },
-    franja: stripTexts(valor),
-    valores: [...valores],
-    uf: records.uf && { ...records.uf, texto: ufSentence(records.uf) },
-    confianza: { titulo: `Confianza ${valor.confianza}.`, texto: [...valor.razones, method.confianza].join(' ') },
-    aviso: AVISO,
+    resumen: {
+      rango: rangeSentence(first),
+      valor: valueSentence(first, records.uf),
+      lectura: `Cada círculo es un comparable llevado a los datos de esta propiedad, en UF. ${METHOD.rango}`,
+    },
+    franja: stripOf(first, circlesOf(mine)),
+    valores,
+    notas: [records.uf && ufSentence(records.uf), yieldText(all), withoutValue(records.valores)].filter((note) => note !== null),
+    uf: records.uf,
+    confianza: { titulo: confidenceTitle(valores), texto: CONFIDENCE_DEFINITION },
+    aviso: METHOD.aviso,
     mirada: [
       glance('propiedad', 'Datos de la propiedad', { ...escrito, montos: [] }),
       glance('fiscal', 'Avalúo fiscal', { ...fiscal, montos: fiscalAmount(fiscal.avaluo) }),
-      glance('avisos', 'Avisos de la comuna', { ...avisos, montos: [] }),
+      glance('tendencia', 'Precios de la comuna', { ...tendencia, montos: [] }),
+      ...comparables.map((section) => glance(section.id, section.titulo, { ...section, montos: [] })),
     ],
     escrito,
     fiscal,
-    avisos,
-    metodo: { hallazgo: `Método: ${method.nombre.toLocaleLowerCase('es')}.`, parrafos: method.parrafos },
+    tendencia,
+    comparables,
+    metodo: methodSection(asked, facts),
     correccion: correctionOf(facts),
     comprobacion: verificationSection(facts, emision.sitio),
     palabras: WORDS,
     reglas: rulesOf(emision.ejemplar),
+  };
+}
+
+/** Public page that tells the same with all of its figures. */
+const METHOD_PATH = '/tasacion/metodo';
+
+/** 'Método y límites', with what was measured of properties like this one. */
+function methodSection({ tipoPropiedad, tipoOperacion }: Tasacion, facts: IssueFacts) {
+  const measured = publishedEvaluation.evaluaciones.filter(({ tipo, operacion }) => tipo === tipoPropiedad && operacion === tipoOperacion);
+  const error = measured.length === 0 ? NOT_MEASURED : measured.map(errorSentence).join(' ');
+  return {
+    hallazgo: METHOD.frase,
+    parrafos: [
+      ...METHOD.parrafos,
+      ['El error medido.', error],
+      ...METHOD.limites,
+      ['Más sobre el método.', `Con la medición completa, en ${siteName(facts)}${METHOD_PATH}.`],
+    ] satisfies (readonly [string, string])[],
   };
 }
 
@@ -67,7 +104,7 @@ function fiscalAmount(avaluo: number | null): string[] {
 const REGIONS = new Map(regiones.map(({ codigo, nombre }) => [codigo, nombre]));
 const REGION_OF = new Map(comunas.map(({ cut, codigoRegion }) => [cut, REGIONS.get(codigoRegion) ?? '']));
 
-function subjectLine({ comuna, rol, tipoPropiedad, superficieUtil }: ReturnType<typeof tasacionOf>): string {
+function subjectLine({ comuna, rol, tipoPropiedad, superficieUtil }: Tasacion): string {
   const place = [communeName(comuna), REGION_OF.get(comuna)].filter(Boolean).join(', ');
   return `${place} · rol ${rol} · ${tipoPropiedad} de ${metresText(superficieUtil)} útiles`;
 }
@@ -86,10 +123,21 @@ function valueSentence({ valor, pesos }: Valor, uf: TasacionRecords['uf']): stri
   return uf && pesos ? `Valor estimado: ${valor} (${pesos.valor}, UF del ${dayText(uf.fecha)}).` : `Valor estimado: ${valor}.`;
 }
 
+/** 'Confianza media en la venta, baja en el arriendo.' */
+function confidenceTitle(valores: readonly Valor[]): string {
+  return `Confianza ${valores.map(({ confianza, operacion }) => `${confianza} ${PLACE[operacion]}`).join(', ')}.`;
+}
+
+const PLACE: Readonly<Record<Operacion, string>> = { venta: 'en la venta', arriendo: 'en el arriendo' };
+
 /** The figures of the drawing, and the same for whoever cannot see it. */
-function stripTexts({ minimo, estimado, maximo }: Valor) {
+function stripOf({ minimo, estimado, maximo }: Valor, comparables: readonly number[]) {
   const texts = { minimo: bareUf(minimo), estimado: bareUf(estimado), maximo: bareUf(maximo) };
-  return { ...texts, alternativa: `Franja de ${texts.minimo} a ${texts.maximo} UF; valor estimado, ${texts.estimado} UF.` };
+  return {
+    ...texts,
+    comparables,
+    alternativa: `Franja de ${texts.minimo} a ${texts.maximo} UF; valor estimado, ${texts.estimado} UF. ${circlesText(comparables)}`,
+  };
 }
 
 function ufSentence({ valor, fecha }: NonNullable<TasacionRecords['uf']>): string {

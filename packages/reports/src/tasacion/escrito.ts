@@ -19,6 +19,7 @@ interface Fila {
 export const ROLL = 'Rol de avalúos del SII';
 
 const NOT_RECORDED = 'No consta';
+const NOT_ASKED = 'No se pregunta';
 const AGREES = { resultado: 'Coincide', tono: 'dato' } as const;
 const DIFFERS = { resultado: 'Difiere', tono: 'atencion' } as const;
 const USED = { resultado: 'Se usó lo escrito', tono: 'dato' } as const;
@@ -54,7 +55,7 @@ function finding(different: readonly string[]): string {
 }
 
 function meaning({ superficieUtil }: PropiedadRegistrada, conRegistro: number | null): string {
-  const base = 'El valor se calcula con la superficie útil que usted escribió.';
+  const base = 'El valor se calcula con lo que usted escribió.';
   if (superficieUtil === null || conRegistro === null) return `${base} El registro no dice cuántos metros construidos tiene la propiedad.`;
   return `${base} Con los ${metresText(superficieUtil)} construidos del registro sería ${ufText(conRegistro)}.`;
 }
@@ -81,19 +82,16 @@ function rows(escrito: TasacionValues, propiedad: PropiedadRegistrada): Fila[] {
       ...surface(superficieUtil, propiedad.superficieUtil, 'construidos'),
     },
     { dato: 'Superficie total', escrito: typed(escrito.superficieTotal), ...surface(superficieTotal, propiedad.superficieTotal, '') },
+    { dato: 'Dormitorios y baños', escrito: `${escrito.dormitorios} y ${escrito.banos}`, registro: NOT_RECORDED, ...USED },
+    { dato: 'Estacionamientos', escrito: escrito.estacionamientos, registro: NOT_RECORDED, ...USED },
+    { dato: 'Ubicación', escrito: NOT_ASKED, ...place(propiedad) },
     {
       dato: 'Año de construcción',
-      escrito: 'No se pregunta',
+      escrito: NOT_ASKED,
       registro: propiedad.anio === null ? NOT_RECORDED : String(propiedad.anio),
       ...IGNORED,
     },
-    { dato: 'Dormitorios y baños', escrito: `${escrito.dormitorios} y ${escrito.banos}`, registro: NOT_RECORDED, ...IGNORED },
-    {
-      dato: 'Estacionamientos y bodegas',
-      escrito: `${escrito.estacionamientos} y ${escrito.bodegas}`,
-      registro: NOT_RECORDED,
-      ...IGNORED,
-    },
+    { dato: 'Bodegas', escrito: escrito.bodegas, registro: NOT_RECORDED, ...IGNORED },
     { dato: 'Amoblado', escrito: escrito.amoblado === '1' ? 'Sí' : 'No', registro: NOT_RECORDED, ...IGNORED },
   ] satisfies Fila[];
 }
@@ -101,6 +99,12 @@ function rows(escrito: TasacionValues, propiedad: PropiedadRegistrada): Fila[] {
 function typeResult(typedType: string, recorded: string | null) {
   if (recorded === null) return USED;
   return typedType === recorded ? AGREES : DIFFERS;
+}
+
+function place({ lugar }: PropiedadRegistrada) {
+  return lugar
+    ? { registro: 'Latitud y longitud', resultado: 'Se usó el registro', tono: 'dato' as const }
+    : { registro: NOT_RECORDED, ...IGNORED };
 }
 
 /** As the buyer wrote it, with its unit. */

@@ -1,49 +1,93 @@
-import { appraise } from '@veridico/appraisal';
+import { answer, lastQuarters, priceTrend, type Listing, type Subject } from '@veridico/appraisal';
+import { tasacionOf } from '@veridico/forms';
+import type { Operacion } from '@veridico/reference';
 import type { TasacionRecords } from '../records.ts';
 
-/** Invented offers: UF a square metre spreads around `middle`, with one a week. */
-function offers(count: number, middle: number) {
+const DAY = '2026-11-20';
+const DAY_MS = 86_400_000;
+const PLACE = [-33.4569, -70.5983] as const;
+
+/** Numbers between -1 and 1 that look drawn by lot, and are the same for ever. */
+const scatter = (index: number, step: number) => (((index * step) % 997) / 997) * 2 - 1;
+
+/** Invented flats of one commune, one every `days` days: UF a square metre lie around `middle`, dearer where small, and rise. */
+function inventedOffers(operacion: Operacion, { count, middle, days }: { count: number; middle: number; days: number }): Listing[] {
   return Array.from({ length: count }, (_, index) => {
-    const supUtil = 42 + ((index * 7) % 61);
-    const precioUf = middle * supUtil * (0.74 + ((index * 37) % 53) / 100);
-    return { fecha: new Date(Date.UTC(2026, 10, 18 - index * 7)).toISOString().slice(0, 10), precioUf, supUtil };
+    const supUtil = 38 + ((index * 29) % 83);
+    const rise = 1 - 0.00012 * index * days;
+    return {
+      operacion,
+      tipo: 'departamento',
+      cut: '13120',
+      fecha: new Date(Date.parse(DAY) - (2 + index * days) * DAY_MS).toISOString().slice(0, 10),
+      direccion: null,
+      precioUf: Number(
+        (middle * rise * supUtil * (supUtil / 70) ** -0.15 * (1 + 0.11 * scatter(index, 619) + 0.06 * scatter(index, 353))).toPrecision(4),
+      ),
+      supUtil,
+      supTotal: supUtil + (index % 9),
+      dormitorios: 1 + Math.floor(supUtil / 45),
+      banos: 1 + Math.floor(supUtil / 62),
+      estacionamientos: index % 3 === 0 ? 0 : 1,
+      lat: PLACE[0] + 0.011 * scatter(index, 431),
+      lon: PLACE[1] + 0.012 * scatter(index, 277),
+    };
   });
 }
 
-const USEFUL = 68;
-const RECORDED = 66;
-const sale = offers(96, 84.5);
-const rent = offers(41, 0.35);
-
-/** An invented flat: what was typed is not all that the roll says. */
-export const example: TasacionRecords = {
-  escrito: {
-    rolManzana: '1204',
-    rolPredio: '88',
-    comuna: '13120',
-    tipoPropiedad: 'departamento',
-    tipoOperacion: 'venta',
-    superficieUtil: String(USEFUL),
-    superficieTotal: '74,5',
-    dormitorios: '2',
-    banos: '2',
-    estacionamientos: '1',
-    bodegas: '1',
-    amoblado: '0',
-  },
-  propiedad: {
-    comuna: '13120',
-    direccion: 'Pasaje Los Maitenes 1482, depto. 504',
-    destino: 'Habitacional',
-    tipoPropiedad: 'departamento',
-    superficieUtil: RECORDED,
-    superficieTotal: RECORDED,
-    anio: 2009,
-    avaluo: 61_284_300,
-  },
-  valores: { venta: appraise({ superficieUtil: USEFUL }, sale) ?? null, arriendo: appraise({ superficieUtil: USEFUL }, rent) ?? null },
-  conRegistro: appraise({ superficieUtil: RECORDED }, sale)?.value ?? null,
-  uf: { valor: 40_812.57, fecha: '2026-11-20' },
-  cutoffs: { propiedades: '2026-07-01', avisos: '2026-11-18' },
-  demo: true,
+const escrito = {
+  rolManzana: '1204',
+  rolPredio: '88',
+  comuna: '13120',
+  tipoPropiedad: 'departamento',
+  tipoOperacion: 'venta',
+  superficieUtil: '68',
+  superficieTotal: '74,5',
+  dormitorios: '2',
+  banos: '2',
+  estacionamientos: '1',
+  bodegas: '1',
+  amoblado: '0',
 };
+const RECORDED = 66;
+
+function subject(operacion: Operacion): Subject {
+  const { comuna: cut, tipoPropiedad: tipo, superficieUtil: supUtil, superficieTotal: supTotal, ...rest } = tasacionOf(escrito);
+  const { dormitorios, banos, estacionamientos } = rest;
+  return { operacion, tipo, cut, fecha: DAY, supUtil, supTotal, dormitorios, banos, estacionamientos, lat: PLACE[0], lon: PLACE[1] };
+}
+
+const propiedad: TasacionRecords['propiedad'] = {
+  comuna: '13120',
+  direccion: 'Pasaje Los Maitenes 1482, depto. 504',
+  destino: 'Habitacional',
+  tipoPropiedad: 'departamento',
+  superficieUtil: RECORDED,
+  superficieTotal: RECORDED,
+  anio: 2009,
+  avaluo: 61_284_300,
+  lugar: PLACE,
+};
+
+let made: TasacionRecords | undefined;
+
+/** An invented flat: what was typed is not all that the roll says. Made when it is first asked for, since its markets have to be learnt. */
+export function example(): TasacionRecords {
+  if (made) return made;
+  const sale = inventedOffers('venta', { count: 150, middle: 84.5, days: 5 });
+  const venta = answer({ subject: subject('venta'), listings: sale, otherMetres: RECORDED });
+  const rent = inventedOffers('arriendo', { count: 60, middle: 0.35, days: 12 });
+  const arriendo = answer({ subject: subject('arriendo'), listings: rent, otherMetres: null });
+  made = {
+    escrito,
+    propiedad,
+    valores: { venta: venta.given, arriendo: arriendo.given },
+    conRegistro: venta.otherValue,
+    fuentes: [],
+    tendencia: priceTrend(sale, lastQuarters(DAY)),
+    uf: { valor: 40_812.57, fecha: DAY },
+    cutoffs: { propiedades: '2026-07-01', avisos: '2026-11-18' },
+    demo: true,
+  };
+  return made;
+}

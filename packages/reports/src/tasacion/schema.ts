@@ -1,6 +1,6 @@
 import { OPERACIONES, TIPOS_PROPIEDAD } from '@veridico/reference';
 import { z } from 'zod';
-import { cierre, dia, par, portadaPropia, seccion } from '../house/schema.ts';
+import { cierre, dia, linea, par, portadaPropia, seccion } from '../house/schema.ts';
 
 const enPesos = z
   .strictObject({
@@ -22,14 +22,13 @@ const valor = z
     rango: z.string().describe('Como está impreso'),
     valor: z.string().describe('Como está impreso'),
     pesos: enPesos.nullable().describe('null si no hay un valor de la UF'),
-    metroCuadrado: z
-      .strictObject({ minimo: z.number(), mediana: z.number(), maximo: z.number(), rango: z.string(), valor: z.string() })
-      .describe('UF por metro cuadrado útil'),
+    porMetro: z.number().describe('UF por metro cuadrado útil'),
     confianza: z.enum(['alta', 'media', 'baja']),
     confianzaTexto: z.string().describe('Como está impreso'),
-    razones: z.array(z.string()).describe('En qué se apoya la confianza'),
-    avisos: z.int().min(1).describe('Avisos en que se apoya'),
-    avisosTexto: z.string().describe('Como está impreso'),
+    comparables: z.string().describe('Cuántos, y de dónde, como está impreso'),
+    aprendido: z.string().describe('De cuántos avisos aprendió el cálculo, como está impreso'),
+    avisosComuna: z.int().min(1).describe('De ellos, los de la comuna'),
+    avisos: z.int().min(1).describe('Avisos de los que aprendió el cálculo'),
     desde: dia.describe('Del aviso más antiguo'),
     hasta: dia.describe('Del aviso más reciente'),
   })
@@ -44,6 +43,64 @@ const fila = z
     tono: z.enum(['atencion', 'dato', 'nada']).describe('«atencion» donde lo escrito y lo registrado difieren'),
   })
   .meta({ id: 'FilaDeComparacion' });
+
+const trimestre = z.strictObject({
+  rotulo: z.string(),
+  desde: dia,
+  hasta: dia,
+  mediana: z.number().nullable().describe('UF por m² útil; null si los avisos son muy pocos'),
+  medianaTexto: z.string().describe('Como está impreso'),
+  avisos: z.int().min(0),
+  avisosTexto: z.string().describe('Como está impreso'),
+});
+
+const dibujo = {
+  trimestres: z.array(trimestre).describe('Los últimos que terminaron, el más antiguo primero'),
+  marcas: z.array(z.strictObject({ valor: z.number(), texto: z.string() })).describe('Líneas del dibujo; ninguna si no hay dibujo'),
+  alternativa: z.string().nullable(),
+};
+
+const comparable = z
+  .strictObject({
+    linea,
+    lugar: z.string().describe('Distancia, o comuna si no se conoce'),
+    comuna: z.string(),
+    km: z.number().nullable().describe('Kilómetros hasta la propiedad; null si no se conocen'),
+    metros: z.number().describe('m² útiles'),
+    uf: z.number().describe('Precio pedido'),
+    porMetro: z.number().describe('UF por m² útil, pedidas'),
+    fecha: dia.describe('De su publicación'),
+    ajuste: z.int().describe('Por ciento'),
+    ajustado: z.number().describe('UF por m² útil, con el ajuste'),
+    textos: z
+      .strictObject({ metros: z.string(), uf: z.string(), porMetro: z.string(), ajuste: z.string(), ajustado: z.string() })
+      .describe('Como están impresos'),
+  })
+  .meta({ id: 'Comparable', description: 'Un aviso, llevado a los datos de la propiedad' });
+
+const mapa = z
+  .strictObject({
+    lado: z.number(),
+    anillos: z.array(z.strictObject({ radio: z.number(), nombre: z.string(), x: z.number(), y: z.number() })),
+    puntos: z.array(z.strictObject({ linea, x: z.number(), y: z.number() })).describe('El norte está arriba; los que coinciden, separados'),
+    alternativa: z.string(),
+    nota: z.string(),
+  })
+  .meta({ id: 'Mapa', description: 'Dibujo de dónde están los comparables, en puntos tipográficos' });
+
+const comparables = z
+  .strictObject({
+    ...seccion,
+    id: z.enum(OPERACIONES),
+    titulo: z.string(),
+    columnas: z.array(z.string()),
+    filas: z.array(comparable).min(1),
+    pie: z.strictObject({ nombre: z.string(), texto: z.string() }),
+    mapa: mapa.nullable().describe('Solo de la operación pedida; null si no se conocen las ubicaciones'),
+    notaMapa: z.string().nullable().describe('Qué muestra el mapa, o por qué no hay'),
+    razones: z.array(z.string()).describe('Por qué el valor es el que es'),
+  })
+  .meta({ id: 'Comparables', description: 'Los avisos que más cuentan de una operación' });
 
 export const tasacionSchema = z.strictObject({
   ...portadaPropia,
@@ -77,11 +134,18 @@ export const tasacionSchema = z.strictObject({
     lectura: z.string().describe('Cómo se lee el rango'),
   }),
   franja: z
-    .strictObject({ minimo: z.string(), estimado: z.string(), maximo: z.string(), alternativa: z.string() })
-    .describe('Los textos del dibujo'),
+    .strictObject({
+      minimo: z.string(),
+      estimado: z.string(),
+      maximo: z.string(),
+      comparables: z.array(z.number()).min(1).describe('Los comparables ajustados, en UF'),
+      alternativa: z.string(),
+    })
+    .describe('Los textos y puntos del dibujo de la página 1'),
   valores: z.array(valor).min(1).max(2).describe('La operación pedida primero; la otra, si hay avisos suficientes'),
+  notas: z.array(z.string()).describe('Lo que acompaña a los valores: la UF, el rendimiento, por qué falta una operación'),
   uf: z
-    .strictObject({ valor: z.number().describe('Pesos'), fecha: dia, texto: z.string() })
+    .strictObject({ valor: z.number().describe('Pesos'), fecha: dia })
     .nullable()
     .describe('La UF con que se calcularon los pesos; null si no hay ninguna'),
   confianza: z.strictObject({ titulo: z.string(), texto: z.string() }),
@@ -90,9 +154,8 @@ export const tasacionSchema = z.strictObject({
   fiscal: z
     .strictObject({ ...seccion, avaluo: z.int().nullable().describe('Pesos; null si no consta'), datos: z.array(par) })
     .describe('El avalúo fiscal, que no es el valor de mercado'),
-  avisos: z
-    .strictObject({ ...seccion, columnas: z.array(z.string()), filas: z.array(z.array(z.string())) })
-    .describe('Los avisos en que se apoya el valor'),
+  tendencia: z.strictObject({ ...seccion, ...dibujo }).describe('Lo que se pidió por metro cuadrado en la comuna, por trimestre'),
+  comparables: z.array(comparables).min(1).max(2).describe('Los avisos que más cuentan, por operación, en el orden de valores'),
   metodo: z.strictObject({ hallazgo: z.string(), parrafos: z.array(par).describe('Título y texto') }).describe('Método y límites'),
   ...cierre,
 });

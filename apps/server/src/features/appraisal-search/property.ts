@@ -14,7 +14,7 @@ export async function findProperty(
   db: Kysely<Schema>,
   comuna: string,
   rol: string,
-): Promise<{ propiedad: Propiedad; demo: boolean } | undefined> {
+): Promise<{ propiedad: Propiedad; lugar: readonly [lat: number, lon: number] | null; demo: boolean } | undefined> {
   const plain = plainRol(rol);
   if (plain === undefined) return undefined;
   const row = await db
@@ -34,6 +34,8 @@ export async function findProperty(
       'p.destino',
       'p.sup_terreno as land',
       'p.avaluo',
+      'p.lat',
+      'p.lon',
       'p.demo',
       fn.coalesce('p.sup_construida', 'built.superficie').as('useful'),
       fn.coalesce('p.anio', 'built.anio').as('anio'),
@@ -57,7 +59,8 @@ export async function findProperty(
     anio,
     avaluo: row.avaluo === null ? null : Number(row.avaluo),
   };
-  return { propiedad, demo: row.demo };
+  const { lat, lon } = row;
+  return { propiedad, lugar: lat === null || lon === null ? null : [lat, lon], demo: row.demo };
 }
 
 /** The tax office files houses and flats under one use: whether the address names a unit tells them apart. */

@@ -1,3 +1,4 @@
+import { answer } from '@veridico/appraisal';
 import type { ReportCode } from '@veridico/reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -85,7 +86,11 @@ describe('what the till counts', () => {
     ['sia000003', BIG, 4],
     ['sia000002', '76192083-9', 3],
   ])('is what %s of %s then tells, and twelve months of debt', async (code, rut, told) => {
-    const records = await createLoadRecords({ db: database.db, findProperty: async () => undefined })(code, { rut });
+    const records = await createLoadRecords({
+      db: database.db,
+      findProperty: async () => undefined,
+      appraise: async (question) => answer(question),
+    })(code, { rut });
     const lists = Object.values(records ?? {}).filter((part) => Array.isArray(part));
     expect(lists.reduce((sum, { length }) => sum + length, 0)).toBe(told);
     expect(await createFindSubject(database.db)(code, rut)).toEqual({ deceased: false, lines: told + 12 });

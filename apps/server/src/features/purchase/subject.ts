@@ -1,5 +1,5 @@
 import { problems, type ProblemCode } from '@veridico/api';
-import { isCompanyRut, tasacionOf, type TasacionValues } from '@veridico/forms';
+import { isCompanyRut, tasacionOf, type TasacionField, type TasacionValues } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
@@ -28,14 +28,26 @@ export async function checkSubject(deps: SubjectDeps, request: FastifyRequest, r
 const UNAPPRAISABLE = {
   'sin registros': 'PROPIEDAD_SIN_REGISTROS',
   'no se tasa': 'PROPIEDAD_NO_SE_TASA',
+  superficie: 'SUPERFICIE_NO_SE_TASA',
+  dormitorios: 'DORMITORIOS_NO_CABEN',
   'sin avisos': 'AVISOS_INSUFICIENTES',
 } as const satisfies Record<Unappraisable, ProblemCode>;
 
 /** Passes when this property's appraisal may be sold. @throws Problem 422 */
 export async function checkAppraisal({ checkProperty }: Pick<PurchaseDeps, 'checkProperty'>, tasacion: TasacionValues): Promise<void> {
   const reason = await checkProperty(tasacionOf(tasacion));
-  if (reason) throw new Problem(UNAPPRAISABLE[reason]);
+  if (!reason) return;
+  const code = UNAPPRAISABLE[reason];
+  throw new Problem(
+    code,
+    reason === 'superficie' || reason === 'dormitorios' ? { campos: { [FIELDS[reason]]: problems[code].mensaje } } : {},
+  );
 }
+
+/** Which of the form's fields is to be looked at. */
+const FIELDS = { superficie: 'superficieUtil', dormitorios: 'dormitorios' } as const satisfies Partial<
+  Record<Unappraisable, TasacionField>
+>;
 
 /**
  * A person's report is sold to that person alone, who shows it by the number of the card in force. Unknown RUT, wrong number and earlier

@@ -121,6 +121,8 @@ function readMotivo(typed: string): (typeof DECLARED)[number] {
 const UNAPPRAISABLE = {
   'sin registros': 'CONSULTA_SIN_PROPIEDAD',
   'no se tasa': 'PROPIEDAD_NO_SE_TASA',
+  superficie: 'SUPERFICIE_NO_SE_TASA',
+  dormitorios: 'DORMITORIOS_NO_CABEN',
   'sin avisos': 'CONSULTA_SIN_AVISOS',
 } as const satisfies Record<Unappraisable, ProblemCode>;
 

@@ -1,3 +1,4 @@
+import type { Answer, Question } from '@veridico/appraisal';
 import type { ComprobanteFacts, DocumentCode, IssueFacts, SubjectRecords } from '@veridico/reports/documents';
 import { Piscina } from 'piscina';
 
@@ -14,6 +15,8 @@ export interface Drawing {
   readonly draw: (code: DocumentCode, records: SubjectRecords, facts: IssueFacts) => Promise<Uint8Array>;
   /** A receipt or a credit note in the same form, without attachment. */
   readonly drawComprobante: (facts: ComprobanteFacts) => Promise<Uint8Array>;
+  /** What a property is worth, learnt in one of the threads: that too keeps one busy for longer than a request should wait to be heard. */
+  readonly appraise: (question: Question) => Promise<Answer>;
   /** Resolves once every thread has its fonts and its engine; rejects with the reason why one cannot have them. */
   readonly ready: () => Promise<void>;
   /** Waits for the documents under way, then ends the threads. */
@@ -36,7 +39,7 @@ const WORKER = new URL('worker.ts', import.meta.url).href;
 
 /** Threads that draw reports: the engine never yields, so none of its work may run where requests are answered. */
 export function createDrawing({ threads, worker = WORKER }: DrawingOptions): Drawing {
-  const pool = new Piscina<DrawingJob | null, Uint8Array>({
+  const pool = new Piscina<DrawingJob | Question | null, Uint8Array | Answer>({
     filename: worker,
     name: 'draw',
     minThreads: threads,
@@ -55,10 +58,13 @@ export function createDrawing({ threads, worker = WORKER }: DrawingOptions): Dra
     }
   };
   // Aborted, its thread is ended and another one started: a document that never ends would keep it.
-  const run = (job: DrawingJob) => pool.run(job, { signal: AbortSignal.timeout(LONGEST_MS) });
+  const run = <Done extends Uint8Array | Answer>(name: 'draw' | 'answer', job: DrawingJob | Question) =>
+    // Each of the module's functions answers in its own way.
+    pool.run(job, { name, signal: AbortSignal.timeout(LONGEST_MS) }) as Promise<Done>;
   return {
-    draw: (code, records, facts) => run({ code, records, facts }),
-    drawComprobante: (facts) => run({ facts }),
+    draw: (code, records, facts) => run('draw', { code, records, facts }),
+    drawComprobante: (facts) => run('draw', { facts }),
+    appraise: (question) => run('answer', question),
     ready: () => (ready ??= start()),
     close: () => pool.close(),
   };

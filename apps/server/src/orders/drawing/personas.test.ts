@@ -71,7 +71,7 @@ describe('the file', () => {
   // Poppler reads the tags slowly.
   test('names every column and says every number of its drawings to those who listen', { timeout: 60_000 }, async () => {
     await using pdf = await drawn(TYPICAL);
-    const tags = await pdf.ask('pdfinfo', '-struct-text', 'FILE');
+    const tags = await pdf.tags();
     const heads = tags.split(/^\s*(?=T[HD]\b)/m).filter((cell) => cell.startsWith('TH'));
     const [score, glance, addresses, protests, arrears, debt] = [3, 5, 5, 5, 5, 5];
     const [infractions, property, vehicles, companies, queries, corrections] = [4, 5, 5, 5, 4, 2];

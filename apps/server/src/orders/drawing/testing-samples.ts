@@ -56,13 +56,14 @@ function consolidadoOf({ empresa, protestos, morosidades, cutoffs, demo }: Empre
 
 /** An invented flat; the same with everything unknown that may be, and with an address and figures as long as they come. */
 export const APPRAISED = exampleOf('sia000004', FACTS.publicUrl)?.records as TasacionRecords;
-const NARROW = { venta: APPRAISED.valores.venta, arriendo: null };
-const UNKNOWN = { superficieUtil: null, superficieTotal: null, anio: null, avaluo: null, tipoPropiedad: null };
+const NARROW = { venta: APPRAISED.valores.venta, arriendo: { kind: 'refusal', reason: 'sin-avisos' } } as const;
+const UNKNOWN = { superficieUtil: null, superficieTotal: null, anio: null, avaluo: null, tipoPropiedad: null, lugar: null };
 const nothingKnown: TasacionRecords = {
   ...APPRAISED,
   propiedad: { ...APPRAISED.propiedad, ...UNKNOWN },
   valores: NARROW,
   conRegistro: null,
+  tendencia: APPRAISED.tendencia.map((quarter) => ({ ...quarter, perMetre: null })),
   uf: null,
   cutoffs: { propiedades: null, avisos: null },
 };

@@ -137,6 +137,8 @@ export interface PdfFile {
   readonly ask: (tool: string, ...args: readonly string[]) => Promise<string>;
   /** Its text, page by page, runs of white space folded. */
   readonly pages: () => Promise<string[]>;
+  /** Its tags and their words, as pdfinfo prints them. */
+  readonly tags: () => Promise<string>;
   /** What names each column of its tables to those who listen, in order; empty where nothing does. */
   readonly heads: () => Promise<string[]>;
   /** The one file attached to it. */
@@ -156,8 +158,12 @@ export async function onDisk(pdf: Uint8Array): Promise<PdfFile> {
     );
     return stdout;
   };
+  // Poppler takes seconds for them.
+  let read: Promise<string> | undefined;
+  const tags = () => (read ??= ask('pdfinfo', '-struct-text', 'FILE'));
   return {
     ask,
+    tags,
     pages: async () => {
       const text = await ask('pdftotext', '-raw', 'FILE', '-');
       return text
@@ -166,7 +172,7 @@ export async function onDisk(pdf: Uint8Array): Promise<PdfFile> {
         .map((page) => page.replace(/\s+/gu, ' '));
     },
     heads: async () => {
-      const cells = (await ask('pdfinfo', '-struct-text', 'FILE')).split(/^\s*(?=T[HD]\b)/m);
+      const cells = (await tags()).split(/^\s*(?=T[HD]\b)/m);
       return cells.filter((cell) => cell.startsWith('TH')).map((cell) => /"(.*?\S.*)"/.exec(cell)?.[1] ?? '');
     },
     attachment: async () => {

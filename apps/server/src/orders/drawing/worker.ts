@@ -4,6 +4,8 @@ import { compose, composeComprobante, coverageOf, FONTS, TEMPLATES } from '@veri
 import { complaintOf } from './complaint.ts';
 import type { DrawingJob } from './drawing.ts';
 
+export { answer } from '@veridico/appraisal';
+
 const fonts = FONTS.map((file) => readFileSync(file));
 const coverage = coverageOf(fonts);
 const compiler = NodeCompiler.create({ workspace: TEMPLATES, fontArgs: [{ fontBlobs: fonts }] });

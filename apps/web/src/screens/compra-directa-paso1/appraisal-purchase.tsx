@@ -12,7 +12,16 @@ const appraisal: Extra = {
   start: APPRAISAL_START,
   inASentence: appraisalInASentence,
   onTheWire: appraisalOnTheWire,
-  Before: ({ form }: { readonly form: PurchaseFields }) => <PropertyQuestions form={form} tabs={TABS} />,
+  Before: ({ form }: { readonly form: PurchaseFields }) => (
+    <>
+      <PropertyQuestions form={form} tabs={TABS} />
+      <p>
+        <a href="/tasacion/metodo" target="_blank" rel="noopener">
+          Cómo calculamos el valor, y cuánto se equivoca
+        </a>
+      </p>
+    </>
+  ),
   After: InvoiceFields,
 };
 

@@ -7,6 +7,7 @@ import {
   field,
   fill,
   leave,
+  link,
   press,
   pressEnter,
   radio,
@@ -359,6 +360,11 @@ test('Enter in an incomplete form says what is missing, each thing once, and the
   await press(button('Buscar dirección'));
   await press(links[0] ?? document.body);
   expect(document.activeElement).toBe(hit(HIT));
+});
+
+test('how the value is made is told beside the form, without leaving it', async () => {
+  await open({});
+  expect(link('Cómo calculamos el valor, y cuánto se equivoca')).toMatchObject({ pathname: '/tasacion/metodo', target: '_blank' });
 });
 
 test('fields that the server refuses say so, and a property it does not appraise is told at the button', async () => {

@@ -113,8 +113,9 @@ test('each property is what its description says', () => {
     '4 Norte 1480',
     "Calle O'Donovan 1580",
     'Calle Las Achiras 2112',
-    '2 Poniente 2280, local 1',
+    'Pasaje Puente Hondo 2620, local 1',
     'Calle Queltehue 1380, casa B',
+    '2 Poniente 2280, local 1',
     'Camino Tres Cántaros 360, estacionamiento 2',
   ]);
   expect(propiedad(9_400)['cut']).toBe('13120');

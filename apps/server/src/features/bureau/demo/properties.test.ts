@@ -1,5 +1,7 @@
-import { comunas } from '@veridico/reference';
+import { appraise } from '@veridico/appraisal';
+import { comunas, type TipoPropiedad } from '@veridico/reference';
 import { expect, test } from 'vitest';
+import { home } from './homes.ts';
 import { aviso, exampleProperties, propiedad } from './properties.ts';
 import { WHOLE_SET } from './set.ts';
 
@@ -58,14 +60,50 @@ test('prices depend on what prices depend on', () => {
   );
 });
 
-test('the examples have as many offers as their descriptions say, in the last two years', () => {
-  const like = (index: number, operacion: string): number => {
-    const { cut = '' } = propiedad(index);
-    const tipo = index === 2_560 ? 'local' : 'casa';
-    return listings.filter(
-      (row) => row['cut'] === cut && row['tipo'] === tipo && row['operacion'] === operacion && (row['fecha'] ?? '') > '2024-11-20',
-    ).length;
+const number = (text = ''): number | null => (text === '' ? null : Number(text));
+const regions = new Map(comunas.map(({ cut, codigoRegion }) => [cut, codigoRegion]));
+
+/** What a sale or a rent of one of the set is answered with today: the confidence, or why there is no value. */
+function answered(index: number, operacion: 'venta' | 'arriendo'): string {
+  const { type, market, useful, total, bedrooms, bathrooms, parking } = home(index);
+  const tipo = type as TipoPropiedad;
+  const like = listings.filter(
+    (row) => row['tipo'] === tipo && row['operacion'] === operacion && regions.get(row['cut'] ?? '') === regions.get(market.cut),
+  );
+  const offers = like.map((row) => ({
+    operacion,
+    tipo,
+    cut: row['cut'] ?? '',
+    fecha: row['fecha'] ?? '',
+    direccion: row['direccion'] || null,
+    precioUf: Number(row['precio_uf']),
+    supUtil: number(row['sup_util']),
+    supTotal: number(row['sup_total']),
+    dormitorios: number(row['dormitorios']),
+    banos: number(row['banos']),
+    estacionamientos: number(row['estacionamientos']),
+    lat: number(row['lat']),
+    lon: number(row['lon']),
+  }));
+  const facts = {
+    supUtil: useful,
+    supTotal: total,
+    dormitorios: bedrooms,
+    banos: bathrooms,
+    estacionamientos: parking,
+    lat: null,
+    lon: null,
   };
-  expect(exampleProperties.map(({ index }) => index)).toEqual(expect.arrayContaining([2_560, 1_680]));
-  expect([like(2_560, 'venta'), like(1_680, 'venta'), like(1_680, 'arriendo')]).toEqual([7, 24, 2]);
+  const given = appraise({ operacion, tipo, cut: market.cut, fecha: DAY, ...facts }, offers);
+  return given.kind === 'valuation' ? given.confidence : given.reason;
+}
+
+test('the examples are appraised as their descriptions say', () => {
+  expect(exampleProperties.map(({ index }) => index)).toEqual(expect.arrayContaining([7_640, 1_680, 2_560]));
+  expect([answered(7_640, 'venta'), answered(1_680, 'venta'), answered(1_680, 'arriendo'), answered(2_560, 'venta')]).toEqual([
+    'baja',
+    'media',
+    'baja',
+    'pocos-avisos',
+  ]);
 });

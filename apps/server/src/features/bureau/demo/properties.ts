@@ -23,8 +23,9 @@ export const exampleProperties = [
   { index: 500, detalle: 'Casa; la calle también se encuentra como «Cuarta Norte» o «4 Nte.»' },
   { index: 9_080, detalle: 'Casa; la calle lleva apóstrofo' },
   { index: 9_403, detalle: 'Casa de la que el registro no dice cuánto hay construido' },
-  { index: 2_560, detalle: 'Local en una comuna con pocos avisos: la confianza es baja' },
-  { index: 1_680, detalle: 'Casa que se tasa para venta y no para arriendo: faltan avisos' },
+  { index: 7_640, detalle: 'Local en una comuna con pocos avisos: la confianza es baja' },
+  { index: 1_680, detalle: 'Casa cuya confianza es media para venta y baja para arriendo' },
+  { index: 2_560, detalle: 'Local que no se puede tasar: hay muy pocos avisos en su región' },
   { index: 538, detalle: 'Estacionamiento: se encuentra, pero no se tasa' },
 ] as const;
 
@@ -103,7 +104,7 @@ export function aviso(index: number, today: string, properties: number): Line {
   const asked = value(given) * then * Math.exp(NOISE * spread(random)) * (rent ? monthly(random, given) : 1);
   const rooms = type === 'casa' || type === 'departamento';
   return {
-    fuente: 'Avisos de demostración',
+    fuente: 'Portal inventado',
     fecha: daysBefore(today, days),
     operacion: rent ? 'arriendo' : 'venta',
     tipo: type,

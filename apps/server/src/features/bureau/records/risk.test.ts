@@ -1,3 +1,4 @@
+import { answer } from '@veridico/appraisal';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TODAY } from '../../../storage/clock.ts';
@@ -100,7 +101,7 @@ test('a person is found by RUT with nothing else to tell, or not at all; the car
 });
 
 test('each report gets the records of its subject', async () => {
-  const load = createLoadRecords({ db: database.db, findProperty: async () => undefined });
+  const load = createLoadRecords({ db: database.db, findProperty: async () => undefined, appraise: async (question) => answer(question) });
   expect(await load('sia000001', { rut: ANA })).toHaveProperty('persona.rut', ANA);
   expect(await load('sia000002', { rut: UNA })).toHaveProperty('empresa.rut', UNA);
   expect(await load('sia000003', { rut: BETO })).toHaveProperty('sujeto', { rut: BETO, nombre: 'Beto Soto', fallecido: true });

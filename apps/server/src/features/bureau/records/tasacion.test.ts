@@ -1,3 +1,4 @@
+import { answer, LEAST } from '@veridico/appraisal';
 import { tasacionFromPipe, tasacionOf, type TasacionValues } from '@veridico/forms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPipe, someOffers } from '../../../property-testing.ts';
@@ -10,7 +11,11 @@ let database: Database;
 let deps: AppraisalDeps;
 beforeAll(async () => {
   database = await openTestDatabase();
-  deps = { db: database.db, findProperty: async (_comuna, rol) => (rol === '573-24' ? RECORDED : undefined) };
+  deps = {
+    db: database.db,
+    appraise: async (question) => answer(question),
+    findProperty: async (_comuna, rol) => (rol === '573-24' ? RECORDED : undefined),
+  };
 });
 afterAll(() => database.close());
 
@@ -24,6 +29,7 @@ const RECORDED = {
     superficieTotal: 66,
     anio: 2009,
     avaluo: 61_284_300,
+    lugar: [-33.45, -70.6],
   },
   demo: false,
 } as const;
@@ -32,27 +38,39 @@ const asked = (given: Readonly<Record<string, string>> = {}) => tasacionFromPipe
 const reasonAgainst = (given: Readonly<Record<string, string>> = {}, own = deps) => createCheckProperty(own)(tasacionOf(asked(given)));
 const load = (given: Readonly<Record<string, string>> = {}) => loadTasacionRecords(deps, asked(given));
 
-/** Of communes of their own, so that no test's offers are another's. */
-const SIX = '05101';
-const OLD = '05102';
+/** Of regions of their own, so that no test's offers are another's. */
+const FEW = '05101';
+const OLD = '06101';
+/** Of the region of FEW. */
+const BESIDE = '05102';
 
 describe('listings', () => {
-  it('fewer than five make no value, and five do', async () => {
-    await someOffers(database.db, 4, { cut: SIX });
-    expect([await reasonAgainst({ comuna: SIX }), await load({ comuna: SIX })]).toEqual(['sin avisos', undefined]);
-    await someOffers(database.db, 1, { cut: SIX });
-    expect(await reasonAgainst({ comuna: SIX })).toBeUndefined();
-    expect((await load({ comuna: SIX }))?.valores).toMatchObject({ venta: { listings: 5 }, arriendo: null });
+  it('fewer than three of the commune, or thirty of its region, make no value', async () => {
+    await someOffers(database.db, LEAST.own - 1, { cut: FEW });
+    await someOffers(database.db, LEAST.all, { cut: BESIDE });
+    expect([await reasonAgainst({ comuna: FEW }), await load({ comuna: FEW })]).toEqual(['sin avisos', undefined]);
+    await someOffers(database.db, 1, { cut: FEW, days: 40 });
+    expect(await reasonAgainst({ comuna: FEW })).toBeUndefined();
+    const records = await load({ comuna: FEW });
+    expect(records?.valores).toMatchObject({
+      venta: { kind: 'valuation', own: 3, listings: 33, confidence: 'baja' },
+      arriendo: { kind: 'refusal', reason: 'sin-avisos' },
+    });
+    expect(records?.fuentes).toEqual(['Portal de prueba']);
   });
 
-  it('of another commune, type or operation, too old, of tomorrow or without a surface do not count', async () => {
-    await someOffers(database.db, 5, { cut: OLD });
-    await someOffers(database.db, 9, { cut: OLD, tipo: 'casa' });
-    await someOffers(database.db, 9, { cut: OLD, operacion: 'arriendo' });
-    await someOffers(database.db, 9, { cut: OLD, days: 740 });
+  it('of another region, type or operation, too old, of tomorrow or without a surface do not count', async () => {
+    await someOffers(database.db, 35, { cut: OLD });
+    await someOffers(database.db, 40, { cut: OLD, tipo: 'casa' });
+    await someOffers(database.db, 40, { cut: OLD, operacion: 'arriendo' });
+    await someOffers(database.db, 9, { cut: OLD, days: 1_100 });
     await someOffers(database.db, 1, { cut: OLD, days: -3 });
     await someOffers(database.db, 9, { cut: OLD, sup_util: null });
-    expect((await load({ comuna: OLD }))?.valores).toMatchObject({ venta: { listings: 5 }, arriendo: { listings: 9 } });
+    // Made at a price of sale, which no rent can be.
+    expect((await load({ comuna: OLD }))?.valores).toMatchObject({
+      venta: { listings: 35 },
+      arriendo: { kind: 'refusal', reason: 'pocos-avisos' },
+    });
   });
 
   it('of demonstration make the whole a demonstration', async () => {
@@ -64,14 +82,17 @@ describe('listings', () => {
 
 describe('an appraisal', () => {
   it('keeps what was typed, and says what the recorded surface would make of it', async () => {
-    const records = await load({ comuna: SIX });
+    const records = await load({ comuna: FEW });
     expect(records?.escrito).toMatchObject({ superficieUtil: '68,5', rolManzana: '000573' });
-    const { venta } = records?.valores ?? {};
-    expect((records?.conRegistro ?? 0) / (venta?.value ?? 1)).toBeCloseTo(66 / 68.5);
+    const venta = records?.valores.venta;
+    const value = venta?.kind === 'valuation' ? venta.value : 0;
+    expect(records?.conRegistro).toBeLessThan(value);
+    expect(records?.conRegistro).toBeGreaterThan(value * 0.9);
+    expect(records?.tendencia).toHaveLength(8);
   });
 
   it('takes the newest UF up to today, and each source to its own last load', async () => {
-    expect(await load({ comuna: SIX })).toMatchObject({ uf: null, cutoffs: { propiedades: null, avisos: null } });
+    expect(await load({ comuna: FEW })).toMatchObject({ uf: null, cutoffs: { propiedades: null, avisos: null } });
     const { db } = database;
     const [yesterday, today] = ['2020-01-01', TODAY];
     await db
@@ -87,15 +108,36 @@ describe('an appraisal', () => {
         { ...run, tipo: 'avisos', terminada: new Date('2026-10-05T02:00:00Z') },
       ])
       .execute();
-    expect(await load({ comuna: SIX })).toMatchObject({
+    expect(await load({ comuna: FEW })).toMatchObject({
       uf: { valor: 30_001 },
       cutoffs: { propiedades: '2026-07-01', avisos: '2026-10-04' },
     });
   });
 
+  it('prices a thousand times too high, pesos taken for UF, hardly move it', async () => {
+    const value = async () => {
+      const venta = (await load({ comuna: OLD }))?.valores.venta;
+      return venta?.kind === 'valuation' ? venta.value : Number.NaN;
+    };
+    const before = await value();
+    await someOffers(database.db, 4, { cut: OLD, precio_uf: '5000000' });
+    expect((await value()) / before).toBeCloseTo(1, 1);
+  });
+
+  it.each([
+    ['one square metre', { superficieUtil: '1', superficieTotal: '1' }, 'superficie'],
+    ['a million square metres', { superficieUtil: '1000000', superficieTotal: '1000000' }, 'superficie'],
+    ['more than anybody offers', { superficieUtil: '700', superficieTotal: '700' }, 'superficie'],
+    ['nine bedrooms in twenty square metres', { superficieUtil: '20', superficieTotal: '20', dormitorios: '9' }, 'dormitorios'],
+    ['a commune where nobody offers anything', { comuna: '11201' }, 'sin avisos'],
+  ])('of %s is none, and the till is told why', async (_what, given, reason) => {
+    const odd = { comuna: OLD, ...given };
+    expect([await reasonAgainst(odd), await load(odd)]).toEqual([reason, undefined]);
+  });
+
   it('of what nobody knows, and of what is not appraised, is none', async () => {
     expect([await reasonAgainst({ rol: '1-1' }), await load({ rol: '1-1' })]).toEqual(['sin registros', undefined]);
     const parking = { ...RECORDED, propiedad: { ...RECORDED.propiedad, tipoPropiedad: null } };
-    expect(await reasonAgainst({ comuna: SIX }, { ...deps, findProperty: async () => parking })).toBe('no se tasa');
+    expect(await reasonAgainst({ comuna: FEW }, { ...deps, findProperty: async () => parking })).toBe('no se tasa');
   });
 });

@@ -1,87 +1,85 @@
-import { appraise, type Listing, type Valuation } from '@veridico/appraisal';
+import { lastQuarters, priceTrend, type Answer, type Question, type Subject } from '@veridico/appraisal';
 import { tasacionOf, type Tasacion, type TasacionValues } from '@veridico/forms';
-import type { Operacion } from '@veridico/reference';
 import type { PropiedadRegistrada, TasacionRecords } from '@veridico/reports/documents';
-import { sql, type Kysely } from 'kysely';
-import type { CheckProperty } from '../../../orders/deps.ts';
+import type { Kysely } from 'kysely';
+import type { CheckProperty, Unappraisable } from '../../../orders/deps.ts';
 import { TODAY } from '../../../storage/clock.ts';
 import type { Schema } from '../../../storage/schema.ts';
 import { loadedUntil, type Days } from './cutoffs.ts';
+import { readMarketListings, readTrendListings } from './market-listings.ts';
+
+interface Found {
+  readonly propiedad: PropiedadRegistrada;
+  readonly demo: boolean;
+}
 
 /** What the records say of a property; undefined where they know none by this rol. @param rol without leading zeros: 573-24 */
-export type FindProperty = (comuna: string, rol: string) => Promise<{ propiedad: PropiedadRegistrada; demo: boolean } | undefined>;
+export type FindProperty = (comuna: string, rol: string) => Promise<Found | undefined>;
 
 export interface AppraisalDeps {
   readonly db: Kysely<Schema>;
   readonly findProperty: FindProperty;
+  /** Off the thread that answers requests: it takes up to 80 ms. */
+  readonly appraise: (question: Question) => Promise<Answer>;
 }
 
-/** Everything an appraisal tells; undefined where the property is unknown or too few listings are like it. */
-export async function loadTasacionRecords(
-  { db, findProperty }: AppraisalDeps,
-  escrito: TasacionValues,
-): Promise<TasacionRecords | undefined> {
+/** Everything an appraisal tells; undefined where the property is unknown or there is no value of it. */
+export async function loadTasacionRecords(deps: AppraisalDeps, escrito: TasacionValues): Promise<TasacionRecords | undefined> {
+  const { db, findProperty } = deps;
   const asked = tasacionOf(escrito);
   const found = await findProperty(asked.comuna, asked.rol);
   if (!found) return undefined;
-  const market = {
-    venta: await listingsLike(db, asked, 'venta'),
-    arriendo: await listingsLike(db, asked, 'arriendo'),
-  };
-  const valued = (operacion: Operacion, superficieUtil = asked.superficieUtil): Valuation | null =>
-    appraise({ superficieUtil }, market[operacion].listings) ?? null;
-  const valores = { venta: valued('venta'), arriendo: valued('arriendo') };
-  if (!valores[asked.tipoOperacion]) return undefined;
-  const { propiedad } = found;
-  const recorded = propiedad.superficieUtil;
-  const { uf, days } = await pricesAndDays(db);
+  const { day, uf, days } = await pricesAndDays(db);
+  const subject = subjectOf(asked, found, day);
+  const venta = await valued(deps, { ...subject, operacion: 'venta' }, found);
+  const arriendo = await valued(deps, { ...subject, operacion: 'arriendo' }, found);
+  const mine = { venta, arriendo }[asked.tipoOperacion];
+  if (mine.given.kind === 'refusal') return undefined;
+  const quarters = lastQuarters(day);
+  const trend = await readTrendListings(db, subject, quarters);
   return {
     escrito,
-    propiedad,
-    valores,
-    conRegistro: recorded === null ? null : (valued(asked.tipoOperacion, recorded)?.value ?? null),
+    propiedad: found.propiedad,
+    valores: { venta: venta.given, arriendo: arriendo.given },
+    conRegistro: mine.otherValue,
+    fuentes: [...new Set([venta, arriendo].flatMap(({ fuentes }) => fuentes))].toSorted((one, other) => one.localeCompare(other, 'es')),
+    tendencia: priceTrend(trend.listings, quarters),
     uf: uf && { valor: Number(uf.valor), fecha: uf.fecha },
     cutoffs: { propiedades: newest(days, ROLL), avisos: newest(days, ['avisos']) },
-    demo: found.demo || uf?.demo === true || market.venta.demo || market.arriendo.demo,
+    demo: found.demo || uf?.demo === true || venta.demo || arriendo.demo || trend.demo,
   };
 }
 
 /** The question of the till: what would stand in the way of this appraisal. */
-export function createCheckProperty({ db, findProperty }: AppraisalDeps): CheckProperty {
+export function createCheckProperty(deps: AppraisalDeps): CheckProperty {
   return async (asked) => {
-    const found = await findProperty(asked.comuna, asked.rol);
+    const found = await deps.findProperty(asked.comuna, asked.rol);
     if (!found) return 'sin registros';
     if (found.propiedad.tipoPropiedad === null) return 'no se tasa';
-    const { listings } = await listingsLike(db, asked, asked.tipoOperacion);
-    return appraise(asked, listings) ? undefined : 'sin avisos';
+    const { given } = await valued(deps, subjectOf(asked, found, await today(deps.db)), found);
+    return given.kind === 'refusal' ? UNAPPRAISABLE[given.reason] : undefined;
   };
 }
 
-/** Older ones tell of another market. */
-const RECENT_MONTHS = 24;
-/** The newest of a large commune: more of them move a median by nothing, and cost time. */
-const MOST_LISTINGS = 2_000;
+const UNAPPRAISABLE = {
+  superficie: 'superficie',
+  'fuera-de-rango': 'superficie',
+  dormitorios: 'dormitorios',
+  'sin-avisos': 'sin avisos',
+  'pocos-avisos': 'sin avisos',
+} as const satisfies Record<string, Unappraisable>;
 
-/** Published offers of the property's commune and type, the newest first. */
-async function listingsLike(db: Kysely<Schema>, { comuna, tipoPropiedad }: Tasacion, operacion: Operacion) {
-  const rows = await db
-    .selectFrom('avisos')
-    .select(['fecha', 'precio_uf', 'sup_util', 'demo'])
-    .where('cut', '=', comuna)
-    .where('tipo', '=', tipoPropiedad)
-    .where('operacion', '=', operacion)
-    .where('fecha', '>', sql<string>`(${TODAY} - make_interval(months => ${RECENT_MONTHS}))::date`)
-    .where('fecha', '<=', TODAY)
-    .where('sup_util', '>', '0')
-    .orderBy('fecha', 'desc')
-    .limit(MOST_LISTINGS)
-    .execute();
-  const listings = rows.map(({ fecha, precio_uf, sup_util }): Pick<Listing, 'fecha' | 'precioUf' | 'supUtil'> => ({
-    fecha,
-    precioUf: Number(precio_uf),
-    supUtil: Number(sup_util),
-  }));
-  return { listings, demo: rows.some(({ demo }) => demo) };
+async function valued({ db, appraise }: AppraisalDeps, subject: Subject, { propiedad }: Found) {
+  const { listings, ...source } = await readMarketListings(db, subject, subject.fecha);
+  return { ...(await appraise({ subject, listings, otherMetres: propiedad.superficieUtil })), ...source };
+}
+
+/** What was typed decides; where the property lies only the records know. @param fecha YYYY-MM-DD, whose prices are wanted */
+function subjectOf(asked: Tasacion, { propiedad: { lugar } }: Found, fecha: string): Subject {
+  const { tipoOperacion: operacion, comuna: cut, tipoPropiedad: tipo, superficieUtil: supUtil, superficieTotal: supTotal } = asked;
+  const { dormitorios, banos, estacionamientos } = asked;
+  const facts = { supUtil, supTotal, dormitorios, banos, estacionamientos };
+  return { operacion, tipo, cut, fecha, ...facts, lat: lugar?.[0] ?? null, lon: lugar?.[1] ?? null };
 }
 
 /** Loads that write the roll of properties. */
@@ -95,8 +93,13 @@ async function pricesAndDays(db: Kysely<Schema>) {
     .orderBy('fecha', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const { days } = await db.selectNoFrom(loadedUntil([...ROLL, 'avisos']).as('days')).executeTakeFirstOrThrow();
-  return { uf: uf ?? null, days };
+  const { days, day } = await db.selectNoFrom([loadedUntil([...ROLL, 'avisos']).as('days'), TODAY.as('day')]).executeTakeFirstOrThrow();
+  return { day, uf: uf ?? null, days };
+}
+
+async function today(db: Kysely<Schema>): Promise<string> {
+  const { day } = await db.selectNoFrom(TODAY.as('day')).executeTakeFirstOrThrow();
+  return day;
 }
 
 function newest(days: Days | null, sources: readonly string[]): string | null {

@@ -1,4 +1,4 @@
-import { comunas, destinos } from '@veridico/reference';
+import { codigosSii, destinos } from '@veridico/reference';
 import { lengthProblem, optional, pesos, text, wholeNumber } from '../columns.ts';
 import type { Column } from '../define.ts';
 
@@ -8,10 +8,7 @@ const PARTS = [
   ['13135', '13101'],
 ] as const;
 
-const CUT_BY_SII: ReadonlyMap<string, string> = new Map([
-  ...comunas.flatMap(({ cut, codigoSii }) => (codigoSii === null ? [] : [[codigoSii, cut] as const])),
-  ...PARTS,
-]);
+const CUT_BY_SII: ReadonlyMap<string, string> = new Map([...codigosSii, ...PARTS]);
 
 /** The tax office's number of a commune, padded or not, as the commune's official code. */
 export const comunaSii: Column = {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { appraise } from './appraise.ts';
+import { madeListings, madeSubject } from './listings-testing.ts';
+import { answer } from './question.ts';
+
+const listings = madeListings(160);
+
+test('the value, and what it would be with another surface, from one market', () => {
+  const subject = madeSubject();
+  const { given, otherValue } = answer({ subject, listings, otherMetres: 120 });
+  expect(given).toEqual(appraise(subject, listings));
+  const other = appraise({ ...subject, supUtil: 120 }, listings);
+  expect(otherValue).toBe(other.kind === 'valuation' ? other.value : undefined);
+});
+
+test('another surface that is larger than the total is its own total', () => {
+  // Flats: hardly any of them has more than its useful surface.
+  const flats = listings.map((listing, index) => ({ ...listing, supTotal: (listing.supUtil ?? 0) * (0.7 + (index % 10) / 15) }));
+  const subject = madeSubject({ supUtil: 140, supTotal: 150 });
+  const other = appraise({ ...subject, supUtil: 180, supTotal: 180 }, flats);
+  expect(answer({ subject, listings: flats, otherMetres: 180 }).otherValue).toBe(other.kind === 'valuation' ? other.value : undefined);
+});
+
+test('no other value where nobody says another surface, where no such property can be, or without a market', () => {
+  const subject = madeSubject();
+  expect([null, 1].map((otherMetres) => answer({ subject, listings, otherMetres }).otherValue)).toEqual([null, null]);
+  expect(answer({ subject, listings: [], otherMetres: 120 })).toEqual({
+    given: { kind: 'refusal', reason: 'sin-avisos' },
+    otherValue: null,
+  });
+});
+
+test('what cannot be is refused for what it is, also where nobody offers anything', () => {
+  const { given } = answer({ subject: madeSubject({ supUtil: 1, supTotal: 1 }), listings: [], otherMetres: null });
+  expect(given).toEqual({ kind: 'refusal', reason: 'superficie' });
+});

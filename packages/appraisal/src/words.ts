@@ -1,0 +1,24 @@
+import type { QuantityName } from './encoder.ts';
+import type { Operacion, TipoPropiedad } from '@veridico/reference';
+
+const PLURALS: Readonly<Record<TipoPropiedad, string>> = {
+  casa: 'casas',
+  departamento: 'departamentos',
+  oficina: 'oficinas',
+  local: 'locales',
+};
+const OPERATIONS: Readonly<Record<Operacion, string>> = { venta: 'en venta', arriendo: 'en arriendo' };
+
+/** «departamentos en venta» */
+export function offered(tipo: TipoPropiedad, operacion: Operacion): string {
+  return `${PLURALS[tipo]} ${OPERATIONS[operacion]}`;
+}
+
+/** What moves a value, as a reason names it. */
+export const QUANTITY_WORDS: Readonly<Partial<Record<QuantityName, string>>> = {
+  metros: 'la superficie útil',
+  totalPorUtil: 'la superficie total',
+  dormitorios: 'el número de dormitorios',
+  banos: 'el número de baños',
+  estacionamientos: 'el número de estacionamientos',
+};

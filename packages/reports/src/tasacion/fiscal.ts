@@ -1,0 +1,51 @@
+import { amount, percentText } from '../house/formats.ts';
+import { type Explained, type Section, sourceName } from '../house/sections.ts';
+import type { TasacionRecords } from '../records.ts';
+import { ufText } from './amounts.ts';
+import { ROLL } from './escrito.ts';
+import type { Valor } from './valores.ts';
+
+/** What is told of it, whether it is known or not. */
+const FISCAL = 'Sirve para cobrar contribuciones y no dice cuánto vale hoy: no es el precio de mercado.';
+
+interface Fiscal extends Section, Explained {
+  /** Whole pesos. */
+  readonly avaluo: number | null;
+  readonly datos: readonly [string, string][];
+}
+
+/** 'Avalúo fiscal': what the state taxes, kept apart from what the market asks. */
+export function fiscalSection({ propiedad, uf, cutoffs, demo }: TasacionRecords, valores: readonly Valor[]): Fiscal {
+  const source = { fuente: sourceName(ROLL, demo), corte: cutoffs.propiedades };
+  const { avaluo } = propiedad;
+  if (avaluo === null) {
+    const hallazgo = 'El registro no dice el avalúo fiscal de esta propiedad.';
+    return {
+      ...source,
+      estado: { tono: 'nada', texto: 'Sin dato' },
+      detalle: null,
+      hallazgo,
+      significa: FISCAL,
+      siEstaMal: null,
+      avaluo,
+      datos: [],
+    };
+  }
+  const text = amount({ moneda: 'CLP', monto: avaluo }).texto;
+  const sale = valores.find(({ operacion }) => operacion === 'venta');
+  return {
+    ...source,
+    estado: { tono: 'dato', texto: 'No es precio de mercado' },
+    detalle: null,
+    hallazgo: `El avalúo fiscal es ${text}.`,
+    significa: FISCAL,
+    siEstaMal: 'El Servicio de Impuestos Internos lo revisa a petición de su dueño.',
+    avaluo,
+    datos: [
+      ['Avalúo fiscal', uf ? `${text} (${ufText(avaluo / uf.valor)})` : text],
+      ...(sale?.pesos
+        ? [['Frente al valor estimado de venta', percentText(Math.round((avaluo / sale.pesos.estimado) * 100))] satisfies [string, string]]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,13 @@
+import { listText } from '../house/formats.ts';
+import { sourceName } from '../house/sections.ts';
+import type { TasacionRecords } from '../records.ts';
+
+/** More of them would fill the margin. */
+const MOST_NAMED = 3;
+
+/** Who published the offers, as far as there is room for it. */
+export function offersSource({ fuentes, demo }: Pick<TasacionRecords, 'fuentes' | 'demo'>): string {
+  if (fuentes.length === 0) return sourceName('Avisos publicados', demo);
+  const named = fuentes.slice(0, MOST_NAMED);
+  return sourceName(`Avisos publicados en ${listText(named.length < fuentes.length ? [...named, 'otros'] : named)}`, demo);
+}

@@ -1,0 +1,127 @@
+import { MOST_OF_QUARTER, offered, type Quarter } from '@veridico/appraisal';
+import { tasacionOf } from '@veridico/forms';
+import { communeName } from '../house/communes.ts';
+import { FIXED_SPACE, percentText, thousands } from '../house/formats.ts';
+import type { Explained, Section } from '../house/sections.ts';
+import type { TasacionRecords } from '../records.ts';
+import { columnUf, rounded, ufText } from './amounts.ts';
+import { offersSource } from './fuentes.ts';
+
+interface Trimestre {
+  /** '4.º 24' */
+  readonly rotulo: string;
+  readonly desde: string;
+  readonly hasta: string;
+  /** UF for a useful square metre; null where there are too few offers. */
+  readonly mediana: number | null;
+  readonly medianaTexto: string;
+  readonly avisos: number;
+  readonly avisosTexto: string;
+}
+
+interface Known extends Trimestre {
+  readonly mediana: number;
+}
+
+export interface TendenciaSection extends Section, Explained {
+  readonly trimestres: readonly Trimestre[];
+  /** UF of the lines across the drawing; empty where nothing is drawn. */
+  readonly marcas: readonly { readonly valor: number; readonly texto: string }[];
+  readonly alternativa: string | null;
+}
+
+/** Fewer known quarters make no trend. */
+const LEAST_KNOWN = 4;
+const QUARTERS_OF_YEAR = 4;
+
+/** 'Precios de la comuna': what a useful square metre was asked for, quarter by quarter. */
+export function tendenciaSection(records: TasacionRecords): TendenciaSection {
+  const { escrito, tendencia, cutoffs } = records;
+  const { comuna, tipoPropiedad, tipoOperacion } = tasacionOf(escrito);
+  const trimestres = tendencia.map(quarterOf);
+  const known = trimestres.filter((each): each is Known => each.mediana !== null);
+  const source = { fuente: offersSource(records), corte: earlier(tendencia.at(-1)?.to ?? null, cutoffs.avisos), detalle: null };
+  const what = `${offered(tipoPropiedad, tipoOperacion)} en ${communeName(comuna)}`;
+  const significa = `Mediana de los precios pedidos en cada trimestre, en UF por m² útil, con hasta ${MOST_OF_QUARTER} avisos de cada uno. También cambia cuando cambia lo que se ofrece. Lo que pasó antes no asegura lo que viene.`;
+  if (known.length < LEAST_KNOWN)
+    return {
+      ...source,
+      estado: { tono: 'dato', texto: 'Faltan avisos' },
+      hallazgo: `No hay avisos suficientes de ${what} para decir cómo cambiaron los precios.`,
+      significa,
+      siEstaMal: null,
+      trimestres,
+      marcas: [],
+      alternativa: null,
+    };
+  const { first, last, span } = compared(trimestres, known);
+  const change = Math.round((last.mediana / first.mediana - 1) * 1_000) / 10;
+  return {
+    ...source,
+    estado: { tono: 'dato', texto: `${signed(change)} ${span}` },
+    hallazgo: `El m² útil de ${what} pasó de ${ufText(first.mediana)} a ${ufText(last.mediana)} ${span}: ${moved(change)}.`,
+    significa,
+    siEstaMal: null,
+    trimestres,
+    marcas: marksOf(known.map(({ mediana }) => mediana)),
+    alternativa: `Mediana de UF por metro cuadrado útil por trimestre: ${trimestres.map(({ rotulo, medianaTexto, avisosTexto }) => `${rotulo}: ${medianaTexto} (${avisosTexto} avisos)`).join('; ')}.`,
+  };
+}
+
+const UNKNOWN = 's/d';
+
+function quarterOf({ year, quarter, from, to, perMetre, listings }: Quarter): Trimestre {
+  return {
+    rotulo: `${quarter}.º ${String(year).slice(2)}`,
+    desde: from,
+    hasta: to,
+    mediana: perMetre === null ? null : rounded(perMetre),
+    medianaTexto: perMetre === null ? UNKNOWN : columnUf(perMetre),
+    avisos: listings,
+    avisosTexto: thousands(listings),
+  };
+}
+
+/** The newest known quarter beside the one of a year before, or else beside the oldest known one. */
+function compared(all: readonly Trimestre[], known: readonly Known[]): { first: Known; last: Known; span: string } {
+  const last = known.at(-1) as Known;
+  const yearBefore = all[all.indexOf(last) - QUARTERS_OF_YEAR];
+  const before = known.find((each) => each === yearBefore);
+  if (before) return { first: before, last, span: 'en un año' };
+  const first = known[0] as Known;
+  const quarters = all.indexOf(last) - all.indexOf(first);
+  return { first, last, span: quarters === 1 ? 'en un trimestre' : `en ${quarters} trimestres` };
+}
+
+function signed(change: number): string {
+  return change === 0 ? `0${FIXED_SPACE}%` : `${change > 0 ? '+' : '−'}${percentText(Math.abs(change))}`;
+}
+
+function moved(change: number): string {
+  if (change === 0) return 'casi no cambió';
+  return `${change > 0 ? 'subió' : 'bajó'} ${percentText(Math.abs(change))}`;
+}
+
+const STEPS = [1, 2, 2.5, 5, 10] as const;
+const MOST_MARKS = 3;
+
+/** Round figures that hold all the values between the first and the last of them. */
+function marksOf(values: readonly number[]): TendenciaSection['marcas'] {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const rough = Math.max((most - least) / MOST_MARKS, most / 50);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = (STEPS.find((each) => each * power >= rough) ?? 10) * power;
+  const [from, to] = [Math.floor(least / step), Math.ceil(most / step)];
+  return Array.from({ length: Math.max(to, from + 1) - from + 1 }, (_, index) => {
+    const valor = Number(((from + index) * step).toPrecision(6));
+    return { valor, texto: MARK.format(valor) };
+  });
+}
+
+const MARK = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 4 });
+
+/** Null as long as one is. */
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return null;
+  return other < one ? other : one;
+}
