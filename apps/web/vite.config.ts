@@ -112,7 +112,7 @@ const FILES = [
     test: /packages\/api\/src\/routes\/plans|src\/plan\/(addresses|identity-news|representative|steps|stored-contract)\.|packages\/api\/src\/plan-problems/,
   },
   // Regions and communes, and what is asked of a company: of a plan, of a Factura.
-  { name: 'empresa', test: /packages\/(reference\/src\/(comuna|region)|forms\/src\/(company-fields|rules\/empresa))/ },
+  { name: 'empresa', test: /packages\/(reference\/src\/(comuna|find-comuna|region)|forms\/src\/(company-fields|rules\/empresa))/ },
   // What tells of a plan where it is not contracted too.
   { name: 'precio-plan', test: /src\/(plan\/terms-of-plan|shell\/(company-rut|plan-money))\./ },
   {
