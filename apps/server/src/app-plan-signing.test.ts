@@ -124,6 +124,25 @@ describe('the company’s form', () => {
     expect(JSON.stringify(rows)).not.toContain('B12345678');
   });
 
+  it('is billed to the company that contracts, with a Factura', async () => {
+    const { razonSocial, giro, domicilio, ciudad } = aCompanyForm();
+    const orden = await test.draft({ rutEmpresa: '76192083-9', codigoPlan: 'pl-pack-pyme-10' });
+    expect(
+      await test.db.selectFrom('orders').select(['tipo_emision', 'datos_factura']).where('orden', '=', orden).executeTakeFirst(),
+    ).toEqual({
+      tipo_emision: '02',
+      datos_factura: {
+        razonSocial,
+        rutEmpresa: '76192083-9',
+        codigoRegion: '16',
+        codigoComuna: '16101',
+        direccion: domicilio,
+        ciudad,
+        giro,
+      },
+    });
+  });
+
   it('sent twice at the same moment, or within a minute, is one order; of another plan it is another', async () => {
     const orders = await Promise.all(Array.from({ length: 5 }, () => test.draft({ rutEmpresa: '60803000-K' })));
     expect(new Set([...orders, await test.draft({ rutEmpresa: '60803000-K' })]).size).toBe(1);
