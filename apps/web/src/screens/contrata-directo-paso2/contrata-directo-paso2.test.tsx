@@ -56,7 +56,7 @@ test('[PLN2-01] [PLN2-02] [PLN2-03] [PLN2-04] [DP2-30] [PLNS-01] a paid plan has
     Tarjeta: 'terminada en 6623',
     Servicio: 'Plan Pyme 50',
     Plan: 'Pyme cincuenta',
-    'Comprobante de venta': 'CV-0000000007 Descargar PDF No es documento tributario',
+    'Comprobante de venta': 'CV-0000000007 (PDF) No es documento tributario',
   });
   expect(link('Continuar').getAttribute('href')).toBe(`/contrata-directo/paso4?orden=${ORDEN}`);
   expect(text()).toContain('te llegan a A•••••@Ejemplo.cl.');
