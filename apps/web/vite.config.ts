@@ -86,13 +86,23 @@ const FILES = [
   // Of reports that were issued: the home of a contract customer, the history, a query's result.
   {
     name: 'historial',
-    test: /packages\/api\/src\/routes\/(history|reports)|src\/session\/report-call|src\/shell\/(download-dialog|query-draft|report-table|use-report-download|use-reports)\.|src\/ui\/question\./,
+    test: /packages\/api\/src\/routes\/(history|reports)|src\/session\/report-call|src\/shell\/(download-dialog|query-draft|report-table|use-list|use-report-download|use-reports)\.|src\/ui\/question\./,
   },
   {
     name: 'cuenta',
     test: /packages\/forms\/src\/forms\/ingreso|src\/shell\/account-|src\/ui\/password-field/,
   },
-  { name: 'privado', test: /src\/shell\/(app-shell|initials)|src\/session\/call-as-user|src\/ui\/(disclosure|drawer|menu-icon)/ },
+  // A list that is looked through: the history, and the log of a company.
+  { name: 'listado', test: /src\/shell\/(csv-button|pages|use-filters)\./ },
+  // What a company sees of its plan and of its users.
+  {
+    name: 'mi-plan',
+    test: /packages\/api\/src\/routes\/(company-users|my-plan)|src\/session\/use-read\.|src\/shell\/no-access\.|src\/ui\/(table|tag)\./,
+  },
+  {
+    name: 'privado',
+    test: /src\/shell\/(app-shell|initials|page-names)|src\/session\/(call-as-user|own-role)|src\/ui\/(disclosure|drawer|menu-icon)/,
+  },
   {
     name: 'resultado-pago',
     test: /packages\/reports\/src\/comprobantes|src\/(payment|screens\/compra-directa-paso2)\//,

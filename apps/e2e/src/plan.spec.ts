@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { mailedAccountLink, PASSWORD, signIn, signOut } from './account.ts';
+import { PASSWORD, signIn, signOut } from './account.ts';
+import { answers, enterByMail, fillCompany, REPRESENTATIVE, signAndPay, validate, type Contract } from './contracting.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
-import { CARDS, payWith } from './way.ts';
 
 /** A company contracts one plan at a time, so each test has its own at each width. Demonstration records; /dev/demo lists the people. */
 const COMPANIES = {
@@ -11,13 +11,7 @@ const COMPANIES = {
 } as const;
 type Flow = keyof typeof COMPANIES;
 
-const REPRESENTATIVE = { rut: '40.000.000-K', serie: '545818984' };
 const ADMIN = 'admin@demo.veridico.cl';
-
-interface Contract {
-  readonly empresa: string;
-  readonly correo: string;
-}
 
 function contractOf(flow: Flow, width: string): Contract {
   return {
@@ -26,69 +20,14 @@ function contractOf(flow: Flow, width: string): Contract {
   };
 }
 
-function answers({ empresa, correo }: Contract): Readonly<Record<string, string>> {
-  return {
-    'Razón social': 'Comercial Ñandú Ltda.',
-    'Nombre de fantasía': 'Ñandú',
-    'RUT de la empresa': empresa,
-    Giro: 'Venta al por menor',
-    Domicilio: 'Los Canelos 123',
-    Ciudad: 'Chillán',
-    'RUT del representante': REPRESENTATIVE.rut,
-    'Número de serie de su carnet': REPRESENTATIVE.serie,
-    Nombre: 'Javiera',
-    'Primer apellido': 'López',
-    'Correo electrónico': correo,
-    'Teléfono celular': '56912345678',
-    Encargado: 'Luis Rojas',
-    Correo: 'pagos@ejemplo.cl',
-    Teléfono: '422123456',
-  };
-}
-
 async function sound(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
 
-/** From the plan's card to the contract. */
-async function fillCompany(page: Page, contract: Contract, plan: string): Promise<void> {
-  await page.goto('/contrata-directo/paso1');
-  await page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: plan }) })
-    .getByRole('link', { name: 'Contratar' })
-    .click();
-  for (const [label, value] of Object.entries(answers(contract))) await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByLabel('Región').selectOption({ label: 'Ñuble' });
-  await page.getByLabel('Comuna').selectOption({ label: 'Chillán' });
-}
-
-async function signAndPay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Comprar' }).click();
-  await expect(page).toHaveURL(/\/contrata-directo\/paso1Contrato$/);
-  await page.getByLabel('Acepto los términos del contrato y firmo electrónicamente.').check();
-  await page.getByRole('button', { name: 'Firmar Contrato' }).click();
-  await payWith(page, CARDS.approved);
-  await page.getByRole('link', { name: 'Continuar' }).click();
-  await expect(page).toHaveURL(/\/contrata-directo\/paso3\?orden=[0-9A-Z]{26}$/);
-}
-
-async function validate(page: Page, serie: string): Promise<void> {
-  await page.getByLabel('Número de serie vigente de su carnet').fill(serie);
-  await page.getByLabel(/^Acepto los/).check();
-  await page.getByRole('button', { name: 'Validar identidad' }).click();
-  await expect(page).toHaveURL(/\/contrata-directo\/paso4\?orden=[0-9A-Z]{26}$/);
-}
-
-/** The new user chooses a password by the mailed link, signs in and asks for a first report. */
+/** The new user enters by the mailed link and asks for a first report. */
 async function firstQuery(page: Page, { correo }: Contract, left: string): Promise<void> {
-  await page.goto(await mailedAccountLink(page, correo, '/auth/reset-password?uid='));
-  await page.getByLabel('Nueva contraseña', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirmar contraseña', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Actualizar contraseña' }).click();
-  await expect(page).toHaveURL(/\/auth\/login$/, { timeout: 20_000 });
-  await signIn(page, correo, PASSWORD);
+  await enterByMail(page, correo);
   await page.getByLabel('Empresarial').check();
   await page.getByLabel('RUT', { exact: false }).first().fill('58.407.462-0');
   await page.getByRole('button', { name: 'Consultar Informe' }).click();

@@ -39,7 +39,7 @@ export const pago = z.object({
   comercio: z.string(),
 });
 
-const papel = z.object({
+export const papel = z.object({
   numero: z.string().describe('CV-0000000123 o NC-0000000007'),
   emitido: z.iso.datetime({ offset: true }),
   base64: z.string(),

@@ -2,8 +2,9 @@ import type { CaseAction, CaseKind } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
 import { reportName } from '../../orders/issued.ts';
 import { subjectText } from '../../orders/subject.ts';
+import { invoiceNumber } from '../../orders/plan/invoice-payment.ts';
 import { IDENTITY_TRIES } from '../../orders/plan/status.ts';
-import type { Schema } from '../../storage/schema.ts';
+import type { OrdersTable, Schema } from '../../storage/schema.ts';
 
 /** Whoever paid and never tried to show who they are is asked by a person after this long. */
 const IDLE_HOURS = 24;
@@ -73,7 +74,7 @@ export async function openCases(db: Kysely<Schema>): Promise<OpenCase[]> {
 }
 
 /** What a person may do about a case of a kind. */
-function actionsOf(clase: CaseKind, tipo: 'informe' | 'plan' | undefined): CaseAction[] {
+function actionsOf(clase: CaseKind, tipo: OrdersTable['tipo'] | undefined): CaseAction[] {
   switch (clase) {
     case 'identidad':
       return ['aprobar-identidad', 'reembolsar', 'cerrar'];
@@ -128,16 +129,30 @@ async function describe(db: Kysely<Schema>, ordenes: readonly string[]) {
   const rows = await db
     .selectFrom('orders')
     .leftJoin('plan_orders', 'plan_orders.orden', 'orders.orden')
-    .select(['orders.orden', 'orders.tipo', 'servicio', 'nombre', 'empresa', 'sujeto_rut', 'comuna', 'rol', 'inputs', 'total'])
+    .leftJoin('companies', (join) => join.onRef('companies.rut', '=', 'orders.sujeto_rut').on('orders.tipo', '=', 'factura'))
+    .select([
+      'orders.orden',
+      'orders.tipo',
+      'factura',
+      'servicio',
+      'nombre',
+      'empresa',
+      'razon_social',
+      'sujeto_rut',
+      'comuna',
+      'rol',
+      'inputs',
+      'total',
+    ])
     .where('orders.orden', 'in', ordenes)
     .execute();
   return new Map(
-    rows.map(({ orden, tipo, servicio, nombre, empresa, inputs, total, ...subject }) => [
+    rows.map(({ orden, tipo, factura, servicio, nombre, empresa, razon_social, inputs, total, ...subject }) => [
       orden,
       {
         tipo,
-        producto: nombre ?? (servicio === null ? '' : reportName(servicio)),
-        empresa: empresa?.razonSocial ?? '',
+        producto: nombre ?? (servicio === null ? invoiceName(factura) : reportName(servicio)),
+        empresa: empresa?.razonSocial ?? razon_social ?? '',
         ...subjectText(subject),
         correo: inputs.correo,
         telefono: inputs.celular,
@@ -145,4 +160,8 @@ async function describe(db: Kysely<Schema>, ordenes: readonly string[]) {
       },
     ]),
   );
+}
+
+function invoiceName(factura: string | null): string {
+  return factura === null ? '' : `Factura ${invoiceNumber(factura)}`;
 }

@@ -26,6 +26,8 @@ export interface Failure {
   readonly additional?: string;
   /** The account may not ask, and may buy. */
   readonly buy?: true;
+  /** Nothing that this page offers helps; `plan`: an invoice has to be paid first. */
+  readonly stopped?: 'plan' | 'user';
   /** This report is not about companies; another one is. */
   readonly company?: true;
 }
@@ -96,6 +98,9 @@ function readFailure(answer: Extract<ReportAnswer<'consultaInforme'>, { ok: fals
   if (codigo === 'SIN_CUPO' && valorConsultaAdicional !== undefined && moneda !== undefined)
     return { ok: false, reason: reasonOf(answer), again, additional: additionalPrice({ valorConsultaAdicional, moneda }) };
   if (codigo === 'SIN_CONTRATO' || codigo === 'SIN_CONSULTAS') return { ok: false, reason: reasonOf(answer), again, buy: true };
+  if (codigo === 'PLAN_SUSPENDIDO') return { ok: false, reason: reasonOf(answer), again, stopped: 'plan' };
+  if (codigo === 'ROL_SIN_CONSULTAS' || codigo === 'LIMITE_DE_USUARIO')
+    return { ok: false, reason: reasonOf(answer), again, stopped: 'user' };
   const reason = Object.values(campos ?? {})[0] ?? reasonOf(answer);
   return { ok: false, reason, again, ...(codigo === 'RUT_DE_EMPRESA' && { company: true }) };
 }
