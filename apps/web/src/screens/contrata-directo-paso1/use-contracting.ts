@@ -18,7 +18,7 @@ interface Refusal {
   /** Fields that were refused; the refusal is about nothing else. */
   readonly fields: readonly PlanField[];
   /** The captcha stood in the way: another one is open. */
-  readonly captcha?: true;
+  readonly captcha: boolean;
 }
 
 export interface Contracting {
@@ -47,7 +47,8 @@ export function useContracting(plan: Plan): Contracting {
   async function send(): Promise<void> {
     if (sending.current) return;
     setRefusal(undefined);
-    if (!form.submit()) return setRefusal({ mensaje: problems.CAMPOS_INVALIDOS.mensaje, offline: false, fields: form.missing });
+    if (!form.submit())
+      return setRefusal({ mensaje: problems.CAMPOS_INVALIDOS.mensaje, offline: false, fields: form.missing, captcha: false });
     sending.current = true;
     setBusy(true);
     await begin();
@@ -78,7 +79,7 @@ export function useContracting(plan: Plan): Contracting {
   function refusalOf({ status, problem }: Extract<Answer<'transaccionPlan'>, { ok: false }>): Refusal {
     const fields = form.refuse(problem?.campos ?? {});
     const captchaRefused = problem?.codigo === 'CAPTCHA_RECHAZADO';
-    return { mensaje: problem?.mensaje ?? TRANSACTION_FAILED, offline: status === 0, fields, ...(captchaRefused && { captcha: true }) };
+    return { mensaje: problem?.mensaje ?? TRANSACTION_FAILED, offline: status === 0, fields, captcha: captchaRefused };
   }
 
   return { form, busy, refusal, touch: captcha.start, send, sendWith };
