@@ -119,8 +119,10 @@ const FILES = [
   },
   {
     name: 'plan',
-    test: /packages\/api\/src\/routes\/plans|src\/plan\/(addresses|identity-news|representative|steps|stored-contract)\.|packages\/api\/src\/plan-problems/,
+    test: /packages\/api\/src\/routes\/plans|src\/plan\/(addresses|steps|stored-contract)\.|packages\/api\/src\/plan-problems/,
   },
+  // Of what comes after a plan's payment.
+  { name: 'plan-identidad', test: /src\/plan\/(identity-news|representative)\./ },
   // Regions and communes, and what is asked of a company: of a plan, of a Factura.
   { name: 'empresa', test: /packages\/(reference\/src\/(comuna|find-comuna|region)|forms\/src\/(company-fields|rules\/empresa))/ },
   // What tells of a plan where it is not contracted too.

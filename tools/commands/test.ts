@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { read } from '../checks/files.ts';
@@ -99,7 +99,9 @@ async function timed(name: string, work: () => Promise<Tally>): Promise<void> {
   times.push(`${name} ${seconds(since)}${total.failed > failedBefore ? ' ✗' : ''}`);
 }
 
-process.env['TMPDIR'] = scratchFolder();
+const scratch = mkdtempSync(path.join(scratchFolder(), 'veridico-test-'));
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+process.env['TMPDIR'] = scratch;
 // Servers that start dozens of times compile their modules once.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, '.cache/compiled');
 rmSync(results, { recursive: true, force: true });

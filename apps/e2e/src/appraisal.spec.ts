@@ -1,34 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { CONTRATO, PASSWORD, signIn } from './account.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
-import { CARDS, downloadReport, payWith, readPaper } from './way.ts';
+import { commune, demoProperty, found } from './property.ts';
+import { expect, expectReadsWell, test } from './test.ts';
+import { CARDS, downloadReport, payWith } from './way.ts';
 
 const TASACION = '/compra-directa/paso1?codigo_servicio=sia000004';
-
-interface DemoProperty {
-  readonly address: string;
-  /** As people write it in capitals, with its accents. */
-  readonly comuna: string;
-  readonly rol: string;
-}
-
-/** The demonstration property that /dev/demo lists with these words. */
-async function demoProperty(page: Page, words: string): Promise<DemoProperty> {
-  await page.goto('/dev/demo');
-  const cells = await page.getByRole('row').filter({ hasText: words }).first().getByRole('cell').allInnerTexts();
-  const [address = '', comuna = '', rol = ''] = cells;
-  return { address, comuna: comuna.toLocaleUpperCase('es'), rol };
-}
-
-const commune = (page: Page) => page.getByRole('combobox', { name: 'Comuna', exact: true });
-
-/** What the box of communes offers. */
-const found = (page: Page) => page.getByRole('listbox', { name: 'Opciones' }).getByRole('option');
-
-async function reads(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
 
 async function fillRest(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Venta' }).check();
@@ -49,12 +24,12 @@ test('[DP1-07] [DP1-TAS-01] [DP1-TAS-03] [DP1-TAS-04] [DP1-TAS-05] by its addres
   const { comuna, rol } = await demoProperty(page, 'nunoa');
   await page.goto(TASACION);
   await expect(page.getByText('$9.990')).toBeVisible();
-  await reads(page);
+  await expectReadsWell(page);
   await page.getByLabel('Calle').fill('las achiras');
   await page.getByLabel('Número', { exact: true }).fill('2100');
   await commune(page).fill('nuno');
   await expect(found(page)).toHaveText([comuna]);
-  await reads(page);
+  await expectReadsWell(page);
   await commune(page).press('Enter');
   await expect(commune(page)).toHaveValue(comuna);
 
@@ -72,7 +47,7 @@ test('[DP1-07] [DP1-TAS-01] [DP1-TAS-03] [DP1-TAS-04] [DP1-TAS-05] by its addres
   await fillContact(page);
   await page.getByRole('radio', { name: 'Factura' }).check();
   await expect(page.getByRole('button', { name: 'Comprar' })).toBeDisabled();
-  await reads(page);
+  await expectReadsWell(page);
   await page.getByLabel('Razón social').fill('Comercial Ñandú Ltda.');
   await page.getByLabel('RUT de la factura').fill('58.234.577-5');
   await page.getByLabel('Giro').fill('Comercio');
@@ -92,7 +67,7 @@ test('[DP1-07] [DP1-TAS-01] [DP1-TAS-03] [DP1-TAS-04] [DP1-TAS-05] by its addres
   await page.goto(`/verifica-informe/paso1?folio=${folio}&codigo_verificacion=${codigo}`);
   await page.getByRole('button', { name: 'Verificar' }).click();
   await expect(page.getByText(`sobre la propiedad Rol ${rol}, ${comuna}`)).toBeVisible();
-  await reads(page);
+  await expectReadsWell(page);
 });
 
 test('[DP1-TAS-02] [DP1-TAS-09] [DP1-TAS-11] a property that is not found by its address is bought by its rol, and a wrong one is told', async ({
@@ -114,7 +89,7 @@ test('[DP1-TAS-02] [DP1-TAS-09] [DP1-TAS-11] a property that is not found by its
   await page.getByLabel('Predio').fill('999999');
   await page.getByLabel('Predio').press('Tab');
   await expect(page.getByText('No encontramos una propiedad con ese rol en esa comuna.')).toBeVisible();
-  await reads(page);
+  await expectReadsWell(page);
   await page.getByLabel('Predio').fill(predio);
   await page.getByLabel('Predio').press('Tab');
   await expect(page.getByText('Según los registros:')).toBeVisible();
@@ -125,37 +100,6 @@ test('[DP1-TAS-02] [DP1-TAS-09] [DP1-TAS-11] a property that is not found by its
   await page.goBack();
   await expect(page.getByLabel('Predio')).toHaveValue(predio);
   await expect(page.getByRole('button', { name: 'Comprar' })).toBeEnabled();
-});
-
-test('[HOME-TAS-01] [HOME-TAS-23] [HOME-TAS-25] a contract customer finds a property by its address and reads its appraisal', async ({
-  page,
-}, { project }) => {
-  test.slow();
-  // Each width its own, so that neither finds the other's report.
-  const wide = project.name === 'ancho';
-  const { comuna, rol } = await demoProperty(page, wide ? 'nunoa' : 'Gral. Aldoney');
-  await page.goto('/auth/login');
-  await signIn(page, CONTRATO, PASSWORD);
-  await page.getByRole('radio', { name: 'Tasación' }).check();
-  await expect(page.getByRole('button', { name: 'Consultar Informe' })).toBeDisabled();
-  await reads(page);
-  await page.getByLabel('Calle').fill(wide ? 'Las Achiras' : 'Gral. Aldoney');
-  await page.getByLabel('Número', { exact: true }).fill(wide ? '2100' : '2920');
-  await commune(page).fill(comuna);
-  await page.getByRole('button', { name: 'Buscar dirección' }).click();
-  await page.getByRole('group', { name: 'Propiedad', exact: true }).getByRole('radio').first().check();
-  await expect(page.getByText('Según los registros:')).toBeVisible();
-  await page.getByRole('radio', { name: 'Venta' }).check();
-  await reads(page);
-  await page.getByRole('button', { name: 'Consultar Informe' }).click();
-  await expect(page.getByRole('heading', { name: 'Informe Verídico Tasación' })).toBeVisible();
-  const property = page.getByText(wide ? `Rol ${rol}, ${comuna}` : `, ${comuna}`);
-  await expect(property).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Descargar PDF' }).click()]);
-  expect(readPaper(await download.path()).text).toContain('No es una tasación formal');
-  await page.getByRole('link', { name: 'Volver' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Tasación' }).first()).toContainText(comuna);
-  await reads(page);
 });
 
 /** Goes on with the Tab key to what was sought. */
@@ -191,7 +135,7 @@ test.describe('what is refused', { tag: '@ancho' }, () => {
     await page.getByRole('button', { name: 'Comprar' }).click();
     await expect(page.getByText('Tantos dormitorios no caben', { exact: false }).first()).toBeVisible();
     await expect(page.getByLabel('Dormitorios')).toBeFocused();
-    await reads(page);
+    await expectReadsWell(page);
     const [method] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Cómo calculamos el valor' }).click()]);
     await expect(method.getByRole('table')).toContainText('Este cálculo');
   });

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { problems } from '@veridico/api';
 import { CONTRATO, PASSWORD, signIn } from './account.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { commune, demoProperty } from './property.ts';
+import { expect, expectReadsWell, test } from './test.ts';
 import { COMPANY, demoPerson, readPaper } from './way.ts';
+
+// One file: these tests count what is left of one company's queries.
 
 /** Another company of the demonstration for each width, so that neither finds the other's report. */
 const OTHER = { ancho: '58.234.577-5', angosto: COMPANY } as const;
@@ -22,23 +25,13 @@ async function queriesLeft(page: Page): Promise<number> {
 const chooses = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
 const asks = (page: Page) => page.getByRole('button', { name: 'Consultar Informe' }).click();
 
-/** Once what fades in is there: half-way its colours are nobody's. */
-async function reads(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
-
 test('[PROD-07] [PROD-08] [PROD-10] [RES-02] [RES-03] [HIST-12] [ROUTE-12] [ROUTE-13] [ROUTE-14] a contract customer asks, reads, keeps, finds again', async ({
   page,
 }, { project }) => {
   test.slow();
   const company = OTHER[project.name === 'angosto' ? 'angosto' : 'ancho'];
   await open(page);
-  await reads(page);
+  await expectReadsWell(page);
   const before = await queriesLeft(page);
 
   await asks(page);
@@ -48,7 +41,7 @@ test('[PROD-07] [PROD-08] [PROD-10] [RES-02] [RES-03] [HIST-12] [ROUTE-12] [ROUT
   await page.getByLabel('RUT de la empresa').fill('11.111.111-1');
   await asks(page);
   await expect(page.getByRole('alert')).toHaveText('El RUT ingresado debe ser mayor o igual a 50.000.000');
-  await reads(page);
+  await expectReadsWell(page);
 
   // Slow enough to be seen, asked for by keyboard alone.
   await page.route('**/consulta-informe/*', async (route) => {
@@ -59,12 +52,12 @@ test('[PROD-07] [PROD-08] [PROD-10] [RES-02] [RES-03] [HIST-12] [ROUTE-12] [ROUT
   await page.getByLabel('Motivo de la consulta').selectOption('Evaluación crediticia');
   await page.getByLabel('RUT de la empresa').press('Enter');
   await expect(page.getByText('Generando informe...')).toBeVisible();
-  await reads(page);
+  await expectReadsWell(page);
   await expect(page.getByRole('heading', { name: 'Informe Verídico Empresarial' })).toBeVisible();
   const viewer = page.getByRole('region', { name: 'Informe Verídico Empresarial' });
   await expect(page.getByText(/1 de \d/).first()).toBeVisible();
   expect((await viewer.boundingBox())?.height).toBe(600);
-  await reads(page);
+  await expectReadsWell(page);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Descargar PDF' }).click()]);
   expect(download.suggestedFilename()).toMatch(/^Informe_Empresarial_\d{4}-\d\d-\d\d\.pdf$/);
   const bytes = readFileSync(await download.path());
@@ -77,14 +70,14 @@ test('[PROD-07] [PROD-08] [PROD-10] [RES-02] [RES-03] [HIST-12] [ROUTE-12] [ROUT
   await page.getByRole('link', { name: 'Volver', exact: true }).click();
   await expect.poll(() => queriesLeft(page)).toBe(before - 1);
   await expect(page.getByRole('table', { name: 'Últimas consultas' })).toContainText(paper.folio);
-  await reads(page);
+  await expectReadsWell(page);
   await page.goBack();
   await expect(page.getByText(paper.folio)).toBeVisible();
 
   await page.goto('/mis-informes');
   await page.getByLabel('Buscar').fill(paper.folio);
   await expect(page.getByText('1 informe', { exact: true })).toBeVisible();
-  await reads(page);
+  await expectReadsWell(page);
   await page.route('**/informe/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     await route.continue();
@@ -95,7 +88,7 @@ test('[PROD-07] [PROD-08] [PROD-10] [RES-02] [RES-03] [HIST-12] [ROUTE-12] [ROUT
   const modal = page.getByRole('dialog', { name: 'Preparando descarga' });
   await expect(modal).toBeVisible();
   await expect(page.locator('tbody button')).toHaveText('Descargando...');
-  await reads(page);
+  await expectReadsWell(page);
   expect(readFileSync(await (await again).path()).equals(bytes)).toBe(true);
   await expect(modal).toBeHidden();
   await expect(button).toBeFocused();
@@ -109,9 +102,39 @@ test('[PROD-07] [PROD-08] [PROD-10] [RES-02] [RES-03] [HIST-12] [ROUTE-12] [ROUT
   await expect(page.getByLabel('Buscar')).toHaveValue(paper.folio);
   await page.getByLabel('Buscar').fill('nadie se llama así');
   await expect(page.getByText('No hay informes disponibles para mostrar.')).toBeVisible();
-  await reads(page);
+  await expectReadsWell(page);
   await page.getByRole('button', { name: 'Quitar los filtros' }).click();
   await expect(page.getByRole('table')).toContainText(paper.folio);
+});
+
+test('[HOME-TAS-01] [HOME-TAS-23] [HOME-TAS-25] a contract customer finds a property by its address and reads its appraisal', async ({
+  page,
+}, { project }) => {
+  test.slow();
+  // Each width its own, so that neither finds the other's report.
+  const wide = project.name === 'ancho';
+  const { comuna, rol } = await demoProperty(page, wide ? 'nunoa' : 'Gral. Aldoney');
+  await open(page);
+  await page.getByRole('radio', { name: 'Tasación' }).check();
+  await expect(page.getByRole('button', { name: 'Consultar Informe' })).toBeDisabled();
+  await expectReadsWell(page);
+  await page.getByLabel('Calle').fill(wide ? 'Las Achiras' : 'Gral. Aldoney');
+  await page.getByLabel('Número', { exact: true }).fill(wide ? '2100' : '2920');
+  await commune(page).fill(comuna);
+  await page.getByRole('button', { name: 'Buscar dirección' }).click();
+  await page.getByRole('group', { name: 'Propiedad', exact: true }).getByRole('radio').first().check();
+  await expect(page.getByText('Según los registros:')).toBeVisible();
+  await page.getByRole('radio', { name: 'Venta' }).check();
+  await expectReadsWell(page);
+  await page.getByRole('button', { name: 'Consultar Informe' }).click();
+  await expect(page.getByRole('heading', { name: 'Informe Verídico Tasación' })).toBeVisible();
+  const property = page.getByText(wide ? `Rol ${rol}, ${comuna}` : `, ${comuna}`);
+  await expect(property).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Descargar PDF' }).click()]);
+  expect(readPaper(await download.path()).text).toContain('No es una tasación formal');
+  await page.getByRole('link', { name: 'Volver' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Tasación' }).first()).toContainText(comuna);
+  await expectReadsWell(page);
 });
 
 test.describe('what cannot be', () => {
@@ -121,7 +144,7 @@ test.describe('what cannot be', () => {
     const before = await queriesLeft(page);
     await page.goto('/consulta-informe?codigo_servicio=sia000001');
     await expect(page.getByRole('alert')).toContainText('Falta parámetro RUN');
-    await reads(page);
+    await expectReadsWell(page);
     await page.goto('/consulta-informe?codigo_servicio=sia999999');
     await expect(page.getByRole('alert')).toContainText(problems.SERVICIO_DESCONOCIDO.mensaje);
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
@@ -131,7 +154,7 @@ test.describe('what cannot be', () => {
     await asks(page);
     await expect(page.getByRole('alert')).toContainText(problems.RUT_DE_EMPRESA.mensaje);
     await expect(page.getByRole('heading', { name: 'Ocurrió un error' })).toBeVisible();
-    await reads(page);
+    await expectReadsWell(page);
     await page.getByRole('link', { name: 'Usar este RUT en Empresarial' }).click();
     await expect(page.getByRole('radio', { name: 'Empresarial' })).toBeChecked();
     await expect(page.getByLabel('RUT de la empresa')).toHaveValue(/58\.?407\.?462-?0/);
@@ -181,7 +204,7 @@ test('the same question from two tabs at once is one query', { tag: '@ancho' }, 
   await page.getByLabel('RUT a consultar').fill(rut);
   await asks(page);
   await expect(page.getByText('Ya lo consultaste hace unos minutos')).toBeVisible();
-  await reads(page);
+  await expectReadsWell(page);
   await page.getByRole('link', { name: 'Volver', exact: true }).click();
   await expect.poll(() => queriesLeft(page)).toBe(before - 1);
 });

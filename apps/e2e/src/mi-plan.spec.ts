@@ -2,20 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { problems } from '@veridico/api';
 import { enterByMail, fillCompany, REPRESENTATIVE, signAndPay, validate } from './contracting.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { expect, expectAccessible, test, expectReadsWell } from './test.ts';
 import { COMPANY } from './way.ts';
 
 /** A company contracts one plan at a time, so each width has its own. */
 const OWN_COMPANY = { ancho: '57.000.070-5', angosto: '57.000.084-5' } as const;
-
-async function sound(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
 
 async function open(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Principal' });
@@ -48,7 +39,7 @@ test('an administrator looks after plan and users; a consultor asks within a lim
   await expect(page.getByText('50 consultas quedan')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Facturas' })).toContainText('Pagada el');
   await expect(page.getByText('Nadie ha consultado en este período.')).toBeVisible();
-  await sound(page);
+  await expectReadsWell(page);
   const [receipt] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Comprobante' }).click()]);
   expect(receipt.suggestedFilename()).toMatch(/^CV-\d{10}\.pdf$/);
   await page.getByRole('button', { name: 'Terminar el plan' }).click();
@@ -71,7 +62,7 @@ test('an administrator looks after plan and users; a consultor asks within a lim
   await page.getByLabel('Límite de consultas').fill('1');
   await page.getByRole('button', { name: 'Enviar invitación' }).click();
   await expect(userRow(page, consultor)).toContainText('Invitado');
-  await sound(page);
+  await expectReadsWell(page);
 
   // They ask once, which is all they may, and are told whose page the plan's is.
   await enterByMail(other, consultor);
@@ -82,18 +73,18 @@ test('an administrator looks after plan and users; a consultor asks within a lim
   await expect(other.getByText(/1 de \d/).first()).toBeVisible();
   await other.goto('/');
   await expect(other.getByText(problems.LIMITE_DE_USUARIO.mensaje)).toBeVisible();
-  await sound(other);
+  await expectReadsWell(other);
   await expect(other.getByRole('link', { name: 'Mi plan', exact: true })).toHaveCount(0);
   await other.goto('/mi-plan');
   await expect(other.getByText('Esta página es de quienes administran el plan')).toBeVisible();
-  await sound(other);
+  await expectReadsWell(other);
 
   // Who asked what is in the log, in the file, in the history and in the use of the plan.
   await page.reload();
   const log = page.getByRole('table', { name: 'Registro de consultas' });
   await expect(log).toContainText('Beto Ñancul');
   await expect(userRow(page, consultor)).toContainText('1 de 1');
-  await sound(page);
+  await expectReadsWell(page);
   const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar lista (CSV)' }).click()]);
   expect(readFileSync(await csv.path(), 'utf8')).toContain(consultor);
   await page.getByLabel('Buscar').fill('nadie se llama así');
@@ -101,7 +92,7 @@ test('an administrator looks after plan and users; a consultor asks within a lim
   await open(page, 'Mi plan');
   await expect(page.getByText('49 consultas quedan')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Consultas por usuario' })).toContainText('Beto Ñancul');
-  await sound(page);
+  await expectReadsWell(page);
   await page.goto('/mis-informes');
   await expect(page.getByText('Consultado por Beto Ñancul para')).toBeVisible();
 

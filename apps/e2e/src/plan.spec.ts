@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, signIn, signOut } from './account.ts';
 import { answers, enterByMail, fillCompany, REPRESENTATIVE, signAndPay, validate, type Contract } from './contracting.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
+import { expect, expectAccessible, expectReadsWell, test } from './test.ts';
 
 /** A company contracts one plan at a time, so each test has its own at each width. Demonstration records; /dev/demo lists the people. */
 const COMPANIES = {
@@ -20,11 +20,6 @@ function contractOf(flow: Flow, width: string): Contract {
   };
 }
 
-async function sound(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
-
 /** The new user enters by the mailed link and asks for a first report. */
 async function firstQuery(page: Page, { correo }: Contract, left: string): Promise<void> {
   await enterByMail(page, correo);
@@ -41,23 +36,23 @@ test('[PROD-05] [PROD-15] [PLNS-02] [ROLE1-03] a company goes from a plan’s ca
 }) => {
   const contract = contractOf('welcome', project.name);
   await fillCompany(page, contract, 'Plan Pyme 50');
-  await sound(page);
+  await expectReadsWell(page);
   await page.reload();
   await expect(page.getByLabel('Razón social')).toHaveValue('Comercial Ñandú Ltda.');
   await page.getByRole('button', { name: 'Comprar' }).click();
   await expect(page.getByRole('heading', { name: 'Revisa y firma tu contrato' })).toBeVisible();
-  await sound(page);
+  await expectReadsWell(page);
   await page.goBack();
   await expect(page.getByLabel('Domicilio')).toHaveValue('Los Canelos 123');
   await signAndPay(page);
-  await sound(page);
+  await expectReadsWell(page);
   await page.getByRole('button', { name: '¿Dónde está la serie?' }).click();
   await expect(page.getByRole('dialog', { name: '¿Dónde está la serie?' })).toBeVisible();
   await expectAccessible(page, 'dialog');
   await page.keyboard.press('Escape');
   await validate(page, REPRESENTATIVE.serie);
   await expect(page.getByRole('heading', { name: 'Bienvenido' })).toBeVisible();
-  await sound(page);
+  await expectReadsWell(page);
   expect(await page.evaluate(() => localStorage.getItem('contrato_plan'))).toBeNull();
   await firstQuery(page, contract, '49');
 });
@@ -72,7 +67,7 @@ test('a serial that fails becomes a task; staff approve it and the new user asks
   await validate(page, 'A00000000');
   await expect(page.getByText('Error en la verificación de la serie')).toBeVisible();
   await expect(page.getByText('Tuvimos problemas para crearlo como cliente.')).toBeVisible();
-  await sound(page);
+  await expectReadsWell(page);
   await page.getByRole('link', { name: 'Volver a validar identidad' }).click();
   await expect(page.getByText('Te quedan 4 intentos.')).toBeVisible();
 
@@ -81,7 +76,7 @@ test('a serial that fails becomes a task; staff approve it and the new user asks
   await expect(staff).toHaveURL(/\/tareas$/);
   const task = staff.getByRole('article').filter({ hasText: contract.correo });
   await expect(task.getByRole('heading', { name: 'Identidad sin validar' })).toBeVisible();
-  await sound(staff);
+  await expectReadsWell(staff);
   await task.getByRole('button', { name: 'Aprobar identidad' }).click();
   await expectAccessible(staff, 'dialog');
   await staff.getByLabel('Motivo').fill('Mostró su carnet por videollamada.');

@@ -57,6 +57,11 @@ export { expect };
 /** No rule of WCAG 2.2 A and AA, nor a best practice, is broken on the page, or in one part of it, once it says of no part that it is still busy. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // Half-way through a fade its colours are nobody's.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     // Reads everything in the page itself, four times as fast as gathering it outside; that is for frames, of which our pages have none.
@@ -70,4 +75,10 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
 /** Nothing sticks out sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Both at once. */
+export async function expectReadsWell(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 }

@@ -96,14 +96,20 @@ describe('the company’s form', () => {
       status: 400,
       body: { codigo: 'CAMPOS_INVALIDOS' },
     });
-    expect(await test.post('transaccion-plan', aCompanyForm({ recaptchaToken: 'robot' }))).toMatchObject({
-      status: 403,
-      body: { codigo: 'CAPTCHA_RECHAZADO' },
-    });
+    for (const esfuerzo of ['corto', 'largo'])
+      expect(await test.post('transaccion-plan', aCompanyForm({ recaptchaToken: 'robot', esfuerzo }))).toMatchObject({
+        status: 403,
+        body: { codigo: 'CAPTCHA_RECHAZADO' },
+      });
     expect(await test.post('transaccion-plan', aCompanyForm({ codigoPlan: 'pl-nada' }))).toMatchObject({
       status: 404,
       body: { codigo: 'PLAN_DESCONOCIDO' },
     });
+  });
+
+  it('whoever is taken for a robot goes on by their device’s work', async () => {
+    const form = aCompanyForm({ rutEmpresa: '76192083-9', recaptchaToken: 'cuenta', esfuerzo: 'largo' });
+    expect(await test.post('transaccion-plan', form)).toMatchObject({ status: 200, body: { codigo: '00' } });
   });
 
   it('the amount comes from the plan’s row whatever is sent, and the card’s number is not kept', async () => {

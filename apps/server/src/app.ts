@@ -119,6 +119,7 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     orders,
     identity: identity.admin,
     captcha,
+    longCaptcha,
     visitors,
     proveSerial,
     isAlive,

@@ -63,13 +63,17 @@ export function aCompanyForm(fields: Readonly<Record<string, string>> = {}): Rec
   };
 }
 
-/** The application with plans, the UF of today at 40.000, and a captcha that takes everybody for a person. */
+/** The application with plans, the UF of today at 40.000, and a captcha that takes for a person whoever is no `robot`; a robot gets through by `cuenta` alone. */
 export async function openPlans(
   environment: Environment = {},
   change: (providers: Providers) => Providers = (providers) => providers,
 ): Promise<PlansApp> {
   const test = await openTestApp(environment, (providers) =>
-    change({ ...providers, captcha: { ...providers.captcha, score: async (token) => (token === 'robot' ? 0.1 : 0.9) } }),
+    change({
+      ...providers,
+      captcha: { ...providers.captcha, score: async (token) => (token === 'robot' ? 0.1 : 0.9) },
+      longCaptcha: { ...providers.longCaptcha, score: async (token) => (token === 'cuenta' ? 0.9 : 0) },
+    }),
   );
   await seedPlans(test.db);
   await test.db.insertInto('uf').values({ fecha: TODAY, valor: '40000.00', demo: false }).execute();

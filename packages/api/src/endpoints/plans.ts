@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ALTA_REFUSALS, type AltaRefusal } from '../alta.ts';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/plans.ts';
-import { campo, huella, orden } from './fields.ts';
+import { campo, esfuerzo, huella, orden } from './fields.ts';
 import { pago } from './purchase.ts';
 
 const uf = z.object({
@@ -82,6 +82,7 @@ export const planEndpoints = {
       codigoPlan: campo,
       serieRepresentanteLegal: campo.describe('De la cédula vigente; se revisa su forma y no se guarda'),
       recaptchaToken: z.string().max(4_096).default('').describe('Solución del captcha para formulario_envio'),
+      esfuerzo,
     }),
     response: { 200: z.object({ codigo: z.literal('00'), tbkBuyOrder: orden, mensaje: z.string() }) },
     problems: ['CAMPOS_INVALIDOS', 'CAPTCHA_RECHAZADO', 'PLAN_DESCONOCIDO', 'PLAN_VIGENTE', 'DEMASIADAS_SOLICITUDES', 'UF_NO_DISPONIBLE'],

@@ -29,16 +29,18 @@ const RETRY_AFTER_SECONDS = 300;
 export interface PlanRequest extends Values<PlanField> {
   readonly codigoPlan: string;
   readonly recaptchaToken: string;
+  readonly esfuerzo: 'corto' | 'largo';
 }
 
 /** Makes the order of a plan, with the contract that is to be signed. Nothing is charged. @returns orden @throws Problem */
 export async function contractPlan(deps: PlanDeps, request: FastifyRequest, sent: PlanRequest): Promise<string> {
-  const { orders, captcha, visitors } = deps;
+  const { orders, captcha, longCaptcha, visitors } = deps;
   await visitors.limitByAddress(request, 'contratacion');
   const plan = await findPlan(orders.db, sent.codigoPlan);
   if (!plan) throw new Problem('PLAN_DESCONOCIDO');
   const values = readCompany(sent);
-  if (!(await looksHuman(captcha, sent.recaptchaToken, 'formulario_envio'))) throw new Problem('CAPTCHA_RECHAZADO');
+  const judge = sent.esfuerzo === 'largo' ? longCaptcha : captcha;
+  if (!(await looksHuman(judge, sent.recaptchaToken, 'formulario_envio'))) throw new Problem('CAPTCHA_RECHAZADO');
   if (plan.plan.total === null) throw new Problem('UF_NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
   const until = await runningMonthly(orders.db, values.rutEmpresa);
   if (until !== undefined) throw alreadyRunning(until);

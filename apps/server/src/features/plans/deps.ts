@@ -7,6 +7,8 @@ export interface PlanDeps {
   readonly orders: OrderDeps;
   readonly identity: IdentityAdmin;
   readonly captcha: Captcha;
+  /** For whom it takes for a machine. */
+  readonly longCaptcha: Captcha;
   readonly visitors: Visitors;
   readonly proveSerial: ProveSerial;
   /** Whether the bureau knows a person of this RUT, in wire form, who has not died. */

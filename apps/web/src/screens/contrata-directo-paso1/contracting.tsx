@@ -2,6 +2,7 @@ import type { KeyboardEvent, SubmitEvent } from 'react';
 import { problems, type Plan } from '@veridico/api';
 import { contrataPlan } from '@veridico/forms';
 import { LateCaptchaNotice } from '../../captcha/late-captcha-notice.tsx';
+import { LateLongWay } from '../../captcha/late-long-way.tsx';
 import { CutOff } from '../../shell/on-the-way.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,7 @@ import { formatPesos } from '../../ui/money.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { inASentence } from './field-names.ts';
 import { PlanSummary } from './plan-summary.tsx';
-import { useContracting, type Contracting as State } from './use-contracting.ts';
+import { ACTION, useContracting, type Contracting as State } from './use-contracting.ts';
 import styles from './contrata-directo-paso1.module.css';
 
 /** The form, what it costs and the way to the contract, in this order for readers and on phones. */
@@ -48,6 +49,7 @@ export function Contracting({ plan }: { readonly plan: Plan }) {
           <CompanyFields form={form} />
           <LateCaptchaNotice />
         </form>
+        {refusal?.captcha && <LateLongWay action={ACTION} after="lees tu contrato" ready={form.submit} send={contracting.sendWith} />}
       </div>
       <aside className={styles.side}>
         <PlanSummary plan={plan} />

@@ -3,7 +3,14 @@ import { problems } from '@veridico/api';
 import { button, field, fill, holdTime, later, leave, link, press, pressEnter, sentence, text, type } from '../../testing.tsx';
 import { choose, fillAll, list, openForm, ORDEN, PACK, PLAN, sent, TYPED } from './testing-plan.tsx';
 
-beforeAll(async () => void (await Promise.all([import('../../captcha/proof-of-work.ts'), import('../../plan/plan-cards.tsx')])));
+beforeAll(
+  async () =>
+    void (await Promise.all([
+      import('../../captcha/proof-of-work.ts'),
+      import('../../captcha/long-way.tsx'),
+      import('../../plan/plan-cards.tsx'),
+    ])),
+);
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
@@ -202,6 +209,22 @@ describe('Comprar', () => {
     reply?.();
     await later(0);
     expect(location.pathname).toBe('/contrata-directo/paso1Contrato');
+  });
+
+  test('whoever is taken for a machine gets to the contract by their device’s work', async () => {
+    const calls = await openForm({
+      send: ({ body }) =>
+        body.includes('"esfuerzo":"largo"')
+          ? [200, { codigo: '00', tbkBuyOrder: ORDEN, mensaje: 'ok' }]
+          : [403, { codigo: 'CAPTCHA_RECHAZADO', mensaje: problems.CAPTCHA_RECHAZADO.mensaje }],
+    });
+    await fillAll();
+    await buy();
+    expect(text()).toContain(problems.CAPTCHA_RECHAZADO.mensaje);
+    await press(button('Seguir de otra manera'));
+    await later(500);
+    expect(location.pathname).toBe('/contrata-directo/paso1Contrato');
+    expect(sent(calls)).toHaveLength(2);
   });
 
   test('[PLN1-15] another codigo than 00 does nothing that can be seen', async () => {

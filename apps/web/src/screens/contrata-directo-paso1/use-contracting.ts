@@ -17,6 +17,8 @@ interface Refusal {
   readonly offline: boolean;
   /** Fields that were refused; the refusal is about nothing else. */
   readonly fields: readonly PlanField[];
+  /** The captcha stood in the way: another one is open. */
+  readonly captcha: boolean;
 }
 
 export interface Contracting {
@@ -26,12 +28,16 @@ export interface Contracting {
   /** The form was touched: the captcha begins in the background. */
   readonly touch: () => void;
   send(): Promise<void>;
+  /** The same with the token of the long way. Answers what is said where it comes to nothing. */
+  sendWith(recaptchaToken: string): Promise<string | undefined>;
 }
+
+export const ACTION = 'formulario_envio';
 
 /** One contracting from the first key to the contract. What is typed survives reloads, going back and failures. */
 export function useContracting(plan: Plan): Contracting {
   const form = useForm(contrataPlan, useState(readTyped)[0]);
-  const captcha = useCaptcha('formulario_envio');
+  const captcha = useCaptcha(ACTION);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const sending = useRef(false);
@@ -41,7 +47,8 @@ export function useContracting(plan: Plan): Contracting {
   async function send(): Promise<void> {
     if (sending.current) return;
     setRefusal(undefined);
-    if (!form.submit()) return setRefusal({ mensaje: problems.CAMPOS_INVALIDOS.mensaje, offline: false, fields: form.missing });
+    if (!form.submit())
+      return setRefusal({ mensaje: problems.CAMPOS_INVALIDOS.mensaje, offline: false, fields: form.missing, captcha: false });
     sending.current = true;
     setBusy(true);
     await begin();
@@ -51,19 +58,31 @@ export function useContracting(plan: Plan): Contracting {
 
   async function begin(): Promise<void> {
     const recaptchaToken = await captcha.take().catch(() => undefined);
-    if (recaptchaToken === undefined) return setRefusal({ mensaje: CAPTCHA_FAILED, offline: false, fields: [] });
-    const body = { ...normalise(contrataPlan, form.values), codigoPlan: plan.codigo, recaptchaToken };
+    if (recaptchaToken === undefined) return setRefusal({ mensaje: CAPTCHA_FAILED, offline: false, fields: [], captcha: true });
+    setRefusal(await ask({ recaptchaToken }));
+  }
+
+  async function ask(proof: { readonly recaptchaToken: string; readonly esfuerzo?: 'largo' }): Promise<Refusal | undefined> {
+    const body = { ...normalise(contrataPlan, form.values), codigoPlan: plan.codigo, ...proof };
     const answer = await api(routes.transaccionPlan, { body });
-    if (!answer.ok) return refuse(answer);
+    if (!answer.ok) return refusalOf(answer);
     if (goesOn(answer.body)) toContract(plan, body, answer.body.tbkBuyOrder);
+    return undefined;
   }
 
-  function refuse({ status, problem }: Extract<Answer<'transaccionPlan'>, { ok: false }>): void {
+  async function sendWith(recaptchaToken: string): Promise<string | undefined> {
+    const refused = await ask({ recaptchaToken, esfuerzo: 'largo' });
+    if (refused && refused.fields.length > 0) setRefusal(refused);
+    return refused?.mensaje;
+  }
+
+  function refusalOf({ status, problem }: Extract<Answer<'transaccionPlan'>, { ok: false }>): Refusal {
     const fields = form.refuse(problem?.campos ?? {});
-    setRefusal({ mensaje: problem?.mensaje ?? TRANSACTION_FAILED, offline: status === 0, fields });
+    const captchaRefused = problem?.codigo === 'CAPTCHA_RECHAZADO';
+    return { mensaje: problem?.mensaje ?? TRANSACTION_FAILED, offline: status === 0, fields, captcha: captchaRefused };
   }
 
-  return { form, busy, refusal, touch: captcha.start, send };
+  return { form, busy, refusal, touch: captcha.start, send, sendWith };
 }
 
 /** Any other code is ignored without a word (specification 2, section 4). */
