@@ -57,6 +57,8 @@ export { expect };
 /** No rule of WCAG 2.2 A and AA, nor a best practice, is broken on the page, or in one part of it, once it says of no part that it is still busy. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // While a report is being opened its notice fades in and out at any moment.
+  await expect(page.getByText('Abriendo el informe…')).toHaveCount(0);
   // Half-way through a fade its colours are nobody's.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
