@@ -4,6 +4,9 @@ import type { OrderState, Schema } from '../storage/schema.ts';
 import { queueMail, type OrderMail } from './mails/queue.ts';
 import { queueReceipt } from './receipts/queue.ts';
 
+/** While an order is in one of these, its money is ours. */
+export const PAID_STATES = ['PAID', 'ISSUING', 'ISSUED'] as const satisfies readonly OrderState[];
+
 /** Every step an order may take. What is not named here cannot happen: a paid order never turns into a failed one. */
 const STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   CREATED: ['TOKEN_ISSUED', 'PAID', 'ABANDONED'],

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { reportName } from '../../orders/issued.ts';
 import { subjectText } from '../../orders/subject.ts';
 import { IDENTITY_TRIES } from '../../orders/plan/status.ts';
+import { PAID_STATES } from '../../orders/states.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /** Whoever paid and never tried to show who they are is asked by a person after this long. */
@@ -90,7 +91,7 @@ function actionsOf(clase: CaseKind, tipo: 'informe' | 'plan' | undefined): CaseA
 
 /** Closed after it last became one: hidden. */
 function found() {
-  const paid = sql`('PAID', 'ISSUING', 'ISSUED')`;
+  const paid = sql`(${sql.join(PAID_STATES)})`;
   const since = (states: string) => sql`(select max(en) from order_events e where e.orden = o.orden and e.a = ${states})`;
   return sql<Found>`
     with cases as (
