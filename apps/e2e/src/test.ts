@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { OwnServer } from './own-server.ts';
 
 /** Address of an identity provider of its own, without a slash at its end; empty where the product is one. */
 export const IDENTITY = process.env['E2E_IDENTITY'] ?? '';
@@ -29,6 +30,19 @@ export const test = base.extend<Guards>({
     expect(wrong).toEqual([]);
     await context.close();
   },
+});
+
+/** The same on a server of the file's own: for tests that kill it, or that count what others would change meanwhile. */
+export const testAlone = test.extend<object, { readonly server: OwnServer }>({
+  server: [
+    async ({}, use) => {
+      const server = await OwnServer.open();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
 });
 
 /** What goes wrong on the pages of a browser from now on, as a list that grows. Chromium says violations of the page's policies on the console. */
