@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { read } from '../checks/files.ts';
 import { closingLine, tallyOf, testParts, type Part, type Tally } from '../testing/parts.ts';
 import { startCluster, type Cluster } from '../testing/postgres.ts';
-import { failureList, lastRun } from '../testing/results.ts';
+import { failureList, lastRun, unsteadyList } from '../testing/results.ts';
 import { coverage, parseRows, unknownRows } from '../testing/rows.ts';
 import { scratchFolder } from '../testing/scratch.ts';
 import { installMissing, missing, postgresFolder } from '../testing/system.ts';
@@ -126,7 +126,7 @@ if (complaint) {
   console.error(complaint);
 }
 
-for (const failure of [...endings, ...failureList(everything)]) console.error(`\n${failure}`);
+for (const failure of [...unsteadyList(everything), ...endings, ...failureList(everything)]) console.error(`\n${failure}`);
 console.log(`\n${times.join(' · ')} · total ${seconds(began)}`);
 // Said and not failed: how long it takes tells more of the machine than of the product.
 if (performance.now() - began > LONG_MS) console.log('La corrida pasó de 20 minutos: en una máquina tranquila debe durar menos.');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fixture } from './fixture.ts';
-import { failureList, lastRun, readReport, writeReport } from './results.ts';
+import { failureList, lastRun, readReport, unsteadyList, writeReport } from './results.ts';
 
 test('what failed is listed with what it said, whichever runner it comes from', () => {
   const vitest = {
@@ -40,6 +40,14 @@ test('a file that fails besides its tests, such as while it closes, is a failure
     { title: 'a', state: 'failed', reason: 'could not close' },
     { title: 'b failed', state: 'failed' },
   ]);
+});
+
+test('what passed only when it was tried again has passed, and is named with what it said at first', () => {
+  const tests = [{ status: 'flaky', results: [{ errors: [{ message: 'no button' }] }, { errors: [] }] }];
+  const ran = readReport({ suites: [{ title: 'buy', specs: [{ title: 'unsteady', tests }] }] });
+  expect(ran.map(({ state }) => state)).toEqual(['passed']);
+  expect(failureList(ran)).toEqual([]);
+  expect(unsteadyList(ran)).toEqual(['pasó a la segunda: buy unsteady\n    no button']);
 });
 
 test('what a test said at length is cut', () => {

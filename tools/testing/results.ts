@@ -7,8 +7,9 @@ export interface Ran {
   /** With the titles of the groups around it. */
   readonly title: string;
   readonly state: 'passed' | 'failed' | 'skipped';
-  /** What a failed test said. */
+  /** What a failed test said, or one that passed only when it was tried again. */
   readonly reason?: string;
+  readonly secondTry?: true;
 }
 
 const assertion = z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() });
@@ -44,8 +45,9 @@ function stateOf(status: string): Ran['state'] {
 
 function ran(title: string, status: string, reasons: readonly string[]): Ran {
   const state = stateOf(status);
-  const reason = state === 'failed' ? stripVTControlCharacters(reasons.join('\n')).trim() : '';
-  return { title, state, ...(reason && { reason }) };
+  const secondTry = status === 'flaky';
+  const reason = state === 'failed' || secondTry ? stripVTControlCharacters(reasons.join('\n')).trim() : '';
+  return { title, state, ...(reason && { reason }), ...(secondTry && { secondTry }) };
 }
 
 function ranIn(group: Suite, above: string): Ran[] {
@@ -98,8 +100,16 @@ export function writeReport(file: string, all: readonly Ran[]): void {
 
 /** The failed tests among `all`, each with the first lines of what it said: the end of a long log is often all that is kept of it. */
 export function failureList(all: readonly Ran[]): string[] {
-  const failed = all.filter(({ state }) => state === 'failed');
-  return failed.map(({ title, reason = '' }) => [`✗ ${title}`, ...reason.split('\n').slice(0, REASON_LINES)].join('\n    '));
+  return all.filter(({ state }) => state === 'failed').map((test) => told('✗', test));
+}
+
+/** The tests that passed only when they were tried again, each with what it said the first time: no failure, and not to be lived with. */
+export function unsteadyList(all: readonly Ran[]): string[] {
+  return all.filter(({ secondTry }) => secondTry).map((test) => told('pasó a la segunda:', test));
+}
+
+function told(sign: string, { title, reason = '' }: Ran): string {
+  return [`${sign} ${title}`, ...reason.split('\n').slice(0, REASON_LINES)].join('\n    ');
 }
 
 const REASON_LINES = 12;

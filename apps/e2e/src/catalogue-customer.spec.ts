@@ -1,6 +1,6 @@
 import { PASSWORD, PERSONA, signIn } from './account.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
-import { CARDS, payWith } from './way.ts';
+import { CARDS, folioBeside, payWith } from './way.ts';
 
 test('[PROD-04] [PROD-11] [HOME-CAT-07] [HOME-CAT-08] [DP1-28] [DP1-29] [DP1-30] [DP1-31] [DP1-32] [DP2-18] [ROLE2-02] [SES-27] a customer without contract buys without typing, and finds it again', async ({
   page,
@@ -34,7 +34,7 @@ test('[PROD-04] [PROD-11] [HOME-CAT-07] [HOME-CAT-08] [DP1-28] [DP1-29] [DP1-30]
   await page.getByRole('button', { name: 'Comprar' }).click();
   await payWith(page, CARDS.approved);
   await page.getByRole('link', { name: 'Ver Informe' }).click();
-  const folio = await page.getByText(/^VR-\d{10}$/).innerText();
+  const folio = await folioBeside(page);
   await page.getByRole('link', { name: 'Volver al Inicio' }).click();
   await expect(card).toBeVisible();
 

@@ -3,13 +3,10 @@ import type { Page } from '@playwright/test';
 import { problems } from '@veridico/api';
 import { CONTRATO, PASSWORD, signIn } from './account.ts';
 import { commune, demoProperty } from './property.ts';
-import { expect, expectReadsWell, test } from './test.ts';
-import { COMPANY, demoPerson, readPaper } from './way.ts';
+import { expect, expectReadsWell, testAlone as test } from './test.ts';
+import { COMPANY, demoPerson, folioBeside, readPaper } from './way.ts';
 
-// One file: these tests count what is left of one company's queries.
-
-/** Another company of the demonstration for each width, so that neither finds the other's report. */
-const OTHER = { ancho: '58.234.577-5', angosto: COMPANY } as const;
+// One file, one server: these tests count what is left of one company's queries.
 
 async function open(page: Page): Promise<void> {
   await page.goto('/auth/login');
@@ -27,9 +24,8 @@ const asks = (page: Page) => page.getByRole('button', { name: 'Consultar Informe
 
 test('[PROD-07] [PROD-08] [PROD-10] [RES-02] [RES-03] [HIST-12] [ROUTE-12] [ROUTE-13] [ROUTE-14] a contract customer asks, reads, keeps, finds again', async ({
   page,
-}, { project }) => {
+}) => {
   test.slow();
-  const company = OTHER[project.name === 'angosto' ? 'angosto' : 'ancho'];
   await open(page);
   await expectReadsWell(page);
   const before = await queriesLeft(page);
@@ -48,7 +44,7 @@ test('[PROD-07] [PROD-08] [PROD-10] [RES-02] [RES-03] [HIST-12] [ROUTE-12] [ROUT
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     await route.continue();
   });
-  await page.getByLabel('RUT de la empresa').fill(company);
+  await page.getByLabel('RUT de la empresa').fill(COMPANY);
   await page.getByLabel('Motivo de la consulta').selectOption('Evaluación crediticia');
   await page.getByLabel('RUT de la empresa').press('Enter');
   await expect(page.getByText('Generando informe...')).toBeVisible();
@@ -197,7 +193,7 @@ test('the same question from two tabs at once is one query', { tag: '@ancho' }, 
     await one.getByLabel('RUT a consultar').fill(rut);
   }
   await Promise.all([page.getByRole('button', { name: 'Consultar Informe' }).dblclick(), asks(tab)]);
-  const folios = await Promise.all([page, tab].map((one) => one.getByText(/^VR-\d{10}$/).innerText()));
+  const folios = await Promise.all([page, tab].map(folioBeside));
   expect(new Set(folios).size).toBe(1);
   await page.goBack();
   await expect.poll(() => queriesLeft(page)).toBe(before - 1);

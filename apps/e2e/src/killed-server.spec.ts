@@ -1,31 +1,22 @@
-import { OwnServer } from './own-server.ts';
-import { expect, test } from './test.ts';
+import { expect, testAlone as test } from './test.ts';
 import { CARDS, COMPANY, downloadReport, fillPurchase, payWith } from './way.ts';
 
-const killable = test.extend<{ readonly server: OwnServer }>({
-  server: async ({}, use) => {
-    const server = await OwnServer.open();
-    await use(server);
-    await server.close();
-  },
-  baseURL: async ({ server }, use) => use(server.url),
-});
-killable.slow();
+test.slow();
 
-killable(
-  'a server that dies between the payment and its result loses nothing: the buyer reloads and reads the report',
-  async ({ page, server }) => {
-    await fillPurchase(page, COMPANY);
-    await page.getByRole('button', { name: 'Comprar' }).click();
-    // Nobody asks for the result: the process dies when the return has been written down and nothing else has happened.
-    await page.route('**/transaccion-revisar/**', (route) => route.abort());
-    await payWith(page, CARDS.approved);
-    await expect(page.getByText('No vuelvas a pagar', { exact: false })).toBeVisible();
-    await server.end('SIGKILL');
-    await server.start();
-    await page.unroute('**/transaccion-revisar/**');
-    await page.reload();
-    await page.getByRole('link', { name: 'Ver Informe' }).click();
-    expect((await downloadReport(page)).folio).toMatch(/^VR-\d{10}$/);
-  },
-);
+test('a server that dies between the payment and its result loses nothing: the buyer reloads and reads the report', async ({
+  page,
+  server,
+}) => {
+  await fillPurchase(page, COMPANY);
+  await page.getByRole('button', { name: 'Comprar' }).click();
+  // Nobody asks for the result: the process dies when the return has been written down and nothing else has happened.
+  await page.route('**/transaccion-revisar/**', (route) => route.abort());
+  await payWith(page, CARDS.approved);
+  await expect(page.getByText('No vuelvas a pagar', { exact: false })).toBeVisible();
+  await server.end('SIGKILL');
+  await server.start();
+  await page.unroute('**/transaccion-revisar/**');
+  await page.reload();
+  await page.getByRole('link', { name: 'Ver Informe' }).click();
+  expect((await downloadReport(page)).folio).toMatch(/^VR-\d{10}$/);
+});

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { OwnServer } from './own-server.ts';
 
 /** Address of an identity provider of its own, without a slash at its end; empty where the product is one. */
 export const IDENTITY = process.env['E2E_IDENTITY'] ?? '';
@@ -31,6 +32,19 @@ export const test = base.extend<Guards>({
   },
 });
 
+/** The same on a server of the file's own: for tests that kill it, or that count what others would change meanwhile. */
+export const testAlone = test.extend<object, { readonly server: OwnServer }>({
+  server: [
+    async ({}, use) => {
+      const server = await OwnServer.open();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
 /** What goes wrong on the pages of a browser from now on, as a list that grows. Chromium says violations of the page's policies on the console. */
 export function collectWrongs(context: BrowserContext, refusals: readonly string[], baseURL: string | undefined): string[] {
   const wrong: string[] = [];
@@ -57,6 +71,8 @@ export { expect };
 /** No rule of WCAG 2.2 A and AA, nor a best practice, is broken on the page, or in one part of it, once it says of no part that it is still busy. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // While a report is being opened its notice fades in and out at any moment.
+  await expect(page.getByText('Abriendo el informe…')).toHaveCount(0);
   // Half-way through a fade its colours are nobody's.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

@@ -78,6 +78,13 @@ export async function downloadReport(page: Page): Promise<PaperReport> {
   return readPaper(await download.path());
 }
 
+/** The folio beside the report, and not the one in the text of its pages. */
+export const folioBeside = (page: Page): Promise<string> =>
+  page
+    .getByRole('definition')
+    .filter({ hasText: /^VR-\d{10}$/ })
+    .innerText();
+
 /** Folio and code as they stand on the paper. */
 export function readPaper(file: string): PaperReport {
   const text = execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' });

@@ -3,6 +3,7 @@ import type { ReviewStatus } from '@veridico/api';
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { PaymentRefused, PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
 import type { OrdersTable, OrderState, PaymentAttemptsTable, Schema } from '../storage/schema.ts';
+import { REPLACED } from './attempt.ts';
 import type { OrderDeps } from './deps.ts';
 import { pauseAfter } from './pauses.ts';
 import { releasePromotion } from './place.ts';
@@ -74,19 +75,13 @@ function statusOfReplaced({ retorno, comprobante }: Attempt): ReviewStatus {
   return comprobante !== null && comprobante['status'] !== 'INITIALIZED' ? 'FAILED' : 'ABORTED';
 }
 
-/** `replaced`: a later attempt of its order took its place, and this one is never committed. */
 async function findByToken({ db }: OrderDeps, token: string): Promise<{ order: Order; attempt: Attempt; replaced: boolean } | undefined> {
   const attempts = db.selectFrom('payment_attempts').where('token', '=', token);
   // The order first: a payment that settles between the two readings then shows its voucher with an order still pending, never the reverse.
   const order = await db.selectFrom('orders').selectAll().where('orden', 'in', attempts.select('orden')).executeTakeFirst();
   if (!order) return undefined;
-  const attempt = await attempts.selectAll().executeTakeFirstOrThrow();
-  const { last } = await db
-    .selectFrom('payment_attempts')
-    .select((eb) => eb.fn.max('id').as('last'))
-    .where('orden', '=', order.orden)
-    .executeTakeFirstOrThrow();
-  return { order, attempt, replaced: last !== attempt.id };
+  const { replaced, ...attempt } = await attempts.selectAll().select(REPLACED.as('replaced')).executeTakeFirstOrThrow();
+  return { order, attempt, replaced };
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '../storage/schema.ts';
+import { REPLACED } from './attempt.ts';
 import type { OrderDeps } from './deps.ts';
 import { inSeconds } from '../storage/clock.ts';
 import { step } from './states.ts';
@@ -46,12 +45,11 @@ export function returnedText(parameters: Readonly<Record<string, unknown>>, name
 export async function recordReturn({ db, reached }: OrderDeps, { shape, token, buyOrder }: PaymentReturn): Promise<void> {
   reached('C6');
   await db.transaction().execute(async (trx) => {
-    const found = trx.selectFrom('payment_attempts').select(['id', 'orden']);
+    const found = trx.selectFrom('payment_attempts').select(['id', 'orden', REPLACED.as('replaced')]);
     const attempt = await (
       token === undefined ? found.where('buy_order', '=', buyOrder ?? '') : found.where('token', '=', token)
     ).executeTakeFirst();
-    // The page of an attempt that another one replaced: it is never committed.
-    if (!attempt || !(await isLast(trx, attempt))) return;
+    if (!attempt || attempt.replaced) return;
     const moved = await step(
       trx,
       { orden: attempt.orden, from: 'TOKEN_ISSUED', to: 'RETURNED', detail: shape },
@@ -66,15 +64,4 @@ export async function recordReturn({ db, reached }: OrderDeps, { shape, token, b
       .execute();
   });
   reached('C7');
-}
-
-async function isLast(trx: Transaction<Schema>, { id, orden }: { readonly id: string; readonly orden: string }): Promise<boolean> {
-  const last = await trx
-    .selectFrom('payment_attempts')
-    .select('id')
-    .where('orden', '=', orden)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.id === id;
 }

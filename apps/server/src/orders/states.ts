@@ -6,6 +6,9 @@ import { payInvoice } from './plan/invoice-payment.ts';
 import { queueReceipt } from './receipts/queue.ts';
 import { inSeconds } from '../storage/clock.ts';
 
+/** While an order is in one of these, its money is ours. */
+export const PAID_STATES = ['PAID', 'ISSUING', 'ISSUED'] as const satisfies readonly OrderState[];
+
 /** Every step an order may take. What is not named here cannot happen: a paid order never turns into a failed one. */
 const STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   CREATED: ['TOKEN_ISSUED', 'PAID', 'ABANDONED'],

@@ -2,12 +2,19 @@ import type { ReviewStatus } from '@veridico/api';
 import type { Selectable } from 'kysely';
 import type { CardTransaction } from '../providers/payments/port.ts';
 import type { OrdersTable, PaymentAttemptsTable } from '../storage/schema.ts';
+import { reportName } from './issued.ts';
 
-/** An order, and what the card provider said of its charge; nothing where no card was asked. */
-export type Charged = Pick<Selectable<OrdersTable>, 'orden' | 'total'> & Pick<Selectable<PaymentAttemptsTable>, 'comprobante'>;
+/**
+ * An order, what the card provider said of its charge, nothing where no card was asked, and what was sold: a report by its code, or a plan by
+ * its name.
+ */
+export interface Paid
+  extends Pick<Selectable<OrdersTable>, 'orden' | 'total' | 'servicio'>, Pick<Selectable<PaymentAttemptsTable>, 'comprobante'> {
+  readonly plan: string | null;
+}
 
-/** The stored result in the specification's flat shape; amounts come from the order, not from the provider. What was sold comes beside. */
-export function toVoucher({ orden, total, comprobante }: Charged, status: ReviewStatus, comercio: string) {
+/** The stored result in the specification's flat shape; amounts and names come from the order, not from the provider. */
+export function toReview({ orden, total, servicio, plan, comprobante }: Paid, status: ReviewStatus, comercio: string) {
   // What the provider said was checked when it was stored.
   const voucher = comprobante as CardTransaction | null;
   return {
@@ -19,6 +26,8 @@ export function toVoucher({ orden, total, comprobante }: Charged, status: Review
     payment_type_code: voucher?.paymentTypeCode ?? '',
     installments_number: voucher?.installments ?? 0,
     card_number: voucher?.cardNumber ?? '',
+    nombre_servicio: servicio === null ? (plan ?? '') : reportName(servicio),
+    nombre_plan: plan ?? '',
     comercio,
   };
 }

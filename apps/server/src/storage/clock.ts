@@ -1,7 +1,14 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Schema } from './schema.ts';
 
 /** The day it is in Chile, by the database's clock: every rule in days, months or years counts there. */
 export const TODAY = sql<string>`(now() at time zone 'America/Santiago')::date`;
+
+/** The same, asked now: YYYY-MM-DD. */
+export async function askToday(db: Kysely<Schema>): Promise<string> {
+  const { today } = await db.selectNoFrom(TODAY.as('today')).executeTakeFirstOrThrow();
+  return today;
+}
 
 /** The day that a moment falls on in Chile, YYYY-MM-DD. */
 export const chileanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' });

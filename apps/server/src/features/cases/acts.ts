@@ -3,7 +3,8 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { noteAct, type Act } from '../../orders/plan/acts.ts';
 import { decideReviewIn } from '../../orders/review.ts';
-import { step } from '../../orders/states.ts';
+import { APPROVED } from '../../orders/plan/status.ts';
+import { PAID_STATES, step } from '../../orders/states.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { openCases, type OpenCase } from './list.ts';
@@ -47,7 +48,7 @@ const ACTIONS: Readonly<Record<CaseAction, Carry>> = {
 async function approveIdentity(trx: Transaction<Schema>, open: OpenCase, decision: Decision): Promise<void> {
   const approved = await trx
     .updateTable('plan_orders')
-    .set({ identidad: 'aprobada', identidad_en: sql<Date>`now()`, alta_siguiente: inSeconds(0) })
+    .set(APPROVED)
     .where('orden', '=', open.orden)
     .where('identidad', '<>', 'aprobada')
     .executeTakeFirstOrThrow();
@@ -69,12 +70,12 @@ async function review(trx: Transaction<Schema>, { orden }: OpenCase, decision: '
 async function payBack(trx: Transaction<Schema>, { orden }: OpenCase): Promise<void> {
   if (orden === null) throw new Problem('TAREA_RESUELTA');
   const { estado } = await trx.selectFrom('orders').select('estado').where('orden', '=', orden).forUpdate().executeTakeFirstOrThrow();
-  const paid = estado === 'PAID' || estado === 'ISSUING' || estado === 'ISSUED';
+  const from = PAID_STATES.find((state) => state === estado);
   const moved =
-    paid &&
+    from &&
     (await step(
       trx,
-      { orden, from: estado, to: 'REFUND_PENDING', detail: 'lo decidió la oficina', mail: 'reembolso-pendiente' },
+      { orden, from, to: 'REFUND_PENDING', detail: 'lo decidió la oficina', mail: 'reembolso-pendiente' },
       { intentos: 0, lease_until: null, siguiente_intento: inSeconds(0) },
     ));
   if (!moved) throw new Problem('TAREA_RESUELTA');

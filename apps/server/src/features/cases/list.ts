@@ -4,6 +4,7 @@ import { reportName } from '../../orders/issued.ts';
 import { subjectText } from '../../orders/subject.ts';
 import { invoiceNumber } from '../../orders/plan/invoice-payment.ts';
 import { IDENTITY_TRIES } from '../../orders/plan/status.ts';
+import { PAID_STATES } from '../../orders/states.ts';
 import type { OrdersTable, Schema } from '../../storage/schema.ts';
 
 /** Whoever paid and never tried to show who they are is asked by a person after this long. */
@@ -91,7 +92,7 @@ function actionsOf(clase: CaseKind, tipo: OrdersTable['tipo'] | undefined): Case
 
 /** Closed after it last became one: hidden. */
 function found() {
-  const paid = sql`('PAID', 'ISSUING', 'ISSUED')`;
+  const paid = sql`(${sql.join(PAID_STATES)})`;
   const since = (states: string) => sql`(select max(en) from order_events e where e.orden = o.orden and e.a = ${states})`;
   return sql<Found>`
     with cases as (

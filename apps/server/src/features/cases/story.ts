@@ -22,15 +22,13 @@ export async function storiesOf(db: Kysely<Schema>, ordenes: readonly string[]):
     .where('order_events.orden', 'in', ordenes)
     .execute();
   const acts = await db.selectFrom('order_acts').selectAll().where('orden', 'in', ordenes).execute();
-  const all = [
+  const told = [
     ...states.map(({ orden, tipo, a, detalle, en }) => ({ orden, en, quien: null, texto: withDetail(sentenceOf(tipo, a), detalle) })),
     ...acts.map(({ orden, acto, detalle, en, quien }) => ({ orden, en, quien, texto: withDetail(ACTS[acto as Act], detalle) })),
   ].toSorted((one, other) => one.en.getTime() - other.en.getTime());
+  const byOrder = Map.groupBy(told, ({ orden }) => orden);
   return new Map(
-    ordenes.map((orden) => [
-      orden,
-      all.filter((each) => each.orden === orden).map(({ en, texto, quien }) => ({ en: en.toISOString(), texto, quien })),
-    ]),
+    [...byOrder].map(([orden, each]) => [orden, each.map(({ en, texto, quien }) => ({ en: en.toISOString(), texto, quien }))]),
   );
 }
 

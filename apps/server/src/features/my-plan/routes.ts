@@ -8,7 +8,7 @@ import { reviewPayment } from '../../orders/payment.ts';
 import { invoiceNumber } from '../../orders/plan/invoice-payment.ts';
 import { MAKING, paperAnswer } from '../../orders/receipts/answer.ts';
 import { findPapers } from '../../orders/receipts/find.ts';
-import { toVoucher } from '../../orders/voucher.ts';
+import { toReview } from '../../orders/voucher.ts';
 import type { MyPlanDeps } from './deps.ts';
 import { endPlan } from './ending.ts';
 import { listInvoices } from './invoices.ts';
@@ -77,14 +77,14 @@ export function myPlanRoutes(app: FastifyInstance, deps: MyPlanDeps): void {
     if (!reviewed || factura === null || factura === undefined) throw new Problem('PAGO_DESCONOCIDO');
     const { order, attempt, status } = reviewed;
     if (status === 'AUTHORIZED') deps.wake();
-    const { nombre } = await db
+    const { nombre: plan } = await db
       .selectFrom('facturas')
       .innerJoin('contracts', 'contracts.id', 'facturas.contrato')
       .select('nombre')
       .where('facturas.id', '=', factura)
       .executeTakeFirstOrThrow();
-    const paid = toVoucher({ ...order, comprobante: attempt.comprobante }, status, merchantName);
-    return { 200: { ...paid, nombre_servicio: nombre, nombre_plan: nombre, factura: invoiceNumber(factura), orden: order.orden } };
+    const paid = toReview({ ...order, plan, comprobante: attempt.comprobante }, status, merchantName);
+    return { 200: { ...paid, factura: invoiceNumber(factura), orden: order.orden } };
   });
 
   serve(app, endpoints.miPlanTermino, async ({ body, request }) => {

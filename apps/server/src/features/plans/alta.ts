@@ -3,11 +3,11 @@ import type { AltaRefusal } from '@veridico/api';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { noteAct } from '../../orders/plan/acts.ts';
 import { pauseAfter } from '../../orders/pauses.ts';
+import { PAID_STATES } from '../../orders/states.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { PlanOrdersTable, Schema } from '../../storage/schema.ts';
 import { createClient } from './client.ts';
 import type { PlanDeps } from './deps.ts';
-import { PAID_STATES } from './identity.ts';
 import { bringUser } from './user.ts';
 
 export type AltaCode = '00' | AltaRefusal;

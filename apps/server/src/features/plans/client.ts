@@ -2,9 +2,9 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { noteAct } from '../../orders/plan/acts.ts';
 import { periodAt, termEnd } from '../../orders/plan/calendar.ts';
 import { keepInvoice } from '../../orders/plan/invoices.ts';
+import { PAID_STATES } from '../../orders/states.ts';
 import { TODAY } from '../../storage/clock.ts';
 import type { PlanOrdersTable, Schema } from '../../storage/schema.ts';
-import { PAID_STATES } from './identity.ts';
 import { runningMonthly } from './plans.ts';
 
 export type ClientMade = 'made' | 'another contract' | 'not paid';

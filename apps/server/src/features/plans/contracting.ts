@@ -17,7 +17,7 @@ import { looksHuman } from '../../http/human.ts';
 import { Problem } from '../../http/problem.ts';
 import { newOrden } from '../../orders/crockford.ts';
 import { signer } from '../../orders/plan/contract.ts';
-import { TODAY } from '../../storage/clock.ts';
+import { askToday } from '../../storage/clock.ts';
 import type { PlanCompany, Schema } from '../../storage/schema.ts';
 import type { PlanDeps } from './deps.ts';
 import { findPlan, runningMonthly, type PricedPlan } from './plans.ts';
@@ -96,9 +96,8 @@ async function insert(
   const { row, uf } = plan;
   const total = plan.plan.total ?? 0;
   const orden = newOrden();
-  const { today } = await trx.selectNoFrom(TODAY.as('today')).executeTakeFirstOrThrow();
   const demo = payments.simulated || row.demo || uf?.demo === true;
-  const text = contractText(termsOf(plan, values, { proveedor: merchantName, fecha: today, demo }));
+  const text = contractText(termsOf(plan, values, { proveedor: merchantName, fecha: await askToday(trx), demo }));
   await trx
     .insertInto('orders')
     .values({

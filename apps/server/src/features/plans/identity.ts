@@ -3,13 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { noteAct } from '../../orders/plan/acts.ts';
-import { IDENTITY_TRIES } from '../../orders/plan/status.ts';
-import { inSeconds } from '../../storage/clock.ts';
-import type { OrderState, Schema } from '../../storage/schema.ts';
+import { APPROVED, IDENTITY_TRIES } from '../../orders/plan/status.ts';
+import { PAID_STATES } from '../../orders/states.ts';
+import type { Schema } from '../../storage/schema.ts';
 import type { PlanDeps } from './deps.ts';
-
-/** While an order is in one of these, its money is ours. */
-export const PAID_STATES = ['PAID', 'ISSUING', 'ISSUED'] as const satisfies readonly OrderState[];
 
 export interface IdentityAsked {
   readonly orden: string;
@@ -96,11 +93,7 @@ async function prove({ proveSerial, isAlive, orders }: PlanDeps, orden: string, 
 
 async function approve({ orders: { db }, wake }: PlanDeps, orden: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('plan_orders')
-      .set({ identidad: 'aprobada', identidad_en: sql<Date>`now()`, alta_siguiente: inSeconds(0) })
-      .where('orden', '=', orden)
-      .execute();
+    await trx.updateTable('plan_orders').set(APPROVED).where('orden', '=', orden).execute();
     await noteAct(trx, orden, { acto: 'identidad-aprobada' });
   });
   wake();

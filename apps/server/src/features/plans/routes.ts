@@ -1,10 +1,10 @@
-import { ALTA_REFUSALS, problems, type ReviewStatus } from '@veridico/api';
+import { ALTA_REFUSALS, problems } from '@veridico/api';
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import { reviewPayment } from '../../orders/payment.ts';
-import { toVoucher } from '../../orders/voucher.ts';
+import { toReview } from '../../orders/voucher.ts';
 import { completeAlta } from './alta.ts';
 import { contractPlan } from './contracting.ts';
 import type { PlanDeps } from './deps.ts';
@@ -48,7 +48,8 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
     if (reviewed?.order.tipo !== 'plan') throw new Problem('PAGO_DESCONOCIDO');
     if (reviewed.status === 'AUTHORIZED') deps.wake();
     const { order, attempt, status } = reviewed;
-    return { 200: await toReview({ ...order, comprobante: attempt.comprobante }, status) };
+    const { nombre: plan } = await db.selectFrom('plan_orders').select('nombre').where('orden', '=', order.orden).executeTakeFirstOrThrow();
+    return { 200: toReview({ ...order, plan, comprobante: attempt.comprobante }, status, merchantName) };
   });
 
   serve(app, endpoints.transaccionPlanAutenticacion, async ({ params, querystring, request }) => {
@@ -67,9 +68,4 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
     const sentence = ALTA_REFUSALS[codigo];
     return { 409: { codigo, descripcion: sentence, mensaje: sentence } };
   });
-
-  async function toReview(paid: Parameters<typeof toVoucher>[0], status: ReviewStatus) {
-    const { nombre } = await db.selectFrom('plan_orders').select('nombre').where('orden', '=', paid.orden).executeTakeFirstOrThrow();
-    return { ...toVoucher(paid, status, merchantName), nombre_servicio: nombre, nombre_plan: nombre };
-  }
 }

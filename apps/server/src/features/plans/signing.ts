@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { noteAct } from '../../orders/plan/acts.ts';
-import { OPEN_HOURS, openPlanPayment, PaymentBusy, type NotPayable } from '../../orders/plan/attempts.ts';
+import { openPlanPayment, PaymentBusy, TOO_LATE, type NotPayable } from '../../orders/plan/attempts.ts';
 import { PaymentRefused, PaymentUnknown, type CreatedPayment } from '../../providers/payments/port.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { alreadyRunning } from './contracting.ts';
@@ -26,7 +26,7 @@ export async function contractOf(db: Kysely<Schema>, orden: string): Promise<Con
     .innerJoin('orders', 'orders.orden', 'plan_orders.orden')
     .select(['contrato', 'huella', 'firmado', 'total'])
     .where('plan_orders.orden', '=', orden)
-    .where(sql<Date>`coalesce(firmado, creada)`, '>', sql<Date>`now() - make_interval(hours => ${OPEN_HOURS})`)
+    .where((eb) => eb.not(TOO_LATE))
     .executeTakeFirst();
   if (!row) throw new Problem('CONTRATACION_DESCONOCIDA');
   const { titulo, subtitulo, partes } = JSON.parse(row.contrato) as ContractText;

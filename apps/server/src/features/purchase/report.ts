@@ -5,7 +5,7 @@ import { NOTHING_CHARGED } from '../../orders/mails/letters.ts';
 import { PUBLIC_STATE, ranOut } from '../../orders/states.ts';
 import { STILL_OPEN } from '../../orders/open.ts';
 import { subjectText, SUBJECT_COLUMNS } from '../../orders/subject.ts';
-import type { Charged } from '../../orders/voucher.ts';
+import type { Paid } from '../../orders/voucher.ts';
 import type { OrdersTable, OrderState, Schema } from '../../storage/schema.ts';
 
 export interface OrderStatus {
@@ -44,12 +44,6 @@ function publicState({ estado, total, retorno }: { estado: OrderState; total: nu
 }
 
 const EXPIRED = { estado: 'expirada', mensaje: PAYMENT_TIMED_OUT } as const;
-
-/** A charge, with what was sold: a report by its code, or a plan by its name. */
-export interface Paid extends Charged {
-  readonly servicio: string | null;
-  readonly plan: string | null;
-}
 
 /** A paid order with the voucher of the attempt that paid for it. */
 export async function findPaid(db: Kysely<Schema>, orden: string): Promise<Paid | undefined> {

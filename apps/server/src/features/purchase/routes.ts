@@ -1,16 +1,14 @@
-import type { ReviewStatus } from '@veridico/api';
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { reportName } from '../../orders/issued.ts';
 import { REVIEW_STATUS, reviewPayment } from '../../orders/payment.ts';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import { INVOICE_SENTENCES } from '../../orders/plan/invoice-status.ts';
 import { planStatus } from '../../orders/plan/status.ts';
-import { toVoucher } from '../../orders/voucher.ts';
+import { toReview } from '../../orders/voucher.ts';
 import { asBuyer } from './buyer.ts';
 import type { PurchaseDeps } from './deps.ts';
-import { findOrderStatus, findPaid, findReportOf, type Paid } from './report.ts';
+import { findOrderStatus, findPaid, findReportOf } from './report.ts';
 import { startTransaction } from './transaction.ts';
 
 /** How long a report's request waits for a report that is being made. */
@@ -43,10 +41,10 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
     const status = await findOrderStatus(db, params.orden);
     if (!status) throw new Problem('ORDEN_DESCONOCIDA');
     await visitors.limitByKey(params.orden, 'orden');
-    const { state, estado, mensaje, open } = status;
+    const { state, estado, mensaje, open, tipo } = status;
     const paid = open && REVIEW_STATUS[state] === 'AUTHORIZED' ? await findPaid(db, params.orden) : undefined;
-    const plan = await planStatus(db, params.orden, { state, estado });
-    const invoice = status.tipo === 'factura' && { mensaje: INVOICE_SENTENCES[state] };
+    const plan = tipo === 'plan' ? await planStatus(db, params.orden, { state, estado }) : undefined;
+    const invoice = tipo === 'factura' && { mensaje: INVOICE_SENTENCES[state] };
     return { 200: { estado, mensaje, ...plan, ...invoice, ...(paid && { pago: toReview(paid, 'AUTHORIZED', deps.merchantName) }) } };
   });
 
@@ -65,13 +63,4 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   });
-}
-
-/** The stored result, and what was bought. */
-function toReview(paid: Paid, status: ReviewStatus, comercio: string) {
-  return {
-    ...toVoucher(paid, status, comercio),
-    nombre_servicio: paid.servicio === null ? (paid.plan ?? '') : reportName(paid.servicio),
-    nombre_plan: paid.plan ?? '',
-  };
 }

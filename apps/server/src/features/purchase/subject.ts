@@ -38,16 +38,12 @@ export async function checkAppraisal({ checkProperty }: Pick<PurchaseDeps, 'chec
   const reason = await checkProperty(tasacionOf(tasacion));
   if (!reason) return;
   const code = UNAPPRAISABLE[reason];
-  throw new Problem(
-    code,
-    reason === 'superficie' || reason === 'dormitorios' ? { campos: { [FIELDS[reason]]: problems[code].mensaje } } : {},
-  );
+  const field = FIELDS[reason];
+  throw new Problem(code, field && { campos: { [field]: problems[code].mensaje } });
 }
 
 /** Which of the form's fields is to be looked at. */
-const FIELDS = { superficie: 'superficieUtil', dormitorios: 'dormitorios' } as const satisfies Partial<
-  Record<Unappraisable, TasacionField>
->;
+const FIELDS: Readonly<Partial<Record<Unappraisable, TasacionField>>> = { superficie: 'superficieUtil', dormitorios: 'dormitorios' };
 
 /**
  * A person's report is sold to that person alone, who shows it by the number of the card in force. Unknown RUT, wrong number and earlier

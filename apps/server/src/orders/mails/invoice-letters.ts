@@ -5,7 +5,7 @@ import { dayText } from '../plan/calendar.ts';
 import { invoiceNumber } from '../plan/invoice-payment.ts';
 import { findCharge, type PurchaseFacts } from './facts.ts';
 import type { House, Letter, Row } from './letter.ts';
-import { documentLetter, endsWith, moment, paperRow, pesos, receiptNotes, refundNotes } from './letters.ts';
+import { cardRows, documentLetter, paperRow, pesos, receiptNotes, refundNotes } from './letters.ts';
 import type { Papers } from './papers.ts';
 import type { OrderMail } from './queue.ts';
 
@@ -58,7 +58,8 @@ export function periodText({ desde, hasta }: { readonly desde: string; readonly 
 
 const BECAUSE = 'Recibes este correo porque con esta dirección se pagó una factura de un plan.';
 
-function rows({ orden, factura, plan, rut, periodo, monto, card }: InvoiceFacts, amount = pesos(monto)): Row[] {
+function rows(facts: InvoiceFacts, amount = pesos(facts.monto)): Row[] {
+  const { orden, factura, plan, rut, periodo } = facts;
   return [
     ['Factura', factura],
     ['Plan', plan],
@@ -66,13 +67,7 @@ function rows({ orden, factura, plan, rut, periodo, monto, card }: InvoiceFacts,
     ['Período', periodo],
     ['Número de orden', orden],
     ['Monto', amount],
-    ...(card
-      ? ([
-          ['Tarjeta', endsWith(card)],
-          ['Código de autorización', card.authorization],
-          ['Fecha y hora', moment(card.at)],
-        ] as const)
-      : []),
+    ...cardRows(facts),
   ];
 }
 

@@ -60,25 +60,23 @@ function purchaseRows({ orden, informe, sujeto, monto }: PurchaseFacts, amount =
 }
 
 function receiptRows(facts: PurchaseFacts, { merchantName }: House): Row[] {
-  const { card } = facts;
+  return [...purchaseRows(facts), ['Comercio', merchantName], ...paperRow('venta', facts), ...cardRows(facts)];
+}
+
+/** What the card was charged by; nothing where it is not known. */
+export function cardRows({ card }: Pick<PurchaseFacts, 'card'>): Row[] {
+  if (!card) return [];
   return [
-    ...purchaseRows(facts),
-    ['Comercio', merchantName],
-    ...paperRow('venta', facts),
-    ...(card
-      ? ([
-          ['Tarjeta', endsWith(card)],
-          ['Código de autorización', card.authorization],
-          ['Fecha y hora', moment(card.at)],
-        ] as const)
-      : []),
+    ['Tarjeta', endsWith(card)],
+    ['Código de autorización', card.authorization],
+    ['Fecha y hora', moment(card.at)],
   ];
 }
 
 export const paperRow = (clase: keyof typeof COMPROBANTES, { paper }: Pick<PurchaseFacts, 'paper'>): Row[] =>
   paper ? [[COMPROBANTES[clase], paper.numero]] : [];
 
-export const endsWith = ({ last4 }: { readonly last4: string }) => `terminada en ${last4}`;
+const endsWith = ({ last4 }: { readonly last4: string }) => `terminada en ${last4}`;
 /** ' de tu tarjeta terminada en 6623', or nothing where the card is not known. */
 const ofCard = ({ card }: PurchaseFacts) => (card ? ` de tu tarjeta ${endsWith(card)}` : '');
 

@@ -4,7 +4,7 @@ import type { Message } from '../../providers/mail/port.ts';
 import type { DocumentoEmitido, Schema } from '../../storage/schema.ts';
 import { findCharge, type PurchaseFacts } from './facts.ts';
 import type { House, Letter, Row } from './letter.ts';
-import { documentLetter, endsWith, moment, paperRow, pesos, receiptNotes, refundNotes } from './letters.ts';
+import { cardRows, documentLetter, moment, paperRow, pesos, receiptNotes, refundNotes } from './letters.ts';
 import type { Papers } from './papers.ts';
 import type { OrderMail } from './queue.ts';
 
@@ -72,31 +72,23 @@ async function findPlanFacts(db: Kysely<Schema>, orden: string): Promise<PlanFac
 
 const BECAUSE = 'Recibes este correo porque al contratar un plan se indicó esta dirección.';
 
-function rows({ orden, plan, empresa, rut, monto, card }: PlanFacts, amount = pesos(monto)): Row[] {
-  return [
-    ['Plan', plan],
-    ['Empresa', empresa],
-    ['RUT', rut],
-    ['Número de orden', orden],
-    ['Monto', amount],
-    ...(card
-      ? ([
-          ['Tarjeta', endsWith(card)],
-          ['Código de autorización', card.authorization],
-          ['Fecha y hora', moment(card.at)],
-        ] as const)
-      : []),
-  ];
-}
-
-/** What is left to do before the plan can be used, while something is. */
-function nextStep({ orden, identidad }: PlanFacts, { publicUrl }: House): Pick<Letter, 'action'> {
-  if (identidad === 'aprobada') return {};
-  return { action: { label: 'Validar la identidad', href: `${publicUrl}/contrata-directo/paso3?orden=${orden}` } };
+function rows(facts: PlanFacts, amount = pesos(facts.monto)): Row[] {
+  const { orden, plan, empresa, rut } = facts;
+  return [['Plan', plan], ['Empresa', empresa], ['RUT', rut], ['Número de orden', orden], ['Monto', amount], ...cardRows(facts)];
 }
 
 const VALIDATE =
   'Para activarlo falta validar la identidad del representante legal con la serie de su cédula vigente. Si ya lo hiciste, no necesitas repetirlo.';
+
+/** To do before the plan can be used: said, and where. Nothing once it is done. */
+function whatIsLeft({ identidad }: PlanFacts): string[] {
+  return identidad === 'aprobada' ? [] : [VALIDATE];
+}
+
+function nextStep(facts: PlanFacts, { publicUrl }: House): Pick<Letter, 'action'> {
+  if (whatIsLeft(facts).length === 0) return {};
+  return { action: { label: 'Validar la identidad', href: `${publicUrl}/contrata-directo/paso3?orden=${facts.orden}` } };
+}
 
 function receipt(facts: PlanFacts, house: House): Letter {
   return {
@@ -104,10 +96,7 @@ function receipt(facts: PlanFacts, house: House): Letter {
     preheader: `${pesos(facts.monto)} · ${facts.empresa}`,
     title: 'Tu plan está pagado',
     amount: pesos(facts.monto),
-    paragraphs: [
-      'El pago está aprobado. El contrato firmado te llega en otro correo.',
-      ...(facts.identidad === 'aprobada' ? [] : [VALIDATE]),
-    ],
+    paragraphs: ['El pago está aprobado. El contrato firmado te llega en otro correo.', ...whatIsLeft(facts)],
     ...nextStep(facts, house),
     rows: [...rows(facts), ['Comercio', house.merchantName], ...paperRow('venta', facts)],
     notes: receiptNotes(facts),
@@ -120,10 +109,7 @@ function found(facts: PlanFacts, house: House): Letter {
     ...receipt(facts, house),
     subject: 'Encontramos el pago de tu plan',
     title: 'Encontramos el pago de tu plan',
-    paragraphs: [
-      'El banco tardó en confirmarlo, pero el pago está aprobado. No pagues de nuevo.',
-      ...(facts.identidad === 'aprobada' ? [] : [VALIDATE]),
-    ],
+    paragraphs: ['El banco tardó en confirmarlo, pero el pago está aprobado. No pagues de nuevo.', ...whatIsLeft(facts)],
   };
 }
 
@@ -132,10 +118,7 @@ function delivery(facts: PlanFacts, { folio, codigo_final: last, emitido }: Docu
     subject: `Tu contrato firmado: folio ${folio}`,
     preheader: `${facts.plan} · ${facts.empresa}`,
     title: 'Tu contrato firmado',
-    paragraphs: [
-      'Va adjunto en PDF, sellado y con el certificado de la firma electrónica simple con que se firmó.',
-      ...(facts.identidad === 'aprobada' ? [] : [VALIDATE]),
-    ],
+    paragraphs: ['Va adjunto en PDF, sellado y con el certificado de la firma electrónica simple con que se firmó.', ...whatIsLeft(facts)],
     ...nextStep(facts, house),
     rows: [
       ['Plan', facts.plan],

@@ -12,6 +12,7 @@ import { findPapersFor, tellsOfDocument } from './papers.ts';
 import { planLetter } from './plan-letters.ts';
 import { ORDER_MAILS, type OrderMail } from './queue.ts';
 import { findBought } from './recovery.ts';
+import { PAID_STATES } from '../states.ts';
 import { SUBJECT_COLUMNS } from '../subject.ts';
 
 /** Longer than a delivery may take (30 s), so that no second worker sends while a first one may still succeed. */
@@ -73,18 +74,17 @@ async function lease(db: Kysely<Schema>, id: string): Promise<LeasedMail | undef
     .executeTakeFirst();
 }
 
-const ON_ITS_WAY = ['PAID', 'ISSUING', 'ISSUED'] as const;
 /** While an order is in another state a mail is no longer true: what came later has a mail of its own. */
 const TRUE_IN: Readonly<Record<OrderMail, readonly OrderState[]>> = {
-  comprobante: ON_ITS_WAY,
-  'pago-encontrado': ON_ITS_WAY,
+  comprobante: PAID_STATES,
+  'pago-encontrado': PAID_STATES,
   'pago-no-hecho': ['FAILED', 'ABANDONED'],
   informe: ['ISSUED'],
   'en-revision': ['REVIEW'],
   'reembolso-pendiente': ['REFUND_PENDING'],
   reembolso: ['REFUNDED'],
   // A document stays one, whatever became of the order since.
-  documento: [...ON_ITS_WAY, 'REVIEW', 'REFUND_PENDING', 'REFUNDED'],
+  documento: [...PAID_STATES, 'REVIEW', 'REFUND_PENDING', 'REFUNDED'],
   'nota-de-credito': ['REFUNDED'],
 };
 

@@ -19,6 +19,9 @@ const POLL_MS = 200;
 /** How long a draft may be signed, and a signed contract paid again. */
 export const OPEN_HOURS = 24;
 
+/** Of a row of orders with its plan's beside it: that time is over. */
+export const TOO_LATE = sql<boolean>`coalesce(firmado, creada) < now() - make_interval(hours => ${OPEN_HOURS})`;
+
 /** Why no payment can be opened: it is paid, a payment is still being settled, or it was left too long. */
 export type NotPayable = 'paid' | 'pending' | 'expired';
 
@@ -89,10 +92,7 @@ async function lockOrder(trx: Transaction<Schema>, orden: string) {
     .selectFrom('orders')
     .innerJoin('plan_orders', 'plan_orders.orden', 'orders.orden')
     .select(['orders.orden', 'estado', 'total'])
-    .select([
-      sql<boolean>`coalesce(lease_until > now(), false)`.as('leased'),
-      sql<boolean>`coalesce(firmado, creada) < now() - make_interval(hours => ${OPEN_HOURS})`.as('late'),
-    ])
+    .select([sql<boolean>`coalesce(lease_until > now(), false)`.as('leased'), TOO_LATE.as('late')])
     .where('orders.orden', '=', orden)
     .forUpdate('orders')
     .executeTakeFirst();

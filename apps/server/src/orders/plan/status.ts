@@ -2,10 +2,14 @@ import type { Estado } from '@veridico/api';
 import { maskRut } from '@veridico/forms';
 import { sql, type Kysely } from 'kysely';
 import type { OrderState, Schema } from '../../storage/schema.ts';
-import { OPEN_HOURS } from './attempts.ts';
+import { inSeconds } from '../../storage/clock.ts';
+import { TOO_LATE } from './attempts.ts';
 
 /** How often the serial of one order may be tried. */
 export const IDENTITY_TRIES = 5;
+
+/** Of a plan's order whose representative is who they say: the job makes the client at once. */
+export const APPROVED = { identidad: 'aprobada', identidad_en: sql<Date>`now()`, alta_siguiente: inSeconds(0) } as const;
 
 /** What whoever contracts a plan is told of each state: first what happened, then the money, then what follows. */
 export const PLAN_SENTENCES: Readonly<Record<OrderState, string>> = {
@@ -26,16 +30,15 @@ export const PLAN_SENTENCES: Readonly<Record<OrderState, string>> = {
 const PAYABLE: readonly OrderState[] = ['CREATED', 'TOKEN_ISSUED', 'FAILED', 'ABANDONED'];
 const UNPAID: readonly Estado[] = ['creada', 'pendiente', 'rechazada', 'anulada', 'expirada'];
 
-/** What the state of an order says besides, where it contracts a plan. Undefined for any other order. */
+/** What the state of an order that contracts a plan says besides. */
 export async function planStatus(db: Kysely<Schema>, orden: string, { state, estado }: { state: OrderState; estado: Estado }) {
   const row = await db
     .selectFrom('plan_orders')
     .innerJoin('orders', 'orders.orden', 'plan_orders.orden')
     .select(['identidad', 'identidad_intentos', 'rut_representante', 'firmado'])
-    .select(sql<boolean>`coalesce(firmado, creada) < now() - make_interval(hours => ${OPEN_HOURS})`.as('late'))
+    .select(TOO_LATE.as('late'))
     .where('plan_orders.orden', '=', orden)
-    .executeTakeFirst();
-  if (!row) return undefined;
+    .executeTakeFirstOrThrow();
   return {
     mensaje: PLAN_SENTENCES[state],
     identidad: row.identidad,

@@ -4,7 +4,7 @@ import { databaseTarget } from '../import/database-target.ts';
 import { runImport } from '../import/run.ts';
 import { importTypes, type ImportTypeName } from '../import/types.ts';
 import type { Schema } from '../../../storage/schema.ts';
-import { TODAY } from '../../../storage/clock.ts';
+import { askToday, TODAY } from '../../../storage/clock.ts';
 import { dropPlans, seedPlans } from './plans.ts';
 import { dropPromotions, seedPromotions } from './promotions.ts';
 import { asCsv, demoFiles, LAST_OF_SET, WHOLE_SET, type SetSize } from './set.ts';
@@ -42,7 +42,7 @@ export async function seedDemo(db: Kysely<Schema>, size: SetSize = WHOLE_SET): P
 
 /** The UF up to the next 9th, as it is published, from the newest value known on. */
 export async function continueUf(db: Kysely<Schema>): Promise<void> {
-  const { today } = await db.selectNoFrom(TODAY.as('today')).executeTakeFirstOrThrow();
+  const today = await askToday(db);
   const newest = await db.selectFrom('uf').select(['fecha', 'valor']).orderBy('fecha', 'desc').limit(1).executeTakeFirst();
   const known = newest ? { fecha: newest.fecha, valor: Number(newest.valor) } : KNOWN_UF;
   const lines = ufAfter(known, today);

@@ -1,5 +1,5 @@
 import { MOST, MOST_OF_QUARTER, RECENT_MONTHS, type Listing, type MarketKey, type Period } from '@veridico/appraisal';
-import { comunas } from '@veridico/reference';
+import { comunas, findComuna } from '@veridico/reference';
 import { sql, type Kysely } from 'kysely';
 import type { AvisosTable, Schema } from '../../../storage/schema.ts';
 
@@ -24,7 +24,7 @@ const COLUMNS = sql.raw(
  * @param day YYYY-MM-DD, or an expression for it: the last day whose offers count
  */
 export async function readMarketListings(db: Kysely<Schema>, { cut, tipo, operacion }: MarketKey, day: unknown): Promise<MarketListings> {
-  const region = comunas.find((comuna) => comuna.cut === cut)?.codigoRegion;
+  const region = findComuna(cut)?.codigoRegion;
   const cuts = comunas.filter(({ codigoRegion }) => codigoRegion === region).map((comuna) => comuna.cut);
   const { rows } = await sql<Row>`
     select a.* from unnest(${cuts}::text[]) as c(cut) cross join lateral (

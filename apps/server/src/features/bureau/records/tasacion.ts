@@ -3,7 +3,7 @@ import { tasacionOf, type Tasacion, type TasacionValues } from '@veridico/forms'
 import type { PropiedadRegistrada, TasacionRecords } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
 import type { CheckProperty, Unappraisable } from '../../../orders/deps.ts';
-import { TODAY } from '../../../storage/clock.ts';
+import { askToday, TODAY } from '../../../storage/clock.ts';
 import type { Schema } from '../../../storage/schema.ts';
 import { loadedUntil, type Days } from './cutoffs.ts';
 import { readMarketListings, readTrendListings } from './market-listings.ts';
@@ -56,7 +56,7 @@ export function createCheckProperty(deps: AppraisalDeps): CheckProperty {
     const found = await deps.findProperty(asked.comuna, asked.rol);
     if (!found) return 'sin registros';
     if (found.propiedad.tipoPropiedad === null) return 'no se tasa';
-    const { given } = await valued(deps, subjectOf(asked, found, await today(deps.db)), found);
+    const { given } = await valued(deps, subjectOf(asked, found, await askToday(deps.db)), found);
     return given.kind === 'refusal' ? UNAPPRAISABLE[given.reason] : undefined;
   };
 }
@@ -95,11 +95,6 @@ async function pricesAndDays(db: Kysely<Schema>) {
     .executeTakeFirst();
   const { days, day } = await db.selectNoFrom([loadedUntil([...ROLL, 'avisos']).as('days'), TODAY.as('day')]).executeTakeFirstOrThrow();
   return { day, uf: uf ?? null, days };
-}
-
-async function today(db: Kysely<Schema>): Promise<string> {
-  const { day } = await db.selectNoFrom(TODAY.as('day')).executeTakeFirstOrThrow();
-  return day;
 }
 
 function newest(days: Days | null, sources: readonly string[]): string | null {
