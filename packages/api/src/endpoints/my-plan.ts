@@ -159,7 +159,7 @@ export const myPlanEndpoints = {
   miPlanPago: endpoint(routes.miPlanPago, {
     summary: 'Resultado del pago de una factura; la primera llamada lo confirma, las demás lo repiten. Sin sesión',
     params: z.object({ token: z.string().min(1).max(128).describe('token_ws o TBK_TOKEN') }),
-    response: { 200: pago.extend({ factura: z.string().describe('F-0000000012'), orden }) },
+    response: { 200: pago.extend({ orden }) },
     problems: ['PAGO_DESCONOCIDO', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
   }),
   miPlanTermino: endpoint(routes.miPlanTermino, {

@@ -36,6 +36,7 @@ export const pago = z.object({
   card_number: z.string().describe('Cuatro últimos dígitos'),
   nombre_servicio: z.string(),
   nombre_plan: z.string(),
+  factura: z.string().optional().describe('F-0000000012: solo del pago de la factura de un plan'),
   comercio: z.string(),
 });
 

@@ -34,7 +34,7 @@ export interface OpenCase {
 
 interface Found {
   readonly clase: CaseKind;
-  /** What the case is about: an order, or a mail's number. */
+  /** What the case is about: an order, or the number of a mail or of an invoice. */
   readonly clave: string;
   readonly orden: string | null;
   readonly desde: Date;
@@ -53,9 +53,13 @@ export async function openCases(db: Kysely<Schema>): Promise<OpenCase[]> {
     db,
     rows.flatMap(({ orden }) => orden ?? []),
   );
+  const debts = await describeDebts(
+    db,
+    rows.filter(({ clase }) => clase === 'morosidad').map(({ clave }) => clave),
+  );
   return rows.map(({ clase, clave, orden, desde, motivo, para }) => {
-    const order = orders.get(orden ?? '');
-    const { producto = '', empresa = '', rut = '', propiedad = '', correo = '', telefono = '', total = null } = order ?? {};
+    const about = clase === 'morosidad' ? debts.get(clave) : orders.get(orden ?? '');
+    const { producto = '', empresa = '', rut = '', propiedad = '', correo = '', telefono = '', total = null } = about ?? {};
     return {
       id: `${clase}-${clave}`,
       clase,
@@ -69,7 +73,7 @@ export async function openCases(db: Kysely<Schema>): Promise<OpenCase[]> {
       total,
       desde,
       motivo,
-      acciones: actionsOf(clase, order?.tipo),
+      acciones: actionsOf(clase, about?.tipo),
     };
   });
 }
@@ -84,6 +88,7 @@ function actionsOf(clase: CaseKind, tipo: OrdersTable['tipo'] | undefined): Case
     case 'revision':
       return ['emitir', 'reembolsar', 'cerrar'];
     case 'reembolso':
+    case 'morosidad':
       return ['cerrar'];
     case 'correo':
       return tipo === 'plan' ? ['reembolsar', 'cerrar'] : ['cerrar'];
@@ -119,7 +124,12 @@ function found() {
       from orders o where o.estado = 'REFUND_PENDING' and ${since('REFUND_PENDING')} < now() - make_interval(mins => ${REFUND_MINUTES})
       union all
       select 'correo', m.id::text, coalesce(m.orden, p.orden), m.creado, m.para, 'Un correo no se pudo entregar (' || m.clase || ')'
-      from mails m left join plan_orders p on p.orden = m.tema where m.rechazado is not null and coalesce(m.orden, p.orden) is not null)
+      from mails m left join plan_orders p on p.orden = m.tema where m.rechazado is not null and coalesce(m.orden, p.orden) is not null
+      union all
+      select 'morosidad', f.id::text, p.orden, e.en, null, 'Venció el ' || to_char(f.vence, 'DD-MM-YYYY') || ' y el contrato ya permite informar la deuda'
+      from contract_events e join facturas f on e.contrato = f.contrato and e.clave = f.id || '/' || f.vence
+        join contracts c on c.id = f.contrato left join plan_orders p on p.contrato_creado = c.id
+      where e.suceso = 'informable' and f.pagada is null and c.terminado is null)
     select clase, clave, orden, coalesce(desde, now()) as desde, motivo, para from cases
     where not exists (select from case_closures c where c.tarea = cases.clase || '-' || cases.clave and c.en >= cases.desde)
     order by 4, 2 limit ${MOST}`;
@@ -157,6 +167,32 @@ async function describe(db: Kysely<Schema>, ordenes: readonly string[]) {
         ...subjectText(subject),
         correo: inputs.correo,
         telefono: inputs.celular,
+        total,
+      },
+    ]),
+  );
+}
+
+async function describeDebts(db: Kysely<Schema>, facturas: readonly string[]) {
+  if (facturas.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('facturas')
+    .innerJoin('contracts', 'contracts.id', 'facturas.contrato')
+    .leftJoin('companies', 'companies.rut', 'titular')
+    .select(['facturas.id', 'titular', 'contracts.correo', 'razon_social', 'correo_pago', 'telefono_pago', 'total'])
+    .where('facturas.id', 'in', facturas)
+    .execute();
+  return new Map(
+    rows.map(({ id, titular, correo, razon_social, correo_pago, telefono_pago, total }) => [
+      id,
+      {
+        tipo: 'factura' as const,
+        producto: invoiceName(id),
+        empresa: razon_social ?? '',
+        rut: titular,
+        propiedad: '',
+        correo: correo_pago ?? correo,
+        telefono: telefono_pago ?? '',
         total,
       },
     ]),

@@ -5,7 +5,6 @@ import { nameOf } from '../../orders/names.ts';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import { reviewPayment } from '../../orders/payment.ts';
-import { invoiceNumber } from '../../orders/plan/invoice-payment.ts';
 import { MAKING, paperAnswer } from '../../orders/receipts/answer.ts';
 import { findPapers } from '../../orders/receipts/find.ts';
 import { toReview } from '../../orders/voucher.ts';
@@ -84,7 +83,7 @@ export function myPlanRoutes(app: FastifyInstance, deps: MyPlanDeps): void {
       .where('facturas.id', '=', factura)
       .executeTakeFirstOrThrow();
     const paid = toReview({ ...order, plan, comprobante: attempt.comprobante }, status, merchantName);
-    return { 200: { ...paid, factura: invoiceNumber(factura), orden: order.orden } };
+    return { 200: { ...paid, orden: order.orden } };
   });
 
   serve(app, endpoints.miPlanTermino, async ({ body, request }) => {
