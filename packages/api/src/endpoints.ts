@@ -10,7 +10,7 @@ import { recoveryEndpoints } from './endpoints/recovery.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
 import { verificationEndpoints } from './endpoints/verification.ts';
 
-export { ESTADOS, REVIEW_STATUSES, type Estado, type IdentityState, type ReviewStatus } from './endpoints/purchase.ts';
+export { ESTADOS, REVIEW_STATUSES, type Estado, type ReviewStatus } from './endpoints/purchase.ts';
 export type { CaseAction, CaseKind, Tarea } from './endpoints/cases.ts';
 export type { ContratoPlan, Plan } from './endpoints/plans.ts';
 export { CAPTCHA_ACTIONS, type CaptchaAction } from './endpoints/verification.ts';

@@ -17,7 +17,6 @@ export type {
   Cupo,
   Estado,
   Hallazgo,
-  IdentityState,
   Informe,
   InformeEmitido,
   Perfil,
