@@ -1,17 +1,15 @@
-import { tmpdir } from 'node:os';
 import { searchAddress, type Searched } from '../apps/server/src/features/appraisal-search/search.ts';
-import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';
-import { openServer } from '../apps/server/src/storage/server.ts';
+import type { Database } from '../apps/server/src/storage/database.ts';
 import { startCluster } from '../tools/testing/postgres.ts';
 import { postgresFolder } from '../tools/testing/system.ts';
 import type { Benchmark } from './define.ts';
+import { emptyDatabase, interleaved, percentile } from './interleaved.ts';
 import { fillProperties } from './properties.ts';
 
 const FEW = 20_000;
 const MANY = 1_000_000;
 const ROUNDS = 7;
 const PER_ROUND = 300;
-const ACQUIRE_MS = 30_000;
 
 /** Properties by their address, one search after the other, where the roll has a million of them, against twenty thousand. */
 export const addressSearch: Benchmark = {
@@ -25,21 +23,11 @@ export const addressSearch: Benchmark = {
     try {
       for (const size of [properties, FEW]) rolls.push(await openRoll(cluster.url, size));
       const [many, few] = rolls as [Roll, Roll];
-      const ours: number[][] = [];
-      const baseline: number[][] = [];
-      for (let round = 0; round <= ROUNDS; round += 1) {
-        const mine: number[] = [];
-        const others: number[] = [];
-        // In turn, one by one: what else the machine does falls on both.
-        for (let n = 0; n < PER_ROUND; n += 1) {
-          mine.push(await many.search(n));
-          others.push(await few.search(n));
-        }
-        // The first round warms up.
-        if (round === 0) continue;
-        ours.push(mine);
-        baseline.push(others);
-      }
+      const { ours, baseline } = await interleaved(
+        { rounds: ROUNDS, perRound: PER_ROUND },
+        (n) => many.search(n % PER_ROUND),
+        (n) => few.search(n % PER_ROUND),
+      );
       const at = (part: number) => [percentile(ours.flat(), part), percentile(baseline.flat(), part)] as const;
       return {
         against: `${FEW} properties`,
@@ -64,20 +52,14 @@ export const addressSearch: Benchmark = {
 interface Roll {
   /** Of the table and its indexes, in words. */
   readonly sizes: string;
-  /** Milliseconds that the n-th search takes. */
-  search(n: number): Promise<number>;
+  /** Milliseconds that the n-th search takes; each round asks the same. */
+  readonly search: (n: number) => Promise<number>;
   close(): Promise<void>;
 }
 
 async function openRoll(server: string, properties: number): Promise<Roll> {
-  const name = `rol_${properties}`;
-  const { pool, close } = await openServer(server, 1, ACQUIRE_MS);
-  await pool.query(`create database ${name}`);
-  await close();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ DATABASE_URL: url.href, DATABASE_POOL: 1, DATA_DIR: tmpdir() }, ACQUIRE_MS);
-  const { asked, sizes } = await fillProperties(url.href, properties, PER_ROUND);
+  const { url, database } = await emptyDatabase(server, `rol_${properties}`);
+  const { asked, sizes } = await fillProperties(url, properties, PER_ROUND);
   return { sizes, close: () => database.close(), search: (n) => timed(database, asked[n % asked.length]) };
 }
 
@@ -88,9 +70,4 @@ async function timed({ db }: Database, asked: Searched | undefined): Promise<num
   const took = performance.now() - since;
   if (results.length === 0) throw new Error(`nothing found at ${asked.street} ${asked.streetNumber}`);
   return took;
-}
-
-function percentile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * part) / 100))] ?? Number.NaN;
 }

@@ -72,9 +72,3 @@ export async function aCustomer({ db, forge }: Shop, rut: string, contrato: 'S' 
   const exp = Math.floor(Date.now() / 1_000) + 86_400;
   return { id, token: await forge.sign({ sub, rut, email: `${rut}@ejemplo.cl`, exp }) };
 }
-
-/** The value below which a share of the others lies. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}

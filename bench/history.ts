@@ -1,5 +1,6 @@
-import { aCustomer, quantile, withShop, type Shop } from './customers.ts';
+import { aCustomer, withShop, type Shop } from './customers.ts';
 import type { Benchmark } from './define.ts';
+import { interleaved, percentile } from './interleaved.ts';
 
 const FEW = 100;
 const MANY = 100_000;
@@ -15,21 +16,11 @@ export const history: Benchmark = {
       const many = await reader(shop, '16000001-3', size);
       const few = await reader(shop, '16000002-1', FEW);
       await shop.query('vacuum analyze historial, informes, customers');
-      const ours: number[] = [];
-      const baseline: number[] = [];
-      for (let round = 0; round <= ROUNDS; round += 1) {
-        const mine: number[] = [];
-        const others: number[] = [];
-        // In turn, one by one: what else the machine does falls on both.
-        for (let n = 0; n < PER_ROUND; n += 1) {
-          mine.push(await many(''));
-          others.push(await few(''));
-        }
-        // The first round warms up.
-        if (round === 0) continue;
-        ours.push(quantile(mine, 0.5));
-        baseline.push(quantile(others, 0.5));
-      }
+      const { ours, baseline } = await interleaved(
+        { rounds: ROUNDS, perRound: PER_ROUND },
+        () => many(''),
+        () => few(''),
+      );
       const [middle] = await shop.query(`select informe from historial order by emitido offset ${Math.floor(size / 2)} limit 1`);
       const notes: string[] = [];
       for (const [what, query] of [
@@ -41,9 +32,14 @@ export const history: Benchmark = {
       ] as const) {
         const took: number[] = [];
         for (let n = 0; n < 10; n += 1) took.push(await many(query));
-        notes.push(`${what}: ${quantile(took, 0.5).toFixed(1)} ms`);
+        notes.push(`${what}: ${percentile(took, 50).toFixed(1)} ms`);
       }
-      return { against: `${FEW} reports`, ours, baseline, notes };
+      return {
+        against: `${FEW} reports`,
+        ours: ours.map((round) => percentile(round, 50)),
+        baseline: baseline.map((round) => percentile(round, 50)),
+        notes,
+      };
     });
   },
 };

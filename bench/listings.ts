@@ -11,7 +11,7 @@ const FILL = `
   insert into avisos (huella, fuente, fecha, operacion, tipo, cut, comuna, direccion, precio_uf, moneda, sup_util, sup_total, dormitorios, banos,
     estacionamientos, lat, lon, demo)
   select 'b' || n, 'medición', date '2026-11-20' - ((h >> 7) & 1023)::int, operacion, tipo, cut, 'x', null,
-    round(((case operacion when 'venta' then 55 else 0.25 end) * m * (1 - place / 700.0) * exp(((h >> 9) & 255) / 500.0))::numeric, 2), 'UF', m,
+    round(((case operacion when 'venta' then 55 else 0.25 end) * m * (1 - place / 700.0) * exp((hashint8(n + 13) & 255) / 500.0))::numeric, 2), 'UF', m,
     round(m * (1.2 + ((h >> 5) & 15) / 10.0)), 1 + m / 45, 1 + m / 70, (h >> 3) & 1, case when n % 3 > 0 then -33.4 + ((h >> 4) & 1023) / 10000.0 end,
     case when n % 3 > 0 then -70.6 + ((h >> 11) & 1023) / 10000.0 end, false
   from (

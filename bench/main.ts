@@ -1,4 +1,5 @@
 import { benchmarks } from './benchmarks.ts';
+import { percentile } from './interleaved.ts';
 
 /**
  * `[name[=size]]…`: prints one line per benchmark: our figure, the baseline's, and the ratio of their medians from interleaved rounds of this
@@ -22,8 +23,7 @@ for (const benchmark of benchmarks) {
 }
 
 function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return percentile(values, 50);
 }
 
 /** Median with its spread: a figure without one says nothing on a shared machine. */

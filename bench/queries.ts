@@ -4,8 +4,9 @@ import { seedDemo } from '../apps/server/src/features/bureau/demo/seed.ts';
 import { WHOLE_SET } from '../apps/server/src/features/bureau/demo/set.ts';
 import type { Providers } from '../apps/server/src/app.ts';
 import { TODAY } from '../apps/server/src/storage/clock.ts';
-import { aCustomer, quantile, withShop, type Shop } from './customers.ts';
+import { aCustomer, withShop, type Shop } from './customers.ts';
 import type { Benchmark } from './define.ts';
+import { percentile } from './interleaved.ts';
 
 const ROUNDS = 5;
 const PER_ROUND = 32;
@@ -52,16 +53,16 @@ export const queries: Benchmark = {
         pdf.length = 0;
         const took = await crowd(1, size);
         alone.push(...took);
-        ours.push(quantile(took, 0.5));
-        baseline.push(quantile(pdf, 0.5));
+        ours.push(percentile(took, 50));
+        baseline.push(percentile(pdf, 50));
       }
-      const notes = [line(1, alone, quantile(baseline, 0.5))];
+      const notes = [line(1, alone, percentile(baseline, 50))];
       for (const clients of CROWDS) {
         pdf.length = 0;
         const since = performance.now();
         const took = await crowd(clients, Math.ceil((ROUNDS * size) / clients));
         const perSecond = (took.length * 1_000) / (performance.now() - since);
-        notes.push(`${line(clients, took, quantile(pdf, 0.5))}, ${perSecond.toFixed(1)} reports per second`);
+        notes.push(`${line(clients, took, percentile(pdf, 50))}, ${perSecond.toFixed(1)} reports per second`);
       }
       return { against: 'drawing and sealing alone', ours, baseline, notes };
     }, timed(pdf));
@@ -69,7 +70,7 @@ export const queries: Benchmark = {
 };
 
 function line(clients: number, took: readonly number[], pdf: number): string {
-  const [middle, slow] = [quantile(took, 0.5), quantile(took, 0.99)];
+  const [middle, slow] = [percentile(took, 50), percentile(took, 99)];
   const share = ((pdf / middle) * 100).toFixed(0);
   return `${clients} at once: p50 ${middle.toFixed(0)} ms, p99 ${slow.toFixed(0)} ms (${took.length} queries), ${share} % of it the PDF`;
 }

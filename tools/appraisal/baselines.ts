@@ -1,4 +1,4 @@
-import { communeMedian, quantile, usefulMetres, type Listing } from '@veridico/appraisal';
+import { medianPerMetre, quantile, usefulMetres, type Listing } from '@veridico/appraisal';
 
 /** UF for a property, from listings of its type and operation alone. */
 export type Baseline = (subject: Listing) => number;
@@ -13,10 +13,10 @@ function byCommune(train: readonly Listing[]): (cut: string) => readonly Listing
 /** The commune's median square metre; of all communes where it has fewer than five listings. */
 export function medianBaseline(train: readonly Listing[]): Baseline {
   const of = byCommune(train);
-  const all = communeMedian(withMetres(train), 1, 1)?.perMetre ?? Number.NaN;
+  const all = medianPerMetre(withMetres(train), 1) ?? Number.NaN;
   const known = new Map<string, number>();
   return (subject) => {
-    const found = known.get(subject.cut) ?? communeMedian(withMetres(of(subject.cut)), 1)?.perMetre ?? all;
+    const found = known.get(subject.cut) ?? medianPerMetre(withMetres(of(subject.cut))) ?? all;
     known.set(subject.cut, found);
     return found * metresOf(subject);
   };

@@ -74,7 +74,7 @@ function ask(segment: readonly Sourced[], seed: number, refusals: Map<string, nu
   });
 }
 
-/** Each commune's market is learnt once, from the listings that the service would read. */
+/** Each commune's market is learnt once, from as many of the newest listings as the service reads, however old they are. */
 function markets(train: readonly Sourced[]): (listing: Sourced) => Market | undefined {
   const newest = Map.groupBy(
     train.toSorted((one, other) => (one.fecha < other.fecha ? 1 : -1)),

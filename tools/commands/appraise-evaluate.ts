@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { UnusableFile } from '../../apps/server/src/features/bureau/import/rows.ts';
+import { chileanDay } from '../../apps/server/src/storage/clock.ts';
 import { dataFile } from '../appraisal/data-file.ts';
 import { evaluate } from '../appraisal/evaluate.ts';
 import { readListings } from '../appraisal/listings.ts';
@@ -41,7 +42,7 @@ try {
   const evaluations = evaluate(read.listings, asked.seeds, (done) => console.error(`${seconds(since)} ${done}`));
   console.log(tableOf(read, evaluations));
   if (asked.publish) {
-    writeFileSync(path.join(root, PUBLISHED), dataFile(evaluations, new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)));
+    writeFileSync(path.join(root, PUBLISHED), dataFile(evaluations, chileanDay.format(new Date())));
     await findingsOf('oxfmt', [PUBLISHED], root);
     console.log(`\nPublicado en ${PUBLISHED}`);
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkDigit } from '@veridico/forms';
-import { routes } from '@veridico/api';
+import { routes, type ProblemBody } from '@veridico/api';
 import type { Browser } from './calls.ts';
 import { ASK_AGAIN_MS, visitCardPage, type Return, type Seen, type Shop } from './buyer.ts';
 import { PLAN_CODE, REPRESENTATIVE } from './subjects.ts';
@@ -21,6 +21,21 @@ export async function contract(shop: Shop, seen: Seen): Promise<void> {
     await Promise.all(Array.from({ length: seen.plan.twice ? 2 : 1 }, () => comeBack(shop, seen, back)));
     if (!seen.told.has('no pagada')) return;
   }
+}
+
+/** Nobody answered, or not in time. */
+const NOT_NOW = [0, 503];
+/** Without a challenge, or with one that was solved too late. */
+const NOT_A_PERSON = 403;
+
+/** Whoever is refused for any other reason would be refused for ever, and the run would show nothing of plans. @throws Error then */
+function notNow(
+  what: string,
+  { status, problem }: { status: number; problem: ProblemBody | undefined },
+  also: readonly number[] = [],
+): false {
+  if ([...NOT_NOW, ...also].includes(status)) return false;
+  throw new Error(`${what} un plan: ${status} ${problem?.codigo ?? ''}`.trim());
 }
 
 async function draft({ browser }: Shop, seen: Seen): Promise<boolean> {
@@ -54,7 +69,7 @@ async function draft({ browser }: Shop, seen: Seen): Promise<boolean> {
       },
     });
   }, until);
-  if (!answer.ok) return false;
+  if (!answer.ok) return notNow('contratar', answer, [NOT_A_PERSON]);
   seen.orden = answer.body.tbkBuyOrder;
   return true;
 }
@@ -76,7 +91,7 @@ const PERSON_MS = 350;
 async function sign({ browser }: Shop, seen: Seen): Promise<boolean> {
   const ask = () => browser.api(routes.transaccionPlanTbk, { params: { buyOrder: seen.orden ?? '' }, querystring: {} });
   const answer = await browser.patiently(ask, Date.now() + seen.plan.stepMs);
-  if (!answer.ok) return false;
+  if (!answer.ok) return notNow('firmar', answer);
   seen.token = answer.body.token;
   return true;
 }

@@ -10,6 +10,7 @@ import { Fleet, WEBPAY_TIMEOUT_MS } from './fleet.ts';
 import type { Ground, RunDatabase } from './ground.ts';
 import { settle, type OwnCount } from './settling.ts';
 import { startSimulator, type Simulator } from './simulator.ts';
+import { whyUnfinished } from './summary.ts';
 import type { Variant } from './variants.ts';
 
 const BUYERS = 12;
@@ -152,7 +153,7 @@ class KillRun {
       ],
       seconds: (Date.now() - this.#began) / 1_000,
       ownCount: ownCount ?? {},
-      unfinished: this.#unfinished(counts, ownCount !== undefined),
+      unfinished: whyUnfinished({ kills: this.#kills, counts, still: ownCount !== undefined }, this.#options),
     };
   }
 
@@ -214,14 +215,6 @@ class KillRun {
     const { db } = this.#parts.run.database;
     const histories = orders.map(async (orden) => [orden, ...(await historyOf(db, orden)).map((line) => `  ${line}`)]);
     return (await Promise.all(histories)).flat();
-  }
-
-  /** A run in which too little happened proves nothing. */
-  #unfinished({ charged }: Counts, still: boolean): string | undefined {
-    const { kills, charged: wanted } = this.#options;
-    if (this.#kills < kills) return `hubo ${this.#kills} muertes y se pidieron ${kills}`;
-    if (charged < wanted) return `hubo ${charged} cobros y se pidieron ${wanted}`;
-    return still ? undefined : 'quedó algo por hacer que nadie hacía';
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { KillOutcome } from './kill-run.ts';
-import { checksOf, details, table } from './summary.ts';
+import { checksOf, details, table, whyUnfinished } from './summary.ts';
 
 const GOOD: KillOutcome = {
   kills: 50,
@@ -47,6 +47,18 @@ test.each<[string, Partial<KillOutcome>]>([
   const outcome = { ...GOOD, ...changes };
   expect(failing(outcome)).toHaveLength(1);
   expect(details(outcome)).toEqual([`${failing(outcome)[0]?.title}: ${failing(outcome)[0]?.wrong[0]}`]);
+});
+
+test.each([
+  ['enough happened', {}, undefined],
+  ['few plans among few charges', { counts: { charged: 99, clients: 0 } }, undefined],
+  ['no plan among many', { counts: { charged: 100, clients: 0 } }, 'ningún plan llegó a su cliente'],
+  ['too few deaths', { kills: 19 }, 'hubo 19 muertes y se pidieron 20'],
+  ['too few charges', { counts: { charged: 39, clients: 4 } }, 'hubo 39 cobros y se pidieron 40'],
+  ['something was left', { still: false }, 'quedó algo por hacer que nadie hacía'],
+] as const)('whether a run proves anything: %s', (_name, changes, why) => {
+  const done = { kills: 20, counts: { charged: 100, clients: 15 }, still: true };
+  expect(whyUnfinished({ ...done, ...changes }, { kills: 20, charged: 40 })).toBe(why);
 });
 
 test('the table says what happened', () => {

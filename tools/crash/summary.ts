@@ -1,4 +1,4 @@
-import type { Violations } from './books.ts';
+import type { Counts, Violations } from './books.ts';
 import type { KillOutcome } from './kill-run.ts';
 
 /** What each kind of violation is called, in the order of the table. */
@@ -15,6 +15,27 @@ const WORDS: Readonly<Record<keyof Violations, string>> = {
 export interface Check {
   readonly title: string;
   readonly wrong: readonly string[];
+}
+
+/** Charges after which some plan must have come to its client: of the buyers 15 % contract one. */
+const WITH_PLANS = 100;
+
+/** What a run was to do. */
+type Wanted = Pick<KillOutcome, 'kills'> & Pick<Counts, 'charged'>;
+
+interface Done {
+  readonly kills: number;
+  readonly counts: Pick<Counts, 'charged' | 'clients'>;
+  /** Nothing was left to do. */
+  readonly still: boolean;
+}
+
+/** A run in which too little happened proves nothing; undefined where enough did. */
+export function whyUnfinished({ kills, counts: { charged, clients }, still }: Done, wanted: Wanted): string | undefined {
+  if (kills < wanted.kills) return `hubo ${kills} muertes y se pidieron ${wanted.kills}`;
+  if (charged < wanted.charged) return `hubo ${charged} cobros y se pidieron ${wanted.charged}`;
+  if (charged >= WITH_PLANS && clients === 0) return 'ningún plan llegó a su cliente';
+  return still ? undefined : 'quedó algo por hacer que nadie hacía';
 }
 
 /** What a run has to hold to. */

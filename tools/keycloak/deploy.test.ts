@@ -35,7 +35,7 @@ test('filled in, it starts in production without a stand-in', () => {
       value || (name === 'MERCHANT_RUT' ? '77777777-7' : 'ab'.repeat(32)),
     ]),
   );
-  const resolve = (text: string) => text.replace(/\$\{(\w+):\?\}/g, (_all, name: string) => filled[name] ?? '');
+  const resolve = (text: string) => text.replace(/\$\{(\w+)(?::\?|-)\}/g, (_all, name: string) => filled[name] ?? '');
   const environment = Object.fromEntries(Object.entries(environmentOf('app')).map(([name, value]) => [name, resolve(value)]));
   expect(image).toContain('NODE_ENV=production');
   const settings = readSettings({ ...environment, NODE_ENV: 'production' });

@@ -12,7 +12,7 @@ import { recoveryEndpoints } from './endpoints/recovery.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
 import { verificationEndpoints } from './endpoints/verification.ts';
 
-export { ESTADOS, REVIEW_STATUSES, type Estado, type IdentityState, type ReviewStatus } from './endpoints/purchase.ts';
+export { ESTADOS, REVIEW_STATUSES, type Estado, type ReviewStatus } from './endpoints/purchase.ts';
 export type { CaseAction, CaseKind, Tarea } from './endpoints/cases.ts';
 export type { ConsultaRegistrada, Usuario } from './endpoints/company-users.ts';
 export type { ContratoPlan, Plan } from './endpoints/plans.ts';

@@ -22,7 +22,6 @@ export type {
   EstadoPlan,
   FacturaPlan,
   Hallazgo,
-  IdentityState,
   Informe,
   InformeEmitido,
   MiPlan,

@@ -29,20 +29,30 @@ test('a value inside its range, near what such properties were made to ask', () 
 test('each comparable is the offer, moved to the property by its adjustment', () => {
   const given = valued(madeSubject());
   expect(given.comparables.length).toBeGreaterThan(4);
-  for (const { listing, perMetre, adjustment, adjustedPerMetre, adjustedValue, weight } of given.comparables) {
+  for (const { listing, perMetre, adjustment, adjustedPerMetre, adjustedValue } of given.comparables) {
     expect(perMetre).toBeCloseTo(listing.precioUf / (listing.supUtil ?? 0));
     expect(adjustedPerMetre).toBeCloseTo(perMetre * (1 + adjustment));
     expect(adjustedValue).toBeCloseTo(adjustedPerMetre * 140);
-    expect(weight).toBeLessThanOrEqual(1);
   }
-  const [first] = given.comparables;
-  expect(first?.weight).toBe(1);
   // The larger the offer, the cheaper its metre: towards a smaller property it is adjusted upwards.
   const larger = valued(madeSubject({ supUtil: 90, supTotal: 180, dormitorios: 2, banos: 2 })).comparables.filter(
     ({ listing }) => (listing.supUtil ?? 0) > 100 && listing.banos === 2,
   );
   expect(larger.length).toBeGreaterThan(0);
   expect(larger.reduce((sum, { adjustment }) => sum + adjustment, 0) / larger.length).toBeGreaterThan(0.01);
+});
+
+test('the comparables that count most come first', () => {
+  const subject = madeSubject({ lat: -33, lon: -71.5 });
+  const alike = [0.004, 0, 0.002].map((east, n) => ({ ...subject, direccion: null, precioUf: 7_000 + n, lon: -71.5 + east }));
+  const { comparables } = valued(subject, [...madeListings(300, { placed: true }), ...alike]);
+  expect(comparables.slice(0, 3).map(({ listing }) => listing.precioUf)).toEqual([7_001, 7_002, 7_000]);
+});
+
+test('a comparable lies as far as the ground is, not as the model measures', () => {
+  const south = (lon: number) => ({ ...madeSubject(), direccion: null, precioUf: 7_000, lat: -53.16, lon });
+  const { comparables } = valued(madeSubject({ lat: -53.16, lon: -70.9 }), [...LISTINGS, south(-70.885)]);
+  expect(comparables.find(({ km }) => km !== null)?.km).toBeCloseTo(1, 2);
 });
 
 test('whatever the order of the listings, the same answer', () => {

@@ -1,5 +1,5 @@
 import { confidenceOf } from './confidence.ts';
-import { factsOf, type Facts, type Subject } from './facts.ts';
+import { factsOf, groundKilometres, type Facts, type Subject } from './facts.ts';
 import type { Listing } from './listing.ts';
 import { fitMarket, type Market, type MarketOptions } from './market.ts';
 import { said, weightOf, type Neighbour } from './neighbours.ts';
@@ -46,7 +46,6 @@ export function appraiseIn(market: Market, subject: Subject): Valuation | Refusa
     perMetre,
     low: perMetre * facts.metros * Math.exp(-half),
     high: perMetre * facts.metros * Math.exp(half),
-    coverage: market.coverage,
     confidence: confidenceOf(Math.sinh(half), market.own),
     comparables: comparables(market, facts, level, near),
     own: market.own,
@@ -67,7 +66,7 @@ function comparables(market: Market, facts: Facts, level: number, near: readonly
     .map((neighbour) => ({ ...neighbour, weight: weightOf(neighbour, market.reach) }))
     .toSorted((one, other) => other.weight - one.weight || one.index - other.index);
   const most = weighed[0]?.weight ?? 0;
-  return weighed.slice(0, MOST_COMPARABLES).flatMap(({ index, km, sameCommune, weight }) => {
+  return weighed.slice(0, MOST_COMPARABLES).flatMap(({ index, sameCommune, weight }) => {
     const [listing, its] = [market.listings[index], market.facts[index]];
     if (!listing || !its || weight < most * LEAST_WEIGHT) return [];
     const perMetre = listing.precioUf / its.metros;
@@ -76,13 +75,12 @@ function comparables(market: Market, facts: Facts, level: number, near: readonly
     return [
       {
         listing,
-        km,
+        km: groundKilometres(facts, its),
         sameCommune,
         perMetre,
         adjustment,
         adjustedPerMetre,
         adjustedValue: adjustedPerMetre * facts.metros,
-        weight: weight / most,
       },
     ];
   });

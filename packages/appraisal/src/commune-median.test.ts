@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest';
-import { communeMedian, quantile } from './commune-median.ts';
+import { medianPerMetre, quantile } from './commune-median.ts';
 
 const listing = (precioUf: number, supUtil: number | null) => ({ precioUf, supUtil });
 
-test('the median square metre of the commune, times the metres', () => {
+test('the median square metre of the commune, of five listings at least', () => {
   const listings = [listing(100, 10), listing(400, 20), listing(900, 30), listing(1_600, 40), listing(2_500, 50)];
-  const { low, high, ...rest } = communeMedian(listings, 100) ?? {};
-  expect(rest).toEqual({ listings: 5, perMetre: 30, value: 3_000 });
-  expect(low).toBeCloseTo(1_400);
-  expect(high).toBeCloseTo(4_600);
+  expect(medianPerMetre(listings)).toBe(30);
+  expect(medianPerMetre(listings.slice(1))).toBeUndefined();
 });
 
 test('listings without a price or a surface do not count', () => {
   const few = [listing(100, 10), listing(100, null), listing(100, 0), listing(0, 10), listing(100, 10)];
-  expect(communeMedian(few, 50, 2)).toMatchObject({ listings: 2, value: 500 });
-  expect(communeMedian(few, 50, 3)).toBeUndefined();
-  expect(communeMedian([], 50, 0)).toBeUndefined();
+  expect(medianPerMetre(few, 2)).toBe(10);
+  expect(medianPerMetre(few, 3)).toBeUndefined();
+  expect(medianPerMetre([], 0)).toBeUndefined();
 });
 
 test.each([

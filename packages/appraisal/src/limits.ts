@@ -4,6 +4,8 @@ export const LEAST = { own: 3, all: 30 } as const;
 export const MOST = { own: 3_000, other: 40, all: 4_000 } as const;
 /** How many of them teach the regression: further ones teach it nothing, and what a fit costs follows from them. */
 export const TAUGHT = { own: 1_000, all: 1_600 } as const;
+/** How many of them are appraised as if they were not known, for the range. */
+export const CALIBRATED = { own: 250, all: 250 } as const;
 /** Older ones tell of another market. */
 export const RECENT_MONTHS = 36;
 /** Share of the properties whose price the range should hold. */

@@ -17,6 +17,7 @@ export interface Listing {
   readonly dormitorios: number | null;
   readonly banos: number | null;
   readonly estacionamientos: number | null;
+  /** Degrees; both or none. */
   readonly lat: number | null;
   readonly lon: number | null;
 }

@@ -4,7 +4,7 @@ import { encoderFor, type Encoder } from './encoder.ts';
 import { factsOf, type Facts } from './facts.ts';
 import { regressOn, type Regression } from './hedonic.ts';
 import type { Listing } from './listing.ts';
-import { COVERAGE, LEAST, MOST, TAUGHT } from './limits.ts';
+import { CALIBRATED, COVERAGE, LEAST, MOST, TAUGHT } from './limits.ts';
 import { learnReach, neighbourhood, said, type Neighbourhood, type Reach, type Said } from './neighbours.ts';
 import { calibrate, type Difficulty, type Range } from './range.ts';
 import { twinGroups, withoutTwins } from './twins.ts';
@@ -35,8 +35,6 @@ export interface Market extends MarketKey {
   readonly difficulty: (facts: Facts, near: Said, itself?: 0 | 1) => Difficulty;
   /** Smallest and largest useful square metres. */
   readonly metres: readonly [number, number];
-  /** Share of the properties whose price the range should hold. */
-  readonly coverage: number;
 }
 
 export interface MarketOptions {
@@ -45,7 +43,6 @@ export interface MarketOptions {
 }
 
 const GROUP_BELIEF = 0.3;
-const CALIBRATED = { own: 250, all: 250 } as const;
 /** Rounds off which a price is taken for a mistake: usual distances from its commune's middle, and no less than this many times it. */
 const OUTLYING = 5;
 const LEAST_OUTLYING = Math.log(4);
@@ -86,7 +83,7 @@ export function fitMarket(given: readonly Listing[], key: MarketKey, { coverage 
   const metres = [Math.min(...metros), Math.max(...metros)] as const;
   const { cut, tipo, operacion } = key;
   const learnt = { neighbourhood: around, reach, regression, encoder, range, level, difficulty };
-  return { cut, tipo, operacion, listings, facts, own, metres, coverage, ...learnt };
+  return { cut, tipo, operacion, listings, facts, own, metres, ...learnt };
 }
 
 /** The regression of the square metre's price, and what it says of any property. @param taught indexes of the listings that it is learnt from */

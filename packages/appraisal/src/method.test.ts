@@ -8,6 +8,7 @@ test('what is said of the method holds the limits that the program keeps', () =>
     /36 meses.*hasta 3\.000 de la comuna y hasta 40 de cada otra comuna de su región, 4\.000 en total/,
   );
   expect(said['Cómo se calcula.']).toContain('de 1.600 a lo más');
+  expect(said['De dónde sale el rango.']).toContain('hasta 250 avisos se tasan como si no se conocieran');
   expect(said['Cuándo no hay valor.']).toContain('menos de 3 avisos en la comuna o menos de 30 en total');
   expect(METHOD.rango).toContain('8 de cada 10');
 });

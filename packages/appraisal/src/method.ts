@@ -1,5 +1,5 @@
 import { count, percentOf } from './figures.ts';
-import { COVERAGE, LEAST, MOST, RECENT_MONTHS, TAUGHT } from './limits.ts';
+import { CALIBRATED, COVERAGE, LEAST, MOST, RECENT_MONTHS, TAUGHT } from './limits.ts';
 import type { Evaluation } from './published.ts';
 import { offered } from './words.ts';
 
@@ -34,7 +34,7 @@ export const METHOD: {
     ],
     [
       'De dónde sale el rango.',
-      `De los errores del propio cálculo: cada aviso se tasa como si no se conociera, y el rango es tan ancho como hace falta para contener ${EIGHT_OF_TEN} precios. Crece donde los vecinos discrepan, hay pocos avisos o el tamaño es inusual. No es un mínimo ni un máximo garantizado.`,
+      `De los errores del propio cálculo: hasta ${count(CALIBRATED.all)} avisos se tasan como si no se conocieran, y el rango es tan ancho como hace falta para contener ${EIGHT_OF_TEN} precios. Crece donde los vecinos discrepan, hay pocos avisos o el tamaño es inusual. No es un mínimo ni un máximo garantizado.`,
     ],
     [
       'Cuándo no hay valor.',

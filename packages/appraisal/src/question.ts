@@ -4,7 +4,7 @@ import type { Listing } from './listing.ts';
 import { fitMarket } from './market.ts';
 import type { Refusal, Valuation } from './valuation.ts';
 
-/** Plain data, so that it may be asked in another thread: learning a market keeps one busy for up to 80 ms. */
+/** Plain data, so that it may be asked in another thread: learning a market keeps one busy for 10 to 140 ms. */
 export interface Question {
   readonly subject: Subject;
   readonly listings: readonly Listing[];

@@ -1,5 +1,5 @@
+import { findComuna } from '@veridico/reference';
 import { quantile } from './commune-median.ts';
-import { nameOf } from './communes.ts';
 import { QUANTITIES, type QuantityName } from './encoder.ts';
 import type { Facts } from './facts.ts';
 import type { Market } from './market.ts';
@@ -15,7 +15,7 @@ const FEW_OWN = 50;
 /** Why the value is what it is, in sentences. @param shift logarithm of what the comparables add to the model's value */
 export function reasonsOf(market: Market, facts: Facts, shift: number): string[] {
   const { own, listings, cut, tipo, operacion } = market;
-  const learnt = `El cálculo aprendió de ${count(own)} avisos de ${offered(tipo, operacion)} en ${nameOf(cut)}`;
+  const learnt = `El cálculo aprendió de ${count(own)} avisos de ${offered(tipo, operacion)} en ${findComuna(cut)?.nombre ?? cut}`;
   const others = listings.length - own;
   return [
     others > 0 ? `${learnt} y de ${count(others)} en otras comunas de la región.` : `${learnt}.`,

@@ -1,4 +1,4 @@
-import { communeMedian } from './commune-median.ts';
+import { medianPerMetre } from './commune-median.ts';
 import { usefulMetres } from './facts.ts';
 import type { Listing } from './listing.ts';
 import { withoutTwins } from './twins.ts';
@@ -42,10 +42,7 @@ export function priceTrend(listings: readonly Listing[], periods: readonly Perio
   const usable = listings.filter((listing) => unusable(listing) === undefined);
   return periods.map((period) => {
     const within = withoutTwins(usable.filter(({ fecha }) => fecha >= period.from && fecha <= period.to));
-    const median = communeMedian(
-      within.map((listing) => ({ precioUf: listing.precioUf, supUtil: usefulMetres(listing) })),
-      1,
-    );
-    return { ...period, perMetre: median?.perMetre ?? null, listings: within.length };
+    const median = medianPerMetre(within.map((listing) => ({ precioUf: listing.precioUf, supUtil: usefulMetres(listing) })));
+    return { ...period, perMetre: median ?? null, listings: within.length };
   });
 }

@@ -5,7 +5,7 @@ export type Confidence = 'alta' | 'media' | 'baja';
 /** An offer beside the property, and what it would ask if it were the property. */
 export interface Comparable {
   readonly listing: Listing;
-  /** Kilometres, where both places are known. */
+  /** Kilometres over the ground, where both places are known. */
   readonly km: number | null;
   readonly sameCommune: boolean;
   /** UF of a useful square metre, as asked. */
@@ -15,8 +15,6 @@ export interface Comparable {
   readonly adjustedPerMetre: number;
   /** UF: the adjusted square metre, times the property's. */
   readonly adjustedValue: number;
-  /** How much it counts beside the first one, 0 to 1. */
-  readonly weight: number;
 }
 
 /** In UF; of rent, for a month. */
@@ -24,10 +22,9 @@ export interface Valuation {
   readonly kind: 'valuation';
   readonly value: number;
   readonly perMetre: number;
-  /** Holds the asking price of `coverage` of such properties. */
+  /** Holds the asking price of `COVERAGE` of such properties. */
   readonly low: number;
   readonly high: number;
-  readonly coverage: number;
   readonly confidence: Confidence;
   /** Those that count most, first. */
   readonly comparables: readonly Comparable[];

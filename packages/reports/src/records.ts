@@ -196,7 +196,7 @@ export interface TasacionRecords {
   readonly propiedad: PropiedadRegistrada;
   /** By operation, for what was typed; the one that was asked for has a value. */
   readonly valores: Readonly<Record<Operacion, Valuation | Refusal>>;
-  /** What the operation's value would be with the recorded useful surface, in UF; null where none is recorded. */
+  /** What the operation's value would be with the recorded useful surface, in UF; null where none is recorded, or where it gives no value. */
   readonly conRegistro: number | null;
   /** Who published the offers. */
   readonly fuentes: readonly string[];

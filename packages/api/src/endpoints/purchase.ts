@@ -23,7 +23,6 @@ export const REVIEW_STATUSES = ['AUTHORIZED', 'FAILED', 'ABORTED', 'TIMEOUT', 'P
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
 const IDENTITY_STATES = ['sin-intentar', 'aprobada', 'rechazada'] as const;
-export type IdentityState = (typeof IDENTITY_STATES)[number];
 
 export const pago = z.object({
   status: z.enum(REVIEW_STATUSES),

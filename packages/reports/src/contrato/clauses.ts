@@ -1,6 +1,6 @@
 import { formatRut } from '@veridico/forms';
 import { communeName } from '../house/communes.ts';
-import { amount, dayText, FIXED_SPACE, tally } from '../house/formats.ts';
+import { amount, dayText, tally, ufValueText } from '../house/formats.ts';
 import { inCurrency, type ContractPart, type ContractTerms, type ContractText } from './terms.ts';
 
 /** Days within which an invoice is paid, after which delay it may be reported, and of notice before the end (specification 2, 9). */
@@ -75,7 +75,7 @@ function thePlan({ plan }: ContractTerms): ContractPart {
 function payment({ plan, pago, uf }: ContractTerms): ContractPart {
   const pesos = (monto: number) => amount({ moneda: 'CLP', monto }).texto;
   const today = uf
-    ? `${pesos(pago.total)}, que son ${pesos(pago.neto)} netos, por la UF del ${dayText(uf.fecha)} (${amountOfUf(uf.valor)}), y ${pesos(pago.iva)} de IVA`
+    ? `${pesos(pago.total)}, que son ${pesos(pago.neto)} netos, por la UF del ${dayText(uf.fecha)} (${ufValueText(uf.valor)}), y ${pesos(pago.iva)} de IVA`
     : `${pesos(pago.total)}, con IVA incluido`;
   if (plan.tipo === 'pack')
     return {
@@ -93,10 +93,6 @@ function payment({ plan, pago, uf }: ContractTerms): ContractPart {
       `Cada factura se paga dentro de ${PAY_WITHIN} días desde su emisión.`,
     ],
   };
-}
-
-function amountOfUf(valor: number): string {
-  return `$${FIXED_SPACE}${new Intl.NumberFormat('es-CL', { minimumFractionDigits: 2, useGrouping: 'always' }).format(valor)}`;
 }
 
 /** A pack is paid before it is used: nothing of it can be late. */

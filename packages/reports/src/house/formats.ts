@@ -58,6 +58,11 @@ function amountText(moneda: Currency, monto: number): string {
   return `${sign}${FIXED_SPACE}${format.format(monto)}`;
 }
 
+/** '$ 40.812,57': the UF's value has two decimals, as no amount of pesos has. */
+export function ufValueText(valor: number): string {
+  return `$${FIXED_SPACE}${HUNDREDTHS.format(valor)}`;
+}
+
 const PERCENT = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
 /** '50 %', '33,33 %', '1,5 %'. */

@@ -79,10 +79,3 @@ export function bareMetres(metres: number): string {
 export function metresText(metres: number): string {
   return `${bareMetres(metres)}${FIXED_SPACE}m²`;
 }
-
-const CENTS = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' });
-
-/** '$ 40.812,57': the UF's value has two decimals, as no amount of pesos has. */
-export function ufValueText(valor: number): string {
-  return `$${FIXED_SPACE}${CENTS.format(valor)}`;
-}

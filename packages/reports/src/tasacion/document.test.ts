@@ -26,7 +26,7 @@ test('page 1 says the range first, then the value in UF and pesos with the day o
 test('the fiscal appraisal is told apart from the value, with its part of it', () => {
   const { fiscal } = told(FLAT);
   expect(fiscal.datos.map((pair) => pair.map(plain))).toEqual([
-    ['Avalúo fiscal', '$ 61.284.300 (UF 1.530)'],
+    ['Avalúo fiscal', '$ 61.284.300 (UF 1.532,11)'],
     ['Frente al valor estimado de venta', '28 %'],
   ]);
 });
@@ -95,6 +95,9 @@ test('prices of the commune, quarter by quarter', () => {
   expect([Math.min(...marks) <= 80, Math.max(...marks) >= 87, marks.length < 7]).toEqual([true, true, true]);
   const gaps = told({ ...FLAT, tendencia: FLAT.tendencia.map((quarter, index) => (index < 4 ? { ...quarter, perMetre: null } : quarter)) });
   expect(plain(gaps.tendencia.hallazgo)).toContain('pasó de UF 84 a UF 87 en 3 trimestres: subió 3,6 %.');
+  const old = told({ ...FLAT, tendencia: FLAT.tendencia.map((quarter, index) => (index < 4 ? quarter : { ...quarter, perMetre: null })) });
+  expect(plain(old.tendencia.hallazgo)).toContain('pasó de UF 80 a UF 83 en 3 trimestres, hasta el 30-09-2025: subió 3,8 %.');
+  expect(plain(old.tendencia.estado.texto)).toBe('+3,8 % en 3 trimestres, hasta el 30-09-2025');
 });
 
 test('what was typed stands beside the record, and what differs asks for attention', () => {
@@ -114,6 +117,10 @@ test('what was typed stands beside the record, and what differs asks for attenti
   );
   expect(plain(different.escrito.significa)).toContain('Con los 100 m² construidos del registro sería UF 5.500.');
   expect(told({ ...FLAT, escrito: { ...FLAT.escrito, superficieUtil: '99,5' } }).escrito.estado.tono).toBe('dato');
+  expect(plain(told({ ...FLAT, conRegistro: null }).escrito.significa)).toContain(
+    'Con los 100 m² construidos del registro no se puede calcular un valor.',
+  );
+  expect(told(THIN).escrito.significa).toContain('El registro no dice cuántos metros construidos');
 });
 
 test('what is not recorded is said not to be, and without a UF there are no pesos', () => {

@@ -1,15 +1,15 @@
 import { CONFIDENCE_DEFINITION, errorSentence, METHOD, NOT_MEASURED, publishedEvaluation } from '@veridico/appraisal';
 import { tasacionOf, type Tasacion } from '@veridico/forms';
-import { comunas, regiones, type Operacion } from '@veridico/reference';
+import { findComuna, regiones, type Operacion } from '@veridico/reference';
 import { defineDocument, type IssueFacts } from '../define-document.ts';
 import { fullName } from '../define.ts';
 import { verificationSection } from '../house/closing.ts';
 import { communeName } from '../house/communes.ts';
-import { amount, dayText } from '../house/formats.ts';
+import { amount, dayText, ufValueText } from '../house/formats.ts';
 import { glance } from '../house/glance.ts';
 import { issueData, siteName } from '../house/issue.ts';
 import type { TasacionRecords } from '../records.ts';
-import { bareUf, metresText, ufText, ufValueText } from './amounts.ts';
+import { bareUf, metresText, ufText } from './amounts.ts';
 import { correctionOf, rulesOf, WORDS } from './cierre.ts';
 import { circlesOf, circlesText, comparablesSection } from './comparables.ts';
 import { escritoSection } from './escrito.ts';
@@ -102,10 +102,9 @@ function fiscalAmount(avaluo: number | null): string[] {
 }
 
 const REGIONS = new Map(regiones.map(({ codigo, nombre }) => [codigo, nombre]));
-const REGION_OF = new Map(comunas.map(({ cut, codigoRegion }) => [cut, REGIONS.get(codigoRegion) ?? '']));
 
 function subjectLine({ comuna, rol, tipoPropiedad, superficieUtil }: Tasacion): string {
-  const place = [communeName(comuna), REGION_OF.get(comuna)].filter(Boolean).join(', ');
+  const place = [communeName(comuna), REGIONS.get(findComuna(comuna)?.codigoRegion ?? '')].filter(Boolean).join(', ');
   return `${place} · rol ${rol} · ${tipoPropiedad} de ${metresText(superficieUtil)} útiles`;
 }
 

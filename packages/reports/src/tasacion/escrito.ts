@@ -56,8 +56,9 @@ function finding(different: readonly string[]): string {
 
 function meaning({ superficieUtil }: PropiedadRegistrada, conRegistro: number | null): string {
   const base = 'El valor se calcula con lo que usted escribió.';
-  if (superficieUtil === null || conRegistro === null) return `${base} El registro no dice cuántos metros construidos tiene la propiedad.`;
-  return `${base} Con los ${metresText(superficieUtil)} construidos del registro sería ${ufText(conRegistro)}.`;
+  if (superficieUtil === null) return `${base} El registro no dice cuántos metros construidos tiene la propiedad.`;
+  const recorded = `${base} Con los ${metresText(superficieUtil)} construidos del registro`;
+  return conRegistro === null ? `${recorded} no se puede calcular un valor.` : `${recorded} sería ${ufText(conRegistro)}.`;
 }
 
 function rows(escrito: TasacionValues, propiedad: PropiedadRegistrada): Fila[] {

@@ -1,7 +1,6 @@
 import { amount, percentText } from '../house/formats.ts';
 import { type Explained, type Section, sourceName } from '../house/sections.ts';
 import type { TasacionRecords } from '../records.ts';
-import { ufText } from './amounts.ts';
 import { ROLL } from './escrito.ts';
 import type { Valor } from './valores.ts';
 
@@ -42,7 +41,7 @@ export function fiscalSection({ propiedad, uf, cutoffs, demo }: TasacionRecords,
     siEstaMal: 'El Servicio de Impuestos Internos lo revisa a petición de su dueño.',
     avaluo,
     datos: [
-      ['Avalúo fiscal', uf ? `${text} (${ufText(avaluo / uf.valor)})` : text],
+      ['Avalúo fiscal', uf ? `${text} (${amount({ moneda: 'UF', monto: avaluo / uf.valor }).texto})` : text],
       ...(sale?.pesos
         ? [['Frente al valor estimado de venta', percentText(Math.round((avaluo / sale.pesos.estimado) * 100))] satisfies [string, string]]
         : []),

@@ -91,7 +91,7 @@ function named(rings: readonly { readonly radio: number; readonly nombre: string
   });
 }
 
-/** Unit vector; distances are the model's own. */
+/** Unit vector; how far it is, the comparable tells. */
 function bearing([lat, lon]: readonly [number, number], toLat: number, toLon: number): { north: number; east: number } {
   const [north, east] = [toLat - lat, (toLon - lon) * Math.cos((lat * Math.PI) / 180)];
   const length = Math.hypot(north, east);

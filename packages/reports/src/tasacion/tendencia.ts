@@ -1,7 +1,7 @@
 import { MOST_OF_QUARTER, offered, type Quarter } from '@veridico/appraisal';
 import { tasacionOf } from '@veridico/forms';
 import { communeName } from '../house/communes.ts';
-import { FIXED_SPACE, percentText, thousands } from '../house/formats.ts';
+import { dayText, FIXED_SPACE, percentText, thousands } from '../house/formats.ts';
 import type { Explained, Section } from '../house/sections.ts';
 import type { TasacionRecords } from '../records.ts';
 import { columnUf, rounded, ufText } from './amounts.ts';
@@ -54,12 +54,12 @@ export function tendenciaSection(records: TasacionRecords): TendenciaSection {
       marcas: [],
       alternativa: null,
     };
-  const { first, last, span } = compared(trimestres, known);
+  const { first, last, span, until } = compared(trimestres, known);
   const change = Math.round((last.mediana / first.mediana - 1) * 1_000) / 10;
   return {
     ...source,
-    estado: { tono: 'dato', texto: `${signed(change)} ${span}` },
-    hallazgo: `El m² útil de ${what} pasó de ${ufText(first.mediana)} a ${ufText(last.mediana)} ${span}: ${moved(change)}.`,
+    estado: { tono: 'dato', texto: `${signed(change)} ${span}${until}` },
+    hallazgo: `El m² útil de ${what} pasó de ${ufText(first.mediana)} a ${ufText(last.mediana)} ${span}${until}: ${moved(change)}.`,
     significa,
     siEstaMal: null,
     trimestres,
@@ -82,15 +82,24 @@ function quarterOf({ year, quarter, from, to, perMetre, listings }: Quarter): Tr
   };
 }
 
+interface Compared {
+  readonly first: Known;
+  readonly last: Known;
+  readonly span: string;
+  /** ', hasta el 30-09-2025' where the newest quarters are not known: what is told is old. */
+  readonly until: string;
+}
+
 /** The newest known quarter beside the one of a year before, or else beside the oldest known one. */
-function compared(all: readonly Trimestre[], known: readonly Known[]): { first: Known; last: Known; span: string } {
+function compared(all: readonly Trimestre[], known: readonly Known[]): Compared {
   const last = known.at(-1) as Known;
+  const until = last === all.at(-1) ? '' : `, hasta el ${dayText(last.hasta)}`;
   const yearBefore = all[all.indexOf(last) - QUARTERS_OF_YEAR];
   const before = known.find((each) => each === yearBefore);
-  if (before) return { first: before, last, span: 'en un año' };
+  if (before) return { first: before, last, span: 'en un año', until };
   const first = known[0] as Known;
   const quarters = all.indexOf(last) - all.indexOf(first);
-  return { first, last, span: quarters === 1 ? 'en un trimestre' : `en ${quarters} trimestres` };
+  return { first, last, span: quarters === 1 ? 'en un trimestre' : `en ${quarters} trimestres`, until };
 }
 
 function signed(change: number): string {

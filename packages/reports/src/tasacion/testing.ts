@@ -33,7 +33,6 @@ export function aComparable(perMetre: number, km: number | null, changes: Partia
     adjustment: 0.1,
     adjustedPerMetre: adjusted,
     adjustedValue: adjusted * 100,
-    weight: 1,
   };
 }
 
@@ -45,7 +44,6 @@ export function aValuation(changes: Partial<Valuation> = {}): Valuation {
     perMetre: 55,
     low: 5_100,
     high: 5_900,
-    coverage: 0.8,
     confidence: 'media',
     comparables: Array.from({ length: 11 }, (_, index) => aComparable(45 + index, (index + 1) / 11)),
     own: 312,

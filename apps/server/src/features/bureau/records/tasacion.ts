@@ -19,7 +19,7 @@ export type FindProperty = (comuna: string, rol: string) => Promise<Found | unde
 export interface AppraisalDeps {
   readonly db: Kysely<Schema>;
   readonly findProperty: FindProperty;
-  /** Off the thread that answers requests: it takes up to 80 ms. */
+  /** Off the thread that answers requests: it takes 10 to 140 ms. */
   readonly appraise: (question: Question) => Promise<Answer>;
 }
 
