@@ -1,5 +1,6 @@
-import { aCustomer, quantile, withShop, type Shop } from './customers.ts';
+import { aCustomer, withShop, type Shop } from './customers.ts';
 import type { Benchmark } from './define.ts';
+import { interleaved, percentile } from './interleaved.ts';
 
 const FEW = 100;
 const MANY = 100_000;
@@ -18,22 +19,9 @@ export const planUsage: Benchmark = {
       const many = await reader(shop, COMPANIES[0], size);
       const few = await reader(shop, COMPANIES[1], FEW);
       await shop.query('vacuum analyze queries, consumo, quota_periods, contracts, customers, company_users');
-      const ours: number[] = [];
-      const baseline: number[] = [];
-      for (let round = 0; round <= ROUNDS; round += 1) {
-        const mine: number[] = [];
-        const others: number[] = [];
-        // In turn, one by one: what else the machine does falls on both.
-        for (let n = 0; n < PER_ROUND; n += 1) {
-          mine.push(await many());
-          others.push(await few());
-        }
-        // The first round warms up.
-        if (round === 0) continue;
-        ours.push(quantile(mine, 0.5));
-        baseline.push(quantile(others, 0.5));
-      }
-      return { against: `${FEW} queries`, ours, baseline };
+      const { ours, baseline } = await interleaved({ rounds: ROUNDS, perRound: PER_ROUND }, many, few);
+      const median = (round: readonly number[]) => percentile(round, 50);
+      return { against: `${FEW} queries`, ours: ours.map(median), baseline: baseline.map(median) };
     });
   },
 };
