@@ -2,11 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { problems } from '@veridico/api';
 import { enterByMail, fillCompany, REPRESENTATIVE, signAndPay, validate } from './contracting.ts';
-import { expect, expectAccessible, test, expectReadsWell } from './test.ts';
+import { expect, expectAccessible, expectReadsWell, testAlone as test } from './test.ts';
 import { COMPANY } from './way.ts';
-
-/** A company contracts one plan at a time, so each width has its own. */
-const OWN_COMPANY = { ancho: '57.000.070-5', angosto: '57.000.084-5' } as const;
 
 async function open(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Principal' });
@@ -22,11 +19,10 @@ test('an administrator looks after plan and users; a consultor asks within a lim
   page,
   otherPage: other,
   refusals,
-}, { project }) => {
+}) => {
   test.slow();
-  const company = OWN_COMPANY[project.name === 'angosto' ? 'angosto' : 'ancho'];
-  const contract = { empresa: company, correo: `mi-plan-${project.name}-${Date.now()}@ejemplo.cl` };
-  const consultor = `consultor-${project.name}-${Date.now()}@ejemplo.cl`;
+  const contract = { empresa: '57.000.070-5', correo: 'mi-plan@ejemplo.cl' };
+  const consultor = 'consultor@ejemplo.cl';
   await fillCompany(page, contract, 'Plan Pyme 50');
   await signAndPay(page);
   await validate(page, REPRESENTATIVE.serie);

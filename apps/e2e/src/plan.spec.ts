@@ -3,19 +3,23 @@ import { PASSWORD, signIn, signOut } from './account.ts';
 import { answers, enterByMail, fillCompany, REPRESENTATIVE, signAndPay, validate, type Contract } from './contracting.ts';
 import { expect, expectAccessible, expectReadsWell, test } from './test.ts';
 
-/** A company contracts one plan at a time, so each test has its own at each width. Demonstration records; /dev/demo lists the people. */
+/**
+ * A company contracts one plan at a time, so each test has its own at each width, and a monthly plan another one for the second try.
+ * Demonstration records; /dev/demo lists the people.
+ */
 const COMPANIES = {
-  welcome: { ancho: '58.407.462-0', angosto: '58.234.577-5' },
-  refused: { ancho: '57.000.014-4', angosto: '57.000.028-4' },
-  keyboard: { ancho: '57.000.042-K', angosto: '57.000.056-K' },
+  welcome: { ancho: ['58.407.462-0', '57.000.098-5'], angosto: ['58.234.577-5', '57.000.112-4'] },
+  refused: { ancho: ['57.000.014-4'], angosto: ['57.000.028-4'] },
+  keyboard: { ancho: ['57.000.042-K'], angosto: ['57.000.056-K'] },
 } as const;
 type Flow = keyof typeof COMPANIES;
 
 const ADMIN = 'admin@demo.veridico.cl';
 
-function contractOf(flow: Flow, width: string): Contract {
+function contractOf(flow: Flow, width: string, retry: number): Contract {
+  const companies = COMPANIES[flow][width === 'angosto' ? 'angosto' : 'ancho'];
   return {
-    empresa: COMPANIES[flow][width === 'angosto' ? 'angosto' : 'ancho'],
+    empresa: companies[retry] ?? companies[0],
     correo: `plan-${flow}-${width}-${Date.now()}@ejemplo.cl`,
   };
 }
@@ -33,8 +37,9 @@ async function firstQuery(page: Page, { correo }: Contract, left: string): Promi
 
 test('[PROD-05] [PROD-15] [PLNS-02] [ROLE1-03] a company goes from a plan’s card to the first query of its new user', async ({ page }, {
   project,
+  retry,
 }) => {
-  const contract = contractOf('welcome', project.name);
+  const contract = contractOf('welcome', project.name, retry);
   await fillCompany(page, contract, 'Plan Pyme 50');
   await expectReadsWell(page);
   await page.reload();
@@ -59,9 +64,10 @@ test('[PROD-05] [PROD-15] [PLNS-02] [ROLE1-03] a company goes from a plan’s ca
 
 test('a serial that fails becomes a task; staff approve it and the new user asks', async ({ page, otherPage: staff, refusals }, {
   project,
+  retry,
 }) => {
   refusals.push('/transaccion-plan-autenticacion/', '/transaccion-plan-alta/');
-  const contract = contractOf('refused', project.name);
+  const contract = contractOf('refused', project.name, retry);
   await fillCompany(page, contract, 'Pack Pyme 10');
   await signAndPay(page);
   await validate(page, 'A00000000');
@@ -89,9 +95,9 @@ test('a serial that fails becomes a task; staff approve it and the new user asks
   await firstQuery(page, contract, '9');
 });
 
-test('by keyboard alone a plan is contracted, up to the card page', { tag: '@ancho' }, async ({ page }, { project }) => {
+test('by keyboard alone a plan is contracted, up to the card page', { tag: '@ancho' }, async ({ page }, { project, retry }) => {
   await page.goto('/contrata-directo/paso1?codigo_plan=pl-pyme-50');
-  const contract = contractOf('keyboard', project.name);
+  const contract = contractOf('keyboard', project.name, retry);
   await page.getByLabel('Razón social').focus();
   const typed = { ...answers(contract), Región: 'Bio', Comuna: 'Lota' };
   for (let steps = 0; steps < 40; steps += 1) {

@@ -1,5 +1,5 @@
 import type { Contrato, Cupo } from '@veridico/api';
-import { additionalPrice } from '../../shell/plan-money.ts';
+import { formatIn } from '../../shell/plan-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { Gauge } from '../../ui/gauge.tsx';
@@ -78,7 +78,7 @@ function OwnLimit({ limite: { consultas, usadas, quedan } }: { readonly limite: 
 /** The price of the query after the last one of the contract, before anybody asks for it. */
 function Next({ cupo }: { readonly cupo: Cupo }) {
   if (cupo.tipoPlan === 'pack') return cupo.quedan > 0 ? null : 'Para seguir consultando, contrata otro pack.';
-  const price = <b className={styles.price}>{additionalPrice(cupo)}</b>;
+  const price = <b className={styles.price}>{formatIn(cupo.moneda, cupo.valorConsultaAdicional)}</b>;
   return cupo.quedan > 0 ? (
     <>Cada consulta adicional cuesta {price}.</>
   ) : (

@@ -5,7 +5,7 @@ import { noteRole } from '../../session/own-role.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Question } from '../../ui/question.tsx';
+import { Question, useHeldQuestion } from '../../ui/question.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { limitOf, RoleAndLimit } from './role-and-limit.tsx';
 import { change, type Outcome } from './user-calls.ts';
@@ -32,6 +32,7 @@ function ChangeForm({ user, onClose, onHeard }: ChangeUserProps & { readonly use
   const form = useForm(cambiaUsuario, { rol: user.rol, limite: user.limite === null ? '' : String(user.limite) });
   const { attach } = form;
   const [busy, setBusy] = useState(false);
+  useHeldQuestion(busy);
   const [refusal, setRefusal] = useState<string>();
   const send = async () => {
     setBusy(true);
@@ -59,7 +60,9 @@ function ChangeForm({ user, onClose, onHeard }: ChangeUserProps & { readonly use
         </Alert>
       )}
       <div className={styles.ways}>
-        <Button onClick={onClose}>Cancelar</Button>
+        <Button busy={busy} onClick={onClose}>
+          Cancelar
+        </Button>
         {/* Leaving a field by this press would draw its sentence, and move the button away before it is let go. */}
         <Button variant="primary" type="submit" busy={busy} busyText="Guardando..." onMouseDown={(event) => event.preventDefault()}>
           Guardar

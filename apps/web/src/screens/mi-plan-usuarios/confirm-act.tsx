@@ -3,7 +3,7 @@ import type { Usuario } from '@veridico/api';
 import { useSession } from '../../session/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Question } from '../../ui/question.tsx';
+import { Question, useHeldQuestion } from '../../ui/question.tsx';
 import { act, type Outcome } from './user-calls.ts';
 import styles from './mi-plan-usuarios.module.css';
 
@@ -36,6 +36,7 @@ interface ConfirmProps extends ConfirmActProps {
 function Confirm({ user, what, words, onClose, onHeard }: ConfirmProps) {
   const session = useSession();
   const [busy, setBusy] = useState(false);
+  useHeldQuestion(busy);
   const [refusal, setRefusal] = useState<string>();
   const send = async () => {
     setBusy(true);
@@ -56,7 +57,7 @@ function Confirm({ user, what, words, onClose, onHeard }: ConfirmProps) {
           <p>{refusal}</p>
         </Alert>
       )}
-      <Button variant="primary" wide onClick={onClose}>
+      <Button variant="primary" wide busy={busy} onClick={onClose}>
         Cancelar
       </Button>
       <div className={styles.danger}>

@@ -1,10 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
 import { emptyValues, invitaUsuario, normalise, type InvitaUsuarioField } from '@veridico/forms';
 import { useSession } from '../../session/use-session.ts';
+import { bind } from '../../ui/bind.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Question } from '../../ui/question.tsx';
+import { Question, useHeldQuestion } from '../../ui/question.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { limitOf, RoleAndLimit } from './role-and-limit.tsx';
 import { invite, type Outcome } from './user-calls.ts';
@@ -29,6 +30,7 @@ function InviteForm({ onClose, onHeard }: Omit<InviteProps, 'open'>) {
   const form = useForm(invitaUsuario, emptyValues(invitaUsuario));
   const { attach } = form;
   const [busy, setBusy] = useState(false);
+  useHeldQuestion(busy);
   const [refusal, setRefusal] = useState<string>();
   const send = async () => {
     setBusy(true);
@@ -43,15 +45,7 @@ function InviteForm({ onClose, onHeard }: Omit<InviteProps, 'open'>) {
     event.preventDefault();
     if (!busy && form.submit()) void send();
   };
-  const text = (name: InvitaUsuarioField) => ({
-    name,
-    required: true,
-    autoComplete: 'off' as const,
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (value: string) => form.change(name, value),
-    onBlur: () => form.leave(name),
-  });
+  const text = (name: InvitaUsuarioField) => ({ ...bind(form, name), required: true, autoComplete: 'off' as const });
   return (
     <form id={invitaUsuario.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
       <p>Le enviamos un enlace a su correo para entrar por la empresa.</p>
@@ -65,7 +59,9 @@ function InviteForm({ onClose, onHeard }: Omit<InviteProps, 'open'>) {
         </Alert>
       )}
       <div className={styles.ways}>
-        <Button onClick={onClose}>Cancelar</Button>
+        <Button busy={busy} onClick={onClose}>
+          Cancelar
+        </Button>
         {/* Leaving a field by this press would draw its sentence, and move the button away before it is let go. */}
         <Button variant="primary" type="submit" busy={busy} busyText="Enviando..." onMouseDown={(event) => event.preventDefault()}>
           Enviar invitación

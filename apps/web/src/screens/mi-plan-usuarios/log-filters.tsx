@@ -8,6 +8,8 @@ import styles from './mi-plan-usuarios.module.css';
 
 const TYPES = [['', 'Todos'], ...reports.map(({ code, name }) => [code, name] as const)] as const;
 
+const CHOSEN = 'La persona elegida';
+
 interface LogFiltersProps {
   readonly state: FilterState<LogFilter>;
   readonly users: readonly Usuario[];
@@ -15,6 +17,8 @@ interface LogFiltersProps {
 
 export function LogFilters({ state: { filters, reversed, change, settle }, users }: LogFiltersProps) {
   const people = users.filter(({ estado }) => estado !== 'invitado').map(({ id, nombre, correo }) => [id, nombre || correo] as const);
+  // Chosen earlier, and not among them: they are still on their way, or this one has gone.
+  const chosen = filters.usuario === '' || people.some(([id]) => id === filters.usuario) ? [] : [[filters.usuario, CHOSEN] as const];
   return (
     <form
       className={styles.filters}
@@ -40,7 +44,7 @@ export function LogFilters({ state: { filters, reversed, change, settle }, users
         name="usuario"
         label="Quién consultó"
         value={filters.usuario}
-        options={[['', 'Cualquiera'], ...people]}
+        options={[['', 'Cualquiera'], ...people, ...chosen]}
         onChange={(usuario) => change({ usuario })}
       />
       <SelectField name="tipo" label="Informe" value={filters.tipo} options={TYPES} onChange={(tipo) => change({ tipo })} />

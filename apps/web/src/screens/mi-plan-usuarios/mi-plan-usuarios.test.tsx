@@ -246,6 +246,24 @@ test('the log says who asked what and why, is looked through, turned and saved',
   expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({ buscar: '', tipo: '', usuario: OTHER.id, desde: '', hasta: '' });
 });
 
+test('a log that is narrowed to somebody who has gone still says so', async () => {
+  let usuarios = [OWN, OTHER];
+  await open({
+    more: {
+      [`GET ${BASE}`]: () => [200, { usuarios }],
+      [`POST ${BASE}/${OTHER.id}/eliminar`]: () => {
+        usuarios = [OWN];
+        return [200, { mensaje: 'Hecho.', usuario: OTHER }];
+      },
+    },
+  });
+  await select('usuario', OTHER.id);
+  await pressIn('Beto', 'Eliminar');
+  await press(button('Eliminar usuario'));
+  const list = document.querySelector<HTMLSelectElement>('select[name=usuario]');
+  expect(list?.selectedOptions[0]?.textContent).toBe('La persona elegida');
+});
+
 test('a log in which nothing matches can be shown whole again', async () => {
   await open({ consultas: ({ query }) => [200, query.get('usuario') === '' ? [QUERY] : []] });
   await select('usuario', OWN.id);

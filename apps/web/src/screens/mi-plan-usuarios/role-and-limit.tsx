@@ -1,4 +1,5 @@
 import { isRolDeEmpresa, ROLES_DE_EMPRESA, type CambiaUsuarioField } from '@veridico/forms';
+import { bind } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
 import { Options } from '../../ui/options.tsx';
 import type { FieldsState } from '../../ui/use-form.ts';
@@ -8,32 +9,18 @@ const OPTIONS = ROLES_DE_EMPRESA.map((value) => ({ value, label: ROLES[value].na
 
 /** What both an invitation and a change say. */
 export function RoleAndLimit({ form }: { readonly form: FieldsState<CambiaUsuarioField> }) {
-  const { values, errors } = form;
   return (
     <>
-      <Options
-        name="rol"
-        legend="Rol"
-        shape="lines"
-        options={OPTIONS}
-        value={values.rol}
-        error={errors.rol}
-        onChange={(rol) => form.change('rol', rol)}
-        onBlur={() => form.leave('rol')}
-      />
-      {asksLimit(values.rol) && (
+      <Options {...bind(form, 'rol')} legend="Rol" shape="lines" options={OPTIONS} />
+      {asksLimit(form.values.rol) && (
         <Field
-          name="limite"
+          {...bind(form, 'limite')}
           label="Límite de consultas por período"
           optional
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
-          value={values.limite}
-          error={errors.limite}
           help="Cuenta también las adicionales. Vacío: sin límite propio."
-          onChange={(limite) => form.change('limite', limite)}
-          onBlur={() => form.leave('limite')}
         />
       )}
     </>

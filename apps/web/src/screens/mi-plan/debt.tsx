@@ -3,18 +3,18 @@ import { Alert } from '../../ui/alert.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { formatPesos } from '../../ui/money.ts';
 import { PayInvoice } from './pay-invoice.tsx';
+import type { Paying } from './use-invoice-payment.ts';
 import styles from './mi-plan.module.css';
 
-interface DebtProps {
+interface DebtProps extends Paying {
   readonly plans: readonly MiPlan[];
   readonly invoices: readonly FacturaPlan[];
-  readonly onStale: () => void;
 }
 
 const OLDEST = 'factura-mas-antigua';
 
 /** What is late, what that means and how it ends, before anything else on the page. */
-export function Debt({ plans, invoices, onStale }: DebtProps) {
+export function Debt({ plans, invoices, ...paying }: DebtProps) {
   const late = invoices.filter(({ estado }) => estado === 'vencida');
   const suspended = plans.filter(({ estado }) => estado === 'suspendido');
   const [stopped] = suspended;
@@ -34,7 +34,7 @@ export function Debt({ plans, invoices, onStale }: DebtProps) {
         {oldest && <p id={OLDEST}>{amountOf(oldest, late.length)}</p>}
         {late.some(({ informable }) => informable) && <p>El contrato ya permite informar esta deuda. Al pagarla, termina.</p>}
       </Alert>
-      {oldest && <PayInvoice invoice={oldest} describedBy={OLDEST} primary onStale={onStale} />}
+      {oldest && <PayInvoice invoice={oldest} describedBy={OLDEST} primary {...paying} />}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../session/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
-import { Question } from '../../ui/question.tsx';
+import { Question, useHeldQuestion } from '../../ui/question.tsx';
 import styles from './mi-plan.module.css';
 
 interface EndPlanProps {
@@ -30,6 +30,7 @@ export function EndPlan({ plan, open, onClose, onStale, onTold }: EndPlanProps) 
 function Confirm({ plan, fin, onClose, onStale, onTold }: Omit<EndPlanProps, 'open'> & { readonly fin: string }) {
   const session = useSession();
   const [busy, setBusy] = useState(false);
+  useHeldQuestion(busy);
   const [refusal, setRefusal] = useState<string>();
   const { contrato, hasta, termino } = plan;
 
@@ -61,7 +62,7 @@ function Confirm({ plan, fin, onClose, onStale, onTold }: Omit<EndPlanProps, 'op
           <p>{refusal}</p>
         </Alert>
       )}
-      <Button variant="primary" wide onClick={onClose}>
+      <Button variant="primary" wide busy={busy} onClick={onClose}>
         Conservar el plan
       </Button>
       <div className={styles.danger}>

@@ -1,6 +1,6 @@
 import type { EstadoFactura, FacturaPlan, routes } from '@veridico/api';
 import type { Read } from '../../session/use-read.ts';
-import { formatIn } from '../../shell/plan-money.ts';
+import { formatIn, formatUf } from '../../shell/plan-money.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
@@ -11,17 +11,17 @@ import { Cell, Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { PayInvoice } from './pay-invoice.tsx';
 import { InvoiceReceipt } from './invoice-receipt.tsx';
+import type { Paying } from './use-invoice-payment.ts';
 import styles from './mi-plan.module.css';
 
 const TITLE = 'Facturas';
 
-interface InvoicesProps {
+interface InvoicesProps extends Paying {
   readonly invoices: Read<typeof routes.miPlanFacturas>;
-  readonly onStale: () => void;
 }
 
-export function Invoices({ invoices: { answer, again, busy }, onStale }: InvoicesProps) {
-  const list = answer?.ok ? answer.body.facturas : undefined;
+export function Invoices({ invoices: { answer, good, again, busy }, ...paying }: InvoicesProps) {
+  const list = good?.body.facturas;
   return (
     <section className={styles.section} aria-labelledby="facturas">
       <h2 id="facturas">{TITLE}</h2>
@@ -40,7 +40,7 @@ export function Invoices({ invoices: { answer, again, busy }, onStale }: Invoice
       {list && list.length > 0 && (
         <Table name={TITLE} columns={['Factura', 'Vence', 'Monto', 'Estado', 'Acción']} busy={busy}>
           {list.map((invoice) => (
-            <Row key={invoice.factura} invoice={invoice} onStale={onStale} />
+            <Row key={invoice.factura} invoice={invoice} {...paying} />
           ))}
         </Table>
       )}
@@ -50,7 +50,7 @@ export function Invoices({ invoices: { answer, again, busy }, onStale }: Invoice
 
 const TONES = { 'por-pagar': 'warn', vencida: 'bad', 'en-pago': 'quiet', pagada: 'ok' } as const satisfies Record<EstadoFactura, string>;
 
-function Row({ invoice, onStale }: { readonly invoice: FacturaPlan; readonly onStale: () => void }) {
+function Row({ invoice, ...paying }: Paying & { readonly invoice: FacturaPlan }) {
   const { numero, plan, vence, moneda, monto, total, estado } = invoice;
   return (
     <tr>
@@ -79,7 +79,7 @@ function Row({ invoice, onStale }: { readonly invoice: FacturaPlan; readonly onS
       </Cell>
       <Cell>
         {(estado === 'por-pagar' || estado === 'vencida') && (
-          <PayInvoice invoice={invoice} describedBy={`factura-${invoice.factura}`} onStale={onStale} />
+          <PayInvoice invoice={invoice} describedBy={`factura-${invoice.factura}`} {...paying} />
         )}
         {estado === 'pagada' && invoice.comprobante && <InvoiceReceipt invoice={invoice} />}
       </Cell>
@@ -113,7 +113,7 @@ function detailOf({ lineas, moneda, uf, neto, iva, total, emitida }: FacturaPlan
       cantidad === 1 ? formatIn(moneda, monto) : `${cantidad.toLocaleString('es-CL')} × ${formatIn(moneda, valor)}`,
     ]),
     ...(uf
-      ? ([[`UF del ${formatDate(uf.fecha)}`, `${ufValue.format(uf.valor)}${uf.demostracion ? ' (demostración)' : ''}`]] satisfies Fact[])
+      ? ([[`UF del ${formatDate(uf.fecha)}`, `${formatUf(uf.valor)}${uf.demostracion ? ' (demostración)' : ''}`]] satisfies Fact[])
       : []),
     ...(iva > 0
       ? ([
@@ -124,5 +124,3 @@ function detailOf({ lineas, moneda, uf, neto, iva, total, emitida }: FacturaPlan
     ['Total', formatPesos(total)],
   ];
 }
-
-const ufValue = new Intl.NumberFormat('es-CL', { style: 'currency', currency: 'CLP', minimumFractionDigits: 2, useGrouping: 'always' });

@@ -169,14 +169,23 @@ test('paying goes to the card page with its token', async () => {
   expect(text()).toContain('Te llevamos a Webpay. Todavía no se cobra nada.');
 });
 
-test('an invoice that somebody else paid meanwhile says so beside its button, and the page is read again', async () => {
+test('an invoice that somebody else paid meanwhile says so, also once its button is gone, and the page is read again', async () => {
   const { mensaje } = problems.FACTURA_PAGADA;
+  let facturas = [LATE];
   const calls = await open({
-    more: { 'POST /v1/administracion/mi-plan/facturas/12/pagar': () => [409, { codigo: 'FACTURA_PAGADA', mensaje }] },
+    more: {
+      'GET /v1/administracion/mi-plan/facturas': () => [200, { facturas }],
+      'POST /v1/administracion/mi-plan/facturas/12/pagar': () => {
+        facturas = [{ ...LATE, estado: 'pagada' }];
+        return [409, { codigo: 'FACTURA_PAGADA', mensaje }];
+      },
+    },
   });
   const before = calls.length;
-  await press(button('Pagar'));
-  expect(alert()).toBe(mensaje);
+  const [pay] = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Pagar');
+  await press(pay as HTMLButtonElement);
+  expect(document.activeElement?.textContent).toBe(mensaje);
+  expect(text()).not.toContain('Hay una factura vencida');
   expect(calls.slice(before + 1).map(({ path }) => path)).toEqual(['/v1/administracion/mi-plan', '/v1/administracion/mi-plan/facturas']);
 });
 
@@ -219,6 +228,36 @@ test('before a plan is ended it is said what follows; then what was kept of the 
   expect(calls.find(({ method }) => method === 'POST')?.body).toBe('{"contrato":"7","fin":"2027-10-31"}');
   expect(text()).toContain('Recibimos tu aviso: el plan termina el 31-10-2027.');
   expect(text()).toContain('Constancia CT-0000000001');
+});
+
+test('what was said of a notice stays when the page cannot be read again', async () => {
+  let away = false;
+  const answer = { titular: { rut: '58234577-5', nombre: '' }, puedeTerminar: true, porPagar: 0, planes: [PLAN] };
+  await open({
+    more: {
+      'GET /v1/administracion/mi-plan/': otherParts,
+      'GET /v1/administracion/mi-plan': () => (away ? 'down' : [200, answer]),
+      'POST /v1/administracion/mi-plan/termino': () => {
+        away = true;
+        return [200, CONSTANCIA];
+      },
+    },
+  });
+  await press(button('Terminar el plan'));
+  await press(button('Avisar el término'));
+  expect(text()).toContain('Recibimos tu aviso: el plan termina el 31-10-2027.');
+  expect(alert()).toBe('No pudimos cargar tu plan. Revisa tu conexión.');
+});
+
+test('when a period does not come another one can still be chosen', async () => {
+  let away = false;
+  await open({ more: { 'GET /v1/administracion/mi-plan/uso': () => (away ? 'down' : [200, USO]) } });
+  away = true;
+  await select('periodo', '2026-10-01');
+  await vi.waitFor(() => expect(alert()).toBe('No pudimos cargar el uso del plan. Revisa tu conexión.'));
+  away = false;
+  await select('periodo', '2026-11-01');
+  await vi.waitFor(() => expect(rows('Consultas por usuario')).toEqual([['Ana Soto', '7', '2']]));
 });
 
 test('who thinks better of it keeps the plan', async () => {

@@ -31,9 +31,9 @@ export function MiPlan() {
   const outsider = useOwnRole() === 'consultor';
   const plans = useRead(routes.miPlan, outsider ? undefined : {});
   const invoices = useRead(routes.miPlanFacturas, outsider ? undefined : {});
-  const { answer, again, busy } = plans;
+  const { answer, good, again, busy } = plans;
   const refused = answer?.status === 403;
-  const known = answer?.ok ? answer.body : undefined;
+  const known = good?.body;
   return (
     <AppShell>
       <div className={styles.page}>
@@ -112,15 +112,27 @@ interface ContractedProps {
 
 function Contracted({ plans, list, ends, invoices }: ContractedProps) {
   const [chosen, choose] = useState('');
+  const [said, setSaid] = useState<{ readonly mensaje: string; readonly times: number }>();
   const plan = list.find(({ contrato }) => contrato === chosen) ?? list[0];
   if (!plan) return null;
   const reload = () => {
     plans.again();
     invoices.again();
   };
+  // Said here: the button that was pressed may be gone once the page has been read again.
+  const stale = (mensaje: string) => {
+    setSaid({ mensaje, times: (said?.times ?? 0) + 1 });
+    reload();
+  };
+  const paying = { onStale: stale, onBack: reload };
   return (
     <>
-      <Debt plans={list} invoices={invoices.answer?.ok ? invoices.answer.body.facturas : []} onStale={reload} />
+      {said && (
+        <Alert key={said.times} tone="warn" focusOnShow>
+          <p>{said.mensaje}</p>
+        </Alert>
+      )}
+      <Debt plans={list} invoices={invoices.good?.body.facturas ?? []} {...paying} />
       {list.length > 1 && (
         <div className={styles.which}>
           <SelectField
@@ -137,7 +149,7 @@ function Contracted({ plans, list, ends, invoices }: ContractedProps) {
         <Term key={plan.contrato} plan={plan} may={ends} onChanged={plans.again} />
       </div>
       <Usage key={plan.contrato} plan={plan} />
-      <Invoices invoices={invoices} onStale={reload} />
+      <Invoices invoices={invoices} {...paying} />
       <Events plan={plan} />
     </>
   );

@@ -3,21 +3,19 @@ import { OnTheWay } from '../../shell/on-the-way.tsx';
 import { ToCardPage } from '../../shell/to-card-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useInvoicePayment } from './use-invoice-payment.ts';
+import { useInvoicePayment, type Paying } from './use-invoice-payment.ts';
 import styles from './mi-plan.module.css';
 
-interface PayInvoiceProps {
+interface PayInvoiceProps extends Paying {
   readonly invoice: FacturaPlan;
   /** What names the invoice on the page. */
   readonly describedBy: string;
   readonly primary?: boolean;
-  /** The invoice turned out to be another than the one shown. */
-  readonly onStale: () => void;
 }
 
 /** By card, on the card provider's page. */
-export function PayInvoice({ invoice: { factura }, describedBy, primary = false, onStale }: PayInvoiceProps) {
-  const { phase, page, refusal, pay } = useInvoicePayment(factura, onStale);
+export function PayInvoice({ invoice: { factura }, describedBy, primary = false, ...paying }: PayInvoiceProps) {
+  const { phase, page, refusal, pay } = useInvoicePayment(factura, paying);
   return (
     <div className={styles.pay}>
       <Button

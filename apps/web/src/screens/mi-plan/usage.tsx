@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { routes, type MiPlan, type UsoDelDia, type UsoDeUsuario } from '@veridico/api';
+import { routes, type Answer, type MiPlan, type UsoDelDia, type UsoDeUsuario } from '@veridico/api';
 import { useRead } from '../../session/use-read.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,27 +11,19 @@ import { Cell, Table } from '../../ui/table.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import styles from './mi-plan.module.css';
 
+type Usado = Extract<Answer<'miPlanUso'>, { readonly ok: true }>['body'];
+
 /** Who used the plan and when, one period at a time. */
 export function Usage({ plan: { contrato } }: { readonly plan: MiPlan }) {
   const [desde, choose] = useState<string>();
-  const { answer, busy, again } = useRead(routes.miPlanUso, { querystring: { contrato, ...(desde !== undefined && { desde }) } });
+  const { answer, good, busy, again } = useRead(routes.miPlanUso, { querystring: { contrato, ...(desde !== undefined && { desde }) } });
   const usage = answer?.ok ? answer.body : undefined;
   return (
     <Sheet>
       <section className={styles.section} aria-labelledby="uso" aria-busy={busy || undefined}>
         <div className={styles.head}>
           <h2 id="uso">Consultas por día y por usuario</h2>
-          {usage && usage.periodos.length > 1 && (
-            <div className={styles.which}>
-              <SelectField
-                name="periodo"
-                label="Período"
-                value={desde ?? usage.desde ?? ''}
-                options={usage.periodos.map((each) => [each.desde, `${formatDate(each.desde)} al ${formatDate(each.hasta)}`])}
-                onChange={choose}
-              />
-            </div>
-          )}
+          {good && <PeriodChoice usage={good.body} desde={desde} onChoose={choose} />}
         </div>
         {!answer && (
           <div className={styles.chartAwaited}>
@@ -58,6 +50,28 @@ export function Usage({ plan: { contrato } }: { readonly plan: MiPlan }) {
         {usage?.desde === null && <p>El primer período todavía no empieza.</p>}
       </section>
     </Sheet>
+  );
+}
+
+interface PeriodChoiceProps {
+  /** The newest that came: where a period does not come another one can still be chosen. */
+  readonly usage: Pick<Usado, 'periodos' | 'desde'>;
+  readonly desde: string | undefined;
+  readonly onChoose: (desde: string) => void;
+}
+
+function PeriodChoice({ usage, desde, onChoose }: PeriodChoiceProps) {
+  if (usage.periodos.length <= 1) return null;
+  return (
+    <div className={styles.which}>
+      <SelectField
+        name="periodo"
+        label="Período"
+        value={desde ?? usage.desde ?? ''}
+        options={usage.periodos.map((each) => [each.desde, `${formatDate(each.desde)} al ${formatDate(each.hasta)}`])}
+        onChange={onChoose}
+      />
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { routes } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import type { CardPage } from '../../shell/to-card-page.tsx';
+import { useBroughtBack } from '../../ui/use-brought-back.ts';
 
 export interface InvoicePayment {
   readonly phase: 'idle' | 'asking' | 'leaving';
@@ -11,24 +12,25 @@ export interface InvoicePayment {
   pay(): Promise<void>;
 }
 
-/** From a press to the card page. `onStale`: the invoice turned out to be another than the one shown. */
-export function useInvoicePayment(factura: string, onStale: () => void): InvoicePayment {
+export interface Paying {
+  /** The invoice turned out to be another than the one shown; with what the server said of it. */
+  readonly onStale: (mensaje: string) => void;
+  /** The browser shows the page as it was left for the card page. */
+  readonly onBack: () => void;
+}
+
+/** From a press to the card page. */
+export function useInvoicePayment(factura: string, { onStale, onBack }: Paying): InvoicePayment {
   const session = useSession();
   const [asking, setAsking] = useState(false);
   const [page, setPage] = useState<CardPage>();
   const [refusal, setRefusal] = useState<string>();
 
-  // Back from the card page the browser may show this page as it was left: with its button at work.
-  const back = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    if (!persisted) return;
+  useBroughtBack(() => {
     setAsking(false);
     setPage(undefined);
-    onStale();
+    onBack();
   });
-  useEffect(() => {
-    addEventListener('pageshow', back);
-    return () => removeEventListener('pageshow', back);
-  }, []);
 
   const pay = async () => {
     if (asking) return;
@@ -37,10 +39,9 @@ export function useInvoicePayment(factura: string, onStale: () => void): Invoice
     const answer = await callAsUser(session, routes.miPlanPagar, { params: { factura } });
     if (answer.ok) return setPage(answer.body);
     setAsking(false);
-    setRefusal(
-      answer.problem?.mensaje ?? 'No pudimos abrir la página de pago. No se cobró nada. Revisa tu conexión y vuelve a intentarlo.',
-    );
-    if (answer.status === 404 || answer.status === 409) onStale();
+    const { status, problem } = answer;
+    if (problem && (status === 404 || status === 409)) return onStale(problem.mensaje);
+    setRefusal(problem?.mensaje ?? 'No pudimos abrir la página de pago. No se cobró nada. Revisa tu conexión y vuelve a intentarlo.');
   };
   const waiting = asking ? 'asking' : 'idle';
   return { phase: page ? 'leaving' : waiting, page, refusal, pay };
