@@ -9,6 +9,7 @@ import { importPersonas } from './import-personas.ts';
 import { lighthouseScores } from './lighthouse-scores.ts';
 import { pageWeights } from './page-weights.ts';
 import { peopleScale } from './people-scale.ts';
+import { planUsage } from './plan-usage.ts';
 import { priceRequest } from './price-request.ts';
 import { purchases } from './purchases.ts';
 import { queries } from './queries.ts';
@@ -26,6 +27,7 @@ export const benchmarks: readonly Benchmark[] = [
   purchases,
   queries,
   history,
+  planUsage,
   importPersonas,
   logins,
   refreshes,

@@ -70,9 +70,9 @@ const FILES = [
   { name: 'problemas', test: /packages\/api\/src\/(account-sentences|problems)\./ },
   {
     name: 'respuestas',
-    test: /packages\/api\/src\/routes\/(account|verification)|packages\/forms\/src\/forms\/password|src\/captcha\/use-captcha\.|src\/session\/(refusal|uid)\.|src\/shell\/(go-later|resend)\./,
+    test: /packages\/api\/src\/routes\/account|packages\/forms\/src\/forms\/password|src\/session\/(refusal|uid)\.|src\/shell\/(go-later|resend)\./,
   },
-  { name: 'captcha', test: /src\/captcha\/(captcha-notice|late-long-way)\./ },
+  { name: 'captcha', test: /packages\/api\/src\/routes\/verification|src\/captcha\/(captcha-notice|late-long-way|use-captcha)\./ },
   // Named so that one can see that it comes after the first paint.
   { name: 'keycloak', test: /node_modules\/keycloak-js\/|src\/session\/(identity-client|quiet-start)\./ },
   // On the sign-in pages nothing of a session is fetched before somebody signs in.
@@ -86,13 +86,25 @@ const FILES = [
   // Of reports that were issued: the home of a contract customer, the history, a query's result.
   {
     name: 'historial',
-    test: /packages\/api\/src\/routes\/(history|reports)|src\/session\/report-call|src\/shell\/(download-dialog|query-draft|report-table|use-report-download|use-reports)\.|src\/ui\/question\./,
+    test: /packages\/api\/src\/routes\/(history|reports)|src\/session\/report-call|src\/shell\/(download-dialog|query-draft|report-table|use-list|use-report-download|use-reports)\.|src\/ui\/question\./,
   },
   {
     name: 'cuenta',
     test: /packages\/forms\/src\/forms\/ingreso|src\/shell\/account-|src\/ui\/password-field/,
   },
-  { name: 'privado', test: /src\/shell\/(app-shell|initials)|src\/session\/call-as-user|src\/ui\/(disclosure|drawer|menu-icon)/ },
+  // A list that is looked through: the history, and the log of a company.
+  { name: 'listado', test: /src\/shell\/(csv-button|pages|use-filters)\./ },
+  // What a company sees of its plan and of its users.
+  {
+    name: 'mi-plan',
+    test: /packages\/api\/src\/routes\/(company-users|my-plan)|src\/shell\/no-access\.|src\/ui\/(table|tag)\./,
+  },
+  {
+    name: 'privado',
+    test: /src\/shell\/(app-shell|initials|page-names)|src\/session\/(call-as-user|own-role|use-read)|src\/ui\/(disclosure|drawer|menu-icon)/,
+  },
+  // What says how something went that was paid for, apart from what asks about the payment.
+  { name: 'veredicto', test: /src\/payment\/(verdict|payment\.module)\./ },
   {
     name: 'resultado-pago',
     test: /packages\/reports\/src\/comprobantes|src\/(payment|screens\/compra-directa-paso2)\//,
@@ -100,19 +112,19 @@ const FILES = [
   { name: 'informes', test: /packages\/reports\/|src\/ui\/(date-time|money|rosette|rut-cell)\./ },
   {
     name: 'compra',
-    test: /packages\/api\/src\/routes\/(purchase|recovery)|packages\/forms\/src\/rules\/rut|src\/(purchase-storage|shell\/(masked-mail|purchase-shell)|ui\/(rut-field|steps|use-answer))\./,
+    test: /packages\/api\/src\/routes\/(purchase|recovery)|packages\/forms\/src\/rules\/rut|src\/(purchase-storage|shell\/(masked-mail|purchase-shell)|ui\/(bind|rut-field|send-on-enter|steps|use-answer|use-brought-back))\./,
   },
   // What a form that ends on the card page has, of a report or of a plan.
   {
     name: 'formulario-pago',
-    test: /packages\/forms\/src\/rut-field|src\/shell\/(celular-field|on-the-way|serial-help-link|to-card-page|transaction-failed|unreachable)\.|src\/ui\/(amounts|checkbox|error-summary|missing)\./,
+    test: /packages\/forms\/src\/rut-field|src\/shell\/(celular-field|on-the-way|order-form|serial-help-link|to-card-page|transaction-failed|unreachable)\.|src\/ui\/(amounts|checkbox|error-summary|missing)\./,
   },
   {
     name: 'plan',
-    test: /packages\/api\/src\/routes\/plans|src\/plan\/(addresses|steps|stored-contract)\.|packages\/api\/src\/plan-problems/,
+    test: /packages\/api\/src\/routes\/plans|src\/plan\/(addresses|steps|stored-contract)\.|src\/ui\/use-still-here\.|packages\/api\/src\/plan-problems/,
   },
   // Of what comes after a plan's payment.
-  { name: 'plan-identidad', test: /src\/plan\/(identity-news|representative)\./ },
+  { name: 'plan-identidad', test: /src\/plan\/(identity-news|order-mail|representative|taken-order)\./ },
   // Regions and communes, and what is asked of a company: of a plan, of a Factura.
   { name: 'empresa', test: /packages\/(reference\/src\/(comuna|find-comuna|region)|forms\/src\/(company-fields|rules\/empresa))/ },
   // What tells of a plan where it is not contracted too.

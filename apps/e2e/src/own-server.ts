@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { freePort } from '../../../tools/testing/free-port.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../server/src/main.ts');
@@ -62,6 +63,15 @@ export class OwnServer {
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
     await gone;
+  }
+
+  /** Changes the database while no process has it open, as time or another release would. */
+  async atRest(statements: string): Promise<void> {
+    await this.end('SIGTERM');
+    const database = await PGlite.create(path.join(this.#environment['DATA_DIR'] ?? '', 'base'));
+    await database.exec(statements);
+    await database.close();
+    await this.start();
   }
 
   async close(): Promise<void> {

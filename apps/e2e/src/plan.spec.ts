@@ -1,89 +1,32 @@
 import type { Page } from '@playwright/test';
-import { mailedAccountLink, PASSWORD, signIn, signOut } from './account.ts';
+import { PASSWORD, signIn, signOut } from './account.ts';
+import { answers, enterByMail, fillCompany, REPRESENTATIVE, signAndPay, validate, type Contract } from './contracting.ts';
 import { expect, expectAccessible, expectReadsWell, test } from './test.ts';
-import { CARDS, payWith } from './way.ts';
 
-/** A company contracts one plan at a time, so each test has its own at each width. Demonstration records; /dev/demo lists the people. */
+/**
+ * A company contracts one plan at a time, so each test has its own at each width, and a monthly plan another one for the second try.
+ * Demonstration records; /dev/demo lists the people.
+ */
 const COMPANIES = {
-  welcome: { ancho: '58.407.462-0', angosto: '58.234.577-5' },
-  refused: { ancho: '57.000.014-4', angosto: '57.000.028-4' },
-  keyboard: { ancho: '57.000.042-K', angosto: '57.000.056-K' },
+  welcome: { ancho: ['58.407.462-0', '57.000.098-5'], angosto: ['58.234.577-5', '57.000.112-4'] },
+  refused: { ancho: ['57.000.014-4'], angosto: ['57.000.028-4'] },
+  keyboard: { ancho: ['57.000.042-K'], angosto: ['57.000.056-K'] },
 } as const;
 type Flow = keyof typeof COMPANIES;
 
-const REPRESENTATIVE = { rut: '40.000.000-K', serie: '545818984' };
 const ADMIN = 'admin@demo.veridico.cl';
 
-interface Contract {
-  readonly empresa: string;
-  readonly correo: string;
-}
-
-function contractOf(flow: Flow, width: string): Contract {
+function contractOf(flow: Flow, width: string, retry: number): Contract {
+  const companies = COMPANIES[flow][width === 'angosto' ? 'angosto' : 'ancho'];
   return {
-    empresa: COMPANIES[flow][width === 'angosto' ? 'angosto' : 'ancho'],
+    empresa: companies[retry] ?? companies[0],
     correo: `plan-${flow}-${width}-${Date.now()}@ejemplo.cl`,
   };
 }
 
-function answers({ empresa, correo }: Contract): Readonly<Record<string, string>> {
-  return {
-    'Razón social': 'Comercial Ñandú Ltda.',
-    'Nombre de fantasía': 'Ñandú',
-    'RUT de la empresa': empresa,
-    Giro: 'Venta al por menor',
-    Domicilio: 'Los Canelos 123',
-    Ciudad: 'Chillán',
-    'RUT del representante': REPRESENTATIVE.rut,
-    'Número de serie de su carnet': REPRESENTATIVE.serie,
-    Nombre: 'Javiera',
-    'Primer apellido': 'López',
-    'Correo electrónico': correo,
-    'Teléfono celular': '56912345678',
-    Encargado: 'Luis Rojas',
-    Correo: 'pagos@ejemplo.cl',
-    Teléfono: '422123456',
-  };
-}
-
-/** From the plan's card to the contract. */
-async function fillCompany(page: Page, contract: Contract, plan: string): Promise<void> {
-  await page.goto('/contrata-directo/paso1');
-  await page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: plan }) })
-    .getByRole('link', { name: 'Contratar' })
-    .click();
-  for (const [label, value] of Object.entries(answers(contract))) await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByLabel('Región').selectOption({ label: 'Ñuble' });
-  await page.getByLabel('Comuna').selectOption({ label: 'Chillán' });
-}
-
-async function signAndPay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Comprar' }).click();
-  await expect(page).toHaveURL(/\/contrata-directo\/paso1Contrato$/);
-  await page.getByLabel('Acepto los términos del contrato y firmo electrónicamente.').check();
-  await page.getByRole('button', { name: 'Firmar Contrato' }).click();
-  await payWith(page, CARDS.approved);
-  await page.getByRole('link', { name: 'Continuar' }).click();
-  await expect(page).toHaveURL(/\/contrata-directo\/paso3\?orden=[0-9A-Z]{26}$/);
-}
-
-async function validate(page: Page, serie: string): Promise<void> {
-  await page.getByLabel('Número de serie vigente de su carnet').fill(serie);
-  await page.getByLabel(/^Acepto los/).check();
-  await page.getByRole('button', { name: 'Validar identidad' }).click();
-  await expect(page).toHaveURL(/\/contrata-directo\/paso4\?orden=[0-9A-Z]{26}$/);
-}
-
-/** The new user chooses a password by the mailed link, signs in and asks for a first report. */
+/** The new user enters by the mailed link and asks for a first report. */
 async function firstQuery(page: Page, { correo }: Contract, left: string): Promise<void> {
-  await page.goto(await mailedAccountLink(page, correo, '/auth/reset-password?uid='));
-  await page.getByLabel('Nueva contraseña', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirmar contraseña', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Actualizar contraseña' }).click();
-  await expect(page).toHaveURL(/\/auth\/login$/, { timeout: 20_000 });
-  await signIn(page, correo, PASSWORD);
+  await enterByMail(page, correo);
   await page.getByLabel('Empresarial').check();
   await page.getByLabel('RUT', { exact: false }).first().fill('58.407.462-0');
   await page.getByRole('button', { name: 'Consultar Informe' }).click();
@@ -94,8 +37,9 @@ async function firstQuery(page: Page, { correo }: Contract, left: string): Promi
 
 test('[PROD-05] [PROD-15] [PLNS-02] [ROLE1-03] a company goes from a plan’s card to the first query of its new user', async ({ page }, {
   project,
+  retry,
 }) => {
-  const contract = contractOf('welcome', project.name);
+  const contract = contractOf('welcome', project.name, retry);
   await fillCompany(page, contract, 'Plan Pyme 50');
   await expectReadsWell(page);
   await page.reload();
@@ -120,9 +64,10 @@ test('[PROD-05] [PROD-15] [PLNS-02] [ROLE1-03] a company goes from a plan’s ca
 
 test('a serial that fails becomes a task; staff approve it and the new user asks', async ({ page, otherPage: staff, refusals }, {
   project,
+  retry,
 }) => {
   refusals.push('/transaccion-plan-autenticacion/', '/transaccion-plan-alta/');
-  const contract = contractOf('refused', project.name);
+  const contract = contractOf('refused', project.name, retry);
   await fillCompany(page, contract, 'Pack Pyme 10');
   await signAndPay(page);
   await validate(page, 'A00000000');
@@ -150,9 +95,9 @@ test('a serial that fails becomes a task; staff approve it and the new user asks
   await firstQuery(page, contract, '9');
 });
 
-test('by keyboard alone a plan is contracted, up to the card page', { tag: '@ancho' }, async ({ page }, { project }) => {
+test('by keyboard alone a plan is contracted, up to the card page', { tag: '@ancho' }, async ({ page }, { project, retry }) => {
   await page.goto('/contrata-directo/paso1?codigo_plan=pl-pyme-50');
-  const contract = contractOf('keyboard', project.name);
+  const contract = contractOf('keyboard', project.name, retry);
   await page.getByLabel('Razón social').focus();
   const typed = { ...answers(contract), Región: 'Bio', Comuna: 'Lota' };
   for (let steps = 0; steps < 40; steps += 1) {

@@ -21,6 +21,21 @@ const OF_ACCOUNTS: readonly RouteName[] = [
   'informesCsv',
   'informe',
   'compraAnterior',
+  'usuarios',
+  'invitarUsuario',
+  'reinvitarUsuario',
+  'cambiarUsuario',
+  'deshabilitarUsuario',
+  'habilitarUsuario',
+  'eliminarUsuario',
+  'registroConsultas',
+  'registroConsultasCsv',
+  'miPlan',
+  'miPlanUso',
+  'miPlanFacturas',
+  'miPlanComprobante',
+  'miPlanPagar',
+  'miPlanTermino',
 ];
 /** Those of the office alone. */
 const OF_THE_OFFICE: readonly RouteName[] = ['tareas', 'resolverTarea'];

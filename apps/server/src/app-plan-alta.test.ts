@@ -110,6 +110,20 @@ describe('the identity check', () => {
   });
 });
 
+it('records that cannot be asked refuse nobody: no try is gone, and who was refused before stays so', async () => {
+  const fresh = await test.paid({ rutEmpresa: '99999999-9', correoElectronico: 'r1@ejemplo.cl' });
+  const refused = await test.paid({ rutEmpresa: '99999999-9', correoElectronico: 'r2@ejemplo.cl' });
+  await test.prove(refused, 'A00000009');
+  await sql`alter table personas rename to personas_fuera`.execute(test.db);
+  try {
+    for (const orden of [fresh, refused]) expect((await test.prove(orden)).status).toBeGreaterThanOrEqual(500);
+  } finally {
+    await sql`alter table personas_fuera rename to personas`.execute(test.db);
+  }
+  expect((await test.get(`transaccion-estado/${fresh}`)).body).toMatchObject({ identidad: 'sin-intentar', intentosRestantes: 5 });
+  expect((await test.get(`transaccion-estado/${refused}`)).body).toMatchObject({ identidad: 'rechazada', intentosRestantes: 4 });
+});
+
 describe('while the accounts are away', () => {
   it('[PLN4-18] at the look for the user: the client exists, and the job makes the user when they are back', async () => {
     const { orden, rutEmpresa, correo } = await provenWhile({ find: away, create: away });

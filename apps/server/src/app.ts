@@ -19,6 +19,8 @@ import { demoExamples } from './features/bureau/demo/examples.ts';
 import { mailPages } from './features/dev/mail-pages.ts';
 import { devPages, type TestCard } from './features/dev/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { planLifeLetters } from './features/my-plan/letters.ts';
+import { myPlanRoutes } from './features/my-plan/routes.ts';
 import type { PlanDeps } from './features/plans/deps.ts';
 import { planRoutes } from './features/plans/routes.ts';
 import { returnPages } from './features/purchase/return-pages.ts';
@@ -156,10 +158,12 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
     visitors,
     isAlive,
     proveSerial,
+    warn: orders.warn,
     wake,
     pause,
   });
   planRoutes(app, plans);
+  myPlanRoutes(app, { orders, visitors, findCustomer, merchantName: settings.MERCHANT_NAME, wake });
   caseRoutes(app, { db, wake });
   silentCheckPage(app);
   referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
@@ -252,6 +256,7 @@ function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers
     letters: {
       ...accountLetters({ db, identity: identity.admin, hmac, publicUrl: settings.PUBLIC_URL }),
       ...quotaLetters({ db, publicUrl: settings.PUBLIC_URL }),
+      ...planLifeLetters({ db, publicUrl: settings.PUBLIC_URL }),
     },
     reached: dieAt(settings.CRASH_AT),
     warn: (what, detail) => app.log.warn(detail, what),

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { startChores, type Chores } from './chores.ts';
+import { dueUsers, sweepCompanyUsers, syncUser } from './features/account/company/sync.ts';
 import { sweepAccountLinks } from './features/account/links.ts';
 import { continueUf } from './features/bureau/demo/seed.ts';
+import { liveContracts } from './features/my-plan/life.ts';
 import { dueAltas, moveAlta } from './features/plans/alta.ts';
 import type { PlanDeps } from './features/plans/deps.ts';
 import { refreshUf } from './features/plans/uf.ts';
@@ -35,14 +37,19 @@ export function workInBackground(app: FastifyInstance, orders: OrderDeps, plans:
   let chores: ReturnType<typeof startChores> | undefined;
   // Not before: the simulated card provider answers on this very port.
   app.addHook('onListen', async () => {
-    worker = startOrderWorker(orders, [{ due: dueAltas, move: (_, orden) => moveAlta(plans, orden) }]);
+    worker = startOrderWorker(orders, [
+      { due: dueAltas, move: (_, orden) => moveAlta(plans, orden) },
+      { due: dueUsers, move: (_, usuario) => syncUser({ db, identity: plans.identity, warn: orders.warn }, usuario) },
+    ]);
     chores = startChores(
       {
         'old limits': () => sweepLimits(db),
         'unpaid orders': () => expireUnpaid(db),
         'abandoned queries': () => giveBackAbandoned(db),
+        'life of contracts': (signal) => liveContracts(orders, signal),
         'old mails': () => sweepMails(db),
         'old account links': () => sweepAccountLinks(db),
+        'former company users': () => sweepCompanyUsers(db),
         'old verifications': () => sweepVerifications(db),
         'count of payments': (signal) => countPayments(orders, signal),
         ...further,

@@ -1,9 +1,11 @@
-import { checkDigit } from '@veridico/forms';
+import { checkDigit, type RolDeEmpresa } from '@veridico/forms';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { sql, type InsertObject } from 'kysely';
 import { customerOf } from './features/account/customers.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { planLifeLetters } from './features/my-plan/letters.ts';
+import { myPlanRoutes } from './features/my-plan/routes.ts';
 import { quotaLetters } from './features/reports/letters.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { createVerifyToken, type Caller } from './http/caller.ts';
@@ -14,7 +16,7 @@ import { openForge, type Forge } from './http/testing-tokens.ts';
 import { createVisitors } from './http/visitor.ts';
 import type { CheckProperty, FindSubject, OrderDeps } from './orders/deps.ts';
 import { dueMails, sendMail } from './orders/mails/sending.ts';
-import { orderDeps, type ScriptedMail } from './orders/testing.ts';
+import { orderDeps, type ScriptedMail, type ScriptedPayments } from './orders/testing.ts';
 import type { Schema } from './storage/schema.ts';
 import { TODAY } from './storage/clock.ts';
 import type { Database } from './storage/database.ts';
@@ -23,7 +25,7 @@ import { openTestDatabase } from './storage/testing.ts';
 export interface Customers {
   readonly app: FastifyInstance;
   readonly database: Database;
-  readonly orders: OrderDeps & { readonly mail: ScriptedMail };
+  readonly orders: OrderDeps & { readonly mail: ScriptedMail; readonly payments: ScriptedPayments };
   readonly forge: Forge;
   /** What the bureau says of a subject; whatever it is asked for has a line, unless a test says otherwise. */
   readonly bureau: { find: FindSubject; check: CheckProperty };
@@ -45,6 +47,10 @@ interface Person {
   readonly emailVerified: boolean;
   readonly contrato: 'S' | 'N';
   readonly empresa: string | null;
+  /** What they may do for the company; null for who is none of its users. */
+  readonly rol: RolDeEmpresa | null;
+  /** Queries in a period. */
+  readonly limite: number | null;
 }
 
 export type ContractOptions = Partial<InsertObject<Schema, 'contracts'>> & { readonly of?: Partial<Person> };
@@ -61,6 +67,7 @@ export interface Call {
   /** After /v1/administracion/. */
   readonly to: string;
   readonly form?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -75,19 +82,24 @@ interface CustomersOptions {
   readonly rates?: Partial<Rates>;
   /** How long a query waits for a connection. */
   readonly acquireMs?: number;
+  /** Instead of one that is opened here; closed with the rest. */
+  readonly database?: Database;
 }
 
 let people = 0;
 
 /** What contract and catalogue customers call, over a database of its own, with a press and a bureau that do as they are told. */
-export async function openCustomers({ rates = {}, acquireMs }: CustomersOptions = {}): Promise<Customers> {
-  const [database, forge] = await Promise.all([openTestDatabase(acquireMs), openForge()]);
+export async function openCustomers({ rates = {}, acquireMs, database: given }: CustomersOptions = {}): Promise<Customers> {
+  const [database, forge] = await Promise.all([given ?? openTestDatabase(acquireMs), openForge()]);
   const { db } = database;
   const press = { draw: (async () => new TextEncoder().encode('%PDF-1.7')) as OrderDeps['draw'] };
   const bureau = { find: (async () => ({ deceased: false, lines: 1 })) as FindSubject, check: (async () => undefined) as CheckProperty };
   const orders = orderDeps(db, {
     draw: (...wanted) => press.draw(...wanted),
-    letters: { ...quotaLetters({ db, publicUrl: 'http://localhost:3000' }) },
+    letters: {
+      ...quotaLetters({ db, publicUrl: 'http://localhost:3000' }),
+      ...planLifeLetters({ db, publicUrl: 'http://localhost:3000' }),
+    },
   });
   const visitors = createVisitors({ db, hmac: orders.hmac, rates: { ...DEFAULT_RATES, ...rates }, lenient: false });
   const app = Fastify();
@@ -105,6 +117,7 @@ export async function openCustomers({ rates = {}, acquireMs }: CustomersOptions 
     checkProperty: (asked) => bureau.check(asked),
     wake: () => {},
   });
+  myPlanRoutes(app, { orders, visitors, findCustomer, merchantName: 'Verídico SpA', wake: () => {} });
   historyRoutes(app, { db, visitors, findCustomer });
   await app.ready();
   const someone = (options: Partial<Person> = {}) => aCustomer(database, forge, options);
@@ -164,25 +177,34 @@ async function aCustomer({ db }: Database, forge: Forge, options: Partial<Person
     emailVerified: true,
     contrato: 'N',
     empresa: null,
+    rol: null,
+    limite: null,
     ...options,
   };
-  const { rut, email, emailVerified, contrato, empresa } = person;
+  const { rut, email, emailVerified, contrato, empresa, rol, limite } = person;
   const sub = `sub-${email}`;
-  const { id } = await db.insertInto('customers').values({ sub, rut, contrato, empresa }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db.insertInto('customers').values({ sub, rut, contrato, empresa, rol }).returning('id').executeTakeFirstOrThrow();
+  if (empresa !== null && rol !== null)
+    await db
+      .insertInto('company_users')
+      .values({ empresa, cliente: id, correo: email, nombre: 'Inés', apellido: `Soto ${id}`, rol, limite, estado: 'activo' })
+      .execute();
   const token = await forge.sign({ sub, email, email_verified: emailVerified, rut });
   return { ...person, id, token, caller: await createVerifyToken(forge.tokens)(token) };
 }
 
-async function inject(app: FastifyInstance, token: string, { method = 'GET', to, form, headers = {} }: Call): Promise<Answered> {
+async function inject(app: FastifyInstance, token: string, { method = 'GET', to, form, json, headers = {} }: Call): Promise<Answered> {
   const request: InjectOptions = {
-    method: form ? 'POST' : method,
+    method: form || json ? 'POST' : method,
     url: `/v1/administracion/${to}`,
     headers: {
-      authorization: `Bearer ${token}`,
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+      ...(json !== undefined && { 'content-type': 'application/json' }),
       ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...headers,
     },
     ...(form && { payload: new URLSearchParams(form).toString() }),
+    ...(json !== undefined && { payload: JSON.stringify(json) }),
   };
   const answer = await app.inject(request);
   const text = answer.body;

@@ -63,14 +63,13 @@ async function seedDemoContract(db: Kysely<Schema>): Promise<void> {
   const company = await db.selectFrom('empresas').select('rut').where('demo', '=', true).orderBy('rut', 'desc').limit(1).executeTakeFirst();
   if (!account || !company) return;
   const owner = await db
-    .updateTable('customers')
-    .set({ empresa: company.rut })
-    .from('identity_users')
-    .whereRef('identity_users.id', '=', 'customers.sub')
+    .selectFrom('customers')
+    .innerJoin('identity_users', 'identity_users.id', 'customers.sub')
+    .select('customers.id')
     .where('identity_users.demo', '=', true)
     .where('identity_users.correo', '=', account.email)
-    .returning('customers.id')
     .executeTakeFirst();
+  if (owner) await seedAdministrator(db, owner.id, company.rut);
   const running = await db.selectFrom('contracts').select('id').where('demo', '=', true).where('hasta', '>=', TODAY).executeTakeFirst();
   if (!owner || running) return;
   await db
@@ -81,6 +80,8 @@ async function seedDemoContract(db: Kysely<Schema>): Promise<void> {
       tipo: 'mensual',
       moneda: '2',
       consultas: 100,
+      // No price: whoever tries the product out is not cut off after a month.
+      meses: 12,
       valor_adicional: '0.15',
       desde: sql<string>`date_trunc('month', ${TODAY})::date`,
       hasta: sql<string>`(date_trunc('month', ${TODAY}) + interval '12 months')::date - 1`,
@@ -88,6 +89,18 @@ async function seedDemoContract(db: Kysely<Schema>): Promise<void> {
       demo: true,
     })
     .execute();
+}
+
+/** Once: whatever whoever tries the product out makes of them stays. */
+async function seedAdministrator(db: Kysely<Schema>, cliente: string, empresa: string): Promise<void> {
+  await sql`
+    with made as (
+      insert into company_users (empresa, cliente, correo, nombre, apellido, rol, estado)
+      select ${empresa}::text, customers.id, identity_users.correo, nombre, apellido, 'administrador', 'activo'
+      from customers join identity_users on identity_users.id = customers.sub
+      where customers.id = ${cliente} and not exists (select from company_users where company_users.cliente = customers.id)
+      returning cliente, empresa, rol)
+    update customers set empresa = made.empresa, rol = made.rol from made where customers.id = made.cliente`.execute(db);
 }
 
 /** Those that are there, as the page for whoever tries the product out lists them. */
@@ -115,7 +128,11 @@ export async function hasDemoAccounts(db: Kysely<Schema>): Promise<boolean> {
 /** Removes them with their sessions, all or nothing. What was sold to them stays. */
 export async function dropDemoAccounts(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    const companies = sql`(select titular from contracts where demo)`;
+    await sql`delete from company_users where empresa in ${companies}`.execute(trx);
+    await sql`update customers set empresa = null, rol = null, contrato = 'N' where empresa in ${companies}`.execute(trx);
     await sql`delete from customers where sub in (select id from identity_users where demo)`.execute(trx);
+    await sql`delete from company_counts where empresa in ${companies}`.execute(trx);
     await sql`delete from contracts where demo`.execute(trx);
     await sql`delete from identity_users where demo`.execute(trx);
   });

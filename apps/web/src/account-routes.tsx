@@ -15,6 +15,10 @@ const SCREENS: Screens = {
   '/consulta-informe': guarded(screen(() => import('./screens/consulta-informe/consulta-informe.tsx'), 'ConsultaInforme')),
   '/mis-informes': guarded(screen(() => import('./screens/mis-informes/mis-informes.tsx'), 'MisInformes')),
   '/change-password': guarded(screen(() => import('./screens/change-password/change-password.tsx'), 'ChangePassword')),
+  '/mi-plan': guarded(screen(() => import('./screens/mi-plan/mi-plan.tsx'), 'MiPlan')),
+  '/mi-plan/usuarios': guarded(screen(() => import('./screens/mi-plan-usuarios/mi-plan-usuarios.tsx'), 'MiPlanUsuarios')),
+  // A return from the card page, which must not depend on a session.
+  '/mi-plan/pago': screen(() => import('./screens/mi-plan-pago/mi-plan-pago.tsx'), 'MiPlanPago'),
   '/tareas': guarded(screen(() => import('./screens/tareas/tareas.tsx'), 'Tareas')),
   '/perfil': guarded(screen(() => import('./screens/perfil/perfil.tsx'), 'Perfil')),
 };

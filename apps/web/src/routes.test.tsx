@@ -97,7 +97,13 @@ test.each([
 test('[ROUTE-07] [ROUTE-20] /contrata-directo/paso1Contrato resolves, and without a contract leads to the plans', async () => {
   localStorage.setItem(
     'contrato_plan',
-    JSON.stringify({ tbkBuyOrder: 'A'.repeat(26), codigoPlan: 'x', correoElectronico: 'x', runRepresentanteLegal: 'x' }),
+    JSON.stringify({
+      tbkBuyOrder: 'A'.repeat(26),
+      codigoPlan: 'x',
+      correoElectronico: 'x',
+      runRepresentanteLegal: 'x',
+      guardado: new Date().toISOString(),
+    }),
   );
   await open('/contrata-directo/paso1Contrato');
   expect(heading()).toBe('Revisa y firma tu contrato');

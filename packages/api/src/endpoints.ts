@@ -2,7 +2,9 @@ import { accountEndpoints } from './endpoints/account.ts';
 import { appraisalSearchEndpoints } from './endpoints/appraisal-search.ts';
 import { caseEndpoints } from './endpoints/cases.ts';
 import { catalogEndpoints } from './endpoints/catalog.ts';
+import { companyUserEndpoints } from './endpoints/company-users.ts';
 import { historyEndpoints } from './endpoints/history.ts';
+import { myPlanEndpoints } from './endpoints/my-plan.ts';
 import { planEndpoints } from './endpoints/plans.ts';
 import { purchaseEndpoints } from './endpoints/purchase.ts';
 import { ownAccountEndpoints } from './endpoints/own-account.ts';
@@ -12,7 +14,9 @@ import { verificationEndpoints } from './endpoints/verification.ts';
 
 export { ESTADOS, REVIEW_STATUSES, type Estado, type ReviewStatus } from './endpoints/purchase.ts';
 export type { CaseAction, CaseKind, Tarea } from './endpoints/cases.ts';
+export type { ConsultaRegistrada, Usuario } from './endpoints/company-users.ts';
 export type { ContratoPlan, Plan } from './endpoints/plans.ts';
+export type { ConstanciaTermino, EstadoFactura, EstadoPlan, FacturaPlan, MiPlan, UsoDelDia, UsoDeUsuario } from './endpoints/my-plan.ts';
 export { CAPTCHA_ACTIONS, type CaptchaAction } from './endpoints/verification.ts';
 export type { Cliente, Perfil, Sesion } from './endpoints/own-account.ts';
 export type { Hallazgo, Propiedad } from './endpoints/appraisal-search.ts';
@@ -32,6 +36,8 @@ export const endpoints = {
   ...ownAccountEndpoints,
   ...reportEndpoints,
   ...historyEndpoints,
+  ...companyUserEndpoints,
   ...planEndpoints,
+  ...myPlanEndpoints,
   ...caseEndpoints,
 };

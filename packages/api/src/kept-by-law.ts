@@ -14,7 +14,7 @@ export const KEPT_BY_LAW: readonly Kept[] = [
     porque: 'Quien recibió uno tiene que poder comprobar que es auténtico.',
   },
   {
-    que: 'El registro de las consultas: qué RUT se consultó, cuándo y con qué motivo.',
+    que: 'El registro de las consultas: qué RUT se consultó, cuándo y con qué motivo. En las que hiciste a nombre de una empresa, también tu nombre y tu correo.',
     porque: 'Las leyes 20.575 y 19.628 dan a cada persona derecho a saber quién consultó sus datos.',
   },
 ];

@@ -22,3 +22,16 @@ export const TAREA_RESUELTA = { status: 409, mensaje: 'En el estado en que está
 // One answer for a wrong serial, one of an earlier card and a representative nobody knows.
 export const SERIE_RECHAZADA = { status: 422, mensaje: 'Error en la verificación de la serie' } as const;
 export const UF_NO_DISPONIBLE = { status: 503, mensaje: 'El valor de la UF no está disponible. Intenta más tarde.' } as const;
+export const PLAN_SUSPENDIDO = {
+  status: 409,
+  mensaje:
+    'El plan está suspendido porque hay una factura vencida sin pagar. Págala en Mi plan y vuelve a funcionar al instante; los informes ya emitidos se siguen leyendo.',
+} as const;
+export const PLAN_AJENO = { status: 404, mensaje: 'No encontramos ese plan entre los de tu empresa.' } as const;
+export const FACTURA_DESCONOCIDA = { status: 404, mensaje: 'No encontramos esa factura entre las de tu empresa.' } as const;
+export const FACTURA_PAGADA = { status: 409, mensaje: 'Esa factura ya está pagada. No pagues de nuevo.' } as const;
+export const TERMINO_DISTINTO = {
+  status: 409,
+  mensaje: 'La fecha de término cambió desde que la leíste. Vuelve a cargar la página y revísala antes de confirmar.',
+} as const;
+export const TERMINO_IMPOSIBLE = { status: 409, mensaje: 'Este plan no se renueva: termina solo en su último día.' } as const;

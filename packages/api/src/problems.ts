@@ -121,3 +121,4 @@ export const CUENTAS_NO_DISPONIBLES = {
 } as const;
 export const NO_DISPONIBLE = { status: 503, mensaje: 'El servicio no está disponible en este momento. Intenta en unos minutos.' } as const;
 export * from './plan-problems.ts';
+export * from './company-problems.ts';

@@ -12,6 +12,7 @@ export * from './forms/recupera-compra.ts';
 export * from './forms/registro.ts';
 export * from './forms/tarea.ts';
 export * from './forms/tasacion.ts';
+export * from './forms/usuarios.ts';
 export * from './forms/valida-identidad.ts';
 export * from './forms/verifica-informe.ts';
 export * from './rules/contact.ts';

@@ -20,7 +20,7 @@ import { type Coverage, printableTree } from './printable.ts';
 
 export type { ComprobanteFacts } from './comprobante/document.ts';
 export type { DocumentData, IssueFacts } from './define-document.ts';
-export { contractText, plainText, SIGNATURE_KIND } from './contrato/clauses.ts';
+export { contractText, NOTICE, PAY_WITHIN, plainText, REPORT_FROM, SIGNATURE_KIND } from './contrato/clauses.ts';
 export { CONTRACT, CONTRACT_NAME, type ContractRecords } from './contrato/document.ts';
 export type { ContractTerms, ContractText } from './contrato/terms.ts';
 export { EXAMPLE_CUTOFFS } from './house/example.ts';

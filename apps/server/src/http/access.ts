@@ -42,6 +42,15 @@ const CALLS: Readonly<Record<RouteName, Access>> = {
   informesCsv: 'account',
   informe: 'account',
   compraAnterior: 'account',
+  usuarios: 'account',
+  invitarUsuario: 'account',
+  reinvitarUsuario: 'account',
+  cambiarUsuario: 'account',
+  deshabilitarUsuario: 'account',
+  habilitarUsuario: 'account',
+  eliminarUsuario: 'account',
+  registroConsultas: 'account',
+  registroConsultasCsv: 'account',
   planes: 'anyone',
   planPrecio: 'anyone',
   transaccionPlan: 'anyone',
@@ -50,6 +59,13 @@ const CALLS: Readonly<Record<RouteName, Access>> = {
   transaccionPlanRevisar: 'anyone',
   transaccionPlanAutenticacion: 'anyone',
   transaccionPlanAlta: 'anyone',
+  miPlan: 'account',
+  miPlanUso: 'account',
+  miPlanFacturas: 'account',
+  miPlanComprobante: 'account',
+  miPlanPagar: 'account',
+  miPlanPago: 'anyone',
+  miPlanTermino: 'account',
   tareas: 'backoffice',
   resolverTarea: 'backoffice',
 };
@@ -71,6 +87,8 @@ const PAGES: Readonly<Record<string, Access>> = {
   'POST /compra-directa/paso2': 'anyone',
   'GET /contrata-directo/paso2': 'anyone',
   'POST /contrata-directo/paso2': 'anyone',
+  'GET /mi-plan/pago': 'anyone',
+  'POST /mi-plan/pago': 'anyone',
 };
 
 /** Stand-ins answer in the words of what they stand for, with rules of their own. */

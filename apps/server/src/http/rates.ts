@@ -70,6 +70,8 @@ export const DEFAULT_RATES = {
   contratacion: { max: 20, windowSeconds: 3_600 },
   /** Payments opened for one contract. */
   firma: { max: 20, windowSeconds: 3_600 },
+  /** Invitations that a company sends. */
+  invitacion: { max: 30, windowSeconds: 3_600 },
   /** Challenges and solutions of the captcha, by address. */
   captcha: { max: 30, windowSeconds: 60 },
 } as const satisfies Readonly<Record<string, Rate>>;

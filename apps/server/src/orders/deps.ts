@@ -1,4 +1,4 @@
-import type { Tasacion } from '@veridico/forms';
+import type { RolDeEmpresa, Tasacion } from '@veridico/forms';
 import type { ReportCode } from '@veridico/reports';
 import type { ComprobanteFacts, DocumentCode, IssueFacts, SubjectRecords } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
@@ -50,6 +50,9 @@ export interface Customer {
   /** RUT of the company in whose name they ask; null for who asks in their own. */
   readonly empresa: string | null;
   readonly contrato: 'S' | 'N';
+  /** Their place among the company's users, and what they may do for it; null for who asks in their own name. */
+  readonly usuario: string | null;
+  readonly rol: RolDeEmpresa | null;
 }
 
 /** The customer behind a token. @throws Problem NO_AUTENTICADO when the account was deleted, CLIENTE_DESCONOCIDO */
@@ -110,4 +113,4 @@ export interface OrderDeps {
 }
 
 /** Where Webpay sends the browser back to, by what was bought. */
-export const RETURN_PATHS = { informe: '/compra-directa/paso2', plan: '/contrata-directo/paso2' } as const;
+export const RETURN_PATHS = { informe: '/compra-directa/paso2', plan: '/contrata-directo/paso2', factura: '/mi-plan/pago' } as const;

@@ -6,8 +6,11 @@ import type { Schema } from '../storage/schema.ts';
 const SETTLING_MINUTES = 2;
 
 /** Notes a report that a query asked for in its customer's history. */
-export async function recordQuery(trx: Transaction<Schema>, query: string, { cliente, solicitante }: Asker): Promise<void> {
-  await record(trx, sql`select ${cliente}::bigint, emitido, id, 'consulta', ${solicitante}::text from informes where id = ${query}::uuid`);
+export async function recordQuery(trx: Transaction<Schema>, query: string, { cliente, solicitante, usuario }: Asker): Promise<void> {
+  await record(
+    trx,
+    sql`select ${cliente}::bigint, emitido, id, 'consulta', ${solicitante}::text, ${usuario}::uuid from informes where id = ${query}::uuid`,
+  );
 }
 
 interface Asker {
@@ -15,6 +18,8 @@ interface Asker {
   readonly cliente: string;
   /** RUT of the company in whose name was asked. */
   readonly solicitante: string | null;
+  /** Who of that company. */
+  readonly usuario: string | null;
 }
 
 /**
@@ -25,7 +30,7 @@ export async function recordPurchase(trx: Transaction<Schema>, orden: string): P
   const own = MOTIVOS['consulta-propia'];
   await record(
     trx,
-    sql`select owner.id, emitido, informes.id, 'compra', null
+    sql`select owner.id, emitido, informes.id, 'compra', null, null::uuid
       from orders join informes on informes.orden = orders.orden cross join lateral (
         select id from customers where id = orders.cliente and eliminada is null
         union select id from customers where correo = lower(orders.inputs ->> 'correo')
@@ -64,16 +69,21 @@ export async function claimPurchases(db: Kysely<Schema>, cliente: string, correo
     }
     const bought = sql`select orden from orders where lower(inputs ->> 'correo') = ${correo}
       union select orden from orders where sujeto_rut = ${owner.rut} and motivo = ${MOTIVOS['consulta-propia']}`;
-    await record(trx, sql`select ${cliente}::bigint, emitido, id, 'compra', null from informes where orden in (${bought})`);
+    await record(trx, sql`select ${cliente}::bigint, emitido, id, 'compra', null, null::uuid from informes where orden in (${bought})`);
     if (known && owner.settled) await trx.updateTable('customers').set({ correo_revisado: true }).where('id', '=', cliente).execute();
   });
 }
 
-/** Adds rows that are not there yet, and to the count of each customer. */
+/** Adds rows that are not there yet, and to the count of each customer or, of what was asked for a company, of that company. */
 async function record(trx: Transaction<Schema>, rows: RawBuilder<unknown>): Promise<void> {
   await sql`
     with added as (
-      insert into historial (cliente, emitido, informe, origen, solicitante) ${rows} on conflict do nothing returning cliente),
-    counted as (select cliente, count(*)::int as n from added group by cliente)
+      insert into historial (cliente, emitido, informe, origen, solicitante, usuario) ${rows} on conflict do nothing
+      returning cliente, solicitante),
+    companies as (
+      insert into company_counts (empresa, informes)
+      select solicitante, count(*)::int from added where solicitante is not null group by solicitante
+      on conflict (empresa) do update set informes = company_counts.informes + excluded.informes),
+    counted as (select cliente, count(*)::int as n from added where solicitante is null group by cliente)
     update customers set informes = informes + n from counted where customers.id = counted.cliente`.execute(trx);
 }

@@ -76,6 +76,10 @@ async function leaseIssuing({ db, hmac, payments }: OrderDeps, orden: string): P
       .forUpdate()
       .executeTakeFirst();
     if (!order || !(order.estado === 'PAID' || (order.estado === 'ISSUING' && !order.leased))) return undefined;
+    if (order.tipo === 'factura') {
+      await step(trx, { orden, from: order.estado, to: 'ISSUED' }, { siguiente_intento: null });
+      return undefined;
+    }
     const folio = await nextFolio(trx);
     const tries = order.intentos + 1;
     await step(

@@ -2,7 +2,9 @@ import type { Estado } from '@veridico/api';
 import type { Transaction, UpdateObject } from 'kysely';
 import type { OrderState, Schema } from '../storage/schema.ts';
 import { queueMail, type OrderMail } from './mails/queue.ts';
+import { payInvoice } from './plan/invoice-payment.ts';
 import { queueReceipt } from './receipts/queue.ts';
+import { inSeconds } from '../storage/clock.ts';
 
 /** While an order is in one of these, its money is ours. */
 export const PAID_STATES = ['PAID', 'ISSUING', 'ISSUED'] as const satisfies readonly OrderState[];
@@ -13,7 +15,8 @@ const STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   TOKEN_ISSUED: ['RETURNED', 'ABANDONED'],
   RETURNED: ['COMMITTING'],
   COMMITTING: ['PAID', 'FAILED', 'ABANDONED', 'COMMITTING', 'REVIEW'],
-  PAID: ['ISSUING', 'REFUND_PENDING'],
+  // There is nothing to make for an invoice.
+  PAID: ['ISSUING', 'ISSUED', 'REFUND_PENDING'],
   ISSUING: ['ISSUED', 'ISSUING', 'PAID', 'REFUND_PENDING'],
   // Only a plan's, whose identity the office could not confirm: a report that was issued stays sold.
   ISSUED: ['REFUND_PENDING'],
@@ -65,7 +68,8 @@ export interface Step {
 
 /**
  * The one function that changes an order's state; it writes the event beside it and queues the mail and the receipt. Answers false when the order was no
- * longer in `from`, which means that somebody else moved it first and nothing was written.
+ * longer in `from`, which means that somebody else moved it first and nothing was written. An order that pays an invoice which was paid
+ * already does not stay paid: its money goes back.
  */
 export async function step(trx: Transaction<Schema>, { orden, from, to, detail, mail }: Step, patch: Patch = {}): Promise<boolean> {
   if (!STEPS[from].includes(to)) throw new Error(`An order cannot go from ${from} to ${to}`);
@@ -80,7 +84,16 @@ export async function step(trx: Transaction<Schema>, { orden, from, to, detail, 
     .insertInto('order_events')
     .values({ orden, de: from, a: to, detalle: detail ?? null })
     .execute();
+  if (to === 'PAID' && from !== 'ISSUING' && !(await payInvoice(trx, orden))) return giveBack(trx, orden);
   if (mail) await queueMail(trx, orden, mail);
   await queueReceipt(trx, orden, to);
   return true;
+}
+
+async function giveBack(trx: Transaction<Schema>, orden: string): Promise<boolean> {
+  return step(
+    trx,
+    { orden, from: 'PAID', to: 'REFUND_PENDING', detail: 'la factura ya estaba pagada', mail: 'reembolso-pendiente' },
+    { intentos: 0, lease_until: null, siguiente_intento: inSeconds(0) },
+  );
 }

@@ -3,18 +3,19 @@ import type { Selectable } from 'kysely';
 import type { CardTransaction } from '../providers/payments/port.ts';
 import type { OrdersTable, PaymentAttemptsTable } from '../storage/schema.ts';
 import { reportName } from './issued.ts';
+import { invoiceNumber } from './plan/invoice-payment.ts';
 
 /**
- * An order, what the card provider said of its charge, nothing where no card was asked, and what was sold: a report by its code, or a plan by
- * its name.
+ * An order, what the card provider said of its charge, nothing where no card was asked, and what was sold: a report by its code, or a plan,
+ * or an invoice of one, by the plan's name.
  */
 export interface Paid
-  extends Pick<Selectable<OrdersTable>, 'orden' | 'total' | 'servicio'>, Pick<Selectable<PaymentAttemptsTable>, 'comprobante'> {
+  extends Pick<Selectable<OrdersTable>, 'orden' | 'total' | 'servicio' | 'factura'>, Pick<Selectable<PaymentAttemptsTable>, 'comprobante'> {
   readonly plan: string | null;
 }
 
 /** The stored result in the specification's flat shape; amounts and names come from the order, not from the provider. */
-export function toReview({ orden, total, servicio, plan, comprobante }: Paid, status: ReviewStatus, comercio: string) {
+export function toReview({ orden, total, servicio, factura, plan, comprobante }: Paid, status: ReviewStatus, comercio: string) {
   // What the provider said was checked when it was stored.
   const voucher = comprobante as CardTransaction | null;
   return {
@@ -28,6 +29,7 @@ export function toReview({ orden, total, servicio, plan, comprobante }: Paid, st
     card_number: voucher?.cardNumber ?? '',
     nombre_servicio: servicio === null ? (plan ?? '') : reportName(servicio),
     nombre_plan: plan ?? '',
+    ...(factura !== null && { factura: invoiceNumber(factura) }),
     comercio,
   };
 }

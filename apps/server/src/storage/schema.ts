@@ -30,7 +30,9 @@ import type {
   PaymentCountsTable,
 } from './schema/orders.ts';
 import type { CustomersTable, AccountLinksTable } from './schema/accounts.ts';
-import type { ContractsTable, HistorialTable, QueriesTable, QuotaPeriodsTable } from './schema/contracts.ts';
+import type { CompanyUsersTable } from './schema/company-users.ts';
+import type { CompanyCountsTable, ContractsTable, HistorialTable, QueriesTable, QuotaPeriodsTable } from './schema/contracts.ts';
+import type { ConsumoTable, ContractEventsTable, FacturasTable, TerminacionesTable } from './schema/invoices.ts';
 import type {
   IdentityUsersTable,
   IdentitySessionsTable,
@@ -52,8 +54,10 @@ import type { SimulatedPaymentsTable, SimulatedMailsTable } from './schema/stand
 
 export type * from './schema/accounts.ts';
 export type * from './schema/bureau.ts';
+export type * from './schema/company-users.ts';
 export type * from './schema/contracts.ts';
 export type * from './schema/identity.ts';
+export type * from './schema/invoices.ts';
 export type * from './schema/orders.ts';
 export type * from './schema/plans.ts';
 export type * from './schema/stand-ins.ts';
@@ -107,10 +111,16 @@ export interface Schema {
   quota_periods: QuotaPeriodsTable;
   queries: QueriesTable;
   historial: HistorialTable;
+  company_users: CompanyUsersTable;
+  company_counts: CompanyCountsTable;
   plans: PlansTable;
   plan_orders: PlanOrdersTable;
   contract_documents: ContractDocumentsTable;
   companies: CompaniesTable;
+  facturas: FacturasTable;
+  contract_events: ContractEventsTable;
+  terminaciones: TerminacionesTable;
+  consumo: ConsumoTable;
   order_acts: OrderActsTable;
   case_closures: CaseClosuresTable;
 }

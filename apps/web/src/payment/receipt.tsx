@@ -75,8 +75,9 @@ function sold({ comercio, amount }: Review, mark: string | undefined): Fact[] {
   ];
 }
 
-/** A report or a plan. */
-function bought({ nombre_servicio: servicio, nombre_plan: plan }: Review): Fact[] {
+/** A report, a plan, or an invoice of one. */
+function bought({ nombre_servicio: servicio, nombre_plan: plan, factura }: Review): Fact[] {
+  if (factura !== undefined) return [...fact(plan, 'Plan', plan), ['Factura', factura]];
   return [...fact(servicio, 'Servicio', servicio), ...fact(plan, 'Plan', plan)];
 }
 

@@ -5,7 +5,7 @@ import { serverAnswers } from '../shell/load-screen.ts';
 import { watch, watchRarely } from '../ui/watch.ts';
 
 export type ReviewAnswer = Answer<'transaccionRevisar'>;
-/** What became of a payment; that of a plan has the same shape. */
+/** What became of a payment; that of a plan, or of an invoice of one, has the same shape. */
 export type Review = Extract<ReviewAnswer, { ok: true }>['body'];
 
 /** `estado` undefined: there is no such order. `pago`: of an order that was paid, what its review says. */

@@ -26,6 +26,7 @@ export function PlanCards({ level }: { readonly level: 'h2' | 'h3' }) {
       </div>
     );
   }
+  if (answer.body.length === 0) return <p>Por ahora no hay planes a la venta.</p>;
   return (
     <ul className={styles.cards}>
       {answer.body.map((plan) => (
@@ -42,7 +43,7 @@ function PlanCard({ plan, level: Heading }: { readonly plan: Plan; readonly leve
       <Heading id={codigo}>{nombre}</Heading>
       <dl className={styles.terms}>
         {termsOfPlan(plan)
-          .filter(({ label }) => !label.startsWith('Valor'))
+          .filter(({ kind }) => kind !== 'price')
           .map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>

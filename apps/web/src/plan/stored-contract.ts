@@ -16,31 +16,43 @@ export interface StoredContract extends Request {
   readonly frecuenciaCobro: string;
   /** In the plan's currency. */
   readonly valorConsultaAdicional: number;
+  /** ISO 8601, when it was kept. */
+  readonly guardado: string;
 }
 
 const KEY = 'contrato_plan';
 /** The form's draft; named here, so that who only ends it does not fetch the form's rules. */
 export const PLAN_DRAFT = 'contrata-plan';
-const ORDER = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+/** 26 characters of Crockford base32. */
+export const ORDER = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** For a browser that forbids storage: kept as long as the page. */
+/** A payment may be made for a day after the signature, and the identity shown after it: what is older is nobody's any more. */
+const KEPT_MS = 3 * 24 * 3_600_000;
+
+/** For a browser that forbids storage or has no room: kept as long as the page. */
 let page: string | null = null;
 
-export function keepContract(contract: StoredContract): void {
-  page = JSON.stringify(contract);
+export function keepContract(contract: Omit<StoredContract, 'guardado'>): void {
+  const text = JSON.stringify({ ...contract, guardado: new Date().toISOString() });
+  // An older one must not come back in place of this one.
+  forgetContract();
   try {
-    localStorage.setItem(KEY, page);
+    localStorage.setItem(KEY, text);
   } catch {
-    // The page remembers.
+    page = text;
   }
 }
 
-/** Undefined where none is kept. Anybody can write there: what names no order counts as none, and of the rest nothing is believed. */
+/**
+ * Undefined where none is kept; one that is too old is forgotten. Anybody can write there: what names no order counts as none, and of the
+ * rest nothing is believed.
+ */
 export function readContract(): StoredContract | undefined {
   try {
     const kept = JSON.parse(read() ?? 'null') as Partial<Record<keyof StoredContract, unknown>> | null;
-    const { tbkBuyOrder, codigoPlan, correoElectronico, runRepresentanteLegal } = kept ?? {};
-    if (typeof tbkBuyOrder !== 'string' || !ORDER.test(tbkBuyOrder)) return undefined;
+    const { tbkBuyOrder, codigoPlan, correoElectronico, runRepresentanteLegal, guardado } = kept ?? {};
+    if (kept !== null && !isRecent(guardado)) forgetContract();
+    if (!isRecent(guardado) || typeof tbkBuyOrder !== 'string' || !ORDER.test(tbkBuyOrder)) return undefined;
     const texts = [codigoPlan, correoElectronico, runRepresentanteLegal].every((text) => typeof text === 'string');
     return texts ? (kept as StoredContract) : undefined;
   } catch {
@@ -65,9 +77,14 @@ export function forgetContract(): void {
 }
 
 function read(): string | null {
+  if (page !== null) return page;
   try {
     return localStorage.getItem(KEY);
   } catch {
-    return page;
+    return null;
   }
+}
+
+function isRecent(guardado: unknown): boolean {
+  return typeof guardado === 'string' && Math.abs(Date.now() - Date.parse(guardado)) <= KEPT_MS;
 }

@@ -1,12 +1,21 @@
 import type { Plan } from '@veridico/api';
 import { formatIn } from '../shell/plan-money.ts';
 
-/** Label and value of what a plan gives and costs, in the order in which every page says it. */
-export function termsOfPlan({ tipoPlan, limiteConsultas, precio, moneda, frecuenciaCobro, valorConsultaAdicional, meses }: Plan) {
+interface PlanTerm {
+  /** `price`: what the plan itself costs, for who says that elsewhere. */
+  readonly kind: 'price' | 'other';
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What a plan gives and costs, in the order in which every page says it. */
+export function termsOfPlan(plan: Plan): readonly PlanTerm[] {
+  const { tipoPlan, limiteConsultas, precio, moneda, frecuenciaCobro, valorConsultaAdicional, meses } = plan;
+  const queries = tipoPlan === 'pack' ? 'Consultas totales' : 'Consultas mensuales';
   return [
-    { label: tipoPlan === 'pack' ? 'Consultas totales' : 'Consultas mensuales', value: limiteConsultas.toLocaleString('es-CL') },
-    { label: `Valor ${(frecuenciaCobro || 'Mensual').toLowerCase()}`, value: formatIn(moneda, precio) },
-    { label: 'Consulta adicional', value: formatIn(moneda, valorConsultaAdicional) },
-    { label: 'Vigencia', value: `${meses} meses` },
-  ] as const;
+    { kind: 'other', label: queries, value: limiteConsultas.toLocaleString('es-CL') },
+    { kind: 'price', label: `Valor ${(frecuenciaCobro || 'Mensual').toLowerCase()}`, value: formatIn(moneda, precio) },
+    { kind: 'other', label: 'Consulta adicional', value: formatIn(moneda, valorConsultaAdicional) },
+    { kind: 'other', label: 'Vigencia', value: `${meses} meses` },
+  ];
 }

@@ -1,10 +1,10 @@
-import type { KeyboardEvent } from 'react';
 import type { Hallazgo } from '@veridico/api';
 import { Button } from '../ui/button.tsx';
 import { Field, FieldFoot } from '../ui/field.tsx';
 import { Options } from '../ui/options.tsx';
 import { ReaderOnly } from '../ui/reader-only.tsx';
 import { SearchIcon } from '../ui/search-icon.tsx';
+import { sendOnEnter } from '../ui/send-on-enter.ts';
 import { CommuneBox } from './commune-box.tsx';
 import { communeOf } from './communes.ts';
 import { refusalOf, type PropertyField, type PropertyForm } from './property-fields.ts';
@@ -25,11 +25,6 @@ interface ByAddressProps {
 export function ByAddress({ form, find }: ByAddressProps) {
   const { values, errors } = form;
   const noProperty = (errors.rolManzana ?? errors.rolPredio) !== undefined;
-  const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    void find.search();
-  };
   const write = (name: PropertyField, value: string) => {
     if (value === values[name]) return;
     form.change(name, value);
@@ -40,7 +35,7 @@ export function ByAddress({ form, find }: ByAddressProps) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in any of its fields */}
-      <div className={styles.search} onKeyDown={onEnter} data-stands-for={found ? undefined : STANDS_FOR}>
+      <div className={styles.search} onKeyDown={sendOnEnter(() => void find.search())} data-stands-for={found ? undefined : STANDS_FOR}>
         <div className={styles.address}>
           <Field {...bind('street')} label="Calle" autoComplete="off" maxLength={200} />
           <Field

@@ -1,7 +1,7 @@
 import { OPERACIONES, TIPOS_PROPIEDAD } from '@veridico/reference';
 import { Suspense, type ReactNode } from 'react';
-import type { TasacionField } from '@veridico/forms';
 import { screen } from '../shell/load-screen.ts';
+import { bind } from '../ui/bind.ts';
 import { Field } from '../ui/field.tsx';
 import { Options } from '../ui/options.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -89,33 +89,26 @@ interface AboutProps {
 }
 
 function About({ form, renderRecord }: AboutProps) {
-  const bind = (name: TasacionField) => ({
-    name,
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (value: string) => form.change(name, value),
-    onBlur: () => form.leave(name),
-  });
   const surface = { inputMode: 'decimal', autoComplete: 'off', required: true, maxLength: 12 } as const;
   const count = { options: COUNTS, empty: 'Elige', required: true } as const;
   return (
     <>
       {renderRecord('facts')}
-      <Options {...bind('tipoPropiedad')} legend="Tipo de propiedad" shape="words" options={TYPES} />
+      <Options {...bind(form, 'tipoPropiedad')} legend="Tipo de propiedad" shape="words" options={TYPES} />
       {renderRecord('other type')}
-      <Options {...bind('tipoOperacion')} legend="Tipo de operación" shape="words" options={OPERATIONS} />
+      <Options {...bind(form, 'tipoOperacion')} legend="Tipo de operación" shape="words" options={OPERATIONS} />
       <div className={styles.pair}>
-        <Field {...bind('superficieUtil')} {...surface} label="Superficie útil, m²" />
-        <Field {...bind('superficieTotal')} {...surface} label="Superficie total, m²" />
+        <Field {...bind(form, 'superficieUtil')} {...surface} label="Superficie útil, m²" />
+        <Field {...bind(form, 'superficieTotal')} {...surface} label="Superficie total, m²" />
       </div>
       {renderRecord('other surfaces')}
       <div className={styles.counts}>
-        <SelectField {...bind('dormitorios')} {...count} label="Dormitorios" />
-        <SelectField {...bind('banos')} {...count} label="Baños" />
-        <SelectField {...bind('estacionamientos')} {...count} label="Estacionamientos" />
-        <SelectField {...bind('bodegas')} {...count} label="Bodegas" />
+        <SelectField {...bind(form, 'dormitorios')} {...count} label="Dormitorios" />
+        <SelectField {...bind(form, 'banos')} {...count} label="Baños" />
+        <SelectField {...bind(form, 'estacionamientos')} {...count} label="Estacionamientos" />
+        <SelectField {...bind(form, 'bodegas')} {...count} label="Bodegas" />
       </div>
-      <Options {...bind('amoblado')} legend="Amoblado" shape="words" options={FURNISHED} />
+      <Options {...bind(form, 'amoblado')} legend="Amoblado" shape="words" options={FURNISHED} />
     </>
   );
 }

@@ -1,4 +1,6 @@
 const PREFIX = 'borrador:';
+/** What was contracted last in this browser, with who signs for it; kept by the plan's pages. */
+const CONTRACT = 'contrato_plan';
 
 /**
  * What was typed into a form, for as long as the tab lives: a session that ends under somebody's hands, a reload or a way back loses
@@ -32,9 +34,14 @@ export function forgetDraft(form: string): void {
   }
 }
 
-/** Whoever signs out leaves nothing behind in this tab. */
+/** Whoever signs out leaves nothing behind. */
 export function forgetDrafts(): void {
   for (const key of draftKeys()) sessionStorage.removeItem(key);
+  try {
+    localStorage.removeItem(CONTRACT);
+  } catch {
+    // Nothing was kept.
+  }
 }
 
 export function hasDrafts(): boolean {

@@ -22,7 +22,12 @@ export interface StoredCliente {
   readonly telefono?: string;
   /** 'S': contract customer. */
   readonly contrato?: string;
+  /** Learnt after the record. */
+  readonly rol?: StoredRole;
 }
+
+/** For their company; 'propio': they act for nobody but themselves. */
+export type StoredRole = 'administrador' | 'consultor' | 'facturacion' | 'propio';
 
 /** Undefined where none are kept; what is no pair of tokens counts as none. */
 export function readTokens(): Tokens | undefined {

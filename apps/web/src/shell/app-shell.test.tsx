@@ -1,9 +1,9 @@
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { signedIn } from '../session/testing.ts';
-import { keepCliente } from '../session/stored-session.ts';
+import { keepCliente, readCliente } from '../session/stored-session.ts';
 import { SessionContext } from '../session/use-session.ts';
-import { button, link, press, show } from '../testing.tsx';
+import { button, fakeServer, link, press, settle, show } from '../testing.tsx';
 import { AppShell } from './app-shell.tsx';
 import { initials } from './initials.ts';
 
@@ -104,4 +104,26 @@ test('on a narrow page the menu is a drawer over it', async () => {
   expect(drawer?.contains(link('Consultar informes'))).toBe(true);
   await press(button('Cerrar'));
   expect(document.querySelector('nav')).toBeNull();
+});
+
+const placesOf = () => [...document.querySelectorAll('nav a')].map((each) => each.getAttribute('href'));
+
+test.each([
+  ['administrador', ['/mi-plan', '/mi-plan/usuarios']],
+  ['facturacion', ['/mi-plan']],
+  ['consultor', []],
+] as const)('for %s the menu has %j', async (rol, own) => {
+  keepCliente({ email: 'ana@correo.cl', nombre: 'Ana', contrato: 'S', rol });
+  await open();
+  expect(placesOf()).toEqual(['/', '/mis-informes', ...own]);
+});
+
+test('of a contract customer whose role nobody knows it is asked once, and kept', async () => {
+  const calls = fakeServer({ 'GET /v1/administracion/contrato': () => [200, { contrato: 'S', rol: 'facturacion' }] });
+  keepCliente({ email: 'ana@correo.cl', nombre: 'Ana', contrato: 'S' });
+  await open();
+  await act(async () => vi.waitFor(() => expect(readCliente()?.rol).toBe('facturacion')));
+  await settle();
+  expect(placesOf()).toContain('/mi-plan');
+  expect(calls).toHaveLength(1);
 });

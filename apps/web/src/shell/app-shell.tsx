@@ -1,4 +1,6 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useOwnRole } from '../session/own-role.ts';
+import type { StoredRole } from '../session/stored-session.ts';
 import { useSession, useSessionState } from '../session/use-session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -6,6 +8,7 @@ import { Drawer } from '../ui/drawer.tsx';
 import { MenuIcon } from '../ui/menu-icon.tsx';
 import { PaperIcon } from '../ui/paper-icon.tsx';
 import { initials } from './initials.ts';
+import { USERS_PAGE } from './page-names.ts';
 import { DemoStrip, Main, SkipLink } from './page-parts.tsx';
 import { Rights } from './rights.tsx';
 import { WordmarkDrawing } from './wordmark.tsx';
@@ -21,6 +24,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   const [railShown, setRailShown] = useState(true);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const shown = wide ? railShown : drawerOpen;
+  const role = useRole();
   return (
     <>
       <SkipLink />
@@ -45,7 +49,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       <div className={styles.body}>
         {wide && railShown && (
           <nav className={styles.rail} aria-label="Principal">
-            <Places />
+            <Places role={role} />
           </nav>
         )}
         <div className={styles.page}>
@@ -57,7 +61,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       </div>
       <Drawer open={drawerOpen && !wide} onClose={() => setDrawerOpen(false)} name="Menú">
         <nav aria-label="Principal">
-          <Places onChoose={() => setDrawerOpen(false)} />
+          <Places role={role} onChoose={() => setDrawerOpen(false)} />
         </nav>
       </Drawer>
     </>
@@ -69,13 +73,28 @@ const places = [
   { to: '/mis-informes', name: 'Descargar informes anteriores', icon: <PaperIcon name="download" /> },
 ] as const;
 
+const plan = { to: '/mi-plan', name: 'Mi plan', icon: <MenuIcon name="chart-column" /> } as const;
+const users = { to: '/mi-plan/usuarios', name: USERS_PAGE, icon: <MenuIcon name="users" /> } as const;
 const office = { to: '/tareas', name: 'Tareas', icon: <MenuIcon name="list-checks" /> } as const;
 
+/** What each may do for their company; the server decides it once more. */
+const PLACES_OF: Readonly<Record<StoredRole, readonly (typeof plan | typeof users)[]>> = {
+  administrador: [plan, users],
+  consultor: [],
+  facturacion: [plan],
+  propio: [plan],
+};
+
+interface PlacesProps {
+  readonly role: StoredRole | undefined;
+  readonly onChoose?: () => void;
+}
+
 /** The office's own place is named to the office alone; what they may do there the server decides. */
-function Places({ onChoose }: { readonly onChoose?: () => void }) {
+function Places({ role, onChoose }: PlacesProps) {
   const { path } = usePlace();
   const { claims } = useSessionState();
-  const all = claims?.realm_access?.roles.includes('backoffice') ? [...places, office] : places;
+  const all = [...places, ...(role ? PLACES_OF[role] : []), ...(claims?.realm_access?.roles.includes('backoffice') ? [office] : [])];
   return (
     <ul>
       {all.map(({ to, name, icon }) => (
@@ -93,6 +112,21 @@ function Places({ onChoose }: { readonly onChoose?: () => void }) {
       ))}
     </ul>
   );
+}
+
+/** Of a contract customer, asked for where nobody has yet. The home asks by itself. */
+function useRole(): StoredRole | undefined {
+  const session = useSession();
+  const { cliente } = useSessionState();
+  const { path } = usePlace();
+  const role = useOwnRole();
+  const asks = role === undefined && cliente?.contrato === 'S' && path !== '/';
+  useEffect(() => {
+    if (!asks) return;
+    // Without it a place is missing from the menu, and nothing else.
+    import('../session/ask-role.ts').then(({ askRole }) => askRole(session)).catch(() => undefined);
+  }, [asks, session]);
+  return cliente?.contrato === 'S' ? role : undefined;
 }
 
 function Account() {

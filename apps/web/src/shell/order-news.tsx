@@ -32,6 +32,11 @@ export function isNews(estado: Estado | undefined): estado is News {
   return estado !== undefined && Object.hasOwn(WORDS, estado);
 }
 
+/** The money is there and nothing has been given back. */
+export function isPaid(estado: Estado): estado is 'pagada' | 'emitida' {
+  return estado === 'pagada' || estado === 'emitida';
+}
+
 /** How a sentence about a mail goes on: to which address, where this tab knows it. `correo` is masked. */
 export function byMail(correo: string | undefined): string {
   return correo === undefined ? 'por correo' : `a ${correo}`;

@@ -53,7 +53,7 @@ export function ReportTable({ name, list, download, busy = false }: ReportTableP
 }
 
 /** Whom it is about, its folio, where it comes from, and how often somebody verified it. */
-function About({ informe: { nombre, rut, propiedad, folio, origen, solicitante, verificaciones } }: { readonly informe: Informe }) {
+function About({ informe: { nombre, rut, propiedad, folio, origen, solicitante, quien, verificaciones } }: { readonly informe: Informe }) {
   return (
     <>
       <span className={styles.subject}>
@@ -70,10 +70,16 @@ function About({ informe: { nombre, rut, propiedad, folio, origen, solicitante, 
         <span className={styles.folio}>Folio {folio}</span>
         <span>
           {origen === 'compra' ? 'Comprado' : 'Consultado'}
-          {solicitante !== '' && ` por ${solicitante}`}
+          {askerText(quien, solicitante)}
         </span>
         {verificaciones > 0 && <span>{verificaciones === 1 ? 'Verificado 1 vez' : `Verificado ${verificaciones} veces`}</span>}
       </span>
     </>
   );
+}
+
+/** Who asked, and for whom; of a company that did not keep who, the company alone. */
+function askerText(quien: string, solicitante: string): string {
+  if (quien === '') return solicitante === '' ? '' : ` por ${solicitante}`;
+  return solicitante === '' ? ` por ${quien}` : ` por ${quien} para ${solicitante}`;
 }

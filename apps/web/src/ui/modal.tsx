@@ -8,6 +8,8 @@ interface ModalProps {
   readonly onClose: () => void;
   /** Nothing but its own buttons and Escape leave it. */
   readonly holds?: boolean;
+  /** Nothing leaves it for now. */
+  readonly held?: boolean;
   /** A sheet in the middle, at the foot of a telephone; without it the owner's class says where it stands. */
   readonly sheet?: boolean;
   readonly className?: string | undefined;
@@ -17,14 +19,16 @@ interface ModalProps {
 }
 
 /** The platform's own modal: it holds the focus and the rest of the page is inert. The focus goes back to whoever opened it. */
-export function Modal({ open, onClose, holds = false, sheet = false, className, children, ...name }: ModalProps) {
+export function Modal({ open, onClose, holds = false, held = false, sheet = false, className, children, ...name }: ModalProps) {
   const box = useRef<HTMLDialogElement>(null);
   const pressOutside = useEffectEvent((event: Event) => {
     if (!holds && event.target === event.currentTarget) onClose();
   });
   // The browser closes it by itself when Escape is pressed twice.
   const closed = useEffectEvent(() => {
-    if (!box.current?.open) onClose();
+    if (box.current?.open) return;
+    if (held) box.current?.showModal();
+    else onClose();
   });
   useEffect(() => {
     const dialog = box.current;
@@ -47,7 +51,7 @@ export function Modal({ open, onClose, holds = false, sheet = false, className, 
       {...name}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!held) onClose();
       }}
     >
       {open && children}

@@ -27,7 +27,7 @@ export function SelectField({ name, label, value, options, empty, onChange, onBl
     <div className={field.field}>
       <label htmlFor={name}>{label}</label>
       <select
-        className={styles.select}
+        className={styles.box}
         id={name}
         name={name}
         value={value}

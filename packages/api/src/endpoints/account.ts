@@ -49,7 +49,7 @@ export const accountEndpoints = {
     summary: 'Confirma que el correo de la cuenta llega a su dueño, con el enlace enviado a él',
     body: z.object({ uid }),
     response: hecho,
-    problems: ['ENLACE_DESCONOCIDO', 'ENLACE_VENCIDO', 'DEMASIADAS_SOLICITUDES', 'CUENTAS_NO_DISPONIBLES'],
+    problems: ['ENLACE_DESCONOCIDO', 'ENLACE_VENCIDO', 'CUENTA_DE_OTRA_EMPRESA', 'DEMASIADAS_SOLICITUDES', 'CUENTAS_NO_DISPONIBLES'],
   }),
   renovarConfirmacion: endpoint(routes.renovarConfirmacion, {
     summary: 'Envía otro enlace de confirmación a quien tiene uno que venció',

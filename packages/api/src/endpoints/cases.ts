@@ -3,7 +3,7 @@ import { endpoint } from '../define.ts';
 import * as routes from '../routes/cases.ts';
 import { campo, orden, propiedadTasada, rutDelSujeto } from './fields.ts';
 
-const CASE_KINDS = ['identidad', 'alta', 'revision', 'reembolso', 'correo'] as const;
+const CASE_KINDS = ['identidad', 'alta', 'revision', 'reembolso', 'correo', 'morosidad'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /** What a person of the office may do about a case. */
@@ -12,7 +12,11 @@ export type CaseAction = (typeof CASE_ACTIONS)[number];
 
 const tarea = z.object({
   id: z.string(),
-  clase: z.enum(CASE_KINDS).describe('identidad sin validar, alta detenida, cobro en revisión, reembolso pendiente o correo devuelto'),
+  clase: z
+    .enum(CASE_KINDS)
+    .describe(
+      'identidad sin validar, alta detenida, cobro en revisión, reembolso pendiente, correo devuelto o deuda que el contrato ya permite informar',
+    ),
   orden: orden.nullable(),
   producto: z.string().describe('Nombre del plan o del informe; vacío si no lo hay'),
   empresa: z.string().describe('Razón social; vacío si no la hay'),

@@ -20,6 +20,9 @@ export const run = campo.describe('RUT de quien trata el informe');
 export const rutDelSujeto = 'vacío en los informes sobre una propiedad';
 export const propiedadTasada = z.string().describe('De qué propiedad trata: «Rol 573-24, ÑUÑOA»; vacío en los demás informes');
 
+/** What a signed or kept text is recognised by. */
+export const huella = z.string().describe('SHA-256 del texto, en hexadecimal');
+
 /** How often an issued report was verified. */
 export const verificaciones = z.int().describe('Veces que alguien comprobó que es auténtico');
 

@@ -18,11 +18,12 @@ const informe = z.object({
   folio: z.string(),
   origen: z.enum(['compra', 'consulta']),
   solicitante: z.string().describe('Quién consultó, cuando fue a nombre de una empresa; si no, vacío'),
+  quien: z.string().describe('Quién de la empresa consultó; vacío en lo que no se pidió a nombre de una empresa'),
   verificaciones,
 });
 export type Informe = z.infer<typeof informe>;
 
-const filtros = z.object({
+export const filtros = z.object({
   buscar: z
     .string()
     .max(200)
@@ -35,30 +36,37 @@ const filtros = z.object({
 
 const cantidad = (most: number) => z.coerce.number().pipe(z.int().min(1).max(most));
 
+/** A list as a file. */
+export const csv = z.string().describe('CSV con punto y coma, en UTF-8 y con línea de títulos');
+
+/** Which part of a list. */
+export const pagina = {
+  tamano: cantidad(200).default(50).describe('Filas por página'),
+  pagina: cantidad(1_000_000).default(1),
+  antes: z
+    .union([z.literal(''), z.uuid()])
+    .default('')
+    .describe('idConsulta: los que siguen a ese en la lista, sin contar páginas'),
+};
+
 /** What was issued to whoever is signed in. All carry the bearer. */
 export const historyEndpoints = {
   informes: endpoint(routes.informes, {
-    summary: 'Los informes propios, el más reciente primero; la cabecera X-Total-Count dice cuántos hay con esos filtros',
+    summary:
+      'Los informes propios y los que pidió la empresa por la que se actúa, el más reciente primero; la cabecera X-Total-Count dice cuántos hay con esos filtros',
     headers: userInfo,
-    querystring: filtros.extend({
-      tamano: cantidad(200).default(50).describe('Informes por página'),
-      pagina: cantidad(1_000_000).default(1),
-      antes: z
-        .union([z.literal(''), z.uuid()])
-        .default('')
-        .describe('idConsulta: los que siguen a ese en la lista, sin contar páginas'),
-    }),
+    querystring: filtros.extend(pagina),
     response: { 200: z.array(informe) },
     problems: ['NO_AUTENTICADO', 'CLIENTE_DESCONOCIDO', 'PETICION_INVALIDA', 'DEMASIADAS_SOLICITUDES'],
   }),
   informesCsv: endpoint(routes.informesCsv, {
     summary: 'Los mismos informes como archivo informes.csv',
     querystring: filtros,
-    response: { 200: z.string().describe('CSV con punto y coma, en UTF-8 y con línea de títulos') },
+    response: { 200: csv },
     problems: ['NO_AUTENTICADO', 'CLIENTE_DESCONOCIDO', 'PETICION_INVALIDA', 'DEMASIADAS_SOLICITUDES'],
   }),
   informe: endpoint(routes.informe, {
-    summary: 'Un informe propio, con los mismos bytes que se emitieron',
+    summary: 'Un informe propio o de la empresa por la que se actúa, con los mismos bytes que se emitieron',
     params: z.object({ idConsulta: z.string().max(64) }),
     headers: userInfo,
     response: { 200: informeEmitido },

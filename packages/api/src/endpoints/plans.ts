@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ALTA_REFUSALS, type AltaRefusal } from '../alta.ts';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/plans.ts';
-import { campo, esfuerzo, orden } from './fields.ts';
+import { campo, esfuerzo, huella, orden } from './fields.ts';
 import { pago } from './purchase.ts';
 
 const uf = z.object({
@@ -39,7 +39,7 @@ const contrato = z.object({
       datos: z.array(z.tuple([z.string(), z.string()])).describe('Nombre y valor, antes de los párrafos'),
     }),
   ),
-  huella: z.string().describe('SHA-256 del texto, en hexadecimal'),
+  huella,
   tipoFirma: z.string().describe('Qué clase de firma electrónica es'),
   firmado: z.iso.datetime({ offset: true }).nullable().describe('Cuándo se firmó; null si todavía no'),
   total: z.int().describe('Pesos que se pagan hoy'),

@@ -35,10 +35,11 @@ export const pago = z.object({
   card_number: z.string().describe('Cuatro últimos dígitos'),
   nombre_servicio: z.string(),
   nombre_plan: z.string(),
+  factura: z.string().optional().describe('F-0000000012: solo del pago de la factura de un plan'),
   comercio: z.string(),
 });
 
-const papel = z.object({
+export const papel = z.object({
   numero: z.string().describe('CV-0000000123 o NC-0000000007'),
   emitido: z.iso.datetime({ offset: true }),
   base64: z.string(),

@@ -1,4 +1,5 @@
 import { OPERACIONES, TIPOS_PROPIEDAD } from '@veridico/reference';
+import { ROLES_DE_EMPRESA } from '@veridico/forms';
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/reports.ts';
@@ -23,9 +24,20 @@ const cupo = z.object({
 });
 export type Cupo = z.infer<typeof cupo>;
 
+/** What somebody may do for the company they act for. */
+export const rolDeEmpresa = z
+  .enum(ROLES_DE_EMPRESA)
+  .describe('administrador: todo; consultor: consulta informes y no ve facturas; facturacion: ve facturas y no consulta');
+
 const contrato = z.object({
   contrato: z.enum(['S', 'N']).describe('S: la pantalla inicial es el formulario de consulta'),
   vigente: z.boolean().describe('Hoy puede consultar'),
+  suspendido: z.boolean().describe('No puede porque hay una factura vencida sin pagar; lo ya emitido se sigue leyendo'),
+  rol: rolDeEmpresa.nullable().describe('En la empresa por la que actúa; null: actúa por sí'),
+  limite: z
+    .object({ consultas: z.int(), usadas: z.int(), quedan: z.int() })
+    .nullable()
+    .describe('De quien llama, por período, con las adicionales; null: sin límite propio'),
   titular: z.object({ rut: z.string(), nombre: z.string() }).nullable().describe('A nombre de quién se consulta'),
   cupo: cupo.nullable().describe('Del período en curso; con varios contratos, el que se usa primero'),
 });
@@ -84,6 +96,9 @@ export const reportEndpoints = {
       'CAMPOS_INVALIDOS',
       'SIN_CONTRATO',
       'SIN_CONSULTAS',
+      'PLAN_SUSPENDIDO',
+      'ROL_SIN_CONSULTAS',
+      'LIMITE_DE_USUARIO',
       'SERVICIO_DESCONOCIDO',
       'SERVICIO_NO_DISPONIBLE',
       'SIN_CUPO',

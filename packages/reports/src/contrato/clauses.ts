@@ -4,9 +4,9 @@ import { amount, dayText, tally, ufValueText } from '../house/formats.ts';
 import { inCurrency, type ContractPart, type ContractTerms, type ContractText } from './terms.ts';
 
 /** Days within which an invoice is paid, after which delay it may be reported, and of notice before the end (specification 2, 9). */
-const PAY_WITHIN = 5;
-const REPORT_FROM = 30;
-const NOTICE = 60;
+export const PAY_WITHIN = 5;
+export const REPORT_FROM = 30;
+export const NOTICE = 60;
 
 /** What kind of signature it is, wherever one is asked for or shown. */
 export const SIGNATURE_KIND =

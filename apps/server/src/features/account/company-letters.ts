@@ -10,6 +10,9 @@ export type CompanyMail = 'cuenta-bienvenida' | 'cuenta-administrador';
 const WELCOME_SECONDS = 3 * 86_400;
 const INVITATION_SECONDS = 7 * 86_400;
 
+/** To the owner of an account that somebody names for a company. */
+export const NOTHING_CHANGES = 'Si no conoces esta empresa, no hagas nada: tu cuenta sigue igual.';
+
 interface Contracted {
   readonly plan: string;
   readonly empresa: string;
@@ -70,7 +73,7 @@ function invitation({ plan, empresa }: Contracted, href: string): Letter {
       'El enlace vence en 7 días.',
     ],
     action: { label: 'Confirmar', href },
-    notes: ['Si no conoces esta empresa, no hagas nada: tu cuenta sigue igual.'],
+    notes: [NOTHING_CHANGES],
     because: 'Recibes este correo porque un contrato nombra administrador a esta dirección.',
   };
 }

@@ -2,13 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
 import { queueLetter } from '../../orders/mails/queue.ts';
 import { UserUnknown } from '../../providers/identity/port.ts';
+import { acceptInvitation } from './company/accept.ts';
 import type { AccountDeps } from './deps.ts';
 import type { AccountMail } from './letters.ts';
 import { findLink, freeLink, spendLink } from './links.ts';
 
 /** Notes that an account's mail reaches its owner. Who presses a link a second time is told the same as the first. @throws Problem */
-export async function confirmEmail({ db, identity, visitors }: AccountDeps, request: FastifyRequest, uid: string): Promise<void> {
+export async function confirmEmail(deps: AccountDeps, request: FastifyRequest, uid: string): Promise<void> {
+  const { db, identity, visitors } = deps;
   await visitors.limitByAddress(request, 'enlace');
+  if (await joinCompany(deps, uid)) return;
   // The mail that names somebody a company's administrator says the same of their mailbox; who waits for it sees it used.
   const ofCompany = await findLink(db, 'empresa', uid);
   const clase = ofCompany ? 'empresa' : 'confirmar';
@@ -22,6 +25,25 @@ export async function confirmEmail({ db, identity, visitors }: AccountDeps, requ
     await freeLink(db, uid);
     throw error;
   }
+}
+
+/**
+ * Lets the owner of an account act for the company whose invitation they follow. Not where the address was never confirmed: that account may be
+ * a stranger's, whose password is changed first.
+ * @returns false where the link is no invitation @throws Problem ENLACE_…, CUENTA_DE_OTRA_EMPRESA
+ */
+async function joinCompany({ db, identity, wake }: AccountDeps, uid: string): Promise<boolean> {
+  const link = await findLink(db, 'invitacion', uid);
+  if (!link) return false;
+  const user = await identity.find({ id: link.sub });
+  if (!user?.enabled || !user.emailVerified) throw new Problem('ENLACE_DESCONOCIDO');
+  if (link.used) return true;
+  await db.transaction().execute(async (trx) => {
+    await spendLink(trx, 'invitacion', uid, 'ENLACE_DESCONOCIDO');
+    if (!(await acceptInvitation(trx, user, link.mail))) throw new Problem('ENLACE_DESCONOCIDO');
+  });
+  wake();
+  return true;
 }
 
 /** Sends another link to who holds one that is of no use any more. @throws Problem ENLACE_DESCONOCIDO, DEMASIADAS_SOLICITUDES */

@@ -9,7 +9,7 @@ const CONTRACT_ROLE: Role = 'cliente-contrato';
 
 /**
  * The customer behind a token. Who comes for the first time from the provider itself, such as an account made by its operator, becomes one.
- * @throws Problem NO_AUTENTICADO when the account was deleted, CLIENTE_DESCONOCIDO when its RUT is another account's
+ * @throws Problem NO_AUTENTICADO when the account was deleted or its company disabled it, CLIENTE_DESCONOCIDO when its RUT is another account's
  */
 export async function customerOf(db: Kysely<Schema>, caller: Caller): Promise<Customer> {
   const known = await findCustomer(db, caller.id);
@@ -23,11 +23,23 @@ export async function customerOf(db: Kysely<Schema>, caller: Caller): Promise<Cu
 async function findCustomer(db: Kysely<Schema>, sub: string): Promise<Customer | undefined> {
   const row = await db
     .selectFrom('customers')
-    .select(['id', 'sub', 'rut', 'empresa', 'contrato', 'eliminada'])
+    .leftJoin('company_users', (join) => join.onRef('company_users.cliente', '=', 'customers.id').on('estado', '=', 'activo'))
+    .select([
+      'customers.id',
+      'rut',
+      'customers.empresa',
+      'customers.rol',
+      'contrato',
+      'eliminada',
+      'suspendida',
+      'company_users.id as usuario',
+    ])
     .where('sub', '=', sub)
     .executeTakeFirst();
-  if (row?.eliminada) throw new Problem('NO_AUTENTICADO');
-  return row && { id: row.id, sub, rut: row.rut ?? '', empresa: row.empresa, contrato: row.contrato };
+  if (!row) return undefined;
+  const { eliminada, suspendida, ...customer } = row;
+  if (eliminada || suspendida) throw new Problem('NO_AUTENTICADO');
+  return { ...customer, sub, rut: customer.rut ?? '' };
 }
 
 /** @returns false where the account or its RUT is known already; nothing is written then */
@@ -49,18 +61,24 @@ export async function holderOf(db: Kysely<Schema>, rut: string): Promise<string 
   return (await db.selectFrom('customers').select('sub').where('rut', '=', rut).executeTakeFirst())?.sub;
 }
 
-/** Leaves of a customer nothing that names anybody. The RUT may be registered again; tokens still out are refused. */
+/**
+ * Leaves of a customer nothing that names anybody. The RUT may be registered again; tokens still out are refused. What they asked for a
+ * company stays in its history and its log, with their name: whom they asked about has a right to know who did.
+ */
 export async function retireCustomer(db: Kysely<Schema>, sub: string): Promise<void> {
-  await db
+  const gone = { rut: null, empresa: null, rol: null, suspendida: false, correo: null, informes: 0, eliminada: sql<Date>`now()` };
+  const { id } = await db
     .insertInto('customers')
     .values({ sub, rut: null, eliminada: sql<Date>`now()` })
-    .onConflict((conflict) =>
-      conflict.column('sub').doUpdateSet({ rut: null, empresa: null, correo: null, informes: 0, eliminada: sql<Date>`now()` }),
-    )
-    .execute();
+    .onConflict((conflict) => conflict.column('sub').doUpdateSet(gone))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('historial').where('cliente', '=', id).where('solicitante', 'is', null).execute();
   await db
-    .deleteFrom('historial')
-    .where('cliente', 'in', (eb) => eb.selectFrom('customers').select('id').where('sub', '=', sub))
+    .updateTable('company_users')
+    .set((eb) => ({ estado: 'eliminado', version: eb('version', '+', 1) }))
+    .where('cliente', '=', id)
+    .where('estado', '<>', 'eliminado')
     .execute();
   await db.deleteFrom('account_links').where('sub', '=', sub).execute();
 }

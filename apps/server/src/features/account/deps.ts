@@ -13,6 +13,8 @@ export interface AccountDeps {
   /** Whether the bureau knows a person of this RUT, in wire form, who has not died. */
   readonly isAlive: (rut: string) => Promise<boolean>;
   readonly proveSerial: ProveSerial;
+  /** Reports problems nobody waits for. Receives no personal data. */
+  readonly warn: (what: string, detail: Readonly<Record<string, unknown>>) => void;
   /** Called when a mail was just queued, so that nobody waits for the next round. */
   readonly wake: () => void;
   /** Resolves after so many milliseconds. */

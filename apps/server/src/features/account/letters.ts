@@ -2,6 +2,8 @@ import { KEPT_BY_LAW } from '@veridico/api';
 import type { WriteLetter } from '../../orders/deps.ts';
 import type { Letter } from '../../orders/mails/letter.ts';
 import type { AccountLinkKind } from '../../storage/schema.ts';
+import { INVITATION } from './company/invite.ts';
+import { writeInvitation } from './company/invitation-letter.ts';
 import { companyLetters, type CompanyMail } from './company-letters.ts';
 import type { LetterDeps } from './deps.ts';
 import { makeLink } from './links.ts';
@@ -13,7 +15,7 @@ const PASSWORD_LINK_SECONDS = 30 * 60;
 const CONFIRM_LINK_SECONDS = 24 * 3_600;
 
 /** The mail of each kind, as it is when it is sent. */
-export function accountLetters(deps: LetterDeps): Readonly<Record<AccountMail | CompanyMail, WriteLetter>> {
+export function accountLetters(deps: LetterDeps): Readonly<Record<AccountMail | CompanyMail | typeof INVITATION, WriteLetter>> {
   const { publicUrl } = deps;
   return {
     'cuenta-confirmar': async (mail) => {
@@ -28,6 +30,7 @@ export function accountLetters(deps: LetterDeps): Readonly<Record<AccountMail | 
     'cuenta-password-cambiada': async () => passwordChanged(publicUrl),
     'cuenta-eliminada': async () => DELETED,
     ...companyLetters(deps),
+    [INVITATION]: writeInvitation(deps),
   };
 }
 

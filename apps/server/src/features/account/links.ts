@@ -16,11 +16,11 @@ interface NewLink {
 
 /**
  * The token of a one-time link, 256 bits. The same mail made again carries the same one; only its hash is stored.
- * @returns undefined where a later mail carries another already
+ * @returns undefined where a later mail carries another already; invitations of several companies stand beside each other
  */
 export async function makeLink({ db, hmac }: Pick<LetterDeps, 'db' | 'hmac'>, link: NewLink): Promise<string | undefined> {
   const { mail, clase, sub, seconds } = link;
-  const newer = await newestMail(db, sub, clase);
+  const newer = clase === 'invitacion' ? undefined : await newestMail(db, sub, clase);
   if (newer !== undefined && BigInt(newer) > BigInt(mail)) return undefined;
   const token = hmac('enlace-cuenta', mail).toString('base64url');
   await db
@@ -44,6 +44,8 @@ async function newestMail(db: Kysely<Schema>, sub: string, clase: AccountLinkKin
 }
 
 export interface Link {
+  /** Number of the mail that carries it. */
+  readonly mail: string;
   /** Whose account. */
   readonly sub: string;
   readonly used: boolean;
@@ -58,9 +60,10 @@ export async function findLink(db: Kysely<Schema>, clase: AccountLinkKind, token
     .selectFrom('account_links as link')
     .select([
       'sub',
+      'mail',
       sql<boolean>`usado is not null`.as('used'),
       sql<boolean>`vence <= now()`.as('expired'),
-      sql<boolean>`exists (
+      sql<boolean>`link.clase <> 'invitacion' and exists (
         select from account_links as later where later.sub = link.sub and later.clase = link.clase and later.mail > link.mail)`.as(
         'replaced',
       ),

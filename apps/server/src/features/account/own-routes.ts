@@ -9,6 +9,7 @@ import { serve } from '../../http/serve.ts';
 import type { Customer } from '../../orders/deps.ts';
 import { queueLetter } from '../../orders/mails/queue.ts';
 import type { IdentityUser } from '../../providers/identity/port.ts';
+import { leaveCompany } from './company/change.ts';
 import { sendConfirmation } from './confirmation.ts';
 import { customerOf, retireCustomer } from './customers.ts';
 import type { AccountDeps } from './deps.ts';
@@ -94,6 +95,7 @@ async function deleteAccount(deps: AccountDeps, caller: Caller, typed: string): 
   const { db, identity, wake } = deps;
   const { password } = readForm(eliminaCuenta, { password: typed });
   await provePassword(deps, caller, 'password', password);
+  await leaveCompany(db, caller.id);
   await identity.delete(caller.id);
   await db.transaction().execute(async (trx) => {
     await retireCustomer(trx, caller.id);

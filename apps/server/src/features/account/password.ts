@@ -6,9 +6,10 @@ import { looksHuman } from '../../http/human.ts';
 import { Problem } from '../../http/problem.ts';
 import { queueLetter } from '../../orders/mails/queue.ts';
 import { UserUnknown } from '../../providers/identity/port.ts';
+import { acceptInvitation } from './company/accept.ts';
 import type { AccountDeps } from './deps.ts';
 import type { AccountMail } from './letters.ts';
-import { freeLink, spendLink } from './links.ts';
+import { findLink, freeLink, spendLink, type Link } from './links.ts';
 import { readForm } from './read-form.ts';
 
 /** Queues the mail with a link to a new password. Whether anybody has an account with that mail is found out when it is sent. @throws Problem */
@@ -44,9 +45,10 @@ export async function resetPassword(
   });
   await visitors.limitByAddress(request, 'enlace');
   if (!(await looksHuman(captcha, sent.tokenCaptcha, 'recupera_pass'))) throw new Problem('CAPTCHA_RECHAZADO');
-  const sub = await spendLink(db, 'password', sent.uid, 'TOKEN_RECUPERACION_INVALIDO');
+  const invitation = await findInvitation(deps, sent.uid);
+  const sub = await spendLink(db, invitation ? 'invitacion' : 'password', sent.uid, 'TOKEN_RECUPERACION_INVALIDO');
   try {
-    await takePassword(deps, sub, nuevaPassword);
+    await takePassword(deps, sub, nuevaPassword, invitation?.mail);
   } catch (error) {
     if (error instanceof UserUnknown) throw new Problem('TOKEN_RECUPERACION_INVALIDO');
     // The provider was away: the link is still good.
@@ -55,11 +57,25 @@ export async function resetPassword(
   }
 }
 
-async function takePassword({ db, identity, wake }: AccountDeps, sub: string, password: string): Promise<void> {
+/** Of an account that nobody has confirmed: the invitation of any other is accepted without a password, and must not be able to change it. */
+async function findInvitation({ db, identity }: AccountDeps, uid: string): Promise<Link | undefined> {
+  const link = await findLink(db, 'invitacion', uid);
+  if (link && !link.used && (await identity.find({ id: link.sub }))?.emailVerified) throw new Problem('TOKEN_RECUPERACION_INVALIDO');
+  return link;
+}
+
+async function takePassword({ db, identity, wake }: AccountDeps, sub: string, password: string, invitation?: string): Promise<void> {
   await identity.setPassword(sub, password);
   await identity.endSessions(sub);
-  const { email } = await identity.update(sub, { emailVerified: true });
-  await queueLetter(db, 'cuenta-password-cambiada' satisfies AccountMail, email);
+  const user = await identity.update(sub, { emailVerified: true });
+  await queueLetter(db, 'cuenta-password-cambiada' satisfies AccountMail, user.email);
+  await db
+    .transaction()
+    .execute((trx) => acceptInvitation(trx, user, invitation))
+    .catch((error: unknown) => {
+      // The password is changed all the same: whoever acts for another company goes on doing so.
+      if (!(error instanceof Problem)) throw error;
+    });
   wake();
 }
 

@@ -2,6 +2,7 @@ import { CONFIRMATION_SENT, EMAIL_CONFIRMED, PASSWORD_UPDATED, RECOVERY_SENT, RE
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
+import { companyUserRoutes } from './company/routes.ts';
 import { confirmEmail, renewConfirmation } from './confirmation.ts';
 import type { AccountDeps } from './deps.ts';
 import { ownAccountRoutes } from './own-routes.ts';
@@ -36,4 +37,5 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 
   ownAccountRoutes(app, deps);
+  companyUserRoutes(app, deps);
 }

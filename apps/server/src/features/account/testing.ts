@@ -42,7 +42,7 @@ export interface Accounts {
 
 export interface Call {
   readonly method?: 'GET' | 'POST';
-  /** After /v1/api/users/. */
+  /** After /v1/api/users/, or the whole path. */
   readonly to: string;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly token?: string;
@@ -77,6 +77,7 @@ export async function openAccounts(rates: Partial<Record<RateName, { max: number
     captcha: scripted(captcha),
     isAlive: async () => !bureau.deceased,
     proveSerial: async (rut, serie) => bureau.knows(rut, serie),
+    warn: () => {},
     wake: () => {},
     pause: (milliseconds) => sleep(accounts.unhurried ? milliseconds : 0),
   });
@@ -100,7 +101,7 @@ export async function openAccounts(rates: Partial<Record<RateName, { max: number
 }
 
 async function inject(app: FastifyInstance, { method = 'POST', to, body, token, from = '192.0.2.1' }: Call) {
-  const request: InjectOptions = { method, url: `/v1/api/users/${to}`, remoteAddress: from };
+  const request: InjectOptions = { method, url: to.startsWith('/') ? to : `/v1/api/users/${to}`, remoteAddress: from };
   if (body) request.payload = body;
   if (token !== undefined) request.headers = { authorization: `Bearer ${token}` };
   const answer = await app.inject(request);

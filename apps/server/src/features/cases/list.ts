@@ -2,9 +2,10 @@ import type { CaseAction, CaseKind } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
 import { reportName } from '../../orders/issued.ts';
 import { subjectText } from '../../orders/subject.ts';
+import { invoiceNumber } from '../../orders/plan/invoice-payment.ts';
 import { IDENTITY_TRIES } from '../../orders/plan/status.ts';
 import { PAID_STATES } from '../../orders/states.ts';
-import type { Schema } from '../../storage/schema.ts';
+import type { OrdersTable, Schema } from '../../storage/schema.ts';
 
 /** Whoever paid and never tried to show who they are is asked by a person after this long. */
 const IDLE_HOURS = 24;
@@ -33,7 +34,7 @@ export interface OpenCase {
 
 interface Found {
   readonly clase: CaseKind;
-  /** What the case is about: an order, or a mail's number. */
+  /** What the case is about: an order, or the number of a mail or of an invoice. */
   readonly clave: string;
   readonly orden: string | null;
   readonly desde: Date;
@@ -52,9 +53,13 @@ export async function openCases(db: Kysely<Schema>): Promise<OpenCase[]> {
     db,
     rows.flatMap(({ orden }) => orden ?? []),
   );
+  const debts = await describeDebts(
+    db,
+    rows.filter(({ clase }) => clase === 'morosidad').map(({ clave }) => clave),
+  );
   return rows.map(({ clase, clave, orden, desde, motivo, para }) => {
-    const order = orders.get(orden ?? '');
-    const { producto = '', empresa = '', rut = '', propiedad = '', correo = '', telefono = '', total = null } = order ?? {};
+    const about = clase === 'morosidad' ? debts.get(clave) : orders.get(orden ?? '');
+    const { producto = '', empresa = '', rut = '', propiedad = '', correo = '', telefono = '', total = null } = about ?? {};
     return {
       id: `${clase}-${clave}`,
       clase,
@@ -68,13 +73,13 @@ export async function openCases(db: Kysely<Schema>): Promise<OpenCase[]> {
       total,
       desde,
       motivo,
-      acciones: actionsOf(clase, order?.tipo),
+      acciones: actionsOf(clase, about?.tipo),
     };
   });
 }
 
 /** What a person may do about a case of a kind. */
-function actionsOf(clase: CaseKind, tipo: 'informe' | 'plan' | undefined): CaseAction[] {
+function actionsOf(clase: CaseKind, tipo: OrdersTable['tipo'] | undefined): CaseAction[] {
   switch (clase) {
     case 'identidad':
       return ['aprobar-identidad', 'reembolsar', 'cerrar'];
@@ -83,6 +88,7 @@ function actionsOf(clase: CaseKind, tipo: 'informe' | 'plan' | undefined): CaseA
     case 'revision':
       return ['emitir', 'reembolsar', 'cerrar'];
     case 'reembolso':
+    case 'morosidad':
       return ['cerrar'];
     case 'correo':
       return tipo === 'plan' ? ['reembolsar', 'cerrar'] : ['cerrar'];
@@ -118,7 +124,12 @@ function found() {
       from orders o where o.estado = 'REFUND_PENDING' and ${since('REFUND_PENDING')} < now() - make_interval(mins => ${REFUND_MINUTES})
       union all
       select 'correo', m.id::text, coalesce(m.orden, p.orden), m.creado, m.para, 'Un correo no se pudo entregar (' || m.clase || ')'
-      from mails m left join plan_orders p on p.orden = m.tema where m.rechazado is not null and coalesce(m.orden, p.orden) is not null)
+      from mails m left join plan_orders p on p.orden = m.tema where m.rechazado is not null and coalesce(m.orden, p.orden) is not null
+      union all
+      select 'morosidad', f.id::text, p.orden, e.en, null, 'Venció el ' || to_char(f.vence, 'DD-MM-YYYY') || ' y el contrato ya permite informar la deuda'
+      from contract_events e join facturas f on e.contrato = f.contrato and e.clave = f.id || '/' || f.vence
+        join contracts c on c.id = f.contrato left join plan_orders p on p.contrato_creado = c.id
+      where e.suceso = 'informable' and f.pagada is null and c.terminado is null)
     select clase, clave, orden, coalesce(desde, now()) as desde, motivo, para from cases
     where not exists (select from case_closures c where c.tarea = cases.clase || '-' || cases.clave and c.en >= cases.desde)
     order by 4, 2 limit ${MOST}`;
@@ -129,16 +140,30 @@ async function describe(db: Kysely<Schema>, ordenes: readonly string[]) {
   const rows = await db
     .selectFrom('orders')
     .leftJoin('plan_orders', 'plan_orders.orden', 'orders.orden')
-    .select(['orders.orden', 'orders.tipo', 'servicio', 'nombre', 'empresa', 'sujeto_rut', 'comuna', 'rol', 'inputs', 'total'])
+    .leftJoin('companies', (join) => join.onRef('companies.rut', '=', 'orders.sujeto_rut').on('orders.tipo', '=', 'factura'))
+    .select([
+      'orders.orden',
+      'orders.tipo',
+      'factura',
+      'servicio',
+      'nombre',
+      'empresa',
+      'razon_social',
+      'sujeto_rut',
+      'comuna',
+      'rol',
+      'inputs',
+      'total',
+    ])
     .where('orders.orden', 'in', ordenes)
     .execute();
   return new Map(
-    rows.map(({ orden, tipo, servicio, nombre, empresa, inputs, total, ...subject }) => [
+    rows.map(({ orden, tipo, factura, servicio, nombre, empresa, razon_social, inputs, total, ...subject }) => [
       orden,
       {
         tipo,
-        producto: nombre ?? (servicio === null ? '' : reportName(servicio)),
-        empresa: empresa?.razonSocial ?? '',
+        producto: nombre ?? (servicio === null ? invoiceName(factura) : reportName(servicio)),
+        empresa: empresa?.razonSocial ?? razon_social ?? '',
         ...subjectText(subject),
         correo: inputs.correo,
         telefono: inputs.celular,
@@ -146,4 +171,34 @@ async function describe(db: Kysely<Schema>, ordenes: readonly string[]) {
       },
     ]),
   );
+}
+
+async function describeDebts(db: Kysely<Schema>, facturas: readonly string[]) {
+  if (facturas.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('facturas')
+    .innerJoin('contracts', 'contracts.id', 'facturas.contrato')
+    .leftJoin('companies', 'companies.rut', 'titular')
+    .select(['facturas.id', 'titular', 'contracts.correo', 'razon_social', 'correo_pago', 'telefono_pago', 'total'])
+    .where('facturas.id', 'in', facturas)
+    .execute();
+  return new Map(
+    rows.map(({ id, titular, correo, razon_social, correo_pago, telefono_pago, total }) => [
+      id,
+      {
+        tipo: 'factura' as const,
+        producto: invoiceName(id),
+        empresa: razon_social ?? '',
+        rut: titular,
+        propiedad: '',
+        correo: correo_pago ?? correo,
+        telefono: telefono_pago ?? '',
+        total,
+      },
+    ]),
+  );
+}
+
+function invoiceName(factura: string | null): string {
+  return factura === null ? '' : `Factura ${invoiceNumber(factura)}`;
 }

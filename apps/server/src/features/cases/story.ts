@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { ACTS, type Act } from '../../orders/plan/acts.ts';
+import { INVOICE_SENTENCES } from '../../orders/plan/invoice-status.ts';
 import { PLAN_SENTENCES } from '../../orders/plan/status.ts';
 import { PUBLIC_STATE } from '../../orders/states.ts';
-import type { OrderState, Schema } from '../../storage/schema.ts';
+import type { OrdersTable, OrderState, Schema } from '../../storage/schema.ts';
 
 export interface Told {
   readonly en: string;
@@ -31,7 +32,10 @@ export async function storiesOf(db: Kysely<Schema>, ordenes: readonly string[]):
   );
 }
 
-const sentenceOf = (tipo: 'informe' | 'plan', state: OrderState) => (tipo === 'plan' ? PLAN_SENTENCES[state] : PUBLIC_STATE[state].mensaje);
+function sentenceOf(tipo: OrdersTable['tipo'], state: OrderState): string {
+  if (tipo === 'informe') return PUBLIC_STATE[state].mensaje;
+  return (tipo === 'plan' ? PLAN_SENTENCES : INVOICE_SENTENCES)[state];
+}
 
 function withDetail(text: string, detail: string | null): string {
   return detail === null ? text : `${text} (${detail})`;

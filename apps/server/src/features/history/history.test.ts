@@ -67,6 +67,7 @@ describe('a history', () => {
         folio,
         origen: 'consulta',
         solicitante: 'Comercial Ñandú & Cía. Limitada',
+        quien: '',
         verificaciones: 0,
       },
       expect.objectContaining({ origen: 'compra', solicitante: '', rut: '76.•••.•••-9' }),
@@ -219,8 +220,8 @@ describe('looking for something', () => {
       'content-disposition': 'attachment; filename="informes.csv"',
     });
     expect(text).toBe(
-      '\uFEFFFecha (hora de Chile);Informe;RUT;Nombre;Propiedad;Folio;Origen;Solicitante;Verificaciones\r\n' +
-        `2026-03-01 23:30:00;Informe Verídico Empresarial;76.•••.•••-9;"'=1+1; ""Sur""";;${empresarial.folio};consulta;;0\r\n`,
+      '\uFEFFFecha (hora de Chile);Informe;RUT;Nombre;Propiedad;Folio;Origen;Solicitante;Quién;Verificaciones\r\n' +
+        `2026-03-01 23:30:00;Informe Verídico Empresarial;76.•••.•••-9;"'=1+1; ""Sur""";;${empresarial.folio};consulta;;;0\r\n`,
     );
   });
 });

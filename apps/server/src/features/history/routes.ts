@@ -13,46 +13,54 @@ import type { SubjectColumns } from '../../orders/subject.ts';
 import { reportsCsv } from './csv.ts';
 import type { HistoryDeps } from './deps.ts';
 import { conditionsOf } from './filters.ts';
-import { boughtLately, countReports, listReports, owns } from './list.ts';
+import { boughtLately, countReports, listReports, owns, type Owner } from './list.ts';
+import { logRoutes } from './log-routes.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What was issued to whoever is signed in. Everything is looked up by the customer behind the token: the header user-info is not read. */
+/** What was issued to whoever is signed in, and to the company that they act for. Everything is looked up by the customer behind the token: the header user-info is not read. */
 export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
   const { db } = deps;
 
   serve(app, endpoints.informes, async ({ querystring, request, reply }) => {
     const { tamano, pagina, antes, ...filters } = querystring;
-    const { id } = await ownerOf(deps, request, 'historial');
+    const owner = readable(await readerOf(deps, request, 'historial'));
     const page = antes === '' ? { offset: (pagina - 1) * tamano } : { after: antes };
     const conditions = conditionsOf(filters);
-    const reports = await listReports(db, id, conditions, { limit: tamano, ...page });
-    void reply.header('x-total-count', String(await countReports(db, id, conditions)));
+    const reports = await listReports(db, owner, conditions, { limit: tamano, ...page });
+    void reply.header('x-total-count', String(await countReports(db, owner, conditions)));
     return { 200: reports };
   });
 
   serve(app, endpoints.informesCsv, async ({ querystring, request, reply }) => {
-    const { id } = await ownerOf(deps, request, 'historialCsv');
-    const csv = await reportsCsv(db, id, conditionsOf(querystring));
+    const owner = readable(await readerOf(deps, request, 'historialCsv'));
+    const csv = await reportsCsv(db, owner, conditionsOf(querystring));
     void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="informes.csv"');
     return { 200: csv };
   });
 
   serve(app, endpoints.informe, async ({ params, request }) => {
-    const { id } = await ownerOf(deps, request, 'historial');
+    const owner = readable(await readerOf(deps, request, 'historial'));
     const { idConsulta } = params;
     // One answer for what is no number, what is nobody's and what is somebody else's.
-    const report = UUID.test(idConsulta) && (await owns(db, id, idConsulta)) ? await findIssued(db, idConsulta) : undefined;
+    const report = UUID.test(idConsulta) && (await owns(db, owner, idConsulta)) ? await findIssued(db, idConsulta) : undefined;
     if (!report) throw new Problem('INFORME_DESCONOCIDO');
     return { 200: report };
   });
 
   serve(app, endpoints.compraAnterior, async ({ params, querystring, request }) => {
-    const customer = await ownerOf(deps, request, 'historial');
+    const customer = await readerOf(deps, request, 'historial');
     const report = findReport(params.codigoServicio);
     const earlier = report && (await boughtLately(db, customer.id, report.code, askedAbout(report, customer, querystring)));
     return { 200: { anterior: earlier ?? null } };
   });
+
+  logRoutes(app, deps);
+}
+
+/** Their own and, of the company they act for, everybody's; facturación has no business with whom the others asked about. */
+function readable({ id, empresa, rol }: Customer): Owner {
+  return { cliente: id, ...(empresa !== null && rol !== 'facturacion' && { empresa }) };
 }
 
 function askedAbout({ subject }: Report, { rut }: Customer, asked: { run: string; comuna: string; rol: string }): SubjectColumns {
@@ -61,7 +69,7 @@ function askedAbout({ subject }: Report, { rut }: Customer, asked: { run: string
 }
 
 /** Who calls, with what was bought with their confirmed address already theirs. @throws Problem */
-async function ownerOf({ db, visitors, findCustomer }: HistoryDeps, request: FastifyRequest, rate: RateName): Promise<Customer> {
+async function readerOf({ db, visitors, findCustomer }: HistoryDeps, request: FastifyRequest, rate: RateName): Promise<Customer> {
   const caller = callerOf(request);
   const customer = await findCustomer(caller);
   await visitors.limitByKey(customer.id, rate);

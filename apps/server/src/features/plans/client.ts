@@ -1,5 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { noteAct } from '../../orders/plan/acts.ts';
+import { periodAt, termEnd } from '../../orders/plan/calendar.ts';
+import { keepInvoice } from '../../orders/plan/invoices.ts';
 import { PAID_STATES } from '../../orders/states.ts';
 import { TODAY } from '../../storage/clock.ts';
 import type { PlanOrdersTable, Schema } from '../../storage/schema.ts';
@@ -52,9 +54,15 @@ async function keepCompany(trx: Transaction<Schema>, { empresa, rut_empresa: rut
     .execute();
 }
 
-/** From today, in Chile, to the eve of the same day of the last month. */
+/** From today, in Chile, to the eve of the same day of the last month; with the invoice of its first period, which the order paid. */
 async function begin(trx: Transaction<Schema>, order: Order): Promise<void> {
-  const { plan } = await trx.selectFrom('orders').select('plan').where('orden', '=', order.orden).executeTakeFirstOrThrow();
+  const { plan, today } = await trx
+    .selectFrom('orders')
+    .select(['plan', TODAY.as('today')])
+    .where('orden', '=', order.orden)
+    .executeTakeFirstOrThrow();
+  const monthly = order.tipo === 'mensual';
+  const hasta = termEnd(today, order.meses, today);
   const { id } = await trx
     .insertInto('contracts')
     .values({
@@ -65,12 +73,27 @@ async function begin(trx: Transaction<Schema>, order: Order): Promise<void> {
       moneda: order.moneda,
       consultas: order.consultas,
       valor_adicional: order.valor_adicional,
-      desde: TODAY,
-      hasta: sql<string>`(${TODAY} + make_interval(months => ${order.meses}))::date - 1`,
+      precio: order.precio,
+      meses: order.meses,
+      desde: today,
+      hasta,
+      siguiente_factura: monthly ? periodAt(today, 1).desde : null,
       correo: order.correo,
       demo: order.demo,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await trx.updateTable('plan_orders').set({ contrato_creado: id }).where('orden', '=', order.orden).execute();
+  await keepInvoice(trx, {
+    contrato: id,
+    desde: today,
+    hasta: monthly ? periodAt(today, 0).hasta : hasta,
+    owed: [{ clase: 'base', cantidad: 1, valor: order.precio }],
+    moneda: order.moneda,
+    uf: order.uf_valor === null ? undefined : { fecha: order.uf_fecha ?? today, valor: order.uf_valor },
+    emitida: today,
+    vence: today,
+    demo: order.demo,
+    orden: order.orden,
+  });
 }

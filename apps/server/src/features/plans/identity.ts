@@ -81,10 +81,15 @@ async function prove({ proveSerial, isAlive, orders }: PlanDeps, orden: string, 
     const alive = await isAlive(rut);
     return proven && alive;
   } catch (error) {
-    // Whoever could not be asked refused nothing.
+    // Whoever could not be asked refused nothing, nor was anybody refused by them.
     await orders.db
       .updateTable('plan_orders')
-      .set((eb) => ({ identidad_intentos: eb('identidad_intentos', '-', 1) }))
+      .set((eb) => ({
+        identidad_intentos: eb('identidad_intentos', '-', 1),
+        identidad: sql<
+          'sin-intentar' | 'rechazada'
+        >`case when identidad = 'rechazada' and identidad_intentos = 1 then 'sin-intentar' else identidad end`,
+      }))
       .where('orden', '=', orden)
       .execute();
     throw error;

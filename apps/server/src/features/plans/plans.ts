@@ -1,26 +1,11 @@
 import type { Plan } from '@veridico/api';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { moneyOf } from '../../orders/plan/money.ts';
+import { currentUf, type Uf } from '../../orders/plan/uf.ts';
 import { TODAY } from '../../storage/clock.ts';
-import type { PlansTable, Schema, UfTable } from '../../storage/schema.ts';
-import { moneyOf } from './money.ts';
-
-/** Older values of the UF price nothing: it is published up to the 9th of the next month, so one this old means that nobody loads it. */
-const OLDEST_UF_DAYS = 35;
+import type { PlansTable, Schema } from '../../storage/schema.ts';
 
 type PlanRow = Selectable<PlansTable>;
-type Uf = Selectable<UfTable>;
-
-/** The value of the UF for today: of today's date, or the newest before it. Undefined where that is too old. */
-async function currentUf(db: Kysely<Schema>): Promise<Uf | undefined> {
-  return db
-    .selectFrom('uf')
-    .selectAll()
-    .where('fecha', '<=', TODAY)
-    .where('fecha', '>=', sql<string>`${TODAY} - ${OLDEST_UF_DAYS}::int`)
-    .orderBy('fecha', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
 
 /** Plans that may be contracted, with what they cost today. */
 export async function listPlans(db: Kysely<Schema>): Promise<Plan[]> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { queueLetter } from '../../orders/mails/queue.ts';
+import { enrol } from '../../orders/members.ts';
 import { noteAct } from '../../orders/plan/acts.ts';
 import { IdentityUnavailable, UserExists, type IdentityUser, type Role } from '../../providers/identity/port.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -79,7 +80,7 @@ async function madeByUs(
 
 async function welcome(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
   await deps.orders.db.transaction().execute(async (trx) => {
-    await join(trx, order, user.id);
+    await join(trx, order, user);
     await trx.updateTable('plan_orders').set({ usuario: user.id }).where('orden', '=', order.orden).execute();
     await noteAct(trx, order.orden, { acto: 'usuario' });
     await queueLetter(trx, WELCOME, order.correo, order.orden);
@@ -87,14 +88,12 @@ async function welcome(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Pr
   return grant(deps, order, user.id);
 }
 
-/** The customer behind the account, with the company they act for. A RUT that another account holds stays there. */
-async function join(trx: Transaction<Schema>, { rut_empresa: empresa, rut_representante: rut }: PlanOrder, sub: string): Promise<void> {
-  const holder = await trx.selectFrom('customers').select('sub').where('rut', '=', rut).executeTakeFirst();
-  await trx
-    .insertInto('customers')
-    .values({ sub, rut: holder && holder.sub !== sub ? null : rut, contrato: 'S', empresa, rol: 'administrador' })
-    .onConflict((conflict) => conflict.column('sub').doUpdateSet({ contrato: 'S', empresa, rol: 'administrador' }))
-    .execute();
+async function join(
+  trx: Transaction<Schema>,
+  { rut_empresa: empresa, rut_representante: rut }: PlanOrder,
+  user: IdentityUser,
+): Promise<void> {
+  await enrol(trx, { empresa, rol: 'administrador', user, rut });
 }
 
 async function grant({ orders, identity }: PlanDeps, { orden }: PlanOrder, sub: string): Promise<Outcome> {
@@ -127,7 +126,7 @@ async function invite(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Pro
 /** The link was followed. Where it set a password, the provider says last of all that the mailbox is confirmed. */
 async function afterLink(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
   if (!user.emailVerified) return { codigo: 'TP-06', next: 'soon' };
-  await deps.orders.db.transaction().execute((trx) => join(trx, order, user.id));
+  await deps.orders.db.transaction().execute((trx) => join(trx, order, user));
   return grant(deps, order, user.id);
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { REVIEW_STATUS, reviewPayment } from '../../orders/payment.ts';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
+import { INVOICE_SENTENCES } from '../../orders/plan/invoice-status.ts';
 import { planStatus } from '../../orders/plan/status.ts';
 import { toReview } from '../../orders/voucher.ts';
 import { asBuyer } from './buyer.ts';
@@ -43,14 +44,15 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
     const { state, estado, mensaje, open, tipo } = status;
     const paid = open && REVIEW_STATUS[state] === 'AUTHORIZED' ? await findPaid(db, params.orden) : undefined;
     const plan = tipo === 'plan' ? await planStatus(db, params.orden, { state, estado }) : undefined;
-    return { 200: { estado, mensaje, ...plan, ...(paid && { pago: toReview(paid, 'AUTHORIZED', deps.merchantName) }) } };
+    const invoice = tipo === 'factura' && { mensaje: INVOICE_SENTENCES[state] };
+    return { 200: { estado, mensaje, ...plan, ...invoice, ...(paid && { pago: toReview(paid, 'AUTHORIZED', deps.merchantName) }) } };
   });
 
   serve(app, endpoints.transaccionInforme, async ({ params, request }) => {
     const deadline = Date.now() + REPORT_WAIT_MS;
     for (let looks = 1; ; looks += 1) {
       const status = await findOrderStatus(db, params.orden);
-      if (!status?.open || status.tipo === 'plan') throw new Problem('ORDEN_DESCONOCIDA');
+      if (!status?.open || status.tipo !== 'informe') throw new Problem('ORDEN_DESCONOCIDA');
       if (looks === 1) await visitors.limitByKey(params.orden, 'orden');
       const report = status.state === 'ISSUED' ? await findReportOf(db, params.orden) : undefined;
       if (report) return { 200: report };

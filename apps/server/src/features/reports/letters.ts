@@ -2,7 +2,8 @@ import { problems } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
 import type { WriteLetter } from '../../orders/deps.ts';
 import type { Letter, Row } from '../../orders/mails/letter.ts';
-import { pesos } from '../../orders/mails/letters.ts';
+import { dayText } from '../../orders/plan/calendar.ts';
+import { priceText } from '../../orders/plan/price-text.ts';
 import { TODAY } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 
@@ -34,7 +35,11 @@ async function findUsage(db: Kysely<Schema>, period: string) {
     .selectFrom('quota_periods as period')
     .innerJoin('contracts', 'contracts.id', 'period.contrato')
     .select(['nombre', 'tipo', 'moneda', 'incluidas', 'usadas', 'period.hasta', 'period.valor_adicional'])
-    .select(sql<boolean>`contracts.hasta > period.hasta`.as('renews'))
+    .select(
+      sql<boolean>`contracts.hasta > period.hasta or (tipo = 'mensual' and meses is not null and (fin is null or fin > contracts.hasta))`.as(
+        'renews',
+      ),
+    )
     .where('period.id', '=', period)
     .where('period.hasta', '>=', TODAY)
     .executeTakeFirst();
@@ -52,7 +57,7 @@ function letter(usage: Usage, percent: number, publicUrl: string): Letter {
     paragraphs: [
       ...(all ? [afterwards(usage)] : []),
       ...(usage.renews
-        ? [`El período termina el ${dayOf(hasta)} y al día siguiente vuelves a tener ${incluidas}; las que no uses no se acumulan.`]
+        ? [`El período termina el ${dayText(hasta)} y al día siguiente vuelves a tener ${incluidas}; las que no uses no se acumulan.`]
         : []),
     ],
     action: { label: 'Ver mis consultas', href: `${publicUrl}/` },
@@ -60,8 +65,8 @@ function letter(usage: Usage, percent: number, publicUrl: string): Letter {
       ['Plan', nombre],
       ['Consultas usadas', `${usadas} de ${incluidas}`],
       ['Te quedan', String(incluidas - usadas)],
-      [monthly ? 'Fin del período' : 'Fin del plan', dayOf(hasta)],
-      ...(monthly ? ([['Consulta adicional', price(usage)]] satisfies Row[]) : []),
+      [monthly ? 'Fin del período' : 'Fin del plan', dayText(hasta)],
+      ...(monthly ? ([['Consulta adicional', priceText(usage.moneda, usage.valor_adicional)]] satisfies Row[]) : []),
     ],
     because: 'Recibes este correo porque tu dirección es la de contacto de este plan.',
   };
@@ -69,17 +74,5 @@ function letter(usage: Usage, percent: number, publicUrl: string): Letter {
 
 function afterwards(usage: Usage): string {
   if (usage.tipo === 'pack') return problems.SIN_CONSULTAS.mensaje;
-  return `Puedes seguir consultando: cada consulta adicional cuesta ${price(usage)} y te preguntamos antes de hacerla.`;
-}
-
-const UF = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 2 });
-
-function price({ moneda, valor_adicional }: Usage): string {
-  const amount = Number(valor_adicional);
-  return moneda === '1' ? pesos(amount) : `${UF.format(amount)} UF más IVA`;
-}
-
-/** @param day YYYY-MM-DD */
-function dayOf(day: string): string {
-  return day.split('-').toReversed().join('-');
+  return `Puedes seguir consultando: cada consulta adicional cuesta ${priceText(usage.moneda, usage.valor_adicional)} y te preguntamos antes de hacerla.`;
 }

@@ -1,6 +1,11 @@
 import { sql, type Kysely } from 'kysely';
+import { periodAt, periodNumber } from '../../orders/plan/calendar.ts';
+import { turnTermsOf } from '../../orders/plan/terms.ts';
 import { TODAY } from '../../storage/clock.ts';
 import type { ContractsTable, Schema } from '../../storage/schema.ts';
+
+/** Of a row of contracts: its term runs today. */
+const RUNNING = sql<boolean>`contracts.terminado is null and contracts.desde <= ${TODAY} and contracts.hasta >= ${TODAY}`;
 
 /** The running period of a contract in force. */
 export interface Period extends Pick<ContractsTable, 'nombre' | 'tipo' | 'moneda' | 'correo' | 'demo' | 'desde' | 'hasta'> {
@@ -12,6 +17,9 @@ export interface Period extends Pick<ContractsTable, 'nombre' | 'tipo' | 'moneda
   readonly valorAdicional: number;
   /** Another one follows it. */
   readonly renews: boolean;
+  /** Nothing may be asked of it while an invoice is not paid. */
+  readonly suspended: boolean;
+  readonly contrato: string;
 }
 
 /**
@@ -21,7 +29,7 @@ export interface Period extends Pick<ContractsTable, 'nombre' | 'tipo' | 'moneda
  */
 export async function currentPeriods(db: Kysely<Schema>, titular: string): Promise<Period[]> {
   const found = await findPeriods(db, titular);
-  if (found.every(isBegun)) return found.filter(isBegun);
+  if (found.length > 0 && found.every(isBegun)) return found.filter(isBegun);
   await beginPeriods(db, titular);
   return (await findPeriods(db, titular)).filter(isBegun);
 }
@@ -38,35 +46,40 @@ async function findPeriods(db: Kysely<Schema>, titular: string) {
     )
     .select(['nombre', 'tipo', 'moneda', 'correo', 'demo', 'period.id', 'period.desde', 'period.hasta'])
     .select(['period.incluidas', 'period.usadas', 'period.adicionales', 'period.valor_adicional'])
-    .select(sql<boolean>`contracts.hasta > period.hasta`.as('renews'))
+    .select('contracts.id as contrato')
+    .select(
+      sql<boolean>`contracts.hasta > period.hasta or (tipo = 'mensual' and meses is not null and (fin is null or fin > contracts.hasta))`.as(
+        'renews',
+      ),
+    )
+    .select(sql<boolean>`suspendido is not null`.as('suspended'))
     .where('titular', '=', titular)
-    .where('terminado', 'is', null)
-    .where('contracts.desde', '<=', TODAY)
-    .where('contracts.hasta', '>=', TODAY)
+    .where(RUNNING)
     .orderBy('period.hasta')
     .orderBy('contracts.id')
     .execute();
   return rows.map(({ valor_adicional: valor, ...row }) => ({ ...row, valorAdicional: Number(valor) }));
 }
 
-/**
- * A month runs from the contract's day to the day before the same day of the next month; from a 31st to the last day where there is none.
- * A pack has one period, the whole of it.
- */
+/** A pack has one period, the whole of it. */
 async function beginPeriods(db: Kysely<Schema>, titular: string): Promise<void> {
-  await sql`
-    with running as (
-      select *, extract(year from age)::int * 12 + extract(month from age)::int as full_months
-      from (select *, age(${TODAY}, desde) as age from contracts
-        where titular = ${titular} and terminado is null and desde <= ${TODAY} and hasta >= ${TODAY}) as contract),
-    counted as (
-      select *, full_months + case when (desde + make_interval(months => full_months + 1))::date <= ${TODAY} then 1 else 0 end as months
-      from running)
-    insert into quota_periods (contrato, desde, hasta, incluidas, valor_adicional)
-    select id,
-      case tipo when 'pack' then desde else (desde + make_interval(months => months))::date end,
-      case tipo when 'pack' then hasta else least(hasta, (desde + make_interval(months => months + 1))::date - 1) end,
-      consultas, valor_adicional
-    from counted
-    on conflict (contrato, desde) do nothing`.execute(db);
+  await turnTermsOf(db, titular);
+  const running = await db
+    .selectFrom('contracts')
+    .select(['id', 'tipo', 'desde', 'hasta', 'consultas', 'valor_adicional', TODAY.as('today')])
+    .where('titular', '=', titular)
+    .where(RUNNING)
+    .execute();
+  if (running.length === 0) return;
+  await db
+    .insertInto('quota_periods')
+    .values(
+      running.map(({ id, tipo, desde, hasta, consultas, valor_adicional, today }) => {
+        const month = periodAt(desde, periodNumber(desde, today));
+        const period = tipo === 'pack' ? { desde, hasta } : { desde: month.desde, hasta: month.hasta < hasta ? month.hasta : hasta };
+        return { contrato: id, ...period, incluidas: consultas, valor_adicional };
+      }),
+    )
+    .onConflict((conflict) => conflict.columns(['contrato', 'desde']).doNothing())
+    .execute();
 }

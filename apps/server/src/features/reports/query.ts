@@ -60,9 +60,12 @@ export async function askForReport(deps: ReportDeps, customer: Customer, asked: 
 
 /** @throws Problem */
 async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigoServicio, body }: Asked): Promise<Question> {
+  if (customer.rol === 'facturacion') throw new Problem('ROL_SIN_CONSULTAS');
   const titular = customer.empresa ?? customer.rut;
   const periods = customer.contrato === 'S' ? await currentPeriods(orders.db, titular) : [];
   if (periods.length === 0) throw new Problem('SIN_CONTRATO');
+  const usable = periods.filter(({ suspended }) => !suspended);
+  if (usable.length === 0) throw new Problem('PLAN_SUSPENDIDO');
   const report = findReport(codigoServicio);
   if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
   if (!report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
@@ -71,7 +74,7 @@ async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigo
   return {
     customer,
     titular,
-    periods,
+    periods: usable,
     servicio: report.code,
     subject,
     motivo,
@@ -165,8 +168,8 @@ async function keep({ orders }: ReportDeps, { customer }: Question, { id, taken,
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new Error('it took so long that it was given back');
     await storeReport(trx, wanted, { query: id }, pdf);
-    await recordQuery(trx, id, { cliente: customer.id, solicitante: customer.empresa });
+    await recordQuery(trx, id, { cliente: customer.id, solicitante: customer.empresa, usuario: customer.usuario });
     // Last: others of this contract wait for it.
-    await countMade(trx, taken);
+    await countMade(trx, taken, customer.id);
   });
 }

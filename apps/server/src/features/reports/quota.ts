@@ -1,6 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { queueLetter } from '../../orders/mails/queue.ts';
+import { addresses, noteEvent } from '../../orders/plan/events.ts';
+import { TODAY } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { THRESHOLDS, type QuotaMail } from './letters.ts';
 import type { Period } from './periods.ts';
@@ -42,8 +44,12 @@ export function nothingLeft(periods: readonly Period[]): Problem {
   return new Problem('SIN_CUPO', { adicional: { valorConsultaAdicional: monthly.valorAdicional, moneda: monthly.moneda } });
 }
 
-/** Counts a report that was made, and tells the contract's owner once of each share of the quota that it fills. */
-export async function countMade(trx: Transaction<Schema>, { period, additional }: Taken): Promise<void> {
+/**
+ * Counts a report that was made, by day and by who asked, and tells the company's administrators once of each share of the quota that it fills.
+ * @param cliente number of the customer
+ */
+export async function countMade(trx: Transaction<Schema>, { period, additional }: Taken, cliente: string): Promise<void> {
+  await countUse(trx, { period, additional }, cliente);
   if (additional) return;
   const { hechas, incluidas } = await trx
     .updateTable('quota_periods')
@@ -53,7 +59,22 @@ export async function countMade(trx: Transaction<Schema>, { period, additional }
     .executeTakeFirstOrThrow();
   // The count passes each number once, so each mail goes out once; of those due at the same number the last says it all.
   const reached = THRESHOLDS.findLast((percent) => hechas === Math.ceil((incluidas * percent) / 100));
-  if (reached !== undefined) await queueLetter(trx, `cupo-${reached}` satisfies QuotaMail, period.correo, period.id);
+  if (reached === undefined) return;
+  const suceso: QuotaMail = `cupo-${reached}`;
+  await noteEvent(trx, { contrato: period.contrato, suceso, clave: period.id });
+  for (const para of await addresses(trx, period.contrato, 'administradores')) await queueLetter(trx, suceso, para, period.id);
+}
+
+/** What is asked in the last second of a period and made in the next one is of its last day. */
+async function countUse(trx: Transaction<Schema>, { period, additional }: Taken, cliente: string): Promise<void> {
+  const column = additional ? 'adicionales' : 'consultas';
+  await trx
+    .insertInto('consumo')
+    .values({ periodo: period.id, dia: sql<string>`least(${TODAY}, ${period.hasta}::date)`, cliente, [column]: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['periodo', 'dia', 'cliente']).doUpdateSet((eb) => ({ [column]: eb(`consumo.${column}`, '+', 1) })),
+    )
+    .execute();
 }
 
 /** Gives back what a query took whose report could not be made. Nothing where it was given back before. */

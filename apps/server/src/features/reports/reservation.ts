@@ -1,10 +1,12 @@
 import type { ReportCode } from '@veridico/reports';
 import { sql, type Kysely } from 'kysely';
 import { newCode, nextFolio, type ReportWanted } from '../../orders/making.ts';
+import { Problem } from '../../http/problem.ts';
 import type { Customer, OrderDeps } from '../../orders/deps.ts';
 import { subjectColumns, type Subject } from '../../orders/subject.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
+import { withinOwnLimit } from './own-limit.ts';
 import type { Period } from './periods.ts';
 import { giveBackAbandoned, nothingLeft, takeQuota, type Taken } from './quota.ts';
 
@@ -52,20 +54,32 @@ export async function findEarlier(db: Kysely<Schema>, { customer, huella }: Ques
 
 /**
  * Takes one query of the quota, before the work. What a dead process had taken is given back before anybody is told that nothing is left.
- * @returns undefined where the same query was begun at the same moment @throws Problem SIN_CUPO, SIN_CONSULTAS
+ * @returns undefined where the same query was begun at the same moment @throws Problem SIN_CUPO, SIN_CONSULTAS, LIMITE_DE_USUARIO
  */
 export async function reserve(orders: OrderDeps, question: Question): Promise<Reserved | undefined> {
   const first = await tryReserve(orders, question);
-  if (first !== 'nothing left') return first;
+  if (!isRefusal(first)) return first;
   await giveBackAbandoned(orders.db);
   const second = await tryReserve(orders, question);
-  if (second === 'nothing left') throw nothingLeft(question.periods);
-  return second;
+  if (!isRefusal(second)) return second;
+  throw second === 'nothing left' ? nothingLeft(question.periods) : new Problem('LIMITE_DE_USUARIO');
 }
 
-class NothingLeft extends Error {}
+type Refusal = 'nothing left' | 'own limit';
 
-async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<Reserved | 'nothing left' | undefined> {
+class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+function isRefusal(reserved: Reserved | Refusal | undefined): reserved is Refusal {
+  return typeof reserved === 'string';
+}
+
+async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<Reserved | Refusal | undefined> {
   const { customer, titular, servicio, subject, motivo, huella, periods, acceptsMore } = question;
   const code = newCode(hmac);
   return db
@@ -96,16 +110,17 @@ async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<
         .returning(['id', 'creada'])
         .executeTakeFirst();
       if (!query) return undefined;
+      if (!(await withinOwnLimit(trx, customer, periods))) throw new Refused('own limit');
       const folio = await nextFolio(trx);
       const taken = await takeQuota(trx, periods, acceptsMore);
-      if (!taken) throw new NothingLeft();
+      if (!taken) throw new Refused('nothing left');
       const { period, additional } = taken;
       await trx.updateTable('queries').set({ periodo: period.id, adicional: additional }).where('id', '=', query.id).execute();
       const wanted = { servicio, subject, motivo, consultante: titular, folio, code, emitido: query.creada, demo: period.demo };
       return { id: query.id, taken, wanted };
     })
     .catch((error: unknown) => {
-      if (error instanceof NothingLeft) return 'nothing left' as const;
+      if (error instanceof Refused) return error.refusal;
       throw error;
     });
 }

@@ -1,12 +1,12 @@
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { callerOf } from '../../http/guard.ts';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import { findIssued } from '../../orders/issued.ts';
-import type { Schema } from '../../storage/schema.ts';
+import { nameOf } from '../../orders/names.ts';
 import type { ReportDeps } from './deps.ts';
+import { ownLimit } from './own-limit.ts';
 import { currentPeriods, type Period } from './periods.ts';
 import { askForReport } from './query.ts';
 import { giveBackAbandoned } from './quota.ts';
@@ -17,17 +17,21 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
   const { db } = orders;
 
   serve(app, endpoints.contrato, async ({ request }) => {
-    const { contrato, rut, empresa } = await findCustomer(callerOf(request));
-    if (contrato === 'N') return { 200: { contrato, vigente: false, titular: null, cupo: null } };
+    const customer = await findCustomer(callerOf(request));
+    const { contrato, rut, empresa, rol } = customer;
+    if (contrato === 'N') return { 200: { contrato, vigente: false, rol, limite: null, suspendido: false, titular: null, cupo: null } };
     await giveBackAbandoned(db);
     const titular = empresa ?? rut;
     const periods = await currentPeriods(db, titular);
-    const next =
-      periods.find(({ usadas, incluidas }) => usadas < incluidas) ?? periods.find(({ tipo }) => tipo === 'mensual') ?? periods[0];
+    const usable = periods.filter(({ suspended }) => !suspended);
+    const next = usable.find(({ usadas, incluidas }) => usadas < incluidas) ?? usable.find(({ tipo }) => tipo === 'mensual') ?? usable[0];
     return {
       200: {
         contrato,
-        vigente: next !== undefined,
+        vigente: next !== undefined && rol !== 'facturacion',
+        suspendido: periods.length > 0 && next === undefined,
+        rol,
+        limite: await ownLimit(db, customer, periods),
         titular: { rut: titular, nombre: await nameOf(db, titular) },
         cupo: next ? toCupo(next) : null,
       },
@@ -59,14 +63,4 @@ function toCupo(period: Period) {
     valorConsultaAdicional: valorAdicional,
     moneda,
   };
-}
-
-/** As a client named itself, else of a company or of a person as the bureau knows them; empty where nobody knows. */
-async function nameOf(db: Kysely<Schema>, rut: string): Promise<string> {
-  const client = await db.selectFrom('companies').select('razon_social').where('rut', '=', rut).executeTakeFirst();
-  if (client) return client.razon_social;
-  const company = await db.selectFrom('empresas').select('razon_social').where('rut', '=', rut).executeTakeFirst();
-  if (company) return company.razon_social;
-  const person = await db.selectFrom('personas').select(['nombres', 'apellido_paterno']).where('rut', '=', rut).executeTakeFirst();
-  return person ? `${person.nombres} ${person.apellido_paterno}` : '';
 }

@@ -46,10 +46,11 @@ export async function queueMail(trx: Transaction<Schema>, orden: string, clase: 
     .execute();
 }
 
-/** Who contracts a plan says where its tax documents go. */
+/** Who contracts a plan says where its tax documents go, and those of its invoices. */
 function addressee(clase: OrderMail) {
   if (clase !== 'documento' && clase !== 'nota-de-credito') return sql<string>`inputs ->> 'correo'`;
-  return sql<string>`coalesce((select empresa ->> 'correoPagoProveedores' from plan_orders p where p.orden = orders.orden), inputs ->> 'correo')`;
+  return sql<string>`coalesce((select empresa ->> 'correoPagoProveedores' from plan_orders p where p.orden = orders.orden),
+    (select correo_pago from companies c where c.rut = orders.sujeto_rut and orders.factura is not null), inputs ->> 'correo')`;
 }
 
 /** Takes back a mail that nobody has begun to send. */

@@ -6,6 +6,7 @@ import type { OrderDeps } from '../deps.ts';
 import { compose, render, type Composed } from './compose.ts';
 import { findPurchase, reportFacts } from './facts.ts';
 import type { House } from './letter.ts';
+import { invoiceLetter } from './invoice-letters.ts';
 import { makeLinks } from './links.ts';
 import { findPapersFor, tellsOfDocument } from './papers.ts';
 import { planLetter } from './plan-letters.ts';
@@ -112,6 +113,7 @@ async function composeOrderMail(deps: OrderDeps, mail: LeasedMail, orden: string
     const written = await planLetter(deps.db, { orden, kind, ...papers }, house);
     return { ...render(written.letter, house), attachments: [...written.attachments, ...attachments] };
   }
+  if (tipo === 'factura') return { ...render(await invoiceLetter(deps.db, { orden, kind, ...papers }, house), house), attachments };
   if (kind === 'informe') return composeDelivery(deps, mail, orden);
   const { documento, ...paper } = papers;
   const purchase = { ...(await findPurchase(deps.db, orden)), ...paper };

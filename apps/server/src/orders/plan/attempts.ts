@@ -9,7 +9,9 @@ import { requestAttempt } from '../place.ts';
 import { step } from '../states.ts';
 
 /** A token that nobody used dies after five minutes: one this old is not handed out again. */
-const TOKEN_SECONDS = 240;
+export const TOKEN_SECONDS = 240;
+/** Why an order whose payment nobody used is given up. */
+export const REPLACED = 'otro pago la reemplaza';
 /** Longer than asking for a payment may take. */
 const LEASE_SECONDS = 15;
 const WAIT_MS = 8_000;
@@ -112,7 +114,7 @@ async function newAttempt(
   again: boolean,
 ): Promise<Begun> {
   // Whoever still pays on the older page comes back to an attempt that is not the last one: it is never committed, and nothing is charged.
-  if (estado === 'TOKEN_ISSUED') await step(trx, { orden, from: estado, to: 'ABANDONED', detail: 'otro pago la reemplaza' });
+  if (estado === 'TOKEN_ISSUED') await step(trx, { orden, from: estado, to: 'ABANDONED', detail: REPLACED });
   if (estado !== 'CREATED')
     await step(trx, { orden, from: estado === 'FAILED' ? 'FAILED' : 'ABANDONED', to: 'CREATED', detail: 'se paga de nuevo' });
   const buyOrder = again ? newOrden() : orden;

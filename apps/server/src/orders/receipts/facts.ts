@@ -8,6 +8,7 @@ import { chileanDay } from '../../storage/clock.ts';
 import type { ClaseComprobante, ComprobantesTable, Schema } from '../../storage/schema.ts';
 import type { OrderDeps } from '../deps.ts';
 import { reportName } from '../issued.ts';
+import { invoiceNumber } from '../plan/invoice-payment.ts';
 import { subjectText } from '../subject.ts';
 
 const PREFIXES: Readonly<Record<ClaseComprobante, string>> = { venta: 'CV', devolucion: 'NC' };
@@ -44,15 +45,19 @@ export async function findSold(db: Kysely<Schema>, orden: string): Promise<Sold>
     .selectFrom('orders')
     .leftJoin('informes', 'informes.orden', 'orders.orden')
     .leftJoin('plan_orders', 'plan_orders.orden', 'orders.orden')
+    .leftJoin('facturas', 'facturas.id', 'orders.factura')
+    .leftJoin('contracts', 'contracts.id', 'facturas.contrato')
     .select([
       'orders.servicio',
       'plan_orders.nombre as plan',
+      'orders.factura',
+      'contracts.nombre as invoiced',
       'orders.sujeto_rut',
       'orders.comuna',
       'orders.rol',
       'orders.precio',
       'descuento',
-      'total',
+      'orders.total',
       'datos_factura',
       'informes.folio',
     ])
@@ -74,10 +79,11 @@ export async function findSold(db: Kysely<Schema>, orden: string): Promise<Sold>
     .executeTakeFirst();
   // What the provider said was checked when it was stored.
   const card = (attempt?.comprobante ?? null) as CardTransaction | null;
-  const { servicio, plan, precio, descuento, folio } = order;
+  const { servicio, plan, factura, invoiced, precio, descuento, folio } = order;
+  const invoice = factura === null ? undefined : `${invoiced}, factura ${invoiceNumber(factura)}`;
   return {
-    // A report or a plan.
-    servicio: plan ?? reportName(servicio ?? ''),
+    // A report, a plan or a period of one.
+    servicio: plan ?? invoice ?? reportName(servicio ?? ''),
     propiedad: subjectText(order).propiedad,
     precio,
     descuento,

@@ -16,7 +16,7 @@ export interface Profile {
   readonly firstName: string;
   readonly lastName: string;
   readonly secondLastName?: string | undefined;
-  /** 12345678-5; a claim of the tokens. The provider does not keep it unique: the product does. */
+  /** 12345678-5, or empty where nobody has shown one; a claim of the tokens. The provider does not keep it unique: the product does. */
   readonly rut: string;
   /** Of the identity card, as declared: nine capital letters or digits. Never in a token. */
   readonly serie?: string | undefined;

@@ -9,6 +9,8 @@ import * as properties from './0007-properties.ts';
 import * as appraisals from './0008-appraisals.ts';
 import * as receipts from './0009-receipts.ts';
 import * as plans from './0011-plans.ts';
+import * as companyUsers from './0013-company-users.ts';
+import * as theLifeOfAPlan from './0012-the-life-of-a-plan.ts';
 
 /** Every migration by name, in the order of the names. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +24,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-appraisals': appraisals,
   '0009-receipts': receipts,
   '0011-plans': plans,
+  '0013-company-users': companyUsers,
+  '0012-the-life-of-a-plan': theLifeOfAPlan,
 };

@@ -1,3 +1,4 @@
+import type { RolDeEmpresa } from '@veridico/forms';
 import type { Generated } from 'kysely';
 import type { Instant, Made } from './columns.ts';
 
@@ -13,11 +14,13 @@ export interface CustomersTable {
   /** S: a contract customer, who asks without paying each time. */
   contrato: Generated<'S' | 'N'>;
   /** What they may do for their company; null for who has none. */
-  rol: Generated<'administrador' | 'usuario' | null>;
+  rol: Generated<RolDeEmpresa | null>;
+  /** Their company disabled the account that it made for them: its tokens are refused. */
+  suspendida: Generated<boolean>;
   creada: Made<Date>;
   /** The account is no more: its tokens are refused, its row only keeps the number from being used again. */
   eliminada: Instant | null;
-  /** How many rows of historial are theirs. */
+  /** How many rows of historial are theirs, but for what they asked for a company. */
   informes: Generated<number>;
   /** Their mail address, once they have shown that it is theirs: what was bought with it without an account is theirs too. */
   correo: Generated<string | null>;
@@ -26,14 +29,14 @@ export interface CustomersTable {
   correo_revisado: Generated<boolean>;
 }
 
-export type AccountLinkKind = 'confirmar' | 'password' | 'empresa';
+export type AccountLinkKind = 'confirmar' | 'password' | 'empresa' | 'invitacion';
 
 /** One-time links that mails about accounts carry. */
 export interface AccountLinksTable {
   token_hash: Buffer;
   clase: AccountLinkKind;
   sub: string;
-  /** Number of the mail that carries it: of two of a kind for one account only the newer one's counts. */
+  /** Number of the mail that carries it: of two of a kind for one account only the newer one's counts, but for invitations. */
   mail: string;
   creado: Made<Date>;
   vence: Instant;

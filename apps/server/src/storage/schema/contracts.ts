@@ -19,9 +19,21 @@ export interface ContractsTable {
   consultas: number;
   /** What one more costs, in the currency. */
   valor_adicional: string;
-  /** First and last day, in Chile. */
+  /** Of each period, in the currency; null where nothing is invoiced. */
+  precio: string | null;
+  /** How long each term runs; null where none follows the first. */
+  meses: number | null;
+  /** First day, and the last one of the term that runs, in Chile. */
   desde: Day;
   hasta: Day;
+  /** Last day with service, once it is decided: no term follows it. */
+  fin: Day | null;
+  /** Since when nothing may be asked because an invoice is not paid. */
+  suspendido: Instant | null;
+  /** First day of the period whose invoice is made next; null where none will be. */
+  siguiente_factura: Day | null;
+  /** It is over, everybody was told, and its last invoice is made. */
+  cerrado: Instant | null;
   /** Where mails about it go. Personal data: never in a log. */
   correo: string;
   demo: boolean;
@@ -80,6 +92,14 @@ export interface HistorialTable {
   emitido: Instant;
   informe: string;
   origen: 'compra' | 'consulta';
-  /** RUT of the company in whose name was asked. */
+  /** RUT of the company in whose name was asked: its users read it, and whoever asked no longer than they are one of them. */
   solicitante: string | null;
+  /** Who of that company asked. */
+  usuario: Generated<string | null>;
+}
+
+/** How many rows of historial are a company's. */
+export interface CompanyCountsTable {
+  empresa: string;
+  informes: number;
 }

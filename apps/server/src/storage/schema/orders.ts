@@ -52,13 +52,15 @@ export interface OrderInputs {
 
 export interface OrdersTable {
   orden: string;
-  tipo: 'informe' | 'plan';
-  /** What is sold: one of the two. */
+  tipo: 'informe' | 'plan' | 'factura';
+  /** What is sold or paid: one of the three. */
   servicio: string | null;
   plan: string | null;
+  /** Number of an invoice of a plan. */
+  factura: Generated<string | null>;
   estado: OrderState;
   inputs: JSONColumnType<OrderInputs>;
-  /** In wire form, of a plan the company that contracts it; null where the report tells of a property, which its commune (13120) and rol (573-24) then name. */
+  /** In wire form, of a plan or its invoice the company that contracted it; null where the report tells of a property, which its commune (13120) and rol (573-24) then name. */
   sujeto_rut: string | null;
   comuna: Generated<string | null>;
   rol: Generated<string | null>;

@@ -4,6 +4,7 @@ import { destination, forgetPassage, keepPassage, keptPassage, type Passage } fr
 import { keepsSession } from '../../session/presence.ts';
 import { returnsFromProvider } from '../../session/realm.ts';
 import { navigate } from '../../ui/router.tsx';
+import { useBroughtBack } from '../../ui/use-brought-back.ts';
 
 export interface CodeSignInState {
   /** On the way to the provider's page, or back from it. */
@@ -38,12 +39,7 @@ export function useCodeSignIn(passage: Passage): CodeSignInState {
     };
   }, [returning, way]);
 
-  // Back from the provider's page the browser may show this one as it was left: with its button at work.
-  useEffect(() => {
-    const back = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
-    addEventListener('pageshow', back);
-    return () => removeEventListener('pageshow', back);
-  }, []);
+  useBroughtBack(() => setBusy(false));
 
   const leave = () => {
     setBusy(true);

@@ -1,4 +1,5 @@
 import { checkField, registro, type RegistroField } from '@veridico/forms';
+import { bind } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
@@ -29,10 +30,10 @@ export function plainLabel(name: RegistroField): string {
 }
 
 export function RegistrationFields({ form, change, leave }: RegistrationFieldsProps) {
-  const bind = (name: RegistroField) => {
+  const field = (name: RegistroField) => {
     const required = registro.fields[name].required !== undefined;
     return {
-      name,
+      ...bind({ ...form, change, leave }, name),
       label: (
         <>
           {plainLabel(name)}
@@ -40,34 +41,30 @@ export function RegistrationFields({ form, change, leave }: RegistrationFieldsPr
         </>
       ),
       required,
-      value: form.values[name],
-      error: form.errors[name],
-      onChange: (value: string) => change(name, value),
-      onBlur: () => leave(name),
     };
   };
   return (
     <div className={styles.columns}>
       <div className={styles.whole}>
-        <Field {...bind('email')} type="email" autoComplete="email" autoCapitalize="none" />
+        <Field {...field('email')} type="email" autoComplete="email" autoCapitalize="none" />
       </div>
-      <Field {...bind('firstName')} autoComplete="given-name" autoCapitalize="words" />
-      <Field {...bind('lastName')} autoComplete="family-name" autoCapitalize="words" />
-      <Field {...bind('secondLastName')} autoComplete="off" autoCapitalize="words" />
+      <Field {...field('firstName')} autoComplete="given-name" autoCapitalize="words" />
+      <Field {...field('lastName')} autoComplete="family-name" autoCapitalize="words" />
+      <Field {...field('secondLastName')} autoComplete="off" autoCapitalize="words" />
       <RutField
-        {...bind('rut')}
+        {...field('rut')}
         onRewrite={(value) => form.rewrite('rut', value)}
         valid={checkField(registro, 'rut', form.values, 'blur') === undefined}
       />
       <Field
-        {...bind('serie')}
+        {...field('serie')}
         autoCapitalize="characters"
         autoComplete="off"
         help="En tu carnet vigente dice «número de documento». Cambia cada vez que lo renuevas."
       />
-      <Field {...bind('telefono')} type="tel" inputMode="numeric" autoComplete="tel" help="569 y tus 8 números." />
-      <PasswordField {...bind('password')} autoComplete="new-password" help="8 a 20 letras y números, al menos uno de cada uno." />
-      <PasswordField {...bind('passwordConfirmacion')} autoComplete="new-password" help="Escríbela otra vez, igual que la anterior." />
+      <Field {...field('telefono')} type="tel" inputMode="numeric" autoComplete="tel" help="569 y tus 8 números." />
+      <PasswordField {...field('password')} autoComplete="new-password" help="8 a 20 letras y números, al menos uno de cada uno." />
+      <PasswordField {...field('passwordConfirmacion')} autoComplete="new-password" help="Escríbela otra vez, igual que la anterior." />
     </div>
   );
 }

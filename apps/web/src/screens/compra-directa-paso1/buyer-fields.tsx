@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
 import { checkField, purchaseForms, type CompraField } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import { CelularField } from '../../shell/celular-field.tsx';
+import order from '../../shell/order-form.module.css';
+import { Group } from '../../shell/order-form.tsx';
 import { serialHelpLink } from '../../shell/serial-help-link.tsx';
+import { bind } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
 import type { Buyer, PurchaseField, PurchaseFields } from './buyer.ts';
 import { labelOf } from './field-names.ts';
-import styles from './compra-directa-paso1.module.css';
 
 const SerialHelpLink = serialHelpLink(() => import('../../shell/serial-help.tsx'));
 
@@ -27,16 +28,16 @@ export function BuyerFields({ report, form, shown, buyer }: BuyerFieldsProps) {
     <>
       {(asks('run') || asks('serie')) && (
         <Group legend={aboutCompany ? 'La empresa' : 'Tus datos'}>
-          <div className={styles.columns}>
+          <div className={order.columns}>
             {asks('run') && (
               <RutField
-                {...bind(report, form, 'run')}
+                {...fieldOf(report, form, 'run')}
                 onRewrite={(value) => form.rewrite('run', value)}
                 valid={checkField(purchaseForms[report.subject], 'run', form.values, 'blur') === undefined}
               />
             )}
             {asks('serie') && (
-              <Field {...bind(report, form, 'serie')} autoCapitalize="characters" autoComplete="off" help={<SerialHelpLink />} />
+              <Field {...fieldOf(report, form, 'serie')} autoCapitalize="characters" autoComplete="off" help={<SerialHelpLink />} />
             )}
           </div>
           {aboutCompany && <Purpose />}
@@ -45,9 +46,9 @@ export function BuyerFields({ report, form, shown, buyer }: BuyerFieldsProps) {
       {buyer && <buyer.Data report={report} form={form} shown={shown} />}
       {asks('correo') && (
         <Group legend="Dónde te lo enviamos">
-          <div className={styles.columns}>
-            <Field {...bind(report, form, 'correo')} type="email" autoComplete="email" />
-            <Field {...bind(report, form, 'correoConfirmacion')} type="email" autoComplete="email" />
+          <div className={order.columns}>
+            <Field {...fieldOf(report, form, 'correo')} type="email" autoComplete="email" />
+            <Field {...fieldOf(report, form, 'correoConfirmacion')} type="email" autoComplete="email" />
             <Celular report={report} form={form} />
           </div>
         </Group>
@@ -60,33 +61,16 @@ export function Celular({ report, form }: Pick<BuyerFieldsProps, 'report' | 'for
   return <CelularField form={form} name="celular" label={labelOf(report, 'celular')} />;
 }
 
-function bind(report: CatalogReport, form: PurchaseFields, name: CompraField) {
-  return {
-    name,
-    label: labelOf(report, name),
-    required: true,
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (value: string) => form.change(name, value),
-    onBlur: () => form.leave(name),
-  };
+function fieldOf(report: CatalogReport, form: PurchaseFields, name: CompraField) {
+  return { ...bind(form, name), label: labelOf(report, name), required: true };
 }
 
 /** Why the records may be asked for; the buyer declares it by buying. */
 function Purpose() {
   return (
-    <p className={styles.note}>
+    <p className={order.note}>
       Finalidad: evaluación de riesgo comercial. La Ley 20.575 permite usar estos datos solo para evaluar el riesgo comercial y en el
       proceso de crédito.
     </p>
-  );
-}
-
-export function Group({ legend, children }: { readonly legend: ReactNode; readonly children: ReactNode }) {
-  return (
-    <fieldset className={styles.group}>
-      <legend>{legend}</legend>
-      {children}
-    </fieldset>
   );
 }

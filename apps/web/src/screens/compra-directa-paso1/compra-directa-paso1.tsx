@@ -1,12 +1,12 @@
-import { usePlace } from '../../ui/router.tsx';
 import { problems } from '@veridico/api';
 import { findReport } from '@veridico/reports';
+import order from '../../shell/order-form.module.css';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { usePlace } from '../../ui/router.tsx';
 import { Service } from './service.tsx';
-import styles from './compra-directa-paso1.module.css';
 
 /** What is bought and for whom; ends by taking the buyer to the card page. */
 export function CompraDirectaPaso1() {
@@ -23,7 +23,7 @@ export function CompraDirectaPaso1() {
 
 function NoService({ title, codigo }: { readonly title: string; readonly codigo: string }) {
   return (
-    <div className={styles.stack}>
+    <div className={order.stack}>
       <h1>{title}</h1>
       <Alert tone="error">
         <p>{codigo === '' ? 'No se ha proporcionado un código de servicio.' : `${problems.SERVICIO_DESCONOCIDO.mensaje}: ${codigo}`}</p>

@@ -1,12 +1,13 @@
 import { checkField, factura, TIPOS_EMISION, type FacturaField } from '@veridico/forms';
 import { comunas, regiones } from '@veridico/reference';
+import order from '../../shell/order-form.module.css';
+import { Group } from '../../shell/order-form.tsx';
+import { bind } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
 import { Options } from '../../ui/options.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { PurchaseFields } from './buyer.ts';
-import { Group } from './buyer-fields.tsx';
-import styles from './compra-directa-paso1.module.css';
 
 const DOCUMENTS = [
   { value: TIPOS_EMISION.boleta, label: 'Boleta' },
@@ -35,29 +36,22 @@ export function InvoiceFields({ form }: { readonly form: PurchaseFields }) {
 
 function Company({ form }: { readonly form: PurchaseFields }) {
   const { values } = form;
-  const bind = (name: FacturaField) => ({
-    name,
-    value: values[name],
-    error: form.errors[name],
-    required: true,
-    onChange: (value: string) => form.change(name, value),
-    onBlur: () => form.leave(name),
-  });
+  const field = (name: FacturaField) => ({ ...bind(form, name), required: true });
   const communes = comunas
     .filter(({ codigoRegion }) => codigoRegion === values.region)
     .map(({ cut, nombreMayusculas }) => [cut, nombreMayusculas] as const);
   return (
-    <div className={styles.columns}>
-      <Field {...bind('razonSocial')} label="Razón social" autoComplete="organization" />
+    <div className={order.columns}>
+      <Field {...field('razonSocial')} label="Razón social" autoComplete="organization" />
       <RutField
-        {...bind('rutEmpresa')}
+        {...field('rutEmpresa')}
         label="RUT de la factura"
         onRewrite={(value) => form.rewrite('rutEmpresa', value)}
         valid={checkField(factura, 'rutEmpresa', values, 'blur') === undefined}
       />
-      <Field {...bind('giro')} label="Giro" autoComplete="off" />
+      <Field {...field('giro')} label="Giro" autoComplete="off" />
       <SelectField
-        {...bind('region')}
+        {...field('region')}
         label="Región"
         options={REGIONS}
         empty="Elige una región"
@@ -67,13 +61,13 @@ function Company({ form }: { readonly form: PurchaseFields }) {
         }}
       />
       <SelectField
-        {...bind('comunaFactura')}
+        {...field('comunaFactura')}
         label="Comuna de la factura"
         options={communes}
         empty={values.region === '' ? 'Elige primero la región' : 'Elige una comuna'}
       />
-      <Field {...bind('ciudad')} label="Ciudad" autoComplete="address-level2" />
-      <Field {...bind('direccion')} label="Dirección" autoComplete="street-address" />
+      <Field {...field('ciudad')} label="Ciudad" autoComplete="address-level2" />
+      <Field {...field('direccion')} label="Dirección" autoComplete="street-address" />
     </div>
   );
 }

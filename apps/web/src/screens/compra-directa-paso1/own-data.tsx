@@ -1,10 +1,11 @@
 import { formatRut } from '@veridico/forms';
 import { rutOf } from '../../session/claims.ts';
 import { useSessionState } from '../../session/use-session.ts';
+import order from '../../shell/order-form.module.css';
+import { Group } from '../../shell/order-form.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Celular, Group, type BuyerFieldsProps } from './buyer-fields.tsx';
+import { Celular, type BuyerFieldsProps } from './buyer-fields.tsx';
 import { labelOf } from './field-names.ts';
-import styles from './compra-directa-paso1.module.css';
 
 /** What the account knows of the buyer, as it has it: nobody buys in another's name. */
 export function OwnData({ report, form, shown }: Pick<BuyerFieldsProps, 'report' | 'form' | 'shown'>) {
@@ -12,7 +13,7 @@ export function OwnData({ report, form, shown }: Pick<BuyerFieldsProps, 'report'
   const rut = cliente?.rut ?? (claims ? rutOf(claims) : '');
   return (
     <Group legend="Compras con tu cuenta">
-      <div className={styles.columns}>
+      <div className={order.columns}>
         <Field name="rutCuenta" label="RUT" value={formatRut(rut)} readOnly onChange={ignore} />
         <Field
           name="correoCuenta"

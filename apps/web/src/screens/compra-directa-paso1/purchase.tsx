@@ -1,11 +1,14 @@
-import type { KeyboardEvent, SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import type { Servicio } from '@veridico/api';
 import { purchaseForms } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
-import { Link } from '../../ui/router.tsx';
 import { unsettledOrder } from '../../purchase-storage.ts';
+import order from '../../shell/order-form.module.css';
+import { OrderPage } from '../../shell/order-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Link } from '../../ui/router.tsx';
+import { sendOnEnter } from '../../ui/send-on-enter.ts';
 import type { Buyer, Extra } from './buyer.ts';
 import { BuyerFields } from './buyer-fields.tsx';
 import { Pay } from './pay.tsx';
@@ -24,7 +27,7 @@ export interface PurchaseProps {
   readonly extra?: Extra;
 }
 
-/** The form, what it costs and the way to the card page, in this order for readers and on phones. */
+/** The form, what it costs and the way to the card page. */
 export function Purchase({ report, title, service, buyer, extra }: PurchaseProps) {
   const purchase = usePurchase(report, buyer, extra);
   const { form, promotion } = purchase;
@@ -32,45 +35,38 @@ export function Purchase({ report, title, service, buyer, extra }: PurchaseProps
   const discount = promotion.promotion.kind === 'valid' ? promotion.promotion : undefined;
   const validate = () => void promotion.validate(form.values.codigoDescuento);
 
-  // The browser does not send a form whose button is disabled: Enter then says what is wrong.
-  const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;
-    const inPromotion = event.target.name === 'codigoDescuento';
-    if (!inPromotion && form.valid) return;
-    event.preventDefault();
-    if (inPromotion) validate();
-    else void purchase.send();
-  };
+  const onEnter = sendOnEnter(({ name }) => (name === 'codigoDescuento' ? validate() : void purchase.send()));
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void purchase.send();
   };
 
   return (
-    <div className={styles.page}>
-      <div className={styles.stack}>
-        <h1>{title}</h1>
-        <Banner>{buyer?.banner}</Banner>
-        <Unsettled />
-        {buyer && <buyer.Before codigo={report.code} run={form.values.run} />}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields */}
-        <form id={purchaseForms[report.subject].id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit} onKeyDown={onEnter}>
-          {purchase.refusal && <ErrorSummary form={form} {...purchase.refusal} call={purchase.call} />}
-          {extra && <extra.Before form={form} />}
-          <BuyerFields report={report} form={form} shown={purchase.shown} buyer={buyer} />
-          {extra && <extra.After form={form} />}
-          <PromotionBox form={form} promotion={promotion} onValidate={validate} />
-          <Terms form={form} />
-          <p className={styles.note}>
-            El informe se genera apenas pagas, por eso esta compra no tiene derecho a retracto. Si no podemos generarlo, anulamos el cobro.
-          </p>
-        </form>
-      </div>
-      <aside className={styles.side}>
-        <PriceSummary service={service} discount={discount} />
-        <Pay report={report} purchase={purchase} buyer={buyer} total={totalOf(service, discount)} />
-      </aside>
-    </div>
+    <OrderPage
+      aside={
+        <>
+          <PriceSummary service={service} discount={discount} />
+          <Pay report={report} purchase={purchase} buyer={buyer} total={totalOf(service, discount)} />
+        </>
+      }
+    >
+      <h1>{title}</h1>
+      <Banner>{buyer?.banner}</Banner>
+      <Unsettled />
+      {buyer && <buyer.Before codigo={report.code} run={form.values.run} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields */}
+      <form id={purchaseForms[report.subject].id} ref={attach} className={order.form} noValidate onSubmit={onSubmit} onKeyDown={onEnter}>
+        {purchase.refusal && <ErrorSummary form={form} {...purchase.refusal} call={purchase.call} />}
+        {extra && <extra.Before form={form} />}
+        <BuyerFields report={report} form={form} shown={purchase.shown} buyer={buyer} />
+        {extra && <extra.After form={form} />}
+        <PromotionBox form={form} promotion={promotion} onValidate={validate} />
+        <Terms form={form} />
+        <p className={order.note}>
+          El informe se genera apenas pagas, por eso esta compra no tiene derecho a retracto. Si no podemos generarlo, anulamos el cobro.
+        </p>
+      </form>
+    </OrderPage>
   );
 }
 

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { problems, routes, type Servicio } from '@veridico/api';
-import type { CatalogReport } from '@veridico/reports';
+import { REPORT_PREFIX, type CatalogReport } from '@veridico/reports';
 import { api } from '../../api.ts';
 import { metSession, useKeepsSession } from '../../session/presence.ts';
 import { screen } from '../../shell/load-screen.ts';
+import order from '../../shell/order-form.module.css';
+import { NameSummary, OrderPage } from '../../shell/order-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,7 +13,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { Banner, Purchase } from './purchase.tsx';
-import { NameSummary, PriceSummary } from './summary.tsx';
+import { PriceSummary } from './summary.tsx';
 import styles from './compra-directa-paso1.module.css';
 
 /** What a session is, only who has one fetches, or had one a moment ago. */
@@ -61,27 +63,26 @@ interface NotYetProps {
 /** The page in its final shape, so that nothing moves when the price and the rest of it arrive. */
 function NotYet({ title, service, children }: NotYetProps) {
   return (
-    <div className={styles.page}>
-      <div className={styles.stack}>
-        <h1>{title}</h1>
-        {children}
-        <div className={classNames(styles.form, styles.awaited)}>
-          <Loading text="Procesando solicitud..." />
-          <Shapes count={4} />
-        </div>
-      </div>
-      <aside className={styles.side}>
-        {service ? (
+    <OrderPage
+      aside={
+        service ? (
           <PriceSummary service={service} />
         ) : (
           <Sheet filete>
-            <div className={styles.summary}>
+            <div className={order.summary}>
               <Shapes count={3} />
             </div>
           </Sheet>
-        )}
-      </aside>
-    </div>
+        )
+      }
+    >
+      <h1>{title}</h1>
+      {children}
+      <div className={classNames(order.form, styles.awaited)}>
+        <Loading text="Procesando solicitud..." />
+        <Shapes count={4} />
+      </div>
+    </OrderPage>
   );
 }
 
@@ -91,36 +92,26 @@ function Shapes({ count }: { readonly count: number }) {
 
 function NoPrice({ title, onRetry }: { readonly title: string; readonly onRetry: () => void }) {
   return (
-    <div className={styles.page}>
-      <div className={styles.stack}>
-        <h1>{title}</h1>
-        <Alert tone="error" title="No pudimos obtener el precio del informe">
-          <p>No se cobró nada. Revisa tu conexión y vuelve a intentarlo.</p>
-        </Alert>
-        <Button variant="primary" onClick={onRetry}>
-          Reintentar
-        </Button>
-      </div>
-      <aside className={styles.side}>
-        <NameSummary name="ERROR" />
-      </aside>
-    </div>
+    <OrderPage aside={<NameSummary kind={REPORT_PREFIX} name="ERROR" />}>
+      <h1>{title}</h1>
+      <Alert tone="error" title="No pudimos obtener el precio del informe">
+        <p>No se cobró nada. Revisa tu conexión y vuelve a intentarlo.</p>
+      </Alert>
+      <Button variant="primary" onClick={onRetry}>
+        Reintentar
+      </Button>
+    </OrderPage>
   );
 }
 
 function NotOnSale({ title, service }: { readonly title: string; readonly service: Servicio }) {
   return (
-    <div className={styles.page}>
-      <div className={styles.stack}>
-        <h1>{title}</h1>
-        <Alert tone="info">
-          <p>{problems.SERVICIO_NO_DISPONIBLE.mensaje}</p>
-        </Alert>
-        <ButtonLink to="/inicio#informes">Ver los informes</ButtonLink>
-      </div>
-      <aside className={styles.side}>
-        <PriceSummary service={service} />
-      </aside>
-    </div>
+    <OrderPage aside={<PriceSummary service={service} />}>
+      <h1>{title}</h1>
+      <Alert tone="info">
+        <p>{problems.SERVICIO_NO_DISPONIBLE.mensaje}</p>
+      </Alert>
+      <ButtonLink to="/inicio#informes">Ver los informes</ButtonLink>
+    </OrderPage>
   );
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { Servicio } from '@veridico/api';
 import { discounted, REPORT_PREFIX } from '@veridico/reports';
+import order from '../../shell/order-form.module.css';
+import { NameSummary } from '../../shell/order-form.tsx';
 import { Amounts, type Amount } from '../../ui/amounts.tsx';
 import { formatDate } from '../../ui/date-time.ts';
-import { Sheet } from '../../ui/sheet.tsx';
 import styles from './compra-directa-paso1.module.css';
 
 export interface Discount {
@@ -28,24 +28,11 @@ export function PriceSummary({ service, discount }: PriceSummaryProps) {
     ...(discount ? [{ label: `${discount.codigo}, ${discount.descuento} %`, value: total - precio, discount: true }] : []),
   ];
   return (
-    <NameSummary name={service.nombre}>
+    <NameSummary kind={REPORT_PREFIX} name={service.nombre}>
       <p className={styles.description}>{service.descripcion}</p>
       <Amounts rows={rows} total={{ label: 'Total', value: total }} />
-      {offered && ofertaHasta !== null && <p className={styles.note}>Oferta hasta el {formatDate(ofertaHasta)}.</p>}
+      {offered && ofertaHasta !== null && <p className={order.note}>Oferta hasta el {formatDate(ofertaHasta)}.</p>}
     </NameSummary>
-  );
-}
-
-export function NameSummary({ name, children }: { readonly name: string; readonly children?: ReactNode }) {
-  return (
-    <Sheet filete>
-      <div className={styles.summary}>
-        <h2>
-          <span>{REPORT_PREFIX}</span> {name}
-        </h2>
-        {children}
-      </div>
-    </Sheet>
   );
 }
 

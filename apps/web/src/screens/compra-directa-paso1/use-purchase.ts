@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { problems } from '@veridico/api';
 import type { CatalogReport } from '@veridico/reports';
 import { readDraft, rememberOrder, saveDraft } from '../../purchase-storage.ts';
+import { useBroughtBack } from '../../ui/use-brought-back.ts';
 import { useForm, type FormState } from '../../ui/use-form.ts';
 import { formOf, shownFields, wholeForm, type Buyer, type Extra, type PurchaseField } from './buyer.ts';
 import { inASentence } from './field-names.ts';
@@ -53,16 +54,10 @@ export function usePurchase(report: CatalogReport, buyer: Buyer | undefined, ext
   });
   useEffect(() => focusMissing(), [missing]);
 
-  // Back from the card page the browser may show this page as it was left: with its button at work.
-  useEffect(() => {
-    const back = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      busy.current = false;
-      setPhase({ kind: 'filling' });
-    };
-    addEventListener('pageshow', back);
-    return () => removeEventListener('pageshow', back);
-  }, []);
+  useBroughtBack(() => {
+    busy.current = false;
+    setPhase({ kind: 'filling' });
+  });
 
   async function send(): Promise<void> {
     if (busy.current) return;

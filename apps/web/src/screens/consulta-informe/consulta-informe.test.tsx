@@ -332,3 +332,15 @@ async function openWith(provider: FakeProvider, seconds: number | undefined): Pr
     INPUTS,
   );
 }
+
+test.each<[ProblemCode, boolean]>([
+  ['PLAN_SUSPENDIDO', true],
+  ['ROL_SIN_CONSULTAS', false],
+  ['LIMITE_DE_USUARIO', false],
+])('%s is said with its reason, and leads to the invoice: %s', async (codigo, pays) => {
+  const { status, mensaje } = problems[codigo];
+  await open(() => [status, { codigo, mensaje }]);
+  expect(document.querySelector('[role=alert]')?.textContent).toContain(mensaje);
+  expect([...document.querySelectorAll('main a')].map((each) => each.getAttribute('href'))).toEqual([...(pays ? ['/mi-plan'] : []), '/']);
+  expect(text()).not.toContain('Corregir la consulta');
+});

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { reports } from '@veridico/reports';
+import { useOwnRole } from '../../session/own-role.ts';
 import { useSessionState } from '../../session/use-session.ts';
 import { saveQueryDraft } from '../../shell/query-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -18,8 +19,9 @@ interface FailedProps {
 
 /** What happened, why, and what to do next: never more than one main way. */
 export function Failed({ asked, failure, again: askAgain }: FailedProps) {
-  const { reason, again, additional, buy, company } = failure;
-  const edits = asked.kind === 'query' && !again && additional === undefined && buy === undefined;
+  const { reason, again, additional, buy, stopped, company } = failure;
+  const role = useOwnRole();
+  const edits = asked.kind === 'query' && !again && additional === undefined && buy === undefined && stopped === undefined;
   return (
     <div className={styles.narrow}>
       <Alert tone="error">
@@ -40,6 +42,11 @@ export function Failed({ asked, failure, again: askAgain }: FailedProps) {
         {buy && (
           <ButtonLink variant="primary" to="/inicio#informes">
             Comprar un informe
+          </ButtonLink>
+        )}
+        {stopped === 'plan' && role !== 'consultor' && (
+          <ButtonLink variant="primary" to="/mi-plan">
+            Ir a Mi plan
           </ButtonLink>
         )}
         {edits && company && ABOUT_COMPANIES && (

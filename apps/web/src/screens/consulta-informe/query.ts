@@ -3,7 +3,7 @@ import { TASACION_QUERY_FIELDS, type TasacionQueryField } from '@veridico/forms'
 import { findReport } from '@veridico/reports';
 import { callForReport, reasonOf, type ReportAnswer } from '../../session/report-call.ts';
 import type { Session } from '../../session/session.ts';
-import { additionalPrice } from '../../shell/plan-money.ts';
+import { formatIn } from '../../shell/plan-money.ts';
 
 /** What the query form handed over: of a property, all that an appraisal is asked with. */
 interface Inputs extends Partial<Readonly<Record<TasacionQueryField, string>>> {
@@ -26,6 +26,8 @@ export interface Failure {
   readonly additional?: string;
   /** The account may not ask, and may buy. */
   readonly buy?: true;
+  /** Nothing that this page offers helps; `plan`: an invoice has to be paid first. */
+  readonly stopped?: 'plan' | 'user';
   /** This report is not about companies; another one is. */
   readonly company?: true;
 }
@@ -94,8 +96,11 @@ function readFailure(answer: Extract<ReportAnswer<'consultaInforme'>, { ok: fals
     return { ok: false, reason: 'Se cortó la conexión. Puedes repetir la consulta: la misma no se descuenta dos veces.', again };
   const { codigo, campos, valorConsultaAdicional, moneda } = problem ?? {};
   if (codigo === 'SIN_CUPO' && valorConsultaAdicional !== undefined && moneda !== undefined)
-    return { ok: false, reason: reasonOf(answer), again, additional: additionalPrice({ valorConsultaAdicional, moneda }) };
+    return { ok: false, reason: reasonOf(answer), again, additional: formatIn(moneda, valorConsultaAdicional) };
   if (codigo === 'SIN_CONTRATO' || codigo === 'SIN_CONSULTAS') return { ok: false, reason: reasonOf(answer), again, buy: true };
+  if (codigo === 'PLAN_SUSPENDIDO') return { ok: false, reason: reasonOf(answer), again, stopped: 'plan' };
+  if (codigo === 'ROL_SIN_CONSULTAS' || codigo === 'LIMITE_DE_USUARIO')
+    return { ok: false, reason: reasonOf(answer), again, stopped: 'user' };
   const reason = Object.values(campos ?? {})[0] ?? reasonOf(answer);
   return { ok: false, reason, again, ...(codigo === 'RUT_DE_EMPRESA' && { company: true }) };
 }

@@ -1,10 +1,25 @@
+import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
-import { button, fakeServer, field, link, press, pressEnter, sentence, show, text, type Call, type Handler } from '../../testing.tsx';
+import {
+  button,
+  fakeServer,
+  field,
+  link,
+  press,
+  pressEnter,
+  sentence,
+  settle,
+  show,
+  text,
+  type Call,
+  type Handler,
+} from '../../testing.tsx';
 import { ContrataDirectoPaso1Contrato } from './contrata-directo-paso1-contrato.tsx';
-import { ORDEN, TYPED } from '../contrata-directo-paso1/testing-plan.tsx';
+import { keepStored, ORDEN, TYPED } from '../contrata-directo-paso1/testing-plan.tsx';
 
-const STORED = { ...TYPED, codigoPlan: 'pl-pyme-50', tbkBuyOrder: ORDEN, nombrePlan: 'Plan Pyme 50', valorContratado: 6.5 };
+const STORED = { ...TYPED, codigoPlan: 'pl-pyme-50', tbkBuyOrder: ORDEN, guardado: new Date().toISOString() };
+const PAYABLE = { estado: 'creada', mensaje: 'Falta firmar.', sePuedePagar: true };
 const CONTRACT = {
   orden: ORDEN,
   titulo: 'Contrato de plan de informes comerciales',
@@ -23,18 +38,26 @@ const PAGE = { url: 'https://webpay.example/pagar', token: 'tok-1' };
 let left: string[];
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   left = [];
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
     left.push(`${this.method} ${this.action} ${this.querySelector<HTMLInputElement>('input[name=token_ws]')?.value}`);
   });
 });
 
-async function open({ contract = () => [200, CONTRACT], sign = () => [200, PAGE] }: { contract?: Handler; sign?: Handler } = {}): Promise<
+interface Answers {
+  readonly contract?: Handler;
+  readonly estado?: Handler;
+  readonly sign?: Handler;
+}
+
+async function open({ contract = () => [200, CONTRACT], estado = () => [200, PAYABLE], sign = () => [200, PAGE] }: Answers = {}): Promise<
   Call[]
 > {
-  localStorage.setItem('contrato_plan', JSON.stringify(STORED));
+  keepStored();
   const calls = fakeServer({
     'GET /v1/administracion/transaccion-plan-contrato/': contract,
+    'GET /v1/administracion/transaccion-estado/': estado,
     'GET /v1/administracion/transaccion-plan-tbk/': sign,
   });
   await show('/contrata-directo/paso1Contrato', <ContrataDirectoPaso1Contrato />);
@@ -50,6 +73,7 @@ describe('what is stored', () => {
     ['no JSON', '{'],
     ['another thing', '[]'],
     ['no order', JSON.stringify({ ...STORED, tbkBuyOrder: '../../salud' })],
+    ['one of four days ago', JSON.stringify({ ...STORED, guardado: new Date(Date.now() - 4 * 86_400_000).toISOString() })],
     ['numbers for texts', JSON.stringify({ ...STORED, correoElectronico: 7 })],
   ])('[PLNC-02] %s leads back to paso1', async (_what, kept) => {
     if (kept !== null) localStorage.setItem('contrato_plan', kept);
@@ -60,7 +84,10 @@ describe('what is stored', () => {
 
   test('[PLNC-01] names the order whose contract is shown; its words are the server’s, whatever else is stored', async () => {
     const calls = await open();
-    expect(calls.map(({ path }) => path)).toEqual([`/v1/administracion/transaccion-plan-contrato/${ORDEN}`]);
+    expect(calls.map(({ path }) => path)).toEqual([
+      `/v1/administracion/transaccion-plan-contrato/${ORDEN}`,
+      `/v1/administracion/transaccion-estado/${ORDEN}`,
+    ]);
     const paper = document.querySelector('article')?.textContent ?? '';
     for (const said of [CONTRACT.titulo, CONTRACT.subtitulo, '1. Las partes', 'Comercial Ejemplo Ltda.', 'dentro de 5 días', ORDEN]) {
       expect(paper).toContain(said);
@@ -102,6 +129,7 @@ describe('the ways', () => {
       [`/v1/administracion/transaccion-plan-tbk/${ORDEN}`, 'a1b2'],
     ]);
     expect([...new Set(left)]).toEqual(['post https://webpay.example/pagar tok-1']);
+    expect(sessionStorage.getItem('contrato_plan:orden')).toBe(ORDEN);
   });
 
   test('[PLNC-08] signing without accepting says what is missing, at the box, and signs nothing', async () => {
@@ -123,6 +151,7 @@ describe('the ways', () => {
 
   test.each([
     ['CONTRATACION_PAGADA', 'Continuar', `/contrata-directo/paso4?orden=${ORDEN}`],
+    ['PAGO_EN_CURSO', 'Ver en qué va el pago', `/contrata-directo/paso2?TBK_ORDEN_COMPRA=${ORDEN}`],
     ['CONTRATACION_VENCIDA', 'Volver a los datos', '/contrata-directo/paso1?codigo_plan=pl-pyme-50'],
   ] as const)('refused for %s it says why and where it goes on', async (codigo, name, to) => {
     const { mensaje } = problems[codigo];
@@ -146,5 +175,42 @@ describe('the ways', () => {
     await open({ contract: () => [200, { ...CONTRACT, firmado: '2026-11-21T10:00:00-03:00' }] });
     expect(text()).toContain('Ya firmaste este contrato y falta pagarlo.');
     expect(text()).toContain('Firmado el 21-11-2026, 10:00:00.');
+  });
+});
+
+describe('who comes back after paying', () => {
+  const SIGNED = () => [200, { ...CONTRACT, firmado: '2026-11-21T10:00:00-03:00' }] as const;
+
+  test.each([
+    ['pagada', 'Continuar', `/contrata-directo/paso4?orden=${ORDEN}`],
+    ['reembolsada', 'Continuar', `/contrata-directo/paso4?orden=${ORDEN}`],
+    ['pendiente', 'Ver en qué va el pago', `/contrata-directo/paso2?TBK_ORDEN_COMPRA=${ORDEN}`],
+  ])('an order that is %s has nothing to sign, and the way on', async (estado, name, to) => {
+    await open({ contract: SIGNED, estado: () => [200, { estado, mensaje: 'Ya pagaste tu plan.', sePuedePagar: false }] });
+    expect(text()).toContain('Ya pagaste tu plan.');
+    expect(text()).toContain(CONTRACT.titulo);
+    expect(text()).not.toContain('falta pagarlo');
+    expect(document.querySelector('input')).toBeNull();
+    expect(link(name).getAttribute('href')).toBe(to);
+  });
+
+  test('where nobody says what became of it the contract can be signed: the server has the last word', async () => {
+    await open({ estado: () => 'down' });
+    expect(button('Firmar Contrato').disabled).toBe(true);
+  });
+
+  test('where the browser shows the page as it was left, both are asked for again', async () => {
+    let estado: object = PAYABLE;
+    const calls = await open({ estado: () => [200, estado] });
+    await accept();
+    await press(button('Firmar Contrato'));
+    expect(text()).toContain('Firmando...');
+    estado = { estado: 'pagada', mensaje: 'Ya pagaste tu plan.', sePuedePagar: false };
+    const before = calls.length;
+    await act(async () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    await settle();
+    expect(calls).toHaveLength(before + 2);
+    expect(text()).not.toContain('Firmando...');
+    expect(text()).toContain('Ya pagaste tu plan.');
   });
 });

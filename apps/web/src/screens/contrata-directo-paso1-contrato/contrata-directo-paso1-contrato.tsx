@@ -12,6 +12,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Redirect } from '../../ui/router.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
+import { useBroughtBack } from '../../ui/use-brought-back.ts';
 import { Signing } from './signing.tsx';
 import styles from './contrata-directo-paso1-contrato.module.css';
 
@@ -29,20 +30,26 @@ export function ContrataDirectoPaso1Contrato() {
   );
 }
 
-/** Of what is stored only the order counts: the words that are signed are the server's. */
+/**
+ * Of what is stored only the order counts: the words that are signed are the server's, and the server knows whether it may still be paid. Both
+ * are asked for again when the browser shows the page as it was left for the card page.
+ */
 function Contract({ stored }: { readonly stored: StoredContract }) {
   const [attempt, setAttempt] = useState(1);
+  const again = () => setAttempt(attempt + 1);
+  useBroughtBack(again);
   const orden = stored.tbkBuyOrder;
-  const answer = useAnswer(`${orden} ${attempt}`, () => api(routes.transaccionPlanContrato, { params: { orden } }));
-  if (answer?.ok) return <Signing title={TITLE} contract={answer.body} codigoPlan={stored.codigoPlan} />;
+  const key = `${orden} ${attempt}`;
+  const answer = useAnswer(key, () => api(routes.transaccionPlanContrato, { params: { orden } }));
+  const status = useAnswer(key, () => api(routes.transaccionEstado, { params: { orden } }));
+  if (answer?.ok && status) {
+    const settled = status.ok && status.body.sePuedePagar === false ? status.body : undefined;
+    return <Signing title={TITLE} contract={answer.body} codigoPlan={stored.codigoPlan} settled={settled} />;
+  }
   return (
     <div className={styles.page}>
       <h1>{TITLE}</h1>
-      {answer ? (
-        <NoContract stored={stored} answer={answer} onRetry={() => setAttempt(attempt + 1)} />
-      ) : (
-        <Loading text="Cargando tu contrato..." />
-      )}
+      {answer?.ok === false ? <NoContract stored={stored} answer={answer} onRetry={again} /> : <Loading text="Cargando tu contrato..." />}
     </div>
   );
 }

@@ -1,30 +1,39 @@
-import type { KeyboardEvent, SubmitEvent } from 'react';
-import type { ContratoPlan } from '@veridico/api';
+import type { SubmitEvent } from 'react';
+import type { ContratoPlan, Estado } from '@veridico/api';
 import { firmaContrato } from '@veridico/forms';
-import { resultPage } from '../../plan/addresses.ts';
+import { paymentPage, resultPage } from '../../plan/addresses.ts';
 import { BackToForm } from '../../plan/back-to-form.tsx';
 import { useHome } from '../../session/home.ts';
 import { CutOff, OnTheWay } from '../../shell/on-the-way.tsx';
+import { isNews, isPaid } from '../../shell/order-news.tsx';
 import { ToCardPage } from '../../shell/to-card-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatPesos } from '../../ui/money.ts';
 import { PaperIcon } from '../../ui/paper-icon.tsx';
+import { sendOnEnter } from '../../ui/send-on-enter.ts';
 import { ContractText } from './contract-text.tsx';
-import { useSigning, type Signing as State } from './use-signing.ts';
+import { useSigning } from './use-signing.ts';
 import styles from './contrata-directo-paso1-contrato.module.css';
 
 interface SigningProps {
   readonly title: string;
   readonly contract: ContratoPlan;
   readonly codigoPlan: string;
+  /** What became of an order that cannot be paid any more, or not now. */
+  readonly settled: Settlement | undefined;
+}
+
+interface Settlement {
+  readonly estado: Estado;
+  /** The server's own sentence. */
+  readonly mensaje: string;
 }
 
 /** The contract and, at the foot of the page, the signature. */
-export function Signing({ title, contract, codigoPlan }: SigningProps) {
+export function Signing({ title, contract, codigoPlan, settled }: SigningProps) {
   const home = useHome();
-  const signing = useSigning(contract);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -39,70 +48,94 @@ export function Signing({ title, contract, codigoPlan }: SigningProps) {
           </ButtonLink>
         </div>
       </header>
-      {contract.firmado !== null && (
+      {settled && <Settled orden={contract.orden} {...settled} />}
+      {!settled && contract.firmado !== null && (
         <Alert tone="info">
           <p>Ya firmaste este contrato y falta pagarlo. Puedes volver a la página de pago durante 24 horas.</p>
         </Alert>
       )}
       <ContractText contract={contract} />
-      <Signature signing={signing} contract={contract} codigoPlan={codigoPlan} />
-      {signing.phase.kind === 'leaving' && <ToCardPage page={signing.phase.page} />}
+      {!settled && <Signature contract={contract} codigoPlan={codigoPlan} />}
     </div>
   );
 }
 
-function Signature({ signing, contract, codigoPlan }: Omit<SigningProps, 'title'> & { readonly signing: State }) {
-  const { form, phase, refusal } = signing;
+const SEE_PAYMENT = 'Ver en qué va el pago';
+
+/** In place of the signature: who comes back by the browser's own button must not sign and pay again. */
+function Settled({ orden, estado, mensaje }: Settlement & { readonly orden: string }) {
+  const known = isPaid(estado) || isNews(estado);
+  return (
+    <div className={styles.stack}>
+      <Alert tone="info">
+        <p>{mensaje}</p>
+      </Alert>
+      <ButtonLink variant="primary" to={known ? resultPage(orden) : paymentPage(orden)}>
+        {known ? 'Continuar' : SEE_PAYMENT}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Signature({ contract, codigoPlan }: Pick<SigningProps, 'contract' | 'codigoPlan'>) {
+  const { form, phase, refusal, sign } = useSigning(contract);
   const { attach } = form;
-  const sign = (event: SubmitEvent | KeyboardEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    void signing.sign();
-  };
-  // The browser does not send a form whose button is disabled: Enter then says what is wrong.
-  const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) sign(event);
+    void sign();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in its only field
-    <form id={firmaContrato.id} ref={attach} className={styles.bar} noValidate onSubmit={sign} onKeyDown={onEnter}>
-      {refusal && (
-        <div className={styles.refusal}>
-          <Alert tone="error" focusOnShow>
-            <p>{refusal.mensaje}</p>
-            {refusal.offline && <CutOff />}
-            {refusal.next === 'result' && <ButtonLink to={resultPage(contract.orden)}>Continuar</ButtonLink>}
-            {refusal.next === 'form' && <BackToForm codigoPlan={codigoPlan} />}
-          </Alert>
-        </div>
-      )}
-      <div>
-        <Checkbox
-          name="aceptacion"
-          required
-          checked={form.values.aceptacion === 'true'}
-          error={form.errors.aceptacion}
-          onChange={(checked) => form.change('aceptacion', String(checked))}
-        >
-          Acepto los términos del contrato y firmo electrónicamente.
-        </Checkbox>
-        <div className={styles.note} role="status" id="firma-estado">
-          {phase.kind === 'reading' ? (
-            <p>Después de firmar pagas {formatPesos(contract.total)} en Webpay.</p>
-          ) : (
-            <OnTheWay leaving={phase.kind === 'leaving'} />
-          )}
-        </div>
-      </div>
-      <Button
-        variant="primary"
-        type="submit"
-        disabled={!form.valid}
-        busy={phase.kind !== 'reading'}
-        busyText="Firmando..."
-        aria-describedby="firma-estado"
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in its only field */}
+      <form
+        id={firmaContrato.id}
+        ref={attach}
+        className={styles.bar}
+        noValidate
+        onSubmit={onSubmit}
+        onKeyDown={sendOnEnter(() => void sign())}
       >
-        Firmar Contrato
-      </Button>
-    </form>
+        {refusal && (
+          <div className={styles.refusal}>
+            <Alert tone="error" focusOnShow>
+              <p>{refusal.mensaje}</p>
+              {refusal.offline && <CutOff />}
+              {refusal.next === 'result' && <ButtonLink to={resultPage(contract.orden)}>Continuar</ButtonLink>}
+              {refusal.next === 'payment' && <ButtonLink to={paymentPage(contract.orden)}>{SEE_PAYMENT}</ButtonLink>}
+              {refusal.next === 'form' && <BackToForm codigoPlan={codigoPlan} />}
+            </Alert>
+          </div>
+        )}
+        <div>
+          <Checkbox
+            name="aceptacion"
+            required
+            checked={form.values.aceptacion === 'true'}
+            error={form.errors.aceptacion}
+            onChange={(checked) => form.change('aceptacion', String(checked))}
+          >
+            Acepto los términos del contrato y firmo electrónicamente.
+          </Checkbox>
+          <div className={styles.note} role="status" id="firma-estado">
+            {phase.kind === 'reading' ? (
+              <p>Después de firmar pagas {formatPesos(contract.total)} en Webpay.</p>
+            ) : (
+              <OnTheWay leaving={phase.kind === 'leaving'} />
+            )}
+          </div>
+        </div>
+        <Button
+          variant="primary"
+          type="submit"
+          disabled={!form.valid}
+          busy={phase.kind !== 'reading'}
+          busyText="Firmando..."
+          aria-describedby="firma-estado"
+        >
+          Firmar Contrato
+        </Button>
+      </form>
+      {phase.kind === 'leaving' && <ToCardPage page={phase.page} />}
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { routes, type ContratoPlan, type ProblemBody } from '@veridico/api';
 import { emptyValues, firmaContrato } from '@veridico/forms';
 import { api } from '../../api.ts';
+import { noteTaken } from '../../plan/taken-order.ts';
 import { TRANSACTION_FAILED } from '../../shell/transaction-failed.ts';
 import type { CardPage } from '../../shell/to-card-page.tsx';
 import { useForm, type FormState } from '../../ui/use-form.ts';
@@ -12,8 +13,8 @@ interface Refusal {
   readonly mensaje: string;
   /** Nobody answered: the connection is the likely culprit. */
   readonly offline: boolean;
-  /** Where it goes on: an order that is paid, or one that has to be made again. */
-  readonly next: 'result' | 'form' | undefined;
+  /** Where it goes on: an order that is paid, one whose payment is being confirmed, or one that has to be made again. */
+  readonly next: 'result' | 'payment' | 'form' | undefined;
 }
 
 export interface Signing {
@@ -30,17 +31,6 @@ export function useSigning({ orden, huella }: ContratoPlan): Signing {
   const [refusal, setRefusal] = useState<Refusal>();
   const busy = useRef(false);
 
-  // Back from the card page the browser may show this page as it was left: with its button at work.
-  useEffect(() => {
-    const back = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      busy.current = false;
-      setPhase({ kind: 'reading' });
-    };
-    addEventListener('pageshow', back);
-    return () => removeEventListener('pageshow', back);
-  }, []);
-
   async function sign(): Promise<void> {
     if (busy.current) return;
     setRefusal(undefined);
@@ -48,7 +38,10 @@ export function useSigning({ orden, huella }: ContratoPlan): Signing {
     busy.current = true;
     setPhase({ kind: 'signing' });
     const answer = await api(routes.transaccionPlanTbk, { params: { buyOrder: orden }, querystring: { huella } });
-    if (answer.ok) return setPhase({ kind: 'leaving', page: answer.body });
+    if (answer.ok) {
+      noteTaken(orden);
+      return setPhase({ kind: 'leaving', page: answer.body });
+    }
     busy.current = false;
     setPhase({ kind: 'reading' });
     const { status, problem } = answer;
@@ -60,5 +53,6 @@ export function useSigning({ orden, huella }: ContratoPlan): Signing {
 
 function wayOn(codigo: ProblemBody['codigo'] | undefined): Refusal['next'] {
   if (codigo === 'CONTRATACION_PAGADA') return 'result';
+  if (codigo === 'PAGO_EN_CURSO') return 'payment';
   return codigo === 'CONTRATACION_VENCIDA' || codigo === 'CONTRATACION_DESCONOCIDA' ? 'form' : undefined;
 }

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
 import { checkField, contrataPlan, type PlanField } from '@veridico/forms';
 import { comunas, regiones } from '@veridico/reference';
 import { CelularField } from '../../shell/celular-field.tsx';
+import order from '../../shell/order-form.module.css';
+import { Group } from '../../shell/order-form.tsx';
 import { serialHelpLink } from '../../shell/serial-help-link.tsx';
+import { bind } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -21,41 +23,41 @@ export function CompanyFields({ form }: FieldsProps) {
   return (
     <>
       <Group legend="La empresa">
-        <Field {...bind(form, 'razonSocial')} autoComplete="organization" />
-        <div className={styles.columns}>
-          <Field {...bind(form, 'nombreFantasia')} autoComplete="off" />
+        <Field {...fieldOf(form, 'razonSocial')} autoComplete="organization" />
+        <div className={order.columns}>
+          <Field {...fieldOf(form, 'nombreFantasia')} autoComplete="off" />
           <Rut form={form} name="rutEmpresa" />
         </div>
-        <Field {...bind(form, 'giro')} autoComplete="off" />
-        <Field {...bind(form, 'domicilio')} autoComplete="street-address" />
+        <Field {...fieldOf(form, 'giro')} autoComplete="off" />
+        <Field {...fieldOf(form, 'domicilio')} autoComplete="street-address" />
         <Place form={form} />
       </Group>
       <Group legend="Representante legal">
-        <div className={styles.columns}>
+        <div className={order.columns}>
           <Rut form={form} name="runRepresentanteLegal" />
-          <Field {...bind(form, 'serieRepresentanteLegal')} autoCapitalize="characters" autoComplete="off" help={<SerialHelpLink />} />
-          <Field {...bind(form, 'nombreRepresentanteLegal')} autoComplete="given-name" />
-          <Field {...bind(form, 'primerApellidoRepresentanteLegal')} autoComplete="family-name" />
+          <Field {...fieldOf(form, 'serieRepresentanteLegal')} autoCapitalize="characters" autoComplete="off" help={<SerialHelpLink />} />
+          <Field {...fieldOf(form, 'nombreRepresentanteLegal')} autoComplete="given-name" />
+          <Field {...fieldOf(form, 'primerApellidoRepresentanteLegal')} autoComplete="family-name" />
         </div>
       </Group>
       <Group legend="Contacto">
         <Field
-          {...bind(form, 'correoElectronico')}
+          {...fieldOf(form, 'correoElectronico')}
           type="email"
           autoComplete="email"
           help="Ahí llegan el contrato firmado y el acceso del administrador."
         />
-        <div className={styles.columns}>
+        <div className={order.columns}>
           <CelularField form={form} name="telefonoCelular" label={NAMES.telefonoCelular.label} />
-          <Field {...bind(form, 'telefonoFijo')} required={false} optional type="tel" autoComplete="tel" help="Ej: 912345678." />
+          <Field {...fieldOf(form, 'telefonoFijo')} required={false} optional type="tel" autoComplete="tel" help="Ej: 912345678." />
         </div>
       </Group>
       <Group legend="Pago a proveedores">
         <p className={styles.soft}>A esta persona le enviamos las facturas.</p>
-        <Field {...bind(form, 'encargadoPagoProveedores')} autoComplete="off" />
-        <div className={styles.columns}>
-          <Field {...bind(form, 'correoPagoProveedores')} type="email" autoComplete="off" />
-          <Field {...bind(form, 'telefonoPagoProveedores')} type="tel" autoComplete="off" />
+        <Field {...fieldOf(form, 'encargadoPagoProveedores')} autoComplete="off" />
+        <div className={order.columns}>
+          <Field {...fieldOf(form, 'correoPagoProveedores')} type="email" autoComplete="off" />
+          <Field {...fieldOf(form, 'telefonoPagoProveedores')} type="tel" autoComplete="off" />
         </div>
       </Group>
     </>
@@ -73,15 +75,15 @@ function Place({ form }: FieldsProps) {
     form.change('codigoComuna', '');
   };
   return (
-    <div className={styles.columns}>
-      <SelectField {...bind(form, 'codigoRegion')} options={REGIONES} empty="Selecciona una región" onChange={chooseRegion} />
+    <div className={order.columns}>
+      <SelectField {...fieldOf(form, 'codigoRegion')} options={REGIONES} empty="Selecciona una región" onChange={chooseRegion} />
       <SelectField
-        {...bind(form, 'codigoComuna')}
+        {...fieldOf(form, 'codigoComuna')}
         options={ofRegion}
         empty="Selecciona una comuna"
         {...(region === '' && { help: 'Primero elige la región.' })}
       />
-      <Field {...bind(form, 'ciudad')} autoComplete="address-level2" />
+      <Field {...fieldOf(form, 'ciudad')} autoComplete="address-level2" />
     </div>
   );
 }
@@ -89,30 +91,13 @@ function Place({ form }: FieldsProps) {
 function Rut({ form, name }: FieldsProps & { readonly name: 'rutEmpresa' | 'runRepresentanteLegal' }) {
   return (
     <RutField
-      {...bind(form, name)}
+      {...fieldOf(form, name)}
       onRewrite={(value) => form.rewrite(name, value)}
       valid={checkField(contrataPlan, name, form.values, 'blur') === undefined}
     />
   );
 }
 
-function bind(form: FormState<PlanField>, name: PlanField) {
-  return {
-    name,
-    label: NAMES[name].label,
-    required: true,
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (value: string) => form.change(name, value),
-    onBlur: () => form.leave(name),
-  };
-}
-
-function Group({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className={styles.group}>
-      <legend>{legend}</legend>
-      {children}
-    </fieldset>
-  );
+function fieldOf(form: FormState<PlanField>, name: PlanField) {
+  return { ...bind(form, name), label: NAMES[name].label, required: true };
 }

@@ -1,7 +1,25 @@
+import { act } from 'react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { problems } from '@veridico/api';
-import { button, field, fill, holdTime, later, leave, link, press, pressEnter, sentence, text, type } from '../../testing.tsx';
-import { choose, fillAll, list, openForm, ORDEN, PACK, PLAN, sent, TYPED } from './testing-plan.tsx';
+import {
+  button,
+  fakeServer,
+  field,
+  fill,
+  holdTime,
+  later,
+  leave,
+  link,
+  press,
+  pressEnter,
+  sentence,
+  show,
+  text,
+  type,
+} from '../../testing.tsx';
+import { Contracting } from './contracting.tsx';
+import { ContrataDirectoPaso1 } from './contrata-directo-paso1.tsx';
+import { choose, fillAll, keepStored, list, openForm, ORDEN, PACK, PLAN, sent, TYPED } from './testing-plan.tsx';
 
 beforeAll(
   async () =>
@@ -87,6 +105,12 @@ describe('a price that cannot be had', () => {
   });
 });
 
+test('with no plan on sale it says so', async () => {
+  fakeServer({ 'GET /v1/administracion/planes': () => [200, []] });
+  await show('/contrata-directo/paso1', <ContrataDirectoPaso1 />);
+  expect(text()).toContain('Por ahora no hay planes a la venta.');
+});
+
 test('[PROD-05] [ROLE1-03] [ROLE2-03] without a plan the plans are there to choose from, without signing in', async () => {
   await openForm({}, '');
   expect(document.querySelector('h1')?.textContent).toBe('Elige un plan');
@@ -159,6 +183,15 @@ describe('the form', () => {
   });
 });
 
+test('what was contracted last is there in a new tab', async () => {
+  keepStored({ rutEmpresa: '58234577-5', codigoRegion: '16', codigoComuna: '16101' });
+  await openForm();
+  expect(field('razonSocial').value).toBe(TYPED.razonSocial);
+  expect(field('rutEmpresa').value).toBe('58.234.577-5');
+  expect(list('codigoComuna').value).toBe('16101');
+  expect(button('Comprar').disabled).toBe(false);
+});
+
 describe('Comprar', () => {
   test('[PLN1-09] [PLN1-10] [PLN1-11] [PLN1-14] [PLN1-37] [PLN1-38] sends everything, keeps the contract and goes on to it', async () => {
     const calls = await openForm();
@@ -194,6 +227,7 @@ describe('Comprar', () => {
       nombrePlan: 'Plan Pyme 50',
       frecuenciaCobro: 'Mensual',
       valorConsultaAdicional: 0.15,
+      guardado: expect.any(String) as string,
     });
   });
 
@@ -209,6 +243,33 @@ describe('Comprar', () => {
     reply?.();
     await later(0);
     expect(location.pathname).toBe('/contrata-directo/paso1Contrato');
+  });
+
+  test('while the contract’s page is fetched this one stays at work, until somebody comes back to it', async () => {
+    const calls = await openForm();
+    document.body.replaceChildren();
+    await show('/contrata-directo/paso1?codigo_plan=pl-pyme-50', <Contracting plan={PLAN} />);
+    await fillAll();
+    await buy();
+    expect(location.pathname).toBe('/contrata-directo/paso1Contrato');
+    await press(button('Comprando...'));
+    expect(sent(calls)).toHaveLength(1);
+    await act(async () => dispatchEvent(new PopStateEvent('popstate')));
+    expect(button('Comprar').disabled).toBe(false);
+  });
+
+  test('who goes elsewhere meanwhile is not brought back', async () => {
+    let reply: (() => void) | undefined;
+    await openForm({
+      send: () => new Promise((resolve) => (reply = () => resolve([200, { codigo: '00', tbkBuyOrder: ORDEN, mensaje: '' }]))),
+    });
+    await fillAll();
+    await buy();
+    history.pushState(null, '', '/inicio');
+    reply?.();
+    await later(0);
+    expect(location.pathname).toBe('/inicio');
+    expect(stored()).toBeNull();
   });
 
   test('whoever is taken for a machine gets to the contract by their device’s work', async () => {

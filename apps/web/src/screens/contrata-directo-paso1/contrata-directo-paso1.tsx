@@ -1,5 +1,6 @@
 import { LatePlanCards } from '../../plan/late-plan-cards.tsx';
 import { PLAN_STEPS } from '../../plan/steps.ts';
+import order from '../../shell/order-form.module.css';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { usePlace } from '../../ui/router.tsx';
@@ -21,7 +22,7 @@ const CHOOSE = 'Elige un plan';
 function NoPlan() {
   usePageTitle(CHOOSE);
   return (
-    <div className={styles.stack}>
+    <div className={order.stack}>
       <h1>{CHOOSE}</h1>
       <p className={styles.soft}>
         Para empresas que consultan informes seguido. Después llenas los datos de la empresa y lees el contrato.

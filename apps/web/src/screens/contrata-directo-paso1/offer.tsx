@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { problems, routes } from '@veridico/api';
 import { api } from '../../api.ts';
 import { LatePlanCards } from '../../plan/late-plan-cards.tsx';
+import order from '../../shell/order-form.module.css';
+import { NameSummary, OrderPage } from '../../shell/order-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,7 +12,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { Contracting } from './contracting.tsx';
-import { NameSummary } from './plan-summary.tsx';
+import { KIND } from './plan-summary.tsx';
 import styles from './contrata-directo-paso1.module.css';
 
 const TITLE = 'Contrata tu plan';
@@ -29,25 +31,24 @@ export function Offer({ codigo }: { readonly codigo: string }) {
 /** The page in its final shape, so that nothing moves when the price arrives. */
 function NoPriceYet() {
   return (
-    <div className={styles.page}>
-      <div className={styles.stack}>
-        <h1>{TITLE}</h1>
-        <div className={classNames(styles.form, styles.awaited)}>
-          <Loading text="Procesando solicitud..." />
-        </div>
-      </div>
-      <aside className={styles.side}>
+    <OrderPage
+      aside={
         <Sheet filete>
           <div className={styles.awaited} />
         </Sheet>
-      </aside>
-    </div>
+      }
+    >
+      <h1>{TITLE}</h1>
+      <div className={classNames(order.form, styles.awaited)}>
+        <Loading text="Procesando solicitud..." />
+      </div>
+    </OrderPage>
   );
 }
 
 function Unknown({ codigo }: { readonly codigo: string }) {
   return (
-    <div className={styles.stack}>
+    <div className={order.stack}>
       <h1>{TITLE}</h1>
       <Alert tone="error">
         <p>
@@ -61,19 +62,14 @@ function Unknown({ codigo }: { readonly codigo: string }) {
 
 function NoPrice({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <div className={styles.page}>
-      <div className={styles.stack}>
-        <h1>{TITLE}</h1>
-        <Alert tone="error" title="No pudimos obtener el precio del plan">
-          <p>Revisa tu conexión y vuelve a intentarlo: todavía no hay nada que cobrar.</p>
-        </Alert>
-        <Button variant="primary" onClick={onRetry}>
-          Reintentar
-        </Button>
-      </div>
-      <aside className={styles.side}>
-        <NameSummary name="ERROR" />
-      </aside>
-    </div>
+    <OrderPage aside={<NameSummary kind={KIND} name="ERROR" />}>
+      <h1>{TITLE}</h1>
+      <Alert tone="error" title="No pudimos obtener el precio del plan">
+        <p>Revisa tu conexión y vuelve a intentarlo: todavía no hay nada que cobrar.</p>
+      </Alert>
+      <Button variant="primary" onClick={onRetry}>
+        Reintentar
+      </Button>
+    </OrderPage>
   );
 }

@@ -53,6 +53,12 @@ export const TYPED = {
   telefonoPagoProveedores: '422123456',
 } as const;
 
+/** As this browser keeps it once it was contracted; `changed` is what a test says of it. */
+export function keepStored(changed: object = {}): void {
+  const kept = { ...TYPED, codigoPlan: PLAN.codigo, tbkBuyOrder: ORDEN, guardado: new Date().toISOString(), ...changed };
+  localStorage.setItem('contrato_plan', JSON.stringify(kept));
+}
+
 interface Handlers {
   readonly plan?: Handler;
   readonly send?: Handler;

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { problems, routes, type Answer, type Plan, type RequestTo } from '@veridico/api';
-import { contrataPlan, emptyValues, fieldNames, normalise, type PlanField, type Values } from '@veridico/forms';
+import { contrataPlan, emptyValues, fieldNames, formatRut, normalise, type PlanField, type Values } from '@veridico/forms';
 import { api } from '../../api.ts';
 import { CAPTCHA_FAILED, useCaptcha } from '../../captcha/use-captcha.ts';
 import { CONTRACT_PAGE } from '../../plan/addresses.ts';
-import { keepContract, PLAN_DRAFT } from '../../plan/stored-contract.ts';
+import { keepContract, PLAN_DRAFT, readContract } from '../../plan/stored-contract.ts';
 import { readDraft, saveDraft } from '../../session/drafts.ts';
 import { TRANSACTION_FAILED } from '../../shell/transaction-failed.ts';
 import { navigate } from '../../ui/router.tsx';
 import { useForm, type FormState } from '../../ui/use-form.ts';
+import { useStillHere } from '../../ui/use-still-here.ts';
 
 /** Why the last try did not get to the contract. */
 interface Refusal {
@@ -40,12 +41,21 @@ export function useContracting(plan: Plan): Contracting {
   const captcha = useCaptcha(ACTION);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
+  const [goneOn, setGoneOn] = useState(false);
   const sending = useRef(false);
+  const noteHere = useStillHere();
 
   useEffect(() => saveDraft(PLAN_DRAFT, '', form.values), [form.values]);
 
+  // This page stays until the next one has been fetched; who goes back before that is here again.
+  useEffect(() => {
+    const back = () => setGoneOn(false);
+    addEventListener('popstate', back);
+    return () => removeEventListener('popstate', back);
+  }, []);
+
   async function send(): Promise<void> {
-    if (sending.current) return;
+    if (sending.current || goneOn) return;
     setRefusal(undefined);
     if (!form.submit())
       return setRefusal({ mensaje: problems.CAMPOS_INVALIDOS.mensaje, offline: false, fields: form.missing, captcha: false });
@@ -64,9 +74,12 @@ export function useContracting(plan: Plan): Contracting {
 
   async function ask(proof: { readonly recaptchaToken: string; readonly esfuerzo?: 'largo' }): Promise<Refusal | undefined> {
     const body = { ...normalise(contrataPlan, form.values), codigoPlan: plan.codigo, ...proof };
+    const stillHere = noteHere();
     const answer = await api(routes.transaccionPlan, { body });
     if (!answer.ok) return refusalOf(answer);
-    if (goesOn(answer.body)) toContract(plan, body, answer.body.tbkBuyOrder);
+    if (!goesOn(answer.body) || !stillHere()) return undefined;
+    toContract(plan, body, answer.body.tbkBuyOrder);
+    setGoneOn(true);
     return undefined;
   }
 
@@ -82,7 +95,7 @@ export function useContracting(plan: Plan): Contracting {
     return { mensaje: problem?.mensaje ?? TRANSACTION_FAILED, offline: status === 0, fields, captcha: captchaRefused };
   }
 
-  return { form, busy, refusal, touch: captcha.start, send, sendWith };
+  return { form, busy: busy || goneOn, refusal, touch: captcha.start, send, sendWith };
 }
 
 /** Any other code is ignored without a word (specification 2, section 4). */
@@ -107,13 +120,16 @@ function toContract(
   navigate(CONTRACT_PAGE);
 }
 
-/** What was typed earlier in this tab; what somebody else put there is no text of a field. */
+const RUTS: readonly PlanField[] = ['rutEmpresa', 'runRepresentanteLegal'];
+
+/** What was typed earlier in this tab, or else what this browser contracted with last; what somebody else put there is no text of a field. */
 function readTyped(): Values<PlanField> {
-  const draft: Readonly<Record<string, unknown>> = readDraft(PLAN_DRAFT, '');
+  const draft: Readonly<Record<string, unknown>> = { ...readContract(), ...readDraft(PLAN_DRAFT, '') };
   const typed: Record<PlanField, string> = { ...emptyValues(contrataPlan) };
   for (const name of fieldNames(contrataPlan)) {
     const value = draft[name];
-    if (typeof value === 'string') typed[name] = value;
+    // What was sent has no points.
+    if (typeof value === 'string') typed[name] = RUTS.includes(name) ? formatRut(value) : value;
   }
   return typed;
 }

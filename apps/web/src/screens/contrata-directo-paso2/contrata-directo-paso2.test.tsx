@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeServer, link, show, text, type Call, type Handler } from '../../testing.tsx';
-import { ORDEN, TYPED } from '../contrata-directo-paso1/testing-plan.tsx';
+import { noteTaken } from '../../plan/taken-order.ts';
+import { keepStored, ORDEN } from '../contrata-directo-paso1/testing-plan.tsx';
 import { ContrataDirectoPaso2 } from './contrata-directo-paso2.tsx';
 
 const PAID = {
@@ -28,7 +29,7 @@ const VENTA = {
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  localStorage.setItem('contrato_plan', JSON.stringify({ ...TYPED, codigoPlan: 'pl-pyme-50', tbkBuyOrder: ORDEN }));
+  keepStored();
 });
 
 async function open(review: Handler, estado: string, query = '?token_ws=tok-1'): Promise<Call[]> {
@@ -82,4 +83,11 @@ test('in another browser the way back is the form', async () => {
 test('back without a token, the order this browser contracted tells', async () => {
   await open(() => [500, ''], 'expirada', '');
   expect(text()).toContain('Mensaje del servidor.');
+});
+
+test('back without a token, a tab tells of the order that it took to the card page, not of another tab’s', async () => {
+  noteTaken('A'.repeat(26));
+  const calls = await open(() => [500, ''], 'expirada', '');
+  expect([...new Set(calls.map(({ path }) => path))]).toEqual([`/v1/administracion/transaccion-estado/${'A'.repeat(26)}`]);
+  expect(link('Intentar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1');
 });

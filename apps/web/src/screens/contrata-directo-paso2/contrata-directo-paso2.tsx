@@ -5,8 +5,9 @@ import { readReturn } from '../../payment/payment-return.ts';
 import { usePaymentResult, type Paid } from '../../payment/use-payment-result.ts';
 import { CONTRACT_PAGE, planFormPage, resultPage } from '../../plan/addresses.ts';
 import { PLAN_STEPS } from '../../plan/steps.ts';
-import { readContract, readContractOf } from '../../plan/stored-contract.ts';
-import { maskMail } from '../../shell/masked-mail.ts';
+import { orderMail } from '../../plan/order-mail.ts';
+import { readContractOf } from '../../plan/stored-contract.ts';
+import { takenOrder } from '../../plan/taken-order.ts';
 import { byMail } from '../../shell/order-news.tsx';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
 import { usePlace } from '../../ui/router.tsx';
@@ -21,15 +22,14 @@ const PLAN: Paid = {
 /** Where the card page sends a company back that pays for a plan. */
 export function ContrataDirectoPaso2() {
   const { query } = usePlace();
-  const payment = usePaymentResult(readReturn(query, readContract()?.tbkBuyOrder), PLAN);
+  const payment = usePaymentResult(readReturn(query, takenOrder()), PLAN);
   const { result, recheck } = payment;
-  const stored = readContractOf(recheck.orden);
-  const correo = stored && maskMail(stored.correoElectronico);
+  const correo = orderMail(recheck.orden);
   return (
     <PurchaseShell steps={PLAN_STEPS} current={result.kind === 'paid' ? 3 : 2}>
       <PaymentResult
         payment={payment}
-        ways={{ exit: '/', again: () => (stored ? CONTRACT_PAGE : planFormPage(undefined)) }}
+        ways={{ exit: '/', again: () => (readContractOf(recheck.orden) ? CONTRACT_PAGE : planFormPage(undefined)) }}
         correo={correo}
         next={(paid) => ({
           sentences: [

@@ -18,7 +18,7 @@ import {
   type Call,
   type Handler,
 } from '../../testing.tsx';
-import { ORDEN, TYPED } from '../contrata-directo-paso1/testing-plan.tsx';
+import { keepStored, ORDEN, TYPED } from '../contrata-directo-paso1/testing-plan.tsx';
 import { ContrataDirectoPaso3 } from './contrata-directo-paso3.tsx';
 
 const MASKED = maskRut(TYPED.runRepresentanteLegal);
@@ -28,12 +28,13 @@ const RESULT = `/contrata-directo/paso4?orden=${ORDEN}`;
 beforeAll(async () => void (await import('../../shell/serial-help.tsx')));
 beforeEach(() => {
   localStorage.clear();
-  keep({});
+  keepStored();
   holdTime();
 });
 
-function keep(changed: object): void {
-  localStorage.setItem('contrato_plan', JSON.stringify({ ...TYPED, codigoPlan: 'pl-pyme-50', tbkBuyOrder: ORDEN, ...changed }));
+async function openAt(estado: object): Promise<() => Promise<void>> {
+  fakeServer({ 'GET /v1/administracion/transaccion-estado/': () => [200, estado] });
+  return show(`/contrata-directo/paso3?orden=${ORDEN}`, <ContrataDirectoPaso3 />);
 }
 
 async function open(check: Handler = () => [200, { success: true }], estado: Handler = () => [200, PAID]): Promise<Call[]> {
@@ -63,8 +64,8 @@ test('[ROLE2-04] [PLN3-01] [PLN3-02] [PLN3-03] [PLN3-08] [PLN3-17] [PLN3-18] ask
 
 test.each([
   ['in another browser', () => localStorage.clear()],
-  ['where another RUT was put in its place', () => keep({ runRepresentanteLegal: '11.111.111-1' })],
-  ['where the browser contracted another order', () => keep({ tbkBuyOrder: 'A'.repeat(26) })],
+  ['where another RUT was put in its place', () => keepStored({ runRepresentanteLegal: '11.111.111-1' })],
+  ['where the browser contracted another order', () => keepStored({ tbkBuyOrder: 'A'.repeat(26) })],
 ])('[PLN3-02] %s the RUT is the server’s, masked, and goes back to it so', async (_where, change) => {
   change();
   const calls = await open();
@@ -154,4 +155,39 @@ test.each([
   await open(undefined, () => reply);
   expect(text()).toContain(said);
   expect(document.querySelector('input')).toBeNull();
+});
+
+const PENDING = { ...PAID, estado: 'pendiente', mensaje: 'Falta pagar.' };
+
+test('before the payment the way to the contract is there only where it leads to this order and the order may still be paid', async () => {
+  const close = await openAt({ ...PENDING, sePuedePagar: true });
+  expect(link('Ir al contrato').getAttribute('href')).toBe('/contrata-directo/paso1Contrato');
+  await close();
+  const second = await openAt({ ...PENDING, sePuedePagar: false });
+  expect(text()).not.toContain('Ir al contrato');
+  await second();
+  keepStored({ tbkBuyOrder: 'A'.repeat(26) });
+  await openAt({ ...PENDING, sePuedePagar: true });
+  expect(text()).not.toContain('Ir al contrato');
+});
+
+test.each(['en-revision', 'reembolso-pendiente', 'reembolsada'])(
+  'an order that is %s says so, also with its identity approved',
+  async (estado) => {
+    await open(undefined, () => [200, { ...PAID, estado, identidad: 'aprobada', mensaje: 'Lo que pasa con tu dinero.' }]);
+    expect(here()).toBe(`/contrata-directo/paso3?orden=${ORDEN}`);
+    expect(text()).toContain('Lo que pasa con tu dinero.');
+    expect(text()).toContain('a A•••••@Ejemplo.cl');
+    expect(document.querySelector('input')).toBeNull();
+  },
+);
+
+test('who goes elsewhere while the serial is checked is not brought back', async () => {
+  let reply: (() => void) | undefined;
+  await open(() => new Promise((resolve) => (reply = () => resolve([200, { success: true }]))));
+  await validate('B12345678');
+  history.pushState(null, '', '/inicio');
+  reply?.();
+  await later(200);
+  expect(here()).toBe('/inicio');
 });

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { problems, routes, type Answer } from '@veridico/api';
 import { api } from '../../api.ts';
-import { identityRut } from '../../plan/representative.ts';
 import { CONTRACT_PAGE, resultPage } from '../../plan/addresses.ts';
+import { orderMail } from '../../plan/order-mail.ts';
+import { identityRut } from '../../plan/representative.ts';
 import { PLAN_STEPS } from '../../plan/steps.ts';
+import { readContractOf } from '../../plan/stored-contract.ts';
 import { Help } from '../../shell/help.tsx';
+import { isNews, isPaid, OrderNews } from '../../shell/order-news.tsx';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -43,10 +46,18 @@ interface KnownProps {
 function Known({ orden, answer, onRetry }: KnownProps) {
   if (!answer) return <Loading text="Cargando los datos de tu contratación..." />;
   if (!answer.ok) return answer.status === problems.ORDEN_DESCONOCIDA.status ? <Unknown /> : <NoAnswer onRetry={onRetry} />;
-  const { estado, mensaje, identidad, rut, intentosRestantes } = answer.body;
+  const { estado, mensaje, identidad, rut, intentosRestantes, sePuedePagar = false } = answer.body;
   if (rut === undefined || identidad === undefined) return <Unknown />;
+  if (isNews(estado)) {
+    return (
+      <>
+        <OrderNews news={estado} mensaje={mensaje} correo={orderMail(orden)} />
+        <Help orden={orden} />
+      </>
+    );
+  }
   if (identidad === 'aprobada') return <Redirect to={resultPage(orden)} />;
-  if (estado !== 'pagada' && estado !== 'emitida') return <NotPaid orden={orden} mensaje={mensaje} />;
+  if (!isPaid(estado)) return <NotPaid orden={orden} mensaje={mensaje} mayPay={sePuedePagar} />;
   if (intentosRestantes === 0) return <NoTries orden={orden} />;
   return <IdentityForm orden={orden} rut={identityRut(orden, rut)} left={identidad === 'rechazada' ? intentosRestantes : undefined} />;
 }
@@ -75,13 +86,21 @@ function NoAnswer({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-function NotPaid({ orden, mensaje }: { readonly orden: string; readonly mensaje: string }) {
+interface NotPaidProps {
+  readonly orden: string;
+  readonly mensaje: string;
+  /** Signing opens a payment. */
+  readonly mayPay: boolean;
+}
+
+function NotPaid({ orden, mensaje, mayPay }: NotPaidProps) {
   return (
     <div className={styles.stack}>
       <Alert tone="warn" title="La identidad se comprueba después del pago">
         <p>{mensaje}</p>
       </Alert>
-      <ButtonLink to={CONTRACT_PAGE}>Ir al contrato</ButtonLink>
+      {/* That page shows what this browser contracted last, which may be another order. */}
+      {mayPay && readContractOf(orden) && <ButtonLink to={CONTRACT_PAGE}>Ir al contrato</ButtonLink>}
       <Help orden={orden} />
     </div>
   );

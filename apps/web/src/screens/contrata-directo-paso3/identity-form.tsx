@@ -1,4 +1,4 @@
-import type { KeyboardEvent, SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { validaIdentidad } from '@veridico/forms';
 import { TERMS } from '../../shell/page-parts.tsx';
 import { serialHelpLink } from '../../shell/serial-help-link.tsx';
@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { Missing } from '../../ui/missing.tsx';
 import { ReaderOnly } from '../../ui/reader-only.tsx';
 import { RutCell } from '../../ui/rut-cell.tsx';
+import { sendOnEnter } from '../../ui/send-on-enter.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useIdentity } from './use-identity.ts';
 import styles from './contrata-directo-paso3.module.css';
@@ -27,18 +28,21 @@ const IN_A_SENTENCE = { serie: 'la serie del carnet', aceptacionTerminos: 'acept
 export function IdentityForm({ orden, rut, left }: IdentityFormProps) {
   const { form, busy, found, send } = useIdentity(orden, rut);
   const { attach } = form;
-  const validate = (event: SubmitEvent | KeyboardEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void send();
-  };
-  // The browser does not send a form whose button is disabled: Enter then says what is wrong.
-  const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) validate(event);
   };
   return (
     <Sheet filete>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields */}
-      <form id={validaIdentidad.id} ref={attach} className={styles.form} noValidate onSubmit={validate} onKeyDown={onEnter}>
+      <form
+        id={validaIdentidad.id}
+        ref={attach}
+        className={styles.form}
+        noValidate
+        onSubmit={onSubmit}
+        onKeyDown={sendOnEnter(() => void send())}
+      >
         <p className={styles.rut}>
           RUT del representante legal <RutCell text={rut} />
         </p>

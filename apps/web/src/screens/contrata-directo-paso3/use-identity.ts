@@ -6,6 +6,7 @@ import { resultPage } from '../../plan/addresses.ts';
 import type { IdentityNews } from '../../plan/identity-news.ts';
 import { navigate } from '../../ui/router.tsx';
 import { useForm, type FormState } from '../../ui/use-form.ts';
+import { useStillHere } from '../../ui/use-still-here.ts';
 
 export interface Identity {
   readonly form: FormState<IdentidadField>;
@@ -24,11 +25,13 @@ export function useIdentity(orden: string, rut: string): Identity {
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<string>();
   const checking = useRef(false);
+  const noteHere = useStillHere();
 
   async function send(): Promise<void> {
     if (checking.current || !form.submit()) return;
     checking.current = true;
     setBusy(true);
+    const stillHere = noteHere();
     const { serie } = normalise(validaIdentidad, form.values);
     const answer = await api(routes.transaccionPlanAutenticacion, { params: { rut: wireRut(rut), serie }, querystring: { orden } });
     const failed = failureOf(answer);
@@ -37,7 +40,7 @@ export function useIdentity(orden: string, rut: string): Identity {
       await new Promise((resolve) => setTimeout(resolve, SAID_MS));
     }
     const news: IdentityNews | null = failed === undefined ? null : { serie: failed };
-    navigate(resultPage(orden), { replace: true, state: news });
+    if (stillHere()) navigate(resultPage(orden), { replace: true, state: news });
   }
 
   return { form, busy, found, send };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ALTA_REFUSALS, problems } from '@veridico/api';
 import { button, fakeServer, link, press, show, text, type Call, type Handler } from '../../testing.tsx';
-import { ORDEN, TYPED } from '../contrata-directo-paso1/testing-plan.tsx';
+import { keepStored, ORDEN, TYPED } from '../contrata-directo-paso1/testing-plan.tsx';
 import { ContrataDirectoPaso4 } from './contrata-directo-paso4.tsx';
 
 const PAID = { estado: 'pagada', mensaje: 'Pagada.', identidad: 'aprobada', intentosRestantes: 4, rut: '40.•••.•••-K' };
@@ -10,7 +10,7 @@ const UNTRIED = { ...PAID, identidad: 'sin-intentar' };
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  localStorage.setItem('contrato_plan', JSON.stringify({ ...TYPED, codigoPlan: 'pl-pyme-50', tbkBuyOrder: ORDEN }));
+  keepStored();
 });
 
 interface Answers {
@@ -80,6 +80,22 @@ describe('the identity check', () => {
     await open({ estado: () => [200, { ...PAID, identidad: 'rechazada', intentosRestantes: 0 }], alta: refused('TP-02', 'x') });
     expect(text()).not.toContain('Volver a validar identidad');
   });
+});
+
+test.each([
+  ['en-revision', 'Estamos revisando tu compra'],
+  ['reembolso-pendiente', 'Estamos devolviéndote el dinero'],
+  ['reembolsada', 'Te devolvimos el dinero'],
+])('an order that is %s says what becomes of the money, and creates nothing', async (estado, title) => {
+  const news = { ...UNTRIED, estado, mensaje: 'Tu plan no sigue adelante.' };
+  const calls = await open({ estado: () => [200, news], state: { serie: 'Error en la verificación de la serie' } });
+  expect(location.pathname).toBe('/contrata-directo/paso4');
+  expect(document.querySelector('h2')?.textContent).toBe(title);
+  expect(text()).toContain('Tu plan no sigue adelante.');
+  expect(text()).toContain('a A•••••@Ejemplo.cl');
+  expect(text()).toContain('dinos tu número de orden');
+  expect(text()).not.toContain('Error en la verificación de la serie');
+  expect(altas(calls)).toEqual([]);
 });
 
 describe('a problem', () => {

@@ -5,6 +5,7 @@ import { readIdentityNews } from '../../plan/identity-news.ts';
 import { PLAN_STEPS } from '../../plan/steps.ts';
 import { Help } from '../../shell/help.tsx';
 import { historyState } from '../../shell/history-state.ts';
+import { OrderNews } from '../../shell/order-news.tsx';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -24,12 +25,11 @@ export function ContrataDirectoPaso4() {
   const [news] = useState(() => readIdentityNews(historyState()));
   const [attempt, setAttempt] = useState(1);
   const alta = useAlta(orden, news !== undefined, attempt);
-  if (alta.kind === 'identity') return <Redirect to={identityPage(orden)} />;
   return (
     <PurchaseShell steps={PLAN_STEPS} current={alta.kind === 'created' ? PLAN_STEPS.length : PLAN_STEPS.length - 1}>
       <div className={styles.page}>
         <h1>{TITLE}</h1>
-        {news && alta.kind !== 'created' && (
+        {news && alta.kind !== 'created' && alta.kind !== 'news' && (
           <Alert tone="error">
             <p>{news.serie}</p>
           </Alert>
@@ -43,7 +43,7 @@ export function ContrataDirectoPaso4() {
 }
 
 interface OutcomeProps {
-  readonly alta: Exclude<Alta, { kind: 'identity' }>;
+  readonly alta: Alta;
   readonly orden: string;
   readonly onRetry: () => void;
 }
@@ -51,7 +51,22 @@ interface OutcomeProps {
 function Outcome({ alta, orden, onRetry }: OutcomeProps) {
   switch (alta.kind) {
     case 'processing':
-      return <Loading text="Procesando su solicitud..." />;
+      return <Processing />;
+    case 'identity':
+      // Not a bare page while the next one is fetched.
+      return (
+        <>
+          <Processing />
+          <Redirect to={identityPage(orden)} />
+        </>
+      );
+    case 'news':
+      return (
+        <>
+          <OrderNews {...alta} />
+          <Help orden={orden} />
+        </>
+      );
     case 'created':
       return <Created correo={alta.correo} />;
     case 'not-checked':
@@ -59,6 +74,10 @@ function Outcome({ alta, orden, onRetry }: OutcomeProps) {
     case 'problem':
       return <Problem orden={orden} {...alta} onRetry={onRetry} />;
   }
+}
+
+function Processing() {
+  return <Loading text="Procesando su solicitud..." />;
 }
 
 function NoOrder() {

@@ -1,52 +1,42 @@
-import { identityPage } from '../../plan/addresses.ts';
 import { pageSettings } from '../../page-settings.ts';
+import styles from '../../payment/payment.module.css';
+import { VerdictSheet } from '../../payment/verdict.tsx';
+import { identityPage } from '../../plan/addresses.ts';
 import { Help } from '../../shell/help.tsx';
 import { byMail } from '../../shell/order-news.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon, Tick } from '../../ui/icon.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import styles from './contrata-directo-paso4.module.css';
 
 export function Created({ correo }: { readonly correo: string | undefined }) {
   return (
-    <Sheet filete>
-      <div className={styles.outcome}>
-        <h2 className={styles.good}>
-          <Tick />
-          Bienvenido
-        </h2>
-        <p>Enviamos el contrato firmado {byMail(correo)}.</p>
-        <p>
-          También creamos una cuenta de usuario para ti y te enviamos la contraseña al mismo correo: es un enlace de un solo uso para
-          elegirla.
-        </p>
-        <div className={styles.actions}>
-          <ButtonLink variant="primary" to="/auth/login">
-            Ir al login
-          </ButtonLink>
-        </div>
+    <VerdictSheet sign="paid" title="Bienvenido">
+      <p>Enviamos el contrato firmado {byMail(correo)}.</p>
+      <p>
+        También creamos una cuenta de usuario para ti y te enviamos la contraseña al mismo correo: es un enlace de un solo uso para
+        elegirla.
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" to="/auth/login">
+          Ir al login
+        </ButtonLink>
       </div>
-    </Sheet>
+    </VerdictSheet>
   );
 }
 
 /** The check could not be made: nothing was decided, and nothing is lost. */
 export function NotChecked({ orden }: { readonly orden: string }) {
   return (
-    <Sheet filete>
-      <div className={styles.outcome}>
-        <h2>Falta comprobar tu identidad</h2>
-        <p>No alcanzamos a comparar la serie, así que no se gastó un intento. Tu pago está a salvo.</p>
-        <div className={styles.actions}>
-          <ButtonLink variant="primary" to={identityPage(orden)}>
-            {AGAIN}
-          </ButtonLink>
-          <ButtonLink variant="text" to="/auth/login">
-            Salir
-          </ButtonLink>
-        </div>
+    <VerdictSheet sign="pending" title="Falta comprobar tu identidad">
+      <p>No alcanzamos a comparar la serie, así que no se gastó un intento. Tu pago está a salvo.</p>
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" to={identityPage(orden)}>
+          {AGAIN}
+        </ButtonLink>
+        <ButtonLink variant="text" to="/auth/login">
+          Salir
+        </ButtonLink>
       </div>
-    </Sheet>
+    </VerdictSheet>
   );
 }
 
@@ -75,27 +65,21 @@ export function Problem({ orden, codigo, descripcion, mayRetryIdentity, onRetry 
   const next = NEXT[codigo];
   return (
     <>
-      <Sheet filete>
-        <div className={styles.outcome}>
-          <h2 className={styles.bad}>
-            <Icon name="circle-alert" />
-            Tu contratación quedó incompleta
-          </h2>
-          <p className={styles.lead}>{descripcion}</p>
-          {next !== undefined && <p>{next}</p>}
-          <p>{pageSettings.comercio} se pondrá en contacto contigo por correo electrónico.</p>
-          <p className={styles.code}>Código: {codigo}</p>
-          <div className={styles.actions}>
-            {mayRetryIdentity && (
-              <ButtonLink variant="primary" to={identityPage(orden)}>
-                {AGAIN}
-              </ButtonLink>
-            )}
-            {!codigo.startsWith('TP-') && <Button onClick={onRetry}>Reintentar</Button>}
-            <ButtonLink to="/auth/login">Salir</ButtonLink>
-          </div>
+      <VerdictSheet sign="failed" title="Tu contratación quedó incompleta">
+        <p className={styles.lead}>{descripcion}</p>
+        {next !== undefined && <p>{next}</p>}
+        <p>{pageSettings.comercio} se pondrá en contacto contigo por correo electrónico.</p>
+        <p className={styles.soft}>Código: {codigo}</p>
+        <div className={styles.actions}>
+          {mayRetryIdentity && (
+            <ButtonLink variant="primary" to={identityPage(orden)}>
+              {AGAIN}
+            </ButtonLink>
+          )}
+          {!codigo.startsWith('TP-') && <Button onClick={onRetry}>Reintentar</Button>}
+          <ButtonLink to="/auth/login">Salir</ButtonLink>
         </div>
-      </Sheet>
+      </VerdictSheet>
       <Help orden={orden} />
     </>
   );

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { routes, type Answer } from '@veridico/api';
 import { api } from '../../api.ts';
+import { orderMail } from '../../plan/order-mail.ts';
 import { forgetContract, PLAN_DRAFT, readContractOf } from '../../plan/stored-contract.ts';
 import { forgetDraft } from '../../session/drafts.ts';
-import { maskMail } from '../../shell/masked-mail.ts';
+import { isNews, isPaid, type News } from '../../shell/order-news.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 
 export type Alta =
@@ -12,6 +13,8 @@ export type Alta =
   | { readonly kind: 'identity' }
   /** A check was tried and never reached anybody. */
   | { readonly kind: 'not-checked' }
+  /** The money is going back, or a person looks at it: no client comes of it, or not yet. `mensaje`: the server's own sentence. */
+  | { readonly kind: 'news'; readonly news: News; readonly mensaje: string; readonly correo: string | undefined }
   /** Where the contract and the access were mailed, masked; undefined in another browser. */
   | { readonly kind: 'created'; readonly correo: string | undefined }
   | {
@@ -26,15 +29,18 @@ export type Alta =
 const UNKNOWN = { codigo: 'UNKNOWN', descripcion: 'Error desconocido al crear usuario' };
 
 /**
- * Creates the client of an order, once for each attempt; the server answers the same however often it is asked. First the order's state:
- * a paid order whose representative nobody has checked goes to that check, but for one that comes from it.
+ * Creates the client of an order, once for each attempt; the server answers the same however often it is asked. First the order's state: one
+ * that is not going on creates nothing, and a paid one whose representative nobody has checked goes to that check, unless it comes from it.
  */
 export function useAlta(orden: string, checked: boolean, attempt: number): Alta {
   const key = orden === '' ? undefined : `${orden} ${attempt}`;
   const estado = useAnswer(key, () => api(routes.transaccionEstado, { params: { orden } }));
-  const untried = estado?.ok === true && estado.body.identidad === 'sin-intentar' && isPaid(estado.body.estado);
-  const answer = useAnswer(estado && !untried ? key : undefined, () => api(routes.transaccionPlanAlta, { params: { orden } }));
-  const [correo] = useState(() => maskMail(readContractOf(orden)?.correoElectronico ?? ''));
+  const known = estado?.ok ? estado.body : undefined;
+  const untried = known?.identidad === 'sin-intentar' && isPaid(known.estado);
+  const answer = useAnswer(estado && !untried && !isNews(known?.estado) ? key : undefined, () =>
+    api(routes.transaccionPlanAlta, { params: { orden } }),
+  );
+  const [correo] = useState(() => orderMail(orden));
   const created = answer?.ok === true;
   useEffect(() => {
     if (!created) return;
@@ -42,14 +48,11 @@ export function useAlta(orden: string, checked: boolean, attempt: number): Alta 
     forgetDraft(PLAN_DRAFT);
   }, [created, orden]);
 
+  if (known && isNews(known.estado)) return { kind: 'news', news: known.estado, mensaje: known.mensaje, correo };
   if (untried) return { kind: checked ? 'not-checked' : 'identity' };
   if (!answer) return { kind: 'processing' };
   if (answer.ok) return { kind: 'created', correo };
   return { kind: 'problem', ...problemOf(answer), mayRetryIdentity: mayRetryIdentity(estado) };
-}
-
-function isPaid(estado: string): boolean {
-  return estado === 'pagada' || estado === 'emitida';
 }
 
 function problemOf({ problem }: Extract<Answer<'transaccionPlanAlta'>, { ok: false }>) {

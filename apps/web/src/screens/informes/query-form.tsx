@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { Suspense, useCallback, useRef, useState, type SubmitEvent } from 'react';
 import { problems } from '@veridico/api';
 import { queryForms } from '@veridico/forms';
 import { fullName, MOTIVOS, reports } from '@veridico/reports';
@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Options } from '../../ui/options.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { sendOnEnter } from '../../ui/send-on-enter.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import type { Sender } from './appraisal-query.tsx';
 import { Send } from './send.tsx';
@@ -47,15 +48,16 @@ export function QueryForm({ note }: { readonly note: string | undefined }) {
     event.preventDefault();
     send();
   };
-  // The browser does not send a form whose button is disabled: Enter then says what is wrong.
-  const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || !aboutProperty || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    send();
-  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields
-    <form id={queryForms.persona.id} ref={attachBoth} className={styles.form} noValidate onSubmit={onSubmit} onKeyDown={onEnter}>
+    <form
+      id={queryForms.persona.id}
+      ref={attachBoth}
+      className={styles.form}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={aboutProperty ? (event) => sendOnEnter(send)(event) : undefined}
+    >
       <Options
         name="codigoServicio"
         legend="¿Qué informe necesitas?"

@@ -208,6 +208,7 @@ test('the last queries are at hand, and left out where there are none', async ()
     folio: 'VR-0000000123',
     origen: 'consulta',
     solicitante: '',
+    quien: '',
     verificaciones: 0,
   };
   const { calls } = await open(undefined, () => [200, [informe], { 'x-total-count': '31' }]);
@@ -215,4 +216,32 @@ test('the last queries are at hand, and left out where there are none', async ()
   expect(text()).toContain('VR-0000000123');
   expect(link('Ver todas').getAttribute('href')).toBe('/mis-informes');
   expect(calls.find(({ path }) => path.endsWith('/informes'))?.query.get('tamano')).toBe('5');
+});
+
+test('who pays the invoices is told why there is no form, with the way to them', async () => {
+  await open(() => [200, { ...CONTRATO, vigente: false, rol: 'facturacion' }]);
+  expect(text()).toContain(problems.ROL_SIN_CONSULTAS.mensaje);
+  expect(text()).not.toContain(problems.SIN_CONTRATO.mensaje);
+  expect(document.querySelector('form')).toBeNull();
+  expect(link('Ir a Mi plan').getAttribute('href')).toBe('/mi-plan');
+});
+
+test('who has a limit of their own sees it, and once it is used up what to do', async () => {
+  const limite = { consultas: 20, usadas: 18, quedan: 2 };
+  const first = await open(() => [200, { ...CONTRATO, rol: 'consultor', limite }]);
+  expect(text()).toContain('Llevas 18 de 20 en este período: te quedan 2.');
+  expect(text()).not.toContain(problems.LIMITE_DE_USUARIO.mensaje);
+  await first.close();
+  await open(() => [200, { ...CONTRATO, rol: 'consultor', limite: { ...limite, usadas: 20, quedan: 0 } }]);
+  expect(text()).toContain(problems.LIMITE_DE_USUARIO.mensaje);
+  expect(text()).not.toContain('Usa 1 de tus');
+});
+
+test.each([
+  ['administrador', true],
+  ['consultor', false],
+] as const)('a plan that is suspended says so; %s is led to the invoice: %s', async (rol, led) => {
+  await open(() => [200, { ...CONTRATO, vigente: false, suspendido: true, rol, cupo: null }]);
+  expect(alert()).toContain(problems.PLAN_SUSPENDIDO.mensaje);
+  expect(document.querySelector('main a[href="/mi-plan"]') !== null).toBe(led);
 });

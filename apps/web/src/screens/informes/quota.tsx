@@ -1,5 +1,5 @@
-import type { Cupo } from '@veridico/api';
-import { additionalPrice } from '../../shell/plan-money.ts';
+import type { Contrato, Cupo } from '@veridico/api';
+import { formatIn } from '../../shell/plan-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { Gauge } from '../../ui/gauge.tsx';
@@ -11,6 +11,7 @@ import styles from './quota.module.css';
 /** What the contract still gives, until when, and what follows. */
 export function Quota({ contrato: { answer, again } }: { readonly contrato: ContratoState }) {
   const cupo = answer?.ok ? answer.body.cupo : undefined;
+  const limite = answer?.ok ? answer.body.limite : undefined;
   // Without a contract in force there is nothing to count, and the page says so elsewhere.
   if (cupo === null) return null;
   return (
@@ -33,6 +34,7 @@ export function Quota({ contrato: { answer, again } }: { readonly contrato: Cont
           </>
         )}
         {cupo && <Figures cupo={cupo} />}
+        {limite && <OwnLimit limite={limite} />}
       </section>
     </Sheet>
   );
@@ -59,10 +61,24 @@ function Figures({ cupo }: { readonly cupo: Cupo }) {
   );
 }
 
+/** What the company gave who is signed in, of its own plan. */
+function OwnLimit({ limite: { consultas, usadas, quedan } }: { readonly limite: NonNullable<Contrato['limite']> }) {
+  return (
+    <div className={styles.own}>
+      <h3>Tu límite</h3>
+      <Gauge label="Consultas de tu límite usadas" used={usadas} total={consultas} />
+      <p className={styles.note}>
+        Llevas {usadas} de {consultas} en este período{quedan > 0 ? `: te ${quedan === 1 ? 'queda' : 'quedan'} ${quedan}` : ''}. Lo fija
+        quien administra el plan.
+      </p>
+    </div>
+  );
+}
+
 /** The price of the query after the last one of the contract, before anybody asks for it. */
 function Next({ cupo }: { readonly cupo: Cupo }) {
   if (cupo.tipoPlan === 'pack') return cupo.quedan > 0 ? null : 'Para seguir consultando, contrata otro pack.';
-  const price = <b className={styles.price}>{additionalPrice(cupo)}</b>;
+  const price = <b className={styles.price}>{formatIn(cupo.moneda, cupo.valorConsultaAdicional)}</b>;
   return cupo.quedan > 0 ? (
     <>Cada consulta adicional cuesta {price}.</>
   ) : (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { routes } from '@veridico/api';
+import { noteRole } from '../../session/own-role.ts';
 import { callForReport, type ReportAnswer } from '../../session/report-call.ts';
 import { useSession } from '../../session/use-session.ts';
 
@@ -18,7 +19,9 @@ export function useContrato(): ContratoState {
     const leaving = new AbortController();
     const ask = async () => {
       const next = await callForReport(session, routes.contrato, {}, { signal: leaving.signal });
-      if (!leaving.signal.aborted) setAnswer(next);
+      if (leaving.signal.aborted) return;
+      if (next.ok) noteRole(next.body.rol);
+      setAnswer(next);
     };
     void ask();
     // Another tab may have used some of it meanwhile.

@@ -1,12 +1,13 @@
 import { reports } from '@veridico/reports';
+import { DAYS_REVERSED, type FilterState } from '../../shell/use-filters.ts';
+import type { Filters } from '../../shell/use-reports.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { FilterState } from './use-filters.ts';
 import styles from './mis-informes.module.css';
 
 const TYPES = [['', 'Todos'], ...reports.map(({ code, name }) => [code, name] as const)] as const;
 
-export function FilterBar({ state: { filters, reversed, change, settle } }: { readonly state: FilterState }) {
+export function FilterBar({ state: { filters, reversed, change, settle } }: { readonly state: FilterState<Filters> }) {
   return (
     <form
       className={styles.filters}
@@ -35,7 +36,7 @@ export function FilterBar({ state: { filters, reversed, change, settle } }: { re
         label="Hasta"
         type="date"
         value={filters.hasta}
-        error={reversed ? 'Debe ser igual o posterior a «Desde».' : undefined}
+        error={reversed ? DAYS_REVERSED : undefined}
         onChange={(hasta) => change({ hasta })}
       />
     </form>

@@ -15,6 +15,7 @@ const informe = (number: number, changes: object = {}) => ({
   folio: `VR-000000012${number}`,
   origen: 'consulta',
   solicitante: '',
+  quien: '',
   verificaciones: 0,
   ...changes,
 });
@@ -77,6 +78,11 @@ test('[HIST-01] [HIST-02] [HIST-03] [HIST-04] [HIST-05] [HIST-14] [HIST-15] [HIS
   expect(text()).toContain('2 informes');
   expect(calls[0]?.headers.get('authorization')).toMatch(/^Bearer /);
   expect(JSON.parse(calls[0]?.headers.get('user-info') ?? '')).toMatchObject({ email: 'ana@correo.cl' });
+});
+
+test('of what somebody asked for their company it is said who it was', async () => {
+  await open({ list: listOf([informe(2, { quien: 'Beto Díaz', solicitante: 'Norte SpA' })]) });
+  expect(text()).toContain('Consultado por Beto Díaz para Norte SpA');
 });
 
 test('a report about a property is told by its address and rol', async () => {

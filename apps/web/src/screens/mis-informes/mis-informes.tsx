@@ -1,17 +1,20 @@
+import { routes } from '@veridico/api';
+import { callForReport } from '../../session/report-call.ts';
+import { useSession } from '../../session/use-session.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
+import { CsvButton } from '../../shell/csv-button.tsx';
 import { DownloadDialog, DownloadFailure } from '../../shell/download-dialog.tsx';
+import { Pages, ToFirstPage } from '../../shell/pages.tsx';
 import { ReportTable } from '../../shell/report-table.tsx';
+import { useFilters, type FilterState } from '../../shell/use-filters.ts';
 import { useReportDownload } from '../../shell/use-report-download.ts';
-import { useReports, type Reports } from '../../shell/use-reports.ts';
+import { ALL, useReports, type Filters, type Reports } from '../../shell/use-reports.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { CsvButton } from './csv-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { Pages } from './pages.tsx';
-import { useFilters, type FilterState } from './use-filters.ts';
 import styles from './mis-informes.module.css';
 
 const TITLE = 'Mis informes generados';
@@ -20,8 +23,10 @@ const PAGE_SIZE = 20;
 /** Everything that was issued to who is signed in, bought or asked for under a contract. */
 export function MisInformes() {
   usePageTitle(TITLE);
-  const state = useFilters();
-  const reports = useReports(state.asked?.filters, state.asked?.pagina ?? 1, PAGE_SIZE);
+  const session = useSession();
+  const state = useFilters(ALL);
+  const filters = state.asked?.filters;
+  const reports = useReports(filters, state.asked?.pagina ?? 1, PAGE_SIZE);
   const download = useReportDownload();
   const { page, failed } = reports;
   const some = page !== undefined && page.list.length > 0;
@@ -47,7 +52,10 @@ export function MisInformes() {
         )}
         {some && !failed && (
           <div className={styles.foot}>
-            <CsvButton filters={state.asked?.filters} />
+            <CsvButton
+              fileName="informes.csv"
+              bring={filters && (() => callForReport(session, routes.informesCsv, { querystring: filters }))}
+            />
             <Pages pagina={state.asked?.pagina ?? 1} pages={Math.ceil(page.total / PAGE_SIZE)} onTurn={state.turn} />
           </div>
         )}
@@ -86,11 +94,11 @@ function Failure({ reports: { failed, again, busy } }: { readonly reports: Repor
   );
 }
 
-function Nothing({ state, total }: { readonly state: FilterState; readonly total: number }) {
+function Nothing({ state, total }: { readonly state: FilterState<Filters>; readonly total: number }) {
   return (
     <div className={styles.stack}>
       <p className={styles.nothing}>No hay informes disponibles para mostrar.</p>
-      {total > 0 && <Button onClick={() => state.turn(1)}>Ir a la primera página</Button>}
+      {total > 0 && <ToFirstPage onTurn={state.turn} />}
       {total === 0 && state.active && (
         <>
           <p>Ninguno calza con lo que buscas.</p>

@@ -7,7 +7,7 @@ import { useSession } from '../../session/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { Question } from '../../ui/question.tsx';
+import { Question, useHeldQuestion } from '../../ui/question.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import styles from './perfil.module.css';
@@ -49,6 +49,7 @@ function Confirm({ onClose }: { readonly onClose: () => void }) {
   const form = useForm(eliminaCuenta, emptyValues(eliminaCuenta));
   const { attach } = form;
   const [busy, setBusy] = useState(false);
+  useHeldQuestion(busy);
   const [refusal, setRefusal] = useState<string>();
 
   const send = async () => {
@@ -82,7 +83,7 @@ function Confirm({ onClose }: { readonly onClose: () => void }) {
           <p>{refusal}</p>
         </Alert>
       )}
-      <Button variant="primary" wide onClick={onClose}>
+      <Button variant="primary" wide busy={busy} onClick={onClose}>
         Conservar mi cuenta
       </Button>
       <div className={styles.danger}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { routes, type Perfil as Datos } from '@veridico/api';
+import { useRead } from '../../session/use-read.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -11,12 +12,11 @@ import { Loading } from '../../ui/spinner.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { Deletion } from './deletion.tsx';
 import { Sessions } from './sessions.tsx';
-import { useOwn } from './use-own.ts';
 import styles from './perfil.module.css';
 
 export function Perfil() {
   usePageTitle('Perfil');
-  const { answer, again } = useOwn(routes.perfil);
+  const { answer, again } = useRead(routes.perfil, {});
   const [deleting, setDeleting] = useState(false);
   return (
     <AppShell>

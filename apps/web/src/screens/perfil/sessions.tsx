@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { routes, type Sesion } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { refusalOf } from '../../session/refusal.ts';
+import { useRead } from '../../session/use-read.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/date-time.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { useOwn } from './use-own.ts';
 import styles from './perfil.module.css';
 
 /** Everywhere the account is open, and how to close it there from here. */
 export function Sessions() {
   const session = useSession();
-  const { answer, again } = useOwn(routes.sesiones);
+  const { answer, again } = useRead(routes.sesiones, {});
   const [closing, setClosing] = useState<string>();
   const [said, setSaid] = useState<{ readonly ok: boolean; readonly text: string }>();
 

@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<CaseKind, string>> = {
   revision: 'Cobro en revisión',
   reembolso: 'Reembolso pendiente',
   correo: 'Correo devuelto',
+  morosidad: 'Deuda que se puede informar',
 };
 
 const ACTIONS: Readonly<Record<CaseAction, string>> = {

@@ -5,6 +5,7 @@ import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useHeldQuestion } from '../../ui/question.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import styles from './tareas.module.css';
@@ -30,6 +31,7 @@ export function Settle({ tarea, action, onCancel, onSettled }: SettleProps) {
   const form = useForm(resuelveTarea, emptyValues(resuelveTarea));
   const { attach } = form;
   const [busy, setBusy] = useState(false);
+  useHeldQuestion(busy);
   const [refusal, setRefusal] = useState<string>();
 
   const send = async () => {
@@ -63,7 +65,9 @@ export function Settle({ tarea, action, onCancel, onSettled }: SettleProps) {
         </Alert>
       )}
       <div className={styles.actions}>
-        <Button onClick={onCancel}>Cancelar</Button>
+        <Button busy={busy} onClick={onCancel}>
+          Cancelar
+        </Button>
         <Button variant="primary" type="submit" busy={busy} busyText="Guardando...">
           Confirmar
         </Button>

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { problems } from '@veridico/api';
 import { showSignedIn } from '../../session/testing-customer.tsx';
-import { button, fakeServer, press, text, type Call, type Handler } from '../../testing.tsx';
+import { button, fakeServer, press, settle, text, type Call, type Handler } from '../../testing.tsx';
 import { Tareas } from './tareas.tsx';
 
 const TAREA = {
@@ -106,4 +106,48 @@ test('cases that do not come can be asked for again', async () => {
   away = false;
   await press(button('Reintentar'));
   expect(text()).toContain('0 casos abiertos');
+});
+
+test('each case that is settled says so and takes the focus, also the second one with the same words', async () => {
+  let waiting = [TAREA, { ...TAREA, id: 'identidad-8', empresa: 'Otra SpA' }];
+  await open(
+    () => [200, { tareas: waiting }],
+    () => {
+      waiting = waiting.slice(1);
+      return [200, { mensaje: 'Hecho.' }];
+    },
+  );
+  const first = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Reembolsar') as HTMLButtonElement;
+  const said: (Element | null)[] = [];
+  for (const nota of ['Lo pidió.', 'También.']) {
+    await press(first());
+    await write(nota);
+    await confirm();
+    expect(document.activeElement?.textContent).toBe('Hecho.');
+    said.push(document.activeElement);
+  }
+  expect(said[0]).not.toBe(said[1]);
+});
+
+test('while the server works on a case neither Escape nor «Cancelar» hides what it will say', async () => {
+  let reply: (() => void) | undefined;
+  await open(
+    () => [200, { tareas: [TAREA] }],
+    () => new Promise((resolve) => (reply = () => resolve([409, { codigo: 'TAREA_RESUELTA', mensaje: problems.TAREA_RESUELTA.mensaje }]))),
+  );
+  await press(button('Reembolsar'));
+  await write('Lo pidió.');
+  await confirm();
+  const dialog = document.querySelector('dialog[open]') as HTMLDialogElement;
+  await press(button('Cancelar'));
+  await act(async () => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+  // What a browser does by itself at the second Escape.
+  await act(async () => dialog.close());
+  await settle();
+  expect(dialog.open).toBe(true);
+  reply?.();
+  await settle();
+  expect(dialog.querySelector('[role=alert]')?.textContent).toBe(problems.TAREA_RESUELTA.mensaje);
+  await press(button('Cancelar'));
+  expect(document.querySelector('dialog[open]')).toBeNull();
 });

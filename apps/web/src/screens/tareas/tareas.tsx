@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { routes } from '@veridico/api';
+import { useRead } from '../../session/use-read.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { CaseCard } from './case-card.tsx';
-import { useCases } from './use-cases.ts';
 import styles from './tareas.module.css';
 
 const TITLE = 'Tareas';
@@ -13,10 +14,10 @@ const TITLE = 'Tareas';
 /** Of the office: what waits for a person, the oldest first, and what they may do about it. */
 export function Tareas() {
   usePageTitle(TITLE);
-  const { answer, again } = useCases();
-  const [said, setSaid] = useState<string>();
+  const { answer, busy, again } = useRead(routes.tareas, {});
+  const [said, setSaid] = useState<{ readonly mensaje: string; readonly times: number }>();
   const settled = (mensaje: string) => {
-    setSaid(mensaje);
+    setSaid({ mensaje, times: (said?.times ?? 0) + 1 });
     again();
   };
   const list = answer?.ok ? answer.body.tareas : undefined;
@@ -29,9 +30,9 @@ export function Tareas() {
             {list && (list.length === 1 ? '1 caso abierto' : `${list.length} casos abiertos`)}
           </p>
         </div>
-        {said !== undefined && (
-          <Alert key={said} tone="ok" focusOnShow>
-            <p>{said}</p>
+        {said && (
+          <Alert key={said.times} tone="ok" focusOnShow>
+            <p>{said.mensaje}</p>
           </Alert>
         )}
         {!answer && <Loading text="Cargando tareas..." />}
@@ -40,7 +41,11 @@ export function Tareas() {
             <Alert tone="error">
               <p>{answer.problem?.mensaje ?? 'No pudimos cargar las tareas. Revisa tu conexión.'}</p>
             </Alert>
-            {answer.status !== 403 && <Button onClick={again}>Reintentar</Button>}
+            {answer.status !== 403 && (
+              <Button busy={busy} busyText="Cargando..." onClick={again}>
+                Reintentar
+              </Button>
+            )}
           </div>
         )}
         {list?.length === 0 && <p>No hay nada que espere a una persona.</p>}

@@ -72,7 +72,7 @@ function withAttributes(attributes: UserRepresentation['attributes'], changes: C
   const names = Object.keys(ATTRIBUTES) as (keyof typeof ATTRIBUTES)[];
   const changed = names.flatMap((name) => {
     const value = changes[name];
-    return value === undefined ? [] : [[ATTRIBUTES[name], value === null ? [] : [value]] as const];
+    return value === undefined ? [] : [[ATTRIBUTES[name], value === null || value === '' ? [] : [value]] as const];
   });
   return { ...attributes, ...Object.fromEntries(changed) };
 }

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import styles from './mis-informes.module.css';
+import { Button } from '../ui/button.tsx';
+import styles from './pages.module.css';
 
 interface PagesProps {
   /** From 1. */
@@ -23,4 +23,9 @@ export function Pages({ pagina, pages, onTurn }: PagesProps) {
       </Button>
     </nav>
   );
+}
+
+/** From a page that no longer exists. */
+export function ToFirstPage({ onTurn }: Pick<PagesProps, 'onTurn'>) {
+  return <Button onClick={() => onTurn(1)}>Ir a la primera página</Button>;
 }

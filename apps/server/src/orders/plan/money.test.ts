@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { moneyOf } from './money.ts';
+import { describe, expect, it } from 'vitest';
+import { invoiceMoney, moneyOf } from './money.ts';
 
 it('[ENT2-10] in UF: net rounded half up, with tax rounded once more, tax the difference', () => {
   expect(moneyOf('2', '6.50', '40000.00')).toEqual({ neto: 260_000, iva: 49_400, total: 309_400 });
@@ -38,4 +38,35 @@ it('without a value of the UF there is no price', () => {
 
 it.each(['', '1,5', '-1', '1.234', '1e3'])('«%s» is no amount', (amount) => {
   expect(() => moneyOf('2', amount, '1.00')).toThrow(RangeError);
+});
+
+describe('an invoice', () => {
+  it('adds up what it prints: each line is rounded, the tax comes once of their sum', () => {
+    // 0,15 UF at 38.362,26 is 5.754,34; three of them 17.263,02. 6,5 UF is 249.354,69.
+    expect(
+      invoiceMoney(
+        '2',
+        [
+          { cantidad: 1, valor: '6.50' },
+          { cantidad: 3, valor: '0.15' },
+        ],
+        '38362.26',
+      ),
+    ).toEqual({
+      lineas: [
+        { monto: '6.50', neto: 249_355 },
+        { monto: '0.45', neto: 17_263 },
+      ],
+      monto: '6.95',
+      neto: 266_618,
+      iva: 50_657,
+      total: 317_275,
+    });
+  });
+
+  it('in pesos has its tax inside, and without UF there is none in UF', () => {
+    const owed = [{ cantidad: 2, valor: '6500' }];
+    expect(invoiceMoney('1', owed, undefined)).toMatchObject({ monto: '13000.00', neto: 13_000, iva: 0, total: 13_000 });
+    expect(invoiceMoney('2', owed, undefined)).toBeUndefined();
+  });
 });

@@ -1,0 +1,84 @@
+import type { RolDeEmpresa } from '@veridico/forms';
+import { sql, type Transaction } from 'kysely';
+import type { IdentityUser } from '../providers/identity/port.ts';
+import { TODAY } from '../storage/clock.ts';
+import type { Schema } from '../storage/schema.ts';
+
+interface Member {
+  /** RUT of the company. */
+  readonly empresa: string;
+  readonly rol: RolDeEmpresa;
+  readonly user: IdentityUser;
+  /** Theirs, in wire form; empty where nobody knows it. One that another account holds stays there. */
+  readonly rut: string;
+}
+
+/** Puts an account among a company's users, or gives it the role there. @returns the number of its customer */
+export async function enrol(trx: Transaction<Schema>, { empresa, rol, user, rut }: Member): Promise<string> {
+  const cliente = await customerFor(trx, user.id, rut);
+  await admit(trx, { cliente, empresa, rol });
+  const names = { correo: user.email, nombre: user.firstName, apellido: user.lastName };
+  const known = await trx
+    .updateTable('company_users')
+    .set((eb) => ({ ...names, rol, estado: 'activo', version: eb('version', '+', 1) }))
+    .where('empresa', '=', empresa)
+    .where('cliente', '=', cliente)
+    .where('estado', '<>', 'eliminado')
+    .executeTakeFirstOrThrow();
+  if (known.numUpdatedRows > 0n) return cliente;
+  await trx
+    .insertInto('company_users')
+    .values({ empresa, cliente, ...names, rol, estado: 'activo' })
+    // Somebody invited the same address meanwhile.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['empresa', 'correo'])
+        .where('estado', '<>', 'eliminado')
+        .doUpdateSet((eb) => ({
+          ...names,
+          cliente,
+          rol,
+          estado: 'activo',
+          enlace: null,
+          desde: sql<Date>`now()`,
+          version: eb('company_users.version', '+', 1),
+        })),
+    )
+    .execute();
+  return cliente;
+}
+
+/** The customer behind an account, made where there is none. */
+export async function customerFor(trx: Transaction<Schema>, sub: string, rut: string): Promise<string> {
+  const holder = rut === '' ? undefined : await trx.selectFrom('customers').select('sub').where('rut', '=', rut).executeTakeFirst();
+  const { id } = await trx
+    .insertInto('customers')
+    .values({ sub, rut: rut === '' || holder ? null : rut, contrato: 'N' })
+    .onConflict((conflict) => conflict.column('sub').doUpdateSet({ sub }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** From now on the account acts for the company. */
+export async function admit(
+  trx: Transaction<Schema>,
+  { cliente, empresa, rol }: { readonly cliente: string; readonly empresa: string; readonly rol: RolDeEmpresa },
+): Promise<void> {
+  await trx.updateTable('customers').set({ empresa, rol, contrato: 'S', suspendida: false }).where('id', '=', cliente).execute();
+}
+
+/** From now on the account acts for nobody but its owner. @param suspendida it cannot be used at all */
+export async function dismiss(trx: Transaction<Schema>, cliente: string, suspendida: boolean): Promise<void> {
+  await trx
+    .updateTable('customers')
+    .set({
+      empresa: null,
+      rol: null,
+      suspendida,
+      contrato: sql<'S' | 'N'>`case when exists (select from contracts where contracts.titular = customers.rut and terminado is null
+        and hasta >= ${TODAY}) then 'S' else 'N' end`,
+    })
+    .where('id', '=', cliente)
+    .execute();
+}

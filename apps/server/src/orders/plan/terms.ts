@@ -1,0 +1,64 @@
+import { NOTICE } from '@veridico/reports/documents';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { TODAY } from '../../storage/clock.ts';
+import type { ContractsTable, Schema } from '../../storage/schema.ts';
+import { addDays, termEnd } from './calendar.ts';
+import { announce } from './events.ts';
+
+export type Term = Pick<Selectable<ContractsTable>, 'id' | 'tipo' | 'meses' | 'desde' | 'hasta' | 'fin' | 'suspendido' | 'terminado'>;
+export const TERM_COLUMNS = ['id', 'tipo', 'meses', 'desde', 'hasta', 'fin', 'suspendido', 'terminado'] as const satisfies (keyof Term)[];
+
+/** Whether another term begins on the day after this one: nobody gave notice, it is a monthly one, and nothing of it is left unpaid. */
+export function renews({ tipo, meses, hasta, fin, suspendido, terminado }: Omit<Term, 'id' | 'desde'>): boolean {
+  return tipo === 'mensual' && meses !== null && terminado === null && suspendido === null && (fin === null || fin > hasta);
+}
+
+/** What becomes of a contract whose last day is over: its next term, as many as were slept through, or its end. @returns it as it now is */
+export async function turnTerm<T extends Term>(trx: Transaction<Schema>, contract: T, today: string): Promise<T> {
+  let turned = contract;
+  while (turned.hasta < today && renews(turned)) {
+    const hasta = termEnd(turned.desde, turned.meses ?? 0, addDays(turned.hasta, 1));
+    await trx.updateTable('contracts').set({ hasta }).where('id', '=', turned.id).execute();
+    await announce(trx, { contrato: turned.id, suceso: 'renovado', clave: hasta }, 'administradores');
+    turned = { ...turned, hasta };
+  }
+  if (turned.hasta >= today || turned.terminado !== null) return turned;
+  await trx.updateTable('contracts').set({ fin: turned.hasta }).where('id', '=', turned.id).execute();
+  await announce(trx, { contrato: turned.id, suceso: 'terminado', clave: turned.hasta }, 'administradores');
+  return { ...turned, fin: turned.hasta };
+}
+
+/** Turns the terms of one company's contracts that ended last night and that no job has come to yet: nobody is kept from asking for that. */
+export async function turnTermsOf(db: Kysely<Schema>, titular: string): Promise<void> {
+  const over = await db
+    .selectFrom('contracts')
+    .select('id')
+    .where('titular', '=', titular)
+    .where('cerrado', 'is', null)
+    .where('terminado', 'is', null)
+    .where('fin', 'is', null)
+    .where('hasta', '<', TODAY)
+    .execute();
+  for (const { id } of over)
+    await db.transaction().execute(async (trx) => {
+      const contract = await trx
+        .selectFrom('contracts')
+        .select([...TERM_COLUMNS, TODAY.as('today')])
+        .where('id', '=', id)
+        .where('fin', 'is', null)
+        .where('hasta', '<', sql<string>`${TODAY}`)
+        .forUpdate()
+        .executeTakeFirst();
+      if (contract) await turnTerm(trx, contract, contract.today);
+    });
+}
+
+/** The last day on which notice keeps a term from being followed by another. @param hasta last day of the term */
+export function lastNotice(hasta: string): string {
+  return addDays(hasta, -NOTICE);
+}
+
+/** Last day with service where notice is given on a day: what comes too late for this term counts for the next one. */
+export function endIfTold({ desde, hasta, meses }: Pick<Term, 'desde' | 'hasta' | 'meses'>, day: string): string {
+  return day <= lastNotice(hasta) ? hasta : termEnd(desde, meses ?? 0, addDays(hasta, 1));
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetDrafts } from '../session/drafts.ts';
+import { forgetContract, keepContract, readContract } from './stored-contract.ts';
+import { noteTaken, takenOrder } from './taken-order.ts';
+
+const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
+const OTHER = 'A'.repeat(26);
+const CONTRACT = {
+  codigoPlan: 'pl-pyme-50',
+  correoElectronico: 'ana@ejemplo.cl',
+  runRepresentanteLegal: '40000014-K',
+  tbkBuyOrder: ORDEN,
+  valorContratado: 6.5,
+  cantidadConsultas: 50,
+  nombrePlan: 'Plan Pyme 50',
+  frecuenciaCobro: 'Mensual',
+  valorConsultaAdicional: 0.15,
+  recaptchaToken: 'x',
+} as Parameters<typeof keepContract>[0];
+const DAY_MS = 86_400_000;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  forgetContract();
+});
+
+test('a contract is kept for three days, and then nothing of it stays', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  keepContract(CONTRACT);
+  vi.setSystemTime(Date.now() + 3 * DAY_MS);
+  expect(readContract()?.tbkBuyOrder).toBe(ORDEN);
+  vi.setSystemTime(Date.now() + 1);
+  expect(readContract()).toBeUndefined();
+  expect(localStorage.getItem('contrato_plan')).toBeNull();
+});
+
+test.each([
+  ['does not say when', CONTRACT],
+  ['says when in words', { ...CONTRACT, guardado: 'ayer' }],
+  ['names no order, and is old', { codigoPlan: 'x' }],
+])('one that %s is forgotten', (_what, kept) => {
+  localStorage.setItem('contrato_plan', JSON.stringify(kept));
+  expect(readContract()).toBeUndefined();
+  expect(localStorage.getItem('contrato_plan')).toBeNull();
+});
+
+test('without room the new one counts for as long as the page, and the old one is not taken for it', () => {
+  keepContract({ ...CONTRACT, tbkBuyOrder: OTHER });
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const roomy = localStorage;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => roomy.getItem(key),
+    removeItem: (key: string) => roomy.removeItem(key),
+    setItem: refuse,
+  });
+  keepContract(CONTRACT);
+  expect(readContract()?.tbkBuyOrder).toBe(ORDEN);
+  expect(localStorage.getItem('contrato_plan')).toBeNull();
+  vi.unstubAllGlobals();
+  keepContract({ ...CONTRACT, tbkBuyOrder: OTHER });
+  expect(readContract()?.tbkBuyOrder).toBe(OTHER);
+});
+
+test('who signs out leaves no contract behind', () => {
+  keepContract(CONTRACT);
+  forgetDrafts();
+  expect(localStorage.getItem('contrato_plan')).toBeNull();
+  expect(readContract()).toBeUndefined();
+});
+
+test('the order of the card page is that of this tab, and else that of the last contract', () => {
+  keepContract(CONTRACT);
+  expect(takenOrder()).toBe(ORDEN);
+  noteTaken(OTHER);
+  expect(takenOrder()).toBe(OTHER);
+  sessionStorage.setItem('contrato_plan:orden', '../../salud');
+  expect(takenOrder()).toBe(ORDEN);
+});

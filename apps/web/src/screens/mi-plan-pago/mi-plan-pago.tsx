@@ -1,0 +1,40 @@
+import { routes } from '@veridico/api';
+import { api } from '../../api.ts';
+import { PaymentResult } from '../../payment/payment-result.tsx';
+import { readReturn } from '../../payment/payment-return.ts';
+import { usePaymentResult, type Paid } from '../../payment/use-payment-result.ts';
+import { PurchaseShell } from '../../shell/purchase-shell.tsx';
+import { usePlace } from '../../ui/router.tsx';
+
+const HOME = '/mi-plan';
+const STEPS = ['Factura', 'Pago'] as const;
+
+/** Nothing was typed, and the server keeps anybody from paying an invoice twice. */
+const INVOICE: Paid = {
+  ask: (token) => api(routes.miPlanPago, { params: { token } }),
+  end: () => undefined,
+  markUnsettled: () => undefined,
+};
+
+/** Where the card page sends somebody back who pays an invoice of a plan. */
+export function MiPlanPago() {
+  const { query } = usePlace();
+  const payment = usePaymentResult(readReturn(query, undefined), INVOICE);
+  return (
+    <PurchaseShell steps={STEPS} current={payment.result.kind === 'paid' ? 2 : 1}>
+      <PaymentResult
+        payment={payment}
+        ways={{ exit: HOME, again: () => HOME }}
+        correo={undefined}
+        next={() => ({
+          sentences: [
+            'La factura está pagada. El comprobante queda en Mi plan y te llega por correo.',
+            'Si el plan estaba suspendido por ella, ya funciona.',
+          ],
+          action: 'Volver a Mi plan',
+          to: HOME,
+        })}
+      />
+    </PurchaseShell>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { Usuario } from '@veridico/api';
+import { useSession } from '../../session/use-session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Question, useHeldQuestion } from '../../ui/question.tsx';
+import { act, type Outcome } from './user-calls.ts';
+import styles from './mi-plan-usuarios.module.css';
+
+/** What takes something away from somebody. */
+export type Doubtful = 'deshabilitar' | 'eliminar';
+
+interface ConfirmActProps {
+  /** Undefined: nothing is asked. */
+  readonly user: Usuario | undefined;
+  readonly what: Doubtful;
+  readonly onClose: () => void;
+  readonly onHeard: (outcome: Exclude<Outcome, { kind: 'refused' }>, about: string) => void;
+}
+
+/** Says what follows before it is done. */
+export function ConfirmAct({ user, what, onClose, onHeard }: ConfirmActProps) {
+  const words = user && wordsOf(user, what);
+  return (
+    <Question open={user !== undefined} onClose={onClose} title={words?.question ?? ''}>
+      {user && words && <Confirm user={user} what={what} words={words} onClose={onClose} onHeard={onHeard} />}
+    </Question>
+  );
+}
+
+interface ConfirmProps extends ConfirmActProps {
+  readonly user: Usuario;
+  readonly words: Words;
+}
+
+function Confirm({ user, what, words, onClose, onHeard }: ConfirmProps) {
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  useHeldQuestion(busy);
+  const [refusal, setRefusal] = useState<string>();
+  const send = async () => {
+    setBusy(true);
+    setRefusal(undefined);
+    const outcome = await act(session, what, user);
+    // Their sessions ended with it, this one too.
+    if (outcome.kind === 'done' && user.propio) return session.signOut('logout');
+    if (outcome.kind !== 'refused') return onHeard(outcome, user.nombre || user.correo);
+    setBusy(false);
+    setRefusal(outcome.mensaje);
+  };
+  return (
+    <>
+      <p>{words.follows}</p>
+      {user.propio && <p>Eres tú: tu sesión se cierra y no vuelves a entrar a la empresa.</p>}
+      {refusal !== undefined && (
+        <Alert tone="error" focusOnShow>
+          <p>{refusal}</p>
+        </Alert>
+      )}
+      <Button variant="primary" wide busy={busy} onClick={onClose}>
+        Cancelar
+      </Button>
+      <div className={styles.danger}>
+        <Button wide busy={busy} busyText="Un momento..." onClick={() => void send()}>
+          {words.action}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface Words {
+  readonly question: string;
+  readonly follows: string;
+  readonly action: string;
+}
+
+function wordsOf({ nombre, correo, estado }: Usuario, what: Doubtful): Words {
+  const who = nombre || correo;
+  if (what === 'deshabilitar')
+    return {
+      question: `¿Deshabilitar a ${who}?`,
+      follows: 'Se cierran sus sesiones y no puede entrar hasta que lo habilites otra vez.',
+      action: 'Deshabilitar usuario',
+    };
+  if (estado === 'invitado')
+    return {
+      question: `¿Retirar la invitación de ${who}?`,
+      follows: 'El enlace que recibió deja de servir. Puedes invitarlo otra vez cuando quieras.',
+      action: 'Retirar invitación',
+    };
+  return {
+    question: `¿Eliminar a ${who}?`,
+    follows: 'Se cierran sus sesiones y deja de actuar por la empresa. Lo que consultó queda en el registro y en el historial.',
+    action: 'Eliminar usuario',
+  };
+}

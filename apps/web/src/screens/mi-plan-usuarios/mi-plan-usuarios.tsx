@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { routes, type Usuario } from '@veridico/api';
+import { useOwnRole } from '../../session/own-role.ts';
+import { useRead, type Read } from '../../session/use-read.ts';
+import { AppShell } from '../../shell/app-shell.tsx';
+import { USERS_PAGE } from '../../shell/page-names.ts';
+import { NoAccess } from '../../shell/no-access.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { Invite } from './invite.tsx';
+import { QueryLog } from './query-log.tsx';
+import type { Outcome } from './user-calls.ts';
+import { UserTable } from './user-table.tsx';
+import styles from './mi-plan-usuarios.module.css';
+
+const TITLE = USERS_PAGE;
+
+/** For who administers a company: who may do what in its name, and who asked what. */
+export function MiPlanUsuarios() {
+  usePageTitle(TITLE);
+  const role = useOwnRole();
+  const outsider = role !== undefined && role !== 'administrador';
+  const users = useRead(routes.usuarios, outsider ? undefined : {});
+  const refused = users.answer?.status === 403;
+  const list = users.answer?.ok ? users.answer.body.usuarios : [];
+  return (
+    <AppShell>
+      <div className={styles.page}>
+        {outsider || refused ? (
+          <>
+            <h1>{TITLE}</h1>
+            <NoAccess refused={refused}>Esta página es de quienes administran el plan de la empresa.</NoAccess>
+          </>
+        ) : (
+          <>
+            <Users users={users} />
+            <QueryLog users={list} />
+          </>
+        )}
+      </div>
+    </AppShell>
+  );
+}
+
+/** What became of the last thing that was done. */
+type Said = Exclude<Outcome, { kind: 'refused' }> & { readonly about: string; readonly at: number };
+
+function Users({ users: { answer, busy, again } }: { readonly users: Read<typeof routes.usuarios> }) {
+  const [inviting, setInviting] = useState(false);
+  const [said, setSaid] = useState<Said>();
+  const list = answer?.ok ? answer.body.usuarios : undefined;
+  const heard = (outcome: Exclude<Outcome, { kind: 'refused' }>, about: string) => {
+    setInviting(false);
+    setSaid({ ...outcome, about, at: Date.now() });
+    again();
+  };
+  return (
+    <section className={styles.section} aria-labelledby="usuarios">
+      <div className={styles.head}>
+        <div>
+          <h1 id="usuarios">{TITLE}</h1>
+          <p className={styles.soft} role="status">
+            {list && countOf(list)}
+          </p>
+        </div>
+        <Button variant="primary" onClick={() => setInviting(true)}>
+          Invitar a alguien
+        </Button>
+      </div>
+      {said && (
+        <Alert key={said.at} tone={said.kind === 'done' ? 'ok' : 'warn'} title={said.about} focusOnShow>
+          <p>{said.mensaje}</p>
+        </Alert>
+      )}
+      {!answer && (
+        <div className={styles.awaited}>
+          <Loading text="Cargando usuarios..." />
+          <Skeleton width="most" />
+          <Skeleton width="half" />
+        </div>
+      )}
+      {answer?.ok === false && (
+        <div className={styles.stack}>
+          <Alert tone="error">
+            <p>{answer.problem?.mensaje ?? 'No pudimos cargar los usuarios. Revisa tu conexión.'}</p>
+          </Alert>
+          <Button busy={busy} busyText="Cargando..." onClick={again}>
+            Reintentar
+          </Button>
+        </div>
+      )}
+      {list && <UserTable name={TITLE} list={list} busy={busy} onHeard={heard} />}
+      <Invite open={inviting} onClose={() => setInviting(false)} onHeard={heard} />
+    </section>
+  );
+}
+
+function countOf(list: readonly Usuario[]): string {
+  const invited = list.filter(({ estado }) => estado === 'invitado').length;
+  const users = list.length - invited;
+  const words = users === 1 ? '1 usuario' : `${users} usuarios`;
+  if (invited === 0) return words;
+  return `${words} y ${invited === 1 ? '1 invitación' : `${invited} invitaciones`}`;
+}

@@ -1,0 +1,89 @@
+import { routes, type ConsultaRegistrada, type Usuario } from '@veridico/api';
+import { callForReport } from '../../session/report-call.ts';
+import { useSession } from '../../session/use-session.ts';
+import { CsvButton } from '../../shell/csv-button.tsx';
+import { Pages, ToFirstPage } from '../../shell/pages.tsx';
+import { useFilters, type FilterState } from '../../shell/use-filters.ts';
+import { useList, type AskList } from '../../shell/use-list.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { LogFilters } from './log-filters.tsx';
+import { LogTable } from './log-table.tsx';
+import styles from './mi-plan-usuarios.module.css';
+
+/** Which queries; '' means all of them. Days are 2025-11-18, in Chile, both inclusive. */
+export interface LogFilter {
+  readonly buscar: string;
+  readonly tipo: string;
+  readonly usuario: string;
+  readonly desde: string;
+  readonly hasta: string;
+}
+
+const ALL: LogFilter = { buscar: '', tipo: '', usuario: '', desde: '', hasta: '' };
+const PAGE_SIZE = 20;
+const TITLE = 'Registro de consultas';
+
+const ask: AskList<ConsultaRegistrada, LogFilter> = (session, querystring, signal) =>
+  callForReport(session, routes.registroConsultas, { querystring }, { signal });
+
+/** Who asked what and why, to look through and to take along. */
+export function QueryLog({ users }: { readonly users: readonly Usuario[] }) {
+  const session = useSession();
+  const state = useFilters(ALL);
+  const filters = state.asked?.filters;
+  const pagina = state.asked?.pagina ?? 1;
+  const { page, busy, failed, again } = useList(ask, filters, pagina, PAGE_SIZE);
+  const some = page !== undefined && page.list.length > 0;
+  return (
+    <section className={styles.section} aria-labelledby="registro">
+      <div>
+        <div className={styles.head}>
+          <h2 id="registro">{TITLE}</h2>
+          <p className={styles.soft} role="status">
+            {page && !failed && `${page.total.toLocaleString('es-CL')} ${page.total === 1 ? 'consulta' : 'consultas'}`}
+          </p>
+        </div>
+        <p className={styles.soft}>Quién consultó por la empresa, sobre quién y para qué (Ley 20.575).</p>
+      </div>
+      {(some || state.active) && <LogFilters state={state} users={users} />}
+      {failed && (
+        <div className={styles.stack}>
+          <Alert tone="error">
+            <p>No pudimos cargar el registro.</p>
+            {failed.reason !== undefined && <p>{failed.reason}</p>}
+          </Alert>
+          <Button busy={busy} busyText="Cargando..." onClick={again}>
+            Reintentar
+          </Button>
+        </div>
+      )}
+      {!page && !failed && <Loading text="Cargando el registro..." />}
+      {some && !failed && (
+        <>
+          <LogTable name={TITLE} list={page.list} busy={busy} />
+          <div className={styles.foot}>
+            <CsvButton
+              fileName="registro-consultas.csv"
+              bring={filters && (() => callForReport(session, routes.registroConsultasCsv, { querystring: filters }))}
+            />
+            <Pages pagina={pagina} pages={Math.ceil(page.total / PAGE_SIZE)} onTurn={state.turn} />
+          </div>
+        </>
+      )}
+      {page && !some && !failed && <Nothing state={state} total={page.total} />}
+    </section>
+  );
+}
+
+function Nothing({ state, total }: { readonly state: FilterState<LogFilter>; readonly total: number }) {
+  if (total > 0) return <ToFirstPage onTurn={state.turn} />;
+  if (!state.active) return <p>Nadie ha consultado todavía por la empresa.</p>;
+  return (
+    <div className={styles.stack}>
+      <p>Ninguna consulta calza con lo que buscas.</p>
+      <Button onClick={state.clear}>Quitar los filtros</Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { routes, type ProblemBody, type Usuario } from '@veridico/api';
+import { callAsUser } from '../../session/call-as-user.ts';
+import type { Session } from '../../session/session.ts';
+
+/** What may be done about a user without further words. */
+export type UserAct = 'reinvitar' | 'deshabilitar' | 'habilitar' | 'eliminar';
+
+/** `stale`: the user is no longer as the page shows them, so it has to be read again. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly mensaje: string }
+  | { readonly kind: 'stale'; readonly mensaje: string }
+  | { readonly kind: 'refused'; readonly mensaje: string; readonly campos: Readonly<Record<string, string>> };
+
+const STALE: readonly (ProblemBody['codigo'] | undefined)[] = ['USUARIO_CAMBIADO', 'USUARIO_EN_OTRO_ESTADO', 'USUARIO_DESCONOCIDO'];
+
+const ROUTES = {
+  reinvitar: routes.reinvitarUsuario,
+  deshabilitar: routes.deshabilitarUsuario,
+  habilitar: routes.habilitarUsuario,
+  eliminar: routes.eliminarUsuario,
+} as const;
+
+type Answered =
+  | { readonly ok: true; readonly body: { readonly mensaje: string } }
+  | { readonly ok: false; readonly problem: ProblemBody | undefined };
+
+export async function act(session: Session, what: UserAct, { id, version }: Usuario): Promise<Outcome> {
+  return outcomeOf(await callAsUser(session, ROUTES[what], { params: { usuario: id }, body: { version } }));
+}
+
+interface Change {
+  readonly rol: string;
+  /** '' for none. */
+  readonly limite: string;
+}
+
+export async function change(session: Session, { id, version }: Usuario, { rol, limite }: Change): Promise<Outcome> {
+  return outcomeOf(await callAsUser(session, routes.cambiarUsuario, { params: { usuario: id }, body: { version, rol, limite } }));
+}
+
+interface Invited extends Change {
+  readonly correo: string;
+  readonly nombre: string;
+  readonly apellido: string;
+}
+
+export async function invite(session: Session, { correo, nombre, apellido, rol, limite }: Invited): Promise<Outcome> {
+  return outcomeOf(await callAsUser(session, routes.invitarUsuario, { body: { correo, nombre, apellido, rol, limite } }));
+}
+
+function outcomeOf(answer: Answered): Outcome {
+  if (answer.ok) return { kind: 'done', mensaje: answer.body.mensaje };
+  const { codigo, mensaje = 'No sabemos si se hizo. Revisa tu conexión y vuelve a cargar la página.', campos = {} } = answer.problem ?? {};
+  return STALE.includes(codigo) ? { kind: 'stale', mensaje } : { kind: 'refused', mensaje, campos };
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { Usuario } from '@veridico/api';
+import { useSession } from '../../session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/date-time.ts';
+import { Cell, Table } from '../../ui/table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { ChangeUser } from './change-user.tsx';
+import { ConfirmAct, type Doubtful } from './confirm-act.tsx';
+import { ROLES } from './roles.ts';
+import { act, type Outcome, type UserAct } from './user-calls.ts';
+import styles from './mi-plan-usuarios.module.css';
+
+const STATES = {
+  activo: ['ok', 'Activo'],
+  invitado: ['warn', 'Invitado'],
+  deshabilitado: ['quiet', 'Deshabilitado'],
+} as const;
+
+type Heard = (outcome: Exclude<Outcome, { kind: 'refused' }>, about: string) => void;
+
+interface UserTableProps {
+  readonly name: string;
+  readonly list: readonly Usuario[];
+  readonly busy: boolean;
+  /** Something was done, or could not be because somebody else did something first. */
+  readonly onHeard: Heard;
+}
+
+/** What is asked about a user before it is done. */
+type Asking = { readonly user: Usuario; readonly what: Doubtful | 'cambiar' };
+
+export function UserTable({ name, list, busy, onHeard }: UserTableProps) {
+  const [asking, setAsking] = useState<Asking>();
+  const close = () => setAsking(undefined);
+  const heard: Heard = (outcome, about) => {
+    close();
+    onHeard(outcome, about);
+  };
+  return (
+    <>
+      <Table name={name} columns={['Usuario', 'Rol', 'Estado', 'Consultas del período', 'Acción']} busy={busy}>
+        {list.map((user) => (
+          <Row key={user.id} user={user} onAsk={(what) => setAsking({ user, what })} onHeard={onHeard} />
+        ))}
+      </Table>
+      <ChangeUser user={asking?.what === 'cambiar' ? asking.user : undefined} onClose={close} onHeard={heard} />
+      <ConfirmAct
+        user={asking && asking.what !== 'cambiar' ? asking.user : undefined}
+        what={asking && asking.what !== 'cambiar' ? asking.what : 'eliminar'}
+        onClose={close}
+        onHeard={heard}
+      />
+    </>
+  );
+}
+
+interface RowProps {
+  readonly user: Usuario;
+  readonly onAsk: (what: Asking['what']) => void;
+  readonly onHeard: Heard;
+}
+
+function Row({ user, onAsk, onHeard }: RowProps) {
+  const { id, nombre, correo, rol, estado, consultas, limite, propio, vence } = user;
+  const [tone, state] = STATES[estado];
+  return (
+    <tr>
+      <Cell id={`usuario-${id}`}>
+        <b>{nombre || correo}</b>
+        {propio && ' (tú)'}
+        {nombre !== '' && <span className={styles.sub}>{correo}</span>}
+      </Cell>
+      <Cell title="Rol">{ROLES[rol].name}</Cell>
+      <Cell title="Estado">
+        <Tag tone={tone}>{state}</Tag>
+        {vence !== null && <Until vence={vence} />}
+      </Cell>
+      <Cell title="Consultas del período">
+        {limite === null
+          ? `${consultas.toLocaleString('es-CL')}, sin límite`
+          : `${consultas.toLocaleString('es-CL')} de ${limite.toLocaleString('es-CL')}`}
+      </Cell>
+      <Cell>
+        <Acts user={user} onAsk={onAsk} onHeard={onHeard} />
+      </Cell>
+    </tr>
+  );
+}
+
+function Until({ vence }: { readonly vence: string }) {
+  const [now] = useState(Date.now);
+  const over = Date.parse(vence) <= now;
+  return (
+    <span className={styles.sub}>
+      {over ? 'Venció el' : 'Vence el'} <time dateTime={vence}>{formatDate(vence)}</time>
+    </span>
+  );
+}
+
+function Acts({ user, onAsk, onHeard }: RowProps) {
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  const describedBy = `usuario-${user.id}`;
+  /** What changes nothing that could be missed is done at once. */
+  const doNow = async (what: Exclude<UserAct, Doubtful>) => {
+    setBusy(true);
+    const outcome = await act(session, what, user);
+    setBusy(false);
+    onHeard(outcome.kind === 'refused' ? { kind: 'stale', mensaje: outcome.mensaje } : outcome, user.nombre || user.correo);
+  };
+  return (
+    <div className={styles.acts}>
+      {user.estado !== 'deshabilitado' && (
+        <Button variant="text" aria-describedby={describedBy} onClick={() => onAsk('cambiar')}>
+          Cambiar
+        </Button>
+      )}
+      {user.estado === 'invitado' && (
+        <Button variant="text" aria-describedby={describedBy} busy={busy} busyText="Enviando..." onClick={() => void doNow('reinvitar')}>
+          Reenviar
+        </Button>
+      )}
+      {user.estado === 'activo' && (
+        <Button variant="text" aria-describedby={describedBy} onClick={() => onAsk('deshabilitar')}>
+          Deshabilitar
+        </Button>
+      )}
+      {user.estado === 'deshabilitado' && (
+        <Button variant="text" aria-describedby={describedBy} busy={busy} busyText="Habilitando..." onClick={() => void doNow('habilitar')}>
+          Habilitar
+        </Button>
+      )}
+      <Button variant="text" aria-describedby={describedBy} onClick={() => onAsk('eliminar')}>
+        {user.estado === 'invitado' ? 'Retirar' : 'Eliminar'}
+      </Button>
+    </div>
+  );
+}

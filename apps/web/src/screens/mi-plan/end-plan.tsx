@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { routes, type ConstanciaTermino, type MiPlan } from '@veridico/api';
+import { callAsUser } from '../../session/call-as-user.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/date-time.ts';
+import { Question, useHeldQuestion } from '../../ui/question.tsx';
+import styles from './mi-plan.module.css';
+
+interface EndPlanProps {
+  readonly plan: MiPlan;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The days that were shown are others by now. */
+  readonly onStale: () => void;
+  readonly onTold: (kept: ConstanciaTermino) => void;
+}
+
+/** Says what follows before anything is done. */
+export function EndPlan({ plan, open, onClose, onStale, onTold }: EndPlanProps) {
+  const fin = plan.termino.finSiAvisaHoy ?? plan.hasta;
+  return (
+    <Question open={open} onClose={onClose} title={`¿Terminar ${plan.plan} el ${formatDate(fin)}?`}>
+      <Confirm plan={plan} fin={fin} onClose={onClose} onStale={onStale} onTold={onTold} />
+    </Question>
+  );
+}
+
+function Confirm({ plan, fin, onClose, onStale, onTold }: Omit<EndPlanProps, 'open'> & { readonly fin: string }) {
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  useHeldQuestion(busy);
+  const [refusal, setRefusal] = useState<string>();
+  const { contrato, hasta, termino } = plan;
+
+  const tell = async () => {
+    setBusy(true);
+    setRefusal(undefined);
+    const answer = await callAsUser(session, routes.miPlanTermino, { body: { contrato, fin } });
+    if (answer.ok) return onTold(answer.body);
+    setBusy(false);
+    setRefusal(answer.problem?.mensaje ?? 'No sabemos si recibimos tu aviso. Revisa tu conexión y repítelo: vale una sola vez.');
+    if (answer.status === 409) onStale();
+  };
+  return (
+    <>
+      <ul className={styles.follows}>
+        <li>Funciona hasta el {formatDate(fin)} inclusive y después no se renueva.</li>
+        {fin !== hasta && termino.avisarHasta !== null && (
+          <li>
+            Para que terminara el {formatDate(hasta)} había que avisar a más tardar el {formatDate(termino.avisarHasta)}: por eso sigue un
+            plazo más.
+          </li>
+        )}
+        <li>Hasta ese día se factura cada período como ahora.</li>
+        <li>Los informes que ya tienes no se pierden.</li>
+        <li>No se puede deshacer aquí. Te enviamos una constancia por correo.</li>
+      </ul>
+      {refusal !== undefined && (
+        <Alert tone="error" focusOnShow>
+          <p>{refusal}</p>
+        </Alert>
+      )}
+      <Button variant="primary" wide busy={busy} onClick={onClose}>
+        Conservar el plan
+      </Button>
+      <div className={styles.danger}>
+        <Button wide busy={busy} busyText="Enviando el aviso..." onClick={() => void tell()}>
+          Avisar el término
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,321 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { problems } from '@veridico/api';
+import { showSignedIn } from '../../session/testing-customer.tsx';
+import type { StoredRole } from '../../session/stored-session.ts';
+import { button, fakeServer, link, press, select, text, type Handler } from '../../testing.tsx';
+import { MiPlan } from './mi-plan.tsx';
+
+const PLAN = {
+  contrato: '7',
+  plan: 'Plan Pyme 50',
+  tipoPlan: 'mensual',
+  estado: 'vigente',
+  suspendidoDesde: null,
+  moneda: '2',
+  precio: 6.5,
+  consultas: 50,
+  valorConsultaAdicional: 0.15,
+  desde: '2026-11-01',
+  hasta: '2027-10-31',
+  periodo: { desde: '2026-11-01', hasta: '2026-11-30', incluidas: 50, usadas: 50, quedan: 0, adicionales: 14, valorAdicionales: 2.1 },
+  alertas: [
+    { porcentaje: 50, en: '2026-11-05T12:00:00Z' },
+    { porcentaje: 80, en: '2026-11-08T12:00:00Z' },
+    { porcentaje: 100, en: null },
+  ],
+  termino: { seRenueva: true, avisarHasta: '2027-09-01', finSiAvisaHoy: '2027-10-31', fin: null, constancia: null },
+  sucesos: [{ suceso: 'factura', texto: 'Factura emitida', en: '2026-11-01T12:00:00Z' }],
+};
+const FACTURA = {
+  factura: '12',
+  numero: 'F-0000000012',
+  contrato: '7',
+  plan: 'Plan Pyme 50',
+  desde: '2026-11-01',
+  hasta: '2026-11-30',
+  emitida: '2026-11-01',
+  vence: '2026-11-06',
+  moneda: '2',
+  monto: 7.7,
+  uf: { fecha: '2026-11-01', valor: 39_485.65, demostracion: true },
+  lineas: [
+    { detalle: 'Precio del período', cantidad: 1, valor: 6.5, monto: 6.5, neto: 256_657 },
+    { detalle: 'Consultas adicionales del período anterior', cantidad: 8, valor: 0.15, monto: 1.2, neto: 47_383 },
+  ],
+  neto: 304_040,
+  iva: 57_768,
+  total: 361_808,
+  estado: 'por-pagar',
+  diasAtraso: 0,
+  informable: false,
+  pagada: null,
+  comprobante: false,
+};
+const LATE = { ...FACTURA, estado: 'vencida', diasAtraso: 10 };
+const PAID = { ...FACTURA, factura: '11', numero: 'F-0000000011', estado: 'pagada', pagada: '2026-10-05T12:00:00Z', comprobante: true };
+const USO = {
+  periodos: [
+    { desde: '2026-11-01', hasta: '2026-11-30' },
+    { desde: '2026-10-01', hasta: '2026-10-31' },
+  ],
+  desde: '2026-11-01',
+  hasta: '2026-11-30',
+  incluidas: 50,
+  porDia: [
+    { dia: '2026-11-01', consultas: 3, adicionales: 0 },
+    { dia: '2026-11-02', consultas: 4, adicionales: 2 },
+  ],
+  porUsuario: [{ usuario: 'a', nombre: 'Ana Soto', consultas: 7, adicionales: 2 }],
+};
+const CONSTANCIA = {
+  numero: 'CT-0000000001',
+  solicitada: '2026-11-21T12:00:00Z',
+  fin: '2027-10-31',
+  texto: ['Aviso de término.'],
+  huella: 'abc123',
+};
+
+interface Told {
+  readonly planes?: readonly object[];
+  readonly facturas?: readonly object[];
+  readonly may?: boolean;
+  readonly rol?: StoredRole;
+  readonly more?: Readonly<Record<string, Handler>>;
+}
+
+let saved: string[] = [];
+beforeEach(() => {
+  sessionStorage.clear();
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+
+async function open({ planes = [PLAN], facturas = [FACTURA, PAID], may = true, rol = 'administrador', more = {} }: Told = {}) {
+  const body = { titular: { rut: '58234577-5', nombre: 'Norte SpA' }, puedeTerminar: may, porPagar: 1, planes };
+  const calls = fakeServer({
+    ...more,
+    'GET /v1/administracion/mi-plan/uso': () => [200, USO],
+    'GET /v1/administracion/mi-plan/facturas': () => [200, { facturas }],
+    'GET /v1/administracion/mi-plan': () => [200, body],
+    // The start that was named first is looked at first; what the test says of it counts.
+    ...more,
+  });
+  await showSignedIn('/mi-plan', <MiPlan />, { cliente: { contrato: 'S', rol } });
+  return calls;
+}
+
+const rows = (table: string) =>
+  [...document.querySelectorAll(`table[aria-label="${table}"] tbody tr`)].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+  );
+const alert = () => document.querySelector('[role=alert]')?.textContent;
+
+test('what was used, what is left, what more costs and of what was warned', async () => {
+  await open();
+  for (const said of [
+    'Norte SpA 58.234.577-5',
+    '0 consultas quedan',
+    'Usadas 50 de 50 en el período, hasta el 30-11-2026.',
+    'UF 6,50 + IVA al mes',
+    'UF 0,15 + IVA cada una',
+    '14: UF 2,10 + IVA',
+    'Enviado el 05-11-2026',
+    'Sin alcanzar',
+  ])
+    expect(text()).toContain(said);
+  expect(document.querySelector('meter')?.getAttribute('value')).toBe('50');
+});
+
+test('the use by day is a drawing with its figures in a table, and the use by user a table; another period can be looked at', async () => {
+  const calls = await open();
+  expect(document.querySelector('figure svg')?.getAttribute('aria-label')).toBe(
+    'Consultas por día del 01-11-2026 al 30-11-2026: 9 en total; el día con más, el 02-11-2026, tuvo 6.',
+  );
+  const bars = [...document.querySelectorAll('figure rect')].map((bar) => [bar.getAttribute('y'), bar.getAttribute('height')]);
+  expect(bars.map((bar) => bar.map((value) => Math.round(Number(value))))).toEqual([
+    [50, 50],
+    [33, 67],
+    [0, 33],
+  ]);
+  expect(rows('Consultas por día')).toEqual([
+    ['02-11-2026', '4', '2'],
+    ['01-11-2026', '3', '0'],
+  ]);
+  expect(rows('Consultas por usuario')).toEqual([['Ana Soto', '7', '2']]);
+  await select('periodo', '2026-10-01');
+  await vi.waitFor(() => expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({ contrato: '7', desde: '2026-10-01' }));
+});
+
+test('an invoice has its state, its amount in UF and in pesos, its day and its lines', async () => {
+  await open();
+  const [first, second] = rows('Facturas');
+  expect(first?.slice(1)).toEqual(['06-11-2026', '$361.808UF 7,70 + IVA', 'Por pagar', 'Pagar']);
+  for (const said of ['UF 6,50 + IVA', '8 × UF 0,15 + IVA', '$39.485,65 (demostración)', '$304.040', '$57.768'])
+    expect(first?.[0]).toContain(said);
+  expect(second?.slice(3)).toEqual(['Pagada el 05-10-2026', 'Comprobante']);
+});
+
+test('paying goes to the card page with its token', async () => {
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
+  const calls = await open({
+    more: { 'POST /v1/administracion/mi-plan/facturas/12/pagar': () => [200, { url: '/pago', token: 'ficha' }] },
+  });
+  await press(button('Pagar'));
+  expect(calls.at(-1)?.path).toBe('/v1/administracion/mi-plan/facturas/12/pagar');
+  expect(document.querySelector<HTMLInputElement>('input[name=token_ws]')?.value).toBe('ficha');
+  expect(submit).toHaveBeenCalled();
+  expect(text()).toContain('Te llevamos a Webpay. Todavía no se cobra nada.');
+});
+
+test('an invoice that somebody else paid meanwhile says so, also once its button is gone, and the page is read again', async () => {
+  const { mensaje } = problems.FACTURA_PAGADA;
+  let facturas = [LATE];
+  const calls = await open({
+    more: {
+      'GET /v1/administracion/mi-plan/facturas': () => [200, { facturas }],
+      'POST /v1/administracion/mi-plan/facturas/12/pagar': () => {
+        facturas = [{ ...LATE, estado: 'pagada' }];
+        return [409, { codigo: 'FACTURA_PAGADA', mensaje }];
+      },
+    },
+  });
+  const before = calls.length;
+  const [pay] = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Pagar');
+  await press(pay as HTMLButtonElement);
+  expect(document.activeElement?.textContent).toBe(mensaje);
+  expect(text()).not.toContain('Hay una factura vencida');
+  expect(calls.slice(before + 1).map(({ path }) => path)).toEqual(['/v1/administracion/mi-plan', '/v1/administracion/mi-plan/facturas']);
+});
+
+test.each([
+  [[200, { numero: 'CV-0000000123', base64: btoa('%PDF-'), tipoContenido: 'application/pdf' }], ['CV-0000000123.pdf'], 'Comprobante'],
+  [[202, { mensaje: 'Todavía se está haciendo.' }], [], 'Todavía se está haciendo.'],
+  [
+    [404, { codigo: 'COMPROBANTE_DESCONOCIDO', mensaje: problems.COMPROBANTE_DESCONOCIDO.mensaje }],
+    [],
+    problems.COMPROBANTE_DESCONOCIDO.mensaje,
+  ],
+] as const)('the receipt of a paid one: %o', async (reply, files, said) => {
+  await open({ more: { 'GET /v1/administracion/mi-plan/facturas/11/comprobante': () => reply } });
+  await press(button('Comprobante'));
+  expect(saved).toEqual(files);
+  expect(text()).toContain(said);
+});
+
+test('a plan that is suspended says so first, with what is owed and the way to pay', async () => {
+  await open({
+    planes: [{ ...PLAN, estado: 'suspendido', suspendidoDesde: '2026-11-10T12:00:00Z' }],
+    facturas: [{ ...LATE, informable: true }],
+  });
+  const debt = document.querySelector('section[aria-label=Deuda]');
+  expect(debt?.textContent).toContain('El plan Plan Pyme 50 está suspendido');
+  expect(debt?.textContent).toContain('Factura F-0000000012: $361.808, venció el 06-11-2026, hace 10 días.');
+  expect(debt?.textContent).toContain('El contrato ya permite informar esta deuda.');
+  expect(debt?.querySelector('button')?.textContent).toBe('Pagar');
+  expect(text().indexOf('está suspendido')).toBeLessThan(text().indexOf('consultas quedan'));
+});
+
+test('before a plan is ended it is said what follows; then what was kept of the notice is there', async () => {
+  const calls = await open({ more: { 'POST /v1/administracion/mi-plan/termino': () => [200, CONSTANCIA] } });
+  await press(button('Terminar el plan'));
+  const question = document.querySelector('dialog[open]')?.textContent;
+  expect(question).toContain('¿Terminar Plan Pyme 50 el 31-10-2027?');
+  expect(question).toContain('Funciona hasta el 31-10-2027 inclusive y después no se renueva.');
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  await press(button('Avisar el término'));
+  expect(calls.find(({ method }) => method === 'POST')?.body).toBe('{"contrato":"7","fin":"2027-10-31"}');
+  expect(text()).toContain('Recibimos tu aviso: el plan termina el 31-10-2027.');
+  expect(text()).toContain('Constancia CT-0000000001');
+});
+
+test('what was said of a notice stays when the page cannot be read again', async () => {
+  let away = false;
+  const answer = { titular: { rut: '58234577-5', nombre: '' }, puedeTerminar: true, porPagar: 0, planes: [PLAN] };
+  await open({
+    more: {
+      'GET /v1/administracion/mi-plan/': otherParts,
+      'GET /v1/administracion/mi-plan': () => (away ? 'down' : [200, answer]),
+      'POST /v1/administracion/mi-plan/termino': () => {
+        away = true;
+        return [200, CONSTANCIA];
+      },
+    },
+  });
+  await press(button('Terminar el plan'));
+  await press(button('Avisar el término'));
+  expect(text()).toContain('Recibimos tu aviso: el plan termina el 31-10-2027.');
+  expect(alert()).toBe('No pudimos cargar tu plan. Revisa tu conexión.');
+});
+
+test('when a period does not come another one can still be chosen', async () => {
+  let away = false;
+  await open({ more: { 'GET /v1/administracion/mi-plan/uso': () => (away ? 'down' : [200, USO]) } });
+  away = true;
+  await select('periodo', '2026-10-01');
+  await vi.waitFor(() => expect(alert()).toBe('No pudimos cargar el uso del plan. Revisa tu conexión.'));
+  away = false;
+  await select('periodo', '2026-11-01');
+  await vi.waitFor(() => expect(rows('Consultas por usuario')).toEqual([['Ana Soto', '7', '2']]));
+});
+
+test('who thinks better of it keeps the plan', async () => {
+  const calls = await open();
+  await press(button('Terminar el plan'));
+  await press(button('Conservar el plan'));
+  expect(document.querySelector('dialog[open]')).toBeNull();
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('a notice that comes too late for this term says why it goes on, and one whose days have changed is read again', async () => {
+  const { mensaje } = problems.TERMINO_DISTINTO;
+  const calls = await open({
+    planes: [{ ...PLAN, termino: { ...PLAN.termino, finSiAvisaHoy: '2028-10-31' } }],
+    more: { 'POST /v1/administracion/mi-plan/termino': () => [409, { codigo: 'TERMINO_DISTINTO', mensaje }] },
+  });
+  await press(button('Terminar el plan'));
+  expect(text()).toContain('Para que terminara el 31-10-2027 había que avisar a más tardar el 01-09-2027: por eso sigue un plazo más.');
+  await press(button('Avisar el término'));
+  expect(document.querySelector('dialog[open] [role=alert]')?.textContent).toBe(mensaje);
+  expect(calls.filter(({ path }) => path === '/v1/administracion/mi-plan').length).toBeGreaterThan(2);
+});
+
+test('who pays the invoices does not end the plan', async () => {
+  await open({ may: false, rol: 'facturacion' });
+  expect(text()).toContain('Solo quien administra el plan puede terminarlo.');
+  expect(text()).not.toContain('Terminar el plan');
+});
+
+test('a consultor gets a clear page, and nothing is asked', async () => {
+  const calls = await open({ rol: 'consultor' });
+  expect(text()).toContain('Esta página es de quienes administran el plan de la empresa o pagan sus facturas.');
+  expect(link('Volver al inicio').getAttribute('href')).toBe('/');
+  expect(calls).toEqual([]);
+});
+
+test('without a plan there is the way to them', async () => {
+  await open({ planes: [], facturas: [] });
+  expect(link('Ver los planes').getAttribute('href')).toBe('/inicio#planes');
+});
+
+const otherParts: Handler = ({ path }) => [200, path.endsWith('/uso') ? USO : { facturas: [] }];
+
+test('a plan that does not come can be asked for again', async () => {
+  let away = true;
+  const answer = { titular: { rut: '58234577-5', nombre: '' }, puedeTerminar: true, porPagar: 0, planes: [PLAN] };
+  await open({
+    facturas: [],
+    more: { 'GET /v1/administracion/mi-plan/': otherParts, 'GET /v1/administracion/mi-plan': () => (away ? 'down' : [200, answer]) },
+  });
+  expect(alert()).toBe('No pudimos cargar tu plan. Revisa tu conexión.');
+  away = false;
+  await press(button('Reintentar'));
+  expect(text()).toContain('Todavía no hay facturas de este plan.');
+});
+
+test('of several plans one is looked at', async () => {
+  await open({ planes: [PLAN, { ...PLAN, contrato: '8', plan: 'Pack Pyme 10', tipoPlan: 'pack', moneda: '1', precio: 59_900 }] });
+  await select('plan', '8');
+  await vi.waitFor(() => expect(text()).toContain('Precio$59.900'));
+});

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { routes, type MiPlan as Plan } from '@veridico/api';
+import { useOwnRole } from '../../session/own-role.ts';
+import { useRead, type Read } from '../../session/use-read.ts';
+import { AppShell } from '../../shell/app-shell.tsx';
+import { NoAccess } from '../../shell/no-access.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/date-time.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { RutText } from '../../ui/rut.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { Debt } from './debt.tsx';
+import { Events } from './events.tsx';
+import { Invoices } from './invoices.tsx';
+import { PlanUse } from './plan-use.tsx';
+import { Term } from './term.tsx';
+import { Usage } from './usage.tsx';
+import styles from './mi-plan.module.css';
+
+const TITLE = 'Mi plan';
+type Plans = Read<typeof routes.miPlan>;
+type Invoiced = Read<typeof routes.miPlanFacturas>;
+
+/** For who administers a plan or pays for it: its use, its invoices and its end. */
+export function MiPlan() {
+  usePageTitle(TITLE);
+  const outsider = useOwnRole() === 'consultor';
+  const plans = useRead(routes.miPlan, outsider ? undefined : {});
+  const invoices = useRead(routes.miPlanFacturas, outsider ? undefined : {});
+  const { answer, good, again, busy } = plans;
+  const refused = answer?.status === 403;
+  const known = good?.body;
+  return (
+    <AppShell>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h1>{TITLE}</h1>
+          {known && (
+            <p className={styles.holder}>
+              {known.titular.nombre} <RutText rut={known.titular.rut} />
+            </p>
+          )}
+        </div>
+        {outsider || refused ? (
+          <NoAccess refused={refused}>Esta página es de quienes administran el plan de la empresa o pagan sus facturas.</NoAccess>
+        ) : (
+          <>
+            {!answer && <Awaited />}
+            {answer?.ok === false && (
+              <div className={styles.stack}>
+                <Alert tone="error">
+                  <p>{answer.problem?.mensaje ?? 'No pudimos cargar tu plan. Revisa tu conexión.'}</p>
+                </Alert>
+                <Button busy={busy} busyText="Cargando..." onClick={again}>
+                  Reintentar
+                </Button>
+              </div>
+            )}
+            {known?.planes.length === 0 && <Nothing />}
+            {known && known.planes.length > 0 && (
+              <Contracted plans={plans} list={known.planes} ends={known.puedeTerminar} invoices={invoices} />
+            )}
+          </>
+        )}
+      </div>
+    </AppShell>
+  );
+}
+
+function Awaited() {
+  return (
+    <>
+      <Loading text="Cargando tu plan..." />
+      <div className={styles.columns}>
+        {['uso', 'vigencia'].map((part) => (
+          <Sheet key={part}>
+            <div className={styles.awaited}>
+              <Skeleton as="title" width="half" />
+              <Skeleton width="most" />
+              <Skeleton width="full" />
+              <Skeleton width="half" />
+            </div>
+          </Sheet>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className={styles.stack}>
+      <p>No tienes un plan contratado.</p>
+      <ButtonLink variant="primary" to="/inicio#planes">
+        Ver los planes
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface ContractedProps {
+  readonly plans: Plans;
+  /** At least one. */
+  readonly list: readonly Plan[];
+  readonly ends: boolean;
+  readonly invoices: Invoiced;
+}
+
+function Contracted({ plans, list, ends, invoices }: ContractedProps) {
+  const [chosen, choose] = useState('');
+  const [said, setSaid] = useState<{ readonly mensaje: string; readonly times: number }>();
+  const plan = list.find(({ contrato }) => contrato === chosen) ?? list[0];
+  if (!plan) return null;
+  const reload = () => {
+    plans.again();
+    invoices.again();
+  };
+  // Said here: the button that was pressed may be gone once the page has been read again.
+  const stale = (mensaje: string) => {
+    setSaid({ mensaje, times: (said?.times ?? 0) + 1 });
+    reload();
+  };
+  const paying = { onStale: stale, onBack: reload };
+  return (
+    <>
+      {said && (
+        <Alert key={said.times} tone="warn" focusOnShow>
+          <p>{said.mensaje}</p>
+        </Alert>
+      )}
+      <Debt plans={list} invoices={invoices.good?.body.facturas ?? []} {...paying} />
+      {list.length > 1 && (
+        <div className={styles.which}>
+          <SelectField
+            name="plan"
+            label="Plan"
+            value={plan.contrato}
+            options={list.map((each) => [each.contrato, nameOf(each)])}
+            onChange={choose}
+          />
+        </div>
+      )}
+      <div className={styles.columns}>
+        <PlanUse plan={plan} />
+        <Term key={plan.contrato} plan={plan} may={ends} onChanged={plans.again} />
+      </div>
+      <Usage key={plan.contrato} plan={plan} />
+      <Invoices invoices={invoices} {...paying} />
+      <Events plan={plan} />
+    </>
+  );
+}
+
+function nameOf({ plan, estado, hasta }: Plan): string {
+  const ended = estado === 'terminado' ? ', terminado' : '';
+  return `${plan} (hasta el ${formatDate(hasta)}${ended})`;
+}

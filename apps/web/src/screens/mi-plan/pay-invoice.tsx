@@ -1,0 +1,41 @@
+import type { FacturaPlan } from '@veridico/api';
+import { OnTheWay } from '../../shell/on-the-way.tsx';
+import { ToCardPage } from '../../shell/to-card-page.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useInvoicePayment, type Paying } from './use-invoice-payment.ts';
+import styles from './mi-plan.module.css';
+
+interface PayInvoiceProps extends Paying {
+  readonly invoice: FacturaPlan;
+  /** What names the invoice on the page. */
+  readonly describedBy: string;
+  readonly primary?: boolean;
+}
+
+/** By card, on the card provider's page. */
+export function PayInvoice({ invoice: { factura }, describedBy, primary = false, ...paying }: PayInvoiceProps) {
+  const { phase, page, refusal, pay } = useInvoicePayment(factura, paying);
+  return (
+    <div className={styles.pay}>
+      <Button
+        variant={primary ? 'primary' : 'secondary'}
+        busy={phase !== 'idle'}
+        busyText="Abriendo..."
+        aria-describedby={describedBy}
+        onClick={() => void pay()}
+      >
+        Pagar
+      </Button>
+      <div role="status" className={styles.note}>
+        {phase !== 'idle' && <OnTheWay leaving={phase === 'leaving'} />}
+      </div>
+      {refusal !== undefined && (
+        <Alert tone="error" focusOnShow>
+          <p>{refusal}</p>
+        </Alert>
+      )}
+      {page && <ToCardPage page={page} />}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { routes } from '@veridico/api';
+import { callAsUser } from '../../session/call-as-user.ts';
+import { useSession } from '../../session/use-session.ts';
+import type { CardPage } from '../../shell/to-card-page.tsx';
+import { useBroughtBack } from '../../ui/use-brought-back.ts';
+
+export interface InvoicePayment {
+  readonly phase: 'idle' | 'asking' | 'leaving';
+  readonly page: CardPage | undefined;
+  readonly refusal: string | undefined;
+  pay(): Promise<void>;
+}
+
+export interface Paying {
+  /** The invoice turned out to be another than the one shown; with what the server said of it. */
+  readonly onStale: (mensaje: string) => void;
+  /** The browser shows the page as it was left for the card page. */
+  readonly onBack: () => void;
+}
+
+/** From a press to the card page. */
+export function useInvoicePayment(factura: string, { onStale, onBack }: Paying): InvoicePayment {
+  const session = useSession();
+  const [asking, setAsking] = useState(false);
+  const [page, setPage] = useState<CardPage>();
+  const [refusal, setRefusal] = useState<string>();
+
+  useBroughtBack(() => {
+    setAsking(false);
+    setPage(undefined);
+    onBack();
+  });
+
+  const pay = async () => {
+    if (asking) return;
+    setAsking(true);
+    setRefusal(undefined);
+    const answer = await callAsUser(session, routes.miPlanPagar, { params: { factura } });
+    if (answer.ok) return setPage(answer.body);
+    setAsking(false);
+    const { status, problem } = answer;
+    if (problem && (status === 404 || status === 409)) return onStale(problem.mensaje);
+    setRefusal(problem?.mensaje ?? 'No pudimos abrir la página de pago. No se cobró nada. Revisa tu conexión y vuelve a intentarlo.');
+  };
+  const waiting = asking ? 'asking' : 'idle';
+  return { phase: page ? 'leaving' : waiting, page, refusal, pay };
+}

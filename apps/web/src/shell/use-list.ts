@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import type { RouteName } from '@veridico/api';
+import { reasonOf, type ReportAnswer } from '../session/report-call.ts';
+import type { Session } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
+
+export interface Page<T> {
+  readonly list: readonly T[];
+  /** How many there are with these filters. */
+  readonly total: number;
+}
+
+export interface List<T> {
+  /** The newest answer, also while the next is on its way; undefined before the first. */
+  readonly page: Page<T> | undefined;
+  readonly busy: boolean;
+  /** The last question failed; `reason` is what was said of it. */
+  readonly failed: { readonly reason: string | undefined } | undefined;
+  readonly again: () => void;
+}
+
+export type Paged<F> = F & { readonly pagina: string; readonly tamano: string };
+
+type ListAnswer<T> =
+  | { readonly ok: true; readonly body: readonly T[]; readonly headers?: Headers }
+  | Extract<ReportAnswer<RouteName>, { ok: false }>;
+
+export type AskList<T, F> = (session: Session, querystring: Paged<F>, signal: AbortSignal) => Promise<ListAnswer<T>>;
+
+/** One page of a list whose length comes in X-Total-Count. Without filters to ask with nothing is asked. `ask`: always the same; `pagina` from 1. */
+export function useList<T, F extends object>(ask: AskList<T, F>, filters: F | undefined, pagina: number, tamano: number): List<T> {
+  const session = useSession();
+  const [page, setPage] = useState<Page<T>>();
+  const [busy, setBusy] = useState(true);
+  const [failed, setFailed] = useState<List<T>['failed']>();
+  const [attempt, setAttempt] = useState(0);
+  const asked = filters && JSON.stringify({ ...filters, pagina: String(pagina), tamano: String(tamano) });
+  useEffect(() => {
+    if (asked === undefined) return;
+    const leaving = new AbortController();
+    const read = async () => {
+      setBusy(true);
+      const answer = await ask(session, JSON.parse(asked) as Paged<F>, leaving.signal);
+      if (leaving.signal.aborted) return;
+      setBusy(false);
+      setFailed(answer.ok ? undefined : { reason: reasonOf(answer) });
+      if (answer.ok) setPage({ list: answer.body, total: Number(answer.headers?.get('x-total-count') ?? answer.body.length) });
+    };
+    void read();
+    return () => leaving.abort();
+  }, [session, ask, asked, attempt]);
+  return { page, busy, failed, again: () => setAttempt((count) => count + 1) };
+}

@@ -1,0 +1,63 @@
+import { act, useState } from 'react';
+import { expect, test } from 'vitest';
+import { button, press, settle, show } from '../testing.tsx';
+import { Question, useHeldQuestion } from './question.tsx';
+
+function Answer({ onClose }: { readonly onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  useHeldQuestion(busy);
+  return (
+    <>
+      <button type="button" onClick={onClose}>
+        No
+      </button>
+      <button type="button" onClick={() => setBusy(!busy)}>
+        Sí
+      </button>
+    </>
+  );
+}
+
+function Page() {
+  const [open, setOpen] = useState(true);
+  return (
+    <Question open={open} onClose={() => setOpen(false)} title="¿Seguro?">
+      <Answer onClose={() => setOpen(false)} />
+    </Question>
+  );
+}
+
+const dialog = () => document.querySelector('dialog') as HTMLDialogElement;
+
+async function escape(): Promise<void> {
+  await act(async () => dialog().dispatchEvent(new Event('cancel', { cancelable: true })));
+}
+
+/** What a browser does by itself at the second Escape. */
+async function escapeAgain(): Promise<void> {
+  await act(async () => {
+    dialog().close();
+    dialog().dispatchEvent(new Event('close'));
+  });
+  await settle();
+}
+
+test('Escape is the safe answer, and no answer while another one is under way', async () => {
+  await show('/', <Page />);
+  await press(button('Sí'));
+  await escape();
+  expect(dialog().open).toBe(true);
+  await escapeAgain();
+  expect(dialog().open).toBe(true);
+  expect(dialog().textContent).toContain('¿Seguro?');
+  await press(button('Sí'));
+  await escape();
+  expect(dialog().open).toBe(false);
+});
+
+test('where the browser closes it by itself, its owner knows', async () => {
+  await show('/', <Page />);
+  await escapeAgain();
+  expect(dialog().open).toBe(false);
+  expect(dialog().textContent).toBe('');
+});

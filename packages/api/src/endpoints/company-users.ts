@@ -1,0 +1,124 @@
+import { ROLES_DE_EMPRESA } from '@veridico/forms';
+import { z } from 'zod';
+import { endpoint } from '../define.ts';
+import * as routes from '../routes/company-users.ts';
+import { campo } from './fields.ts';
+import { csv, filtros, pagina } from './history.ts';
+import { rolDeEmpresa } from './reports.ts';
+
+const instante = z.iso.datetime({ offset: true });
+
+const usuario = z.object({
+  id: z.uuid(),
+  correo: z.string(),
+  nombre: z.string(),
+  rol: rolDeEmpresa,
+  limite: z.int().nullable().describe('Consultas que puede hacer por período; null: sin límite'),
+  consultas: z.int().describe('Las que hizo en el período en curso, con las adicionales'),
+  estado: z.enum(['invitado', 'activo', 'deshabilitado']),
+  desde: instante.describe('De la invitación o, si ya entró, de su ingreso a la empresa'),
+  vence: instante.nullable().describe('De una invitación que nadie ha aceptado'),
+  propio: z.boolean().describe('Es quien hace esta llamada'),
+  version: z.int().describe('Se devuelve en cada cambio: si otra persona lo cambió mientras tanto, 409'),
+});
+export type Usuario = z.infer<typeof usuario>;
+
+const params = z.object({ usuario: z.string().max(64).describe('id') });
+const version = z.coerce.number().pipe(z.int().min(1).max(2_000_000_000)).describe('La del usuario, como se mostró');
+const rol = campo.describe(ROLES_DE_EMPRESA.join(', '));
+const limite = campo.describe('Consultas por período, 1 a 100000; vacío: sin límite');
+
+const cambio = { 200: z.object({ mensaje: z.string(), usuario }) };
+const refusals = [
+  'NO_AUTENTICADO',
+  'NO_PERMITIDO',
+  'PETICION_INVALIDA',
+  'USUARIO_DESCONOCIDO',
+  'USUARIO_CAMBIADO',
+  'USUARIO_EN_OTRO_ESTADO',
+] as const;
+
+const consulta = z.object({
+  idConsulta: z.uuid(),
+  fecha: instante,
+  quien: z.string().describe('Quién preguntó; vacío si ya no consta'),
+  correo: z.string().describe('De quien preguntó'),
+  informe: z.string().describe('Nombre del informe'),
+  codigo: z.string().describe('sia000001 a sia000004'),
+  rut: z.string().describe('De quien trata, 12345678-5; vacío en los informes sobre una propiedad'),
+  propiedad: z.string().describe('De qué propiedad trata: «Rol 573-24, ÑUÑOA»; vacío en los demás informes'),
+  nombre: z.string().describe('De quien trata, o la dirección de la propiedad; vacío si ya no consta'),
+  motivo: z.string().describe('Para qué se consultó, como lo dice el informe'),
+  adicional: z.boolean().describe('Más allá de las incluidas: se cobra con el período'),
+  folio: z.string(),
+});
+export type ConsultaRegistrada = z.infer<typeof consulta>;
+
+const delRegistro = filtros.extend({
+  usuario: z
+    .union([z.literal(''), z.uuid()])
+    .default('')
+    .describe('Solo las de ese usuario, también si ya no está'),
+});
+
+/** What the administrator of a company does about its users. All carry the bearer; the company is that of whoever calls. */
+export const companyUserEndpoints = {
+  usuarios: endpoint(routes.usuarios, {
+    summary: 'Los usuarios de la empresa y sus invitaciones, por nombre',
+    response: { 200: z.object({ usuarios: z.array(usuario) }) },
+    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO', 'CLIENTE_DESCONOCIDO'],
+  }),
+  invitarUsuario: endpoint(routes.invitarUsuario, {
+    summary: 'Invita a una persona por correo; quien ya tiene cuenta se une solo cuando sigue el enlace',
+    body: z.object({ correo: campo, nombre: campo, apellido: campo, rol, limite }),
+    response: cambio,
+    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'USUARIO_REPETIDO', 'INVITACION_IMPOSIBLE', 'DEMASIADAS_SOLICITUDES'],
+  }),
+  reinvitarUsuario: endpoint(routes.reinvitarUsuario, {
+    summary: 'Envía otra vez una invitación que nadie ha aceptado; el enlace anterior deja de servir',
+    params,
+    body: z.object({ version }),
+    response: cambio,
+    problems: [...refusals, 'DEMASIADAS_SOLICITUDES'],
+  }),
+  cambiarUsuario: endpoint(routes.cambiarUsuario, {
+    summary: 'Cambia el rol y el límite de un usuario o de una invitación',
+    params,
+    body: z.object({ version, rol, limite }),
+    response: cambio,
+    problems: [...refusals, 'CAMPOS_INVALIDOS', 'ULTIMO_ADMINISTRADOR'],
+  }),
+  deshabilitarUsuario: endpoint(routes.deshabilitarUsuario, {
+    summary: 'Quita el acceso a un usuario y cierra sus sesiones',
+    params,
+    body: z.object({ version }),
+    response: cambio,
+    problems: [...refusals, 'ULTIMO_ADMINISTRADOR'],
+  }),
+  habilitarUsuario: endpoint(routes.habilitarUsuario, {
+    summary: 'Devuelve el acceso a un usuario deshabilitado',
+    params,
+    body: z.object({ version }),
+    response: cambio,
+    problems: [...refusals],
+  }),
+  eliminarUsuario: endpoint(routes.eliminarUsuario, {
+    summary: 'Elimina a un usuario o retira una invitación y cierra sus sesiones; sus consultas quedan en el registro',
+    params,
+    body: z.object({ version }),
+    response: { 200: z.object({ mensaje: z.string() }) },
+    problems: [...refusals, 'ULTIMO_ADMINISTRADOR'],
+  }),
+  registroConsultas: endpoint(routes.registroConsultas, {
+    summary: 'Quién consultó qué y para qué, lo más reciente primero; la cabecera X-Total-Count dice cuántas hay con esos filtros',
+    querystring: delRegistro.extend(pagina),
+    response: { 200: z.array(consulta) },
+    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO', 'PETICION_INVALIDA', 'DEMASIADAS_SOLICITUDES'],
+  }),
+  registroConsultasCsv: endpoint(routes.registroConsultasCsv, {
+    summary: 'El mismo registro como archivo registro-consultas.csv',
+    querystring: delRegistro,
+    response: { 200: csv },
+    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO', 'PETICION_INVALIDA', 'DEMASIADAS_SOLICITUDES'],
+  }),
+};

@@ -1,0 +1,36 @@
+import type { Route } from '../route.ts';
+
+export const usuarios = { method: 'GET', path: '/v1/administracion/usuarios' } as const satisfies Route;
+export const invitarUsuario = { method: 'POST', path: '/v1/administracion/usuarios/invitar', encoding: 'json' } as const satisfies Route;
+export const reinvitarUsuario = {
+  method: 'POST',
+  path: '/v1/administracion/usuarios/{usuario}/reinvitar',
+  encoding: 'json',
+} as const satisfies Route;
+export const cambiarUsuario = {
+  method: 'POST',
+  path: '/v1/administracion/usuarios/{usuario}/cambiar',
+  encoding: 'json',
+} as const satisfies Route;
+export const deshabilitarUsuario = {
+  method: 'POST',
+  path: '/v1/administracion/usuarios/{usuario}/deshabilitar',
+  encoding: 'json',
+} as const satisfies Route;
+export const habilitarUsuario = {
+  method: 'POST',
+  path: '/v1/administracion/usuarios/{usuario}/habilitar',
+  encoding: 'json',
+} as const satisfies Route;
+export const eliminarUsuario = {
+  method: 'POST',
+  path: '/v1/administracion/usuarios/{usuario}/eliminar',
+  encoding: 'json',
+} as const satisfies Route;
+export const registroConsultas = { method: 'GET', path: '/v1/administracion/registro-consultas' } as const satisfies Route;
+export const registroConsultasCsv = {
+  method: 'GET',
+  path: '/v1/administracion/registro-consultas.csv',
+  answer: 'text',
+  patience: 180_000,
+} as const satisfies Route;

@@ -1,0 +1,40 @@
+import { defineForm, type Field } from '../define.ts';
+import { CORREO_DE_CUENTA } from '../fields.ts';
+import { APELLIDO_PATERNO, NOMBRE } from '../name-fields.ts';
+
+/** What somebody may do for the company they act for. */
+export const ROLES_DE_EMPRESA = ['administrador', 'consultor', 'facturacion'] as const;
+export type RolDeEmpresa = (typeof ROLES_DE_EMPRESA)[number];
+
+/** More queries in a period than any plan has. */
+const MOST_QUERIES = 100_000;
+
+export type CambiaUsuarioField = 'rol' | 'limite';
+export type InvitaUsuarioField = 'correo' | 'nombre' | 'apellido' | CambiaUsuarioField;
+
+export function isRolDeEmpresa(text: string): text is RolDeEmpresa {
+  return ROLES_DE_EMPRESA.some((rol) => rol === text);
+}
+
+const ROL = {
+  required: 'Elige un rol.',
+  checks: [{ rule: isRolDeEmpresa, sentence: 'Elige un rol de la lista.' }],
+} satisfies Field<never>;
+
+const LIMITE = {
+  checks: [
+    {
+      rule: (text) => /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_QUERIES,
+      sentence: 'El límite es un número entero de 1 a 100.000. Déjalo vacío si no hay límite.',
+    },
+  ],
+} satisfies Field<never>;
+
+/** Who the administrator of a company invites, on /mi-plan/usuarios. */
+export const invitaUsuario = defineForm<InvitaUsuarioField>({
+  id: 'invita-usuario',
+  fields: { correo: CORREO_DE_CUENTA, nombre: NOMBRE, apellido: APELLIDO_PATERNO, rol: ROL, limite: LIMITE },
+});
+
+/** What the administrator changes of a user, there. */
+export const cambiaUsuario = defineForm<CambiaUsuarioField>({ id: 'cambia-usuario', fields: { rol: ROL, limite: LIMITE } });
