@@ -86,8 +86,9 @@ export async function endLeases(db: Db): Promise<void> {
   );
 }
 
-/** Whoever is on a card page has been there for two hours. */
+/** Whoever is on a card page has been there for two hours, and a contract that nobody signed was drawn up two days ago. */
 export async function letVisitsEnd(db: Db): Promise<void> {
+  await sql`update orders set creada = now() - interval '2 days' where tipo = 'plan' and estado = 'CREATED'`.execute(db);
   await sql`update payment_attempts set creado = now() - interval '2 hours'
     where orden in (select orden from orders where estado in ('CREATED', 'TOKEN_ISSUED'))`.execute(db);
 }
