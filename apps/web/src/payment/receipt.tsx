@@ -78,7 +78,7 @@ function sold({ comercio, amount }: Review, mark: string | undefined): Fact[] {
 /** A report, a plan, or an invoice of one. */
 function bought({ nombre_servicio: servicio, nombre_plan: plan, factura }: Review): Fact[] {
   if (factura !== undefined) return [...fact(plan, 'Plan', plan), ['Factura', factura]];
-  return [...fact(servicio, 'Servicio', servicio), ...fact(plan, 'Plan', plan)];
+  return [...(servicio === plan ? [] : fact(servicio, 'Servicio', servicio)), ...fact(plan, 'Plan', plan)];
 }
 
 /** What a discount of 100 % pays for has no card, and none of its rows. */

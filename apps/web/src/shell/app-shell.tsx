@@ -94,7 +94,11 @@ interface PlacesProps {
 function Places({ role, onChoose }: PlacesProps) {
   const { path } = usePlace();
   const { claims } = useSessionState();
-  const all = [...places, ...(role ? PLACES_OF[role] : []), ...(claims?.realm_access?.roles.includes('backoffice') ? [office] : [])];
+  const all = [
+    ...(role === 'facturacion' ? [] : places),
+    ...(role ? PLACES_OF[role] : []),
+    ...(claims?.realm_access?.roles.includes('backoffice') ? [office] : []),
+  ];
   return (
     <ul>
       {all.map(({ to, name, icon }) => (
@@ -114,13 +118,16 @@ function Places({ role, onChoose }: PlacesProps) {
   );
 }
 
-/** Of a contract customer, asked for where nobody has yet. The home asks by itself. */
+/**
+ * Of a contract customer, asked for where nobody has yet, and again on a page that the kept one does not open: another may have been given
+ * since. The home asks by itself.
+ */
 function useRole(): StoredRole | undefined {
   const session = useSession();
   const { cliente } = useSessionState();
   const { path } = usePlace();
   const role = useOwnRole();
-  const asks = role === undefined && cliente?.contrato === 'S' && path !== '/';
+  const asks = (role === undefined || closes(role, path)) && cliente?.contrato === 'S' && path !== '/';
   useEffect(() => {
     if (!asks) return;
     // Without it a place is missing from the menu, and nothing else.
@@ -160,4 +167,8 @@ function useMedia(query: string): boolean {
     },
     () => matchMedia(query).matches,
   );
+}
+
+function closes(role: StoredRole, path: string): boolean {
+  return [plan, users].some(({ to }) => to === path) && !PLACES_OF[role].some(({ to }) => to === path);
 }

@@ -29,3 +29,11 @@ export function Pages({ pagina, pages, onTurn }: PagesProps) {
 export function ToFirstPage({ onTurn }: Pick<PagesProps, 'onTurn'>) {
   return <Button onClick={() => onTurn(1)}>Ir a la primera página</Button>;
 }
+
+export function ClearFilters({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <div>
+      <Button onClick={onClear}>Quitar los filtros</Button>
+    </div>
+  );
+}

@@ -4,7 +4,7 @@ export const terms: LegalDocument = {
   id: 'terminos',
   name: 'los términos',
   brief: [
-    'Compras un informe en PDF, una vez y sin suscripción. El total que ves antes de pagar es el que se cobra.',
+    'Compras un informe en PDF, una vez y sin suscripción. El total que ves antes de pagar es el que se cobra. Las empresas pueden contratar además un plan.',
     'Sirve para evaluar riesgo comercial o un crédito. Nadie puede exigirlo para un trabajo, un colegio o una urgencia médica.',
     'Una vez comprado no se puede devolver. Si no podemos generarlo, anulamos el cobro completo.',
   ],
@@ -33,7 +33,7 @@ export const terms: LegalDocument = {
       title: 'Quién puede comprar',
       body: [
         'Puedes comprar si tienes 18 años o más y entregas datos verdaderos y tuyos, o de la empresa por la que actúas.',
-        'Los informes Personas y Consolidado solo se venden a la persona sobre la que tratan. Por eso te pedimos tu RUT y el número de serie de tu cédula de identidad vigente.',
+        'Comprados de a uno, los informes Personas y Consolidado solo se venden a la persona sobre la que tratan. Por eso te pedimos tu RUT y el número de serie de tu cédula de identidad vigente.',
       ],
     },
     {
@@ -42,6 +42,13 @@ export const terms: LegalDocument = {
         'La ley 20.575 permite comunicar datos económicos, financieros, bancarios y comerciales solo para evaluar el riesgo comercial y en el proceso de crédito. Te comprometes a no usar un informe para otro fin.',
         'En particular, nadie puede exigirlo para postular a un trabajo, para ingresar a un jardín infantil, colegio o institución de educación superior, para recibir atención médica de urgencia ni para postular a un cargo público.',
         'No puedes revender los informes, publicarlos ni formar con ellos una base de datos. Tampoco consultar este sitio con programas automáticos.',
+      ],
+    },
+    {
+      title: 'Planes de empresas',
+      body: [
+        'Una empresa puede contratar un plan y consultar directamente. Sus consultas, su precio, su duración, sus facturas y la forma de terminarlo están en el contrato que firma antes de pagar; en lo demás rigen estos términos.',
+        'Con un plan los informes Personas y Consolidado pueden tratar de terceros. Quien consulta declara el motivo de cada consulta, que queda en el registro de la empresa y en el informe.',
       ],
     },
     {

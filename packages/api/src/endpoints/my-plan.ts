@@ -47,6 +47,7 @@ const plan = z.object({
     })
     .nullable()
     .describe('El que corre; null si el plan no empezó o terminó'),
+  proximaFactura: z.object({ emision: dia, vence: dia }).nullable().describe('La del período que sigue; null si no se factura más'),
   alertas: z
     .array(z.object({ porcentaje: z.int(), en: instante.nullable() }))
     .describe('50, 80 y 100 % de las consultas del período: cuándo se avisó, o null'),

@@ -1,5 +1,7 @@
 import type { MiPlan } from '@veridico/api';
+import { PAY_WITHIN } from '@veridico/reports/documents';
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { addDays } from '../../orders/plan/calendar.ts';
 import { SUCESOS, type Suceso } from '../../orders/plan/events.ts';
 import { endIfTold, lastNotice, renews } from '../../orders/plan/terms.ts';
 import { TODAY } from '../../storage/clock.ts';
@@ -51,10 +53,19 @@ async function describePlan(db: Kysely<Schema>, contract: Contract): Promise<MiP
     desde,
     hasta,
     periodo: period ? toPeriod(period) : null,
+    proximaFactura: nextInvoice(contract),
     alertas: ALERTS.map((porcentaje) => ({ porcentaje, en: alerts.get(`cupo-${porcentaje}`)?.toISOString() ?? null })),
     termino: { ...endOf(contract), constancia: (await findConstancia(db, id)) ?? null },
     sucesos: events.map(({ suceso, detalle, en }) => ({ suceso, texto: eventText(suceso, detalle), en: en.toISOString() })),
   };
+}
+
+/** What was asked past the last period's quota may still follow. */
+function nextInvoice(contract: Contract): MiPlan['proximaFactura'] {
+  const { siguiente_factura: next, hasta, fin } = contract;
+  const goesOn = fin === null && renews({ ...contract, suspendido: null });
+  if (next === null || isOver(contract) || (!goesOn && next > (fin ?? hasta))) return null;
+  return { emision: next, vence: addDays(next, PAY_WITHIN) };
 }
 
 function isOver({ terminado, hasta, today }: Contract): boolean {

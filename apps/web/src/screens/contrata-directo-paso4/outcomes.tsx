@@ -67,6 +67,7 @@ export function Problem({ orden, codigo, descripcion, mayRetryIdentity, onRetry 
     <>
       <VerdictSheet sign="failed" title="Tu contratación quedó incompleta">
         <p className={styles.lead}>{descripcion}</p>
+        {mayRetryIdentity && <p>La serie no coincide con la del carnet vigente: revísala en el carnet y vuelve a validar.</p>}
         {next !== undefined && <p>{next}</p>}
         <p>{pageSettings.comercio} se pondrá en contacto contigo por correo electrónico.</p>
         <p className={styles.soft}>Código: {codigo}</p>

@@ -229,7 +229,9 @@ test('who pays the invoices is told why there is no form, with the way to them',
 test('who has a limit of their own sees it, and once it is used up what to do', async () => {
   const limite = { consultas: 20, usadas: 18, quedan: 2 };
   const first = await open(() => [200, { ...CONTRATO, rol: 'consultor', limite }]);
-  expect(text()).toContain('Llevas 18 de 20 en este período: te quedan 2.');
+  expect(text()).toContain('2 consultas te quedan');
+  expect(text()).toContain('Llevas 18 de 20 en este período.');
+  expect(text()).toContain('Usa 1 de tus 2 consultas.');
   expect(text()).not.toContain(problems.LIMITE_DE_USUARIO.mensaje);
   await first.close();
   await open(() => [200, { ...CONTRATO, rol: 'consultor', limite: { ...limite, usadas: 20, quedan: 0 } }]);

@@ -81,7 +81,8 @@ function NoQueries() {
 
 /** What asking costs. What keeps somebody from it is said elsewhere. */
 function noteOf({ cupo, limite }: Contrato): string | undefined {
-  return cupo && limite?.quedan !== 0 ? costOf(cupo) : undefined;
+  if (!cupo || limite?.quedan === 0) return undefined;
+  return costOf(limite ? { ...cupo, quedan: Math.min(cupo.quedan, limite.quedan) } : cupo);
 }
 
 function costOf({ quedan, tipoPlan }: Cupo): string | undefined {

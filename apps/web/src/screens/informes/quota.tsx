@@ -33,23 +33,28 @@ export function Quota({ contrato: { answer, again } }: { readonly contrato: Cont
             </div>
           </>
         )}
-        {cupo && <Figures cupo={cupo} />}
         {limite && <OwnLimit limite={limite} />}
+        {cupo && <Figures cupo={cupo} company={limite !== null && limite !== undefined} />}
       </section>
     </Sheet>
   );
 }
 
-function Figures({ cupo }: { readonly cupo: Cupo }) {
+/** `company`: beside what is one's own. */
+function Figures({ cupo, company }: { readonly cupo: Cupo; readonly company: boolean }) {
   const { incluidas, usadas, quedan, adicionales, hasta, seRenueva } = cupo;
   return (
     <>
-      <p className={styles.left}>
-        <b>{quedan}</b> {quedan === 1 ? 'consulta te queda' : 'consultas te quedan'}
-      </p>
+      {company ? (
+        <h3>Toda la empresa</h3>
+      ) : (
+        <p className={styles.left}>
+          <b>{quedan}</b> {quedan === 1 ? 'consulta te queda' : 'consultas te quedan'}
+        </p>
+      )}
       <Gauge label="Consultas usadas" used={usadas} total={incluidas} />
       <p className={styles.note}>
-        Usaste {usadas} de {incluidas}. {seRenueva ? 'El período termina el ' : 'Puedes usarlas hasta el '}
+        {company ? 'Usadas' : 'Usaste'} {usadas} de {incluidas}. {seRenueva ? 'El período termina el ' : 'Puedes usarlas hasta el '}
         <time dateTime={hasta}>{formatDate(hasta)}</time>
         {seRenueva ? `; al día siguiente vuelves a tener ${incluidas} y las que no uses no se acumulan.` : '.'}
       </p>
@@ -65,11 +70,12 @@ function Figures({ cupo }: { readonly cupo: Cupo }) {
 function OwnLimit({ limite: { consultas, usadas, quedan } }: { readonly limite: NonNullable<Contrato['limite']> }) {
   return (
     <div className={styles.own}>
-      <h3>Tu límite</h3>
+      <p className={styles.left}>
+        <b>{quedan}</b> {quedan === 1 ? 'consulta te queda' : 'consultas te quedan'}
+      </p>
       <Gauge label="Consultas de tu límite usadas" used={usadas} total={consultas} />
       <p className={styles.note}>
-        Llevas {usadas} de {consultas} en este período{quedan > 0 ? `: te ${quedan === 1 ? 'queda' : 'quedan'} ${quedan}` : ''}. Lo fija
-        quien administra el plan.
+        Llevas {usadas} de {consultas} en este período. El límite lo fija quien administra el plan.
       </p>
     </div>
   );

@@ -67,21 +67,25 @@ interface Told {
   readonly consultas?: Handler;
   readonly rol?: StoredRole;
   readonly more?: Readonly<Record<string, Handler>>;
+  /** What the page's entry in the history holds. */
+  readonly state?: unknown;
 }
 
 async function open({
   usuarios = [OWN, OTHER, INVITED, OFF],
   consultas = () => [200, [QUERY], { 'x-total-count': '41' }],
   rol = 'administrador',
+  state = null,
   more = {},
 }: Told = {}) {
   const calls = fakeServer({
     'GET /v1/administracion/registro-consultas.csv': () => [200, 'Fecha;Quién\n'],
     'GET /v1/administracion/registro-consultas': consultas,
     [`GET ${BASE}`]: () => [200, { usuarios }],
+    'GET /v1/administracion/contrato': () => [200, { contrato: 'S', rol: rol === 'propio' ? null : rol }],
     ...more,
   });
-  const { session } = await showSignedIn('/mi-plan/usuarios', <MiPlanUsuarios />, { cliente: { contrato: 'S', rol } });
+  const { session } = await showSignedIn('/mi-plan/usuarios', <MiPlanUsuarios />, { cliente: { contrato: 'S', rol }, state });
   return { calls, session };
 }
 
@@ -262,6 +266,13 @@ test('a log that is narrowed to somebody who has gone still says so', async () =
   await press(button('Eliminar usuario'));
   const list = document.querySelector<HTMLSelectElement>('select[name=usuario]');
   expect(list?.selectedOptions[0]?.textContent).toBe('La persona elegida');
+});
+
+test('days that come the wrong way round, found again after loading, can be taken away', async () => {
+  await open({ state: { filters: { desde: '2026-11-30', hasta: '2026-11-01' }, pagina: 1 } });
+  expect(text()).not.toContain('Cargando el registro');
+  await press(button('Quitar los filtros'));
+  expect(table('Registro de consultas')).not.toBeNull();
 });
 
 test('a log in which nothing matches can be shown whole again', async () => {

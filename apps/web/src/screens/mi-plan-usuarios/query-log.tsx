@@ -2,7 +2,7 @@ import { routes, type ConsultaRegistrada, type Usuario } from '@veridico/api';
 import { callForReport } from '../../session/report-call.ts';
 import { useSession } from '../../session/use-session.ts';
 import { CsvButton } from '../../shell/csv-button.tsx';
-import { Pages, ToFirstPage } from '../../shell/pages.tsx';
+import { ClearFilters, Pages, ToFirstPage } from '../../shell/pages.tsx';
 import { useFilters, type FilterState } from '../../shell/use-filters.ts';
 import { useList, type AskList } from '../../shell/use-list.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -59,7 +59,7 @@ export function QueryLog({ users }: { readonly users: readonly Usuario[] }) {
           </Button>
         </div>
       )}
-      {!page && !failed && <Loading text="Cargando el registro..." />}
+      {!page && !failed && <Awaited state={state} />}
       {some && !failed && (
         <>
           <LogTable name={TITLE} list={page.list} busy={busy} />
@@ -77,13 +77,18 @@ export function QueryLog({ users }: { readonly users: readonly Usuario[] }) {
   );
 }
 
+/** While the days make no sense nothing is asked, and nothing comes. */
+function Awaited({ state }: { readonly state: FilterState<LogFilter> }) {
+  return state.reversed ? <ClearFilters onClear={state.clear} /> : <Loading text="Cargando el registro..." />;
+}
+
 function Nothing({ state, total }: { readonly state: FilterState<LogFilter>; readonly total: number }) {
   if (total > 0) return <ToFirstPage onTurn={state.turn} />;
   if (!state.active) return <p>Nadie ha consultado todavía por la empresa.</p>;
   return (
     <div className={styles.stack}>
       <p>Ninguna consulta calza con lo que buscas.</p>
-      <Button onClick={state.clear}>Quitar los filtros</Button>
+      <ClearFilters onClear={state.clear} />
     </div>
   );
 }

@@ -55,6 +55,12 @@ export function UserTable({ name, list, busy, onHeard }: UserTableProps) {
   );
 }
 
+function madeOf({ rol, consultas, limite }: Usuario): string {
+  const made = consultas.toLocaleString('es-CL');
+  if (rol === 'facturacion') return consultas === 0 ? 'No consulta' : `${made}, ya no consulta`;
+  return limite === null ? `${made}, sin límite` : `${made} de ${limite.toLocaleString('es-CL')}`;
+}
+
 interface RowProps {
   readonly user: Usuario;
   readonly onAsk: (what: Asking['what']) => void;
@@ -62,7 +68,7 @@ interface RowProps {
 }
 
 function Row({ user, onAsk, onHeard }: RowProps) {
-  const { id, nombre, correo, rol, estado, consultas, limite, propio, vence } = user;
+  const { id, nombre, correo, rol, estado, propio, vence } = user;
   const [tone, state] = STATES[estado];
   return (
     <tr>
@@ -76,11 +82,7 @@ function Row({ user, onAsk, onHeard }: RowProps) {
         <Tag tone={tone}>{state}</Tag>
         {vence !== null && <Until vence={vence} />}
       </Cell>
-      <Cell title="Consultas del período">
-        {limite === null
-          ? `${consultas.toLocaleString('es-CL')}, sin límite`
-          : `${consultas.toLocaleString('es-CL')} de ${limite.toLocaleString('es-CL')}`}
-      </Cell>
+      <Cell title="Consultas del período">{madeOf(user)}</Cell>
       <Cell>
         <Acts user={user} onAsk={onAsk} onHeard={onHeard} />
       </Cell>

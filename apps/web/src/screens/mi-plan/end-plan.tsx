@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { routes, type ConstanciaTermino, type MiPlan } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
+import { formatIn } from '../../shell/plan-money.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
@@ -32,7 +33,7 @@ function Confirm({ plan, fin, onClose, onStale, onTold }: Omit<EndPlanProps, 'op
   const [busy, setBusy] = useState(false);
   useHeldQuestion(busy);
   const [refusal, setRefusal] = useState<string>();
-  const { contrato, hasta, termino } = plan;
+  const { contrato, hasta, termino, moneda, precio } = plan;
 
   const tell = async () => {
     setBusy(true);
@@ -53,9 +54,10 @@ function Confirm({ plan, fin, onClose, onStale, onTold }: Omit<EndPlanProps, 'op
             plazo más.
           </li>
         )}
-        <li>Hasta ese día se factura cada período como ahora.</li>
+        <li>Hasta ese día se factura cada período como ahora{precio !== null && <>: {formatIn(moneda, precio)} al mes</>}.</li>
         <li>Los informes que ya tienes no se pierden.</li>
-        <li>No se puede deshacer aquí. Te enviamos una constancia por correo.</li>
+        <li>Vale igual que la carta certificada que nombra el contrato. Te enviamos una constancia por correo.</li>
+        <li>No se puede deshacer aquí.</li>
       </ul>
       {refusal !== undefined && (
         <Alert tone="error" focusOnShow>

@@ -24,6 +24,7 @@ const PLAN = {
     { porcentaje: 100, en: null },
   ],
   termino: { seRenueva: true, avisarHasta: '2027-09-01', finSiAvisaHoy: '2027-10-31', fin: null, constancia: null },
+  proximaFactura: { emision: '2026-12-01', vence: '2026-12-06' },
   sucesos: [{ suceso: 'factura', texto: 'Factura emitida', en: '2026-11-01T12:00:00Z' }],
 };
 const FACTURA = {
@@ -80,6 +81,8 @@ interface Told {
   readonly facturas?: readonly object[];
   readonly may?: boolean;
   readonly rol?: StoredRole;
+  /** What the server says it is by now. */
+  readonly now?: StoredRole;
   readonly more?: Readonly<Record<string, Handler>>;
 }
 
@@ -92,13 +95,14 @@ beforeEach(() => {
   });
 });
 
-async function open({ planes = [PLAN], facturas = [FACTURA, PAID], may = true, rol = 'administrador', more = {} }: Told = {}) {
+async function open({ planes = [PLAN], facturas = [FACTURA, PAID], may = true, rol = 'administrador', now = rol, more = {} }: Told = {}) {
   const body = { titular: { rut: '58234577-5', nombre: 'Norte SpA' }, puedeTerminar: may, porPagar: 1, planes };
   const calls = fakeServer({
     ...more,
     'GET /v1/administracion/mi-plan/uso': () => [200, USO],
     'GET /v1/administracion/mi-plan/facturas': () => [200, { facturas }],
     'GET /v1/administracion/mi-plan': () => [200, body],
+    'GET /v1/administracion/contrato': () => [200, { contrato: 'S', rol: now }],
     // The start that was named first is looked at first; what the test says of it counts.
     ...more,
   });
@@ -287,11 +291,16 @@ test('who pays the invoices does not end the plan', async () => {
   expect(text()).not.toContain('Terminar el plan');
 });
 
-test('a consultor gets a clear page, and nothing is asked', async () => {
+test('a consultor gets a clear page, and nothing is asked but whether they still are one', async () => {
   const calls = await open({ rol: 'consultor' });
   expect(text()).toContain('Esta página es de quienes administran el plan de la empresa o pagan sus facturas.');
   expect(link('Volver al inicio').getAttribute('href')).toBe('/');
-  expect(calls).toEqual([]);
+  expect(calls.filter(({ path }) => path !== '/v1/administracion/contrato')).toEqual([]);
+});
+
+test('who was a consultor and pays the invoices since reads the page', async () => {
+  await open({ rol: 'consultor', now: 'facturacion', may: false });
+  expect(document.querySelector('table[aria-label="Facturas"]')).not.toBeNull();
 });
 
 test('without a plan there is the way to them', async () => {

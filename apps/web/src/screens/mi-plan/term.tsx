@@ -55,7 +55,10 @@ export function Term({ plan, may, onChanged }: TermProps) {
   );
 }
 
-function rowsOf({ desde, hasta, tipoPlan, termino, contrato, estado }: MiPlan, constancia: ConstanciaTermino | null): Fact[] {
+function rowsOf(
+  { desde, hasta, tipoPlan, termino, contrato, estado, proximaFactura }: MiPlan,
+  constancia: ConstanciaTermino | null,
+): Fact[] {
   const fin = constancia?.fin ?? termino.fin;
   return [
     ['Contrato', contrato],
@@ -64,6 +67,14 @@ function rowsOf({ desde, hasta, tipoPlan, termino, contrato, estado }: MiPlan, c
     ['Se renueva', fin === null ? 'Sí, por un plazo igual' : goesOnUntil(fin, tipoPlan, estado)],
     ...(fin === null && termino.avisarHasta !== null
       ? ([['Último día para avisar el término', formatDate(termino.avisarHasta)]] satisfies Fact[])
+      : []),
+    ...(proximaFactura
+      ? ([
+          [
+            'Próxima factura',
+            `${formatDate(proximaFactura.emision)}; se paga aquí con tarjeta hasta el ${formatDate(proximaFactura.vence)}`,
+          ],
+        ] satisfies Fact[])
       : []),
   ];
 }

@@ -4,7 +4,7 @@ import { useSession } from '../../session/use-session.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { CsvButton } from '../../shell/csv-button.tsx';
 import { DownloadDialog, DownloadFailure } from '../../shell/download-dialog.tsx';
-import { Pages, ToFirstPage } from '../../shell/pages.tsx';
+import { ClearFilters, Pages, ToFirstPage } from '../../shell/pages.tsx';
 import { ReportTable } from '../../shell/report-table.tsx';
 import { useFilters, type FilterState } from '../../shell/use-filters.ts';
 import { useReportDownload } from '../../shell/use-report-download.ts';
@@ -45,7 +45,7 @@ export function MisInformes() {
           <Failure reports={reports} />
         ) : (
           <>
-            {!page && <Awaited />}
+            {!page && <Awaited state={state} />}
             {some && <ReportTable name={TITLE} list={page.list} download={download} busy={reports.busy} />}
             {page && !some && <Nothing state={state} total={page.total} />}
           </>
@@ -65,8 +65,9 @@ export function MisInformes() {
   );
 }
 
-/** The list in its final shape. */
-function Awaited() {
+/** The list in its final shape. While the days make no sense nothing is asked, and nothing comes. */
+function Awaited({ state }: { readonly state: FilterState<Filters> }) {
+  if (state.reversed) return <ClearFilters onClear={state.clear} />;
   return (
     <div className={styles.awaited}>
       <Loading text="Cargando informes..." />
@@ -102,7 +103,7 @@ function Nothing({ state, total }: { readonly state: FilterState<Filters>; reado
       {total === 0 && state.active && (
         <>
           <p>Ninguno calza con lo que buscas.</p>
-          <Button onClick={state.clear}>Quitar los filtros</Button>
+          <ClearFilters onClear={state.clear} />
         </>
       )}
       {total === 0 && !state.active && (
