@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
 import { showSignedIn } from '../../session/testing-customer.tsx';
@@ -300,7 +301,7 @@ test('a consultor gets a clear page, and nothing is asked but whether they still
 
 test('who was a consultor and pays the invoices since reads the page', async () => {
   await open({ rol: 'consultor', now: 'facturacion', may: false });
-  expect(document.querySelector('table[aria-label="Facturas"]')).not.toBeNull();
+  await act(async () => vi.waitFor(() => expect(document.querySelector('table[aria-label="Facturas"]')).not.toBeNull()));
 });
 
 test('without a plan there is the way to them', async () => {
