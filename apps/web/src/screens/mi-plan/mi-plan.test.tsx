@@ -2,8 +2,8 @@ import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
 import { showSignedIn } from '../../session/testing-customer.tsx';
-import type { StoredRole } from '../../session/stored-session.ts';
-import { button, fakeServer, link, press, select, text, type Handler } from '../../testing.tsx';
+import { readCliente, type StoredRole } from '../../session/stored-session.ts';
+import { button, fakeServer, link, press, select, settle, text, type Handler } from '../../testing.tsx';
 import { MiPlan } from './mi-plan.tsx';
 
 const PLAN = {
@@ -301,7 +301,9 @@ test('a consultor gets a clear page, and nothing is asked but whether they still
 
 test('who was a consultor and pays the invoices since reads the page', async () => {
   await open({ rol: 'consultor', now: 'facturacion', may: false });
-  await act(async () => vi.waitFor(() => expect(document.querySelector('table[aria-label="Facturas"]')).not.toBeNull()));
+  await act(async () => vi.waitFor(() => expect(readCliente()?.rol).toBe('facturacion'), 10_000));
+  await settle();
+  expect(document.querySelector('table[aria-label="Facturas"]')).not.toBeNull();
 });
 
 test('without a plan there is the way to them', async () => {
