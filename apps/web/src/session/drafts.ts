@@ -34,10 +34,10 @@ export function forgetDraft(form: string): void {
   }
 }
 
-/** Whoever signs out leaves nothing behind. */
+/** Whoever signs out leaves nothing of a form, a purchase or a contract behind. */
 export function forgetDrafts(): void {
-  for (const key of draftKeys()) sessionStorage.removeItem(key);
   try {
+    sessionStorage.clear();
     localStorage.removeItem(CONTRACT);
   } catch {
     // Nothing was kept.
