@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from '../../tools/testing/chromium.ts';
 import { freePort } from '../../tools/testing/free-port.ts';
+import { LOG_EVERYTHING, logFile } from '../../tools/testing/logs.ts';
 import { copyOf, firstStart } from './src/own-server.ts';
 
 /** Read again by every worker: port and folders are chosen once and handed down. */
@@ -8,6 +9,7 @@ process.env['E2E_PORT'] ??= String(await freePort());
 process.env['E2E_TEMPLATE'] ??= await firstStart();
 process.env['E2E_DATA'] ??= copyOf(process.env['E2E_TEMPLATE']);
 const url = `http://localhost:${process.env['E2E_PORT']}`;
+const log = logFile('e2e');
 
 /** Where the width plays no part: once is enough. Single tests say so by the tag `@ancho`, or `@angosto` where only the narrow one matters. */
 const ONLY_WIDE = [
@@ -22,6 +24,7 @@ const ONLY_WIDE = [
   'recovery',
   'returns',
   'sign-in-page',
+  'storage',
   'viewer',
   'weight',
 ];
@@ -69,12 +72,14 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node ../server/src/main.ts',
+    // By exec: the signal to end has to reach the server.
+    command: `exec node ../server/src/main.ts${log === undefined ? '' : ` >> '${log}' 2>&1`}`,
     url: `${url}/salud`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     // Lost answers are given up sooner, and a second mail may be asked for at once: tests wait for that.
     env: {
+      ...LOG_EVERYTHING,
       PORT: process.env['E2E_PORT'],
       DATA_DIR: process.env['E2E_DATA'],
       WEBPAY_TIMEOUT_MS: '2000',

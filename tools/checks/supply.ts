@@ -1,16 +1,36 @@
 import { read, repositoryFiles } from './files.ts';
 
-interface LockEntry {
+export interface LockEntry {
   readonly link?: boolean;
   readonly resolved?: string;
   readonly integrity?: string;
   readonly inBundle?: boolean;
+  readonly hasInstallScript?: boolean;
+  /** Installed for those who build and test, never shipped. */
+  readonly dev?: boolean;
+  /** SPDX expression, as its package.json has it. */
+  readonly license?: string;
 }
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
 
-/** package.json files ask for exact versions; the lock names no place to download from and a checksum for every package. */
+/** Packages that a lock installs from elsewhere, by their place, such as `node_modules/a/node_modules/b`. */
+export function lockedPackages(root: string, lock: string): [place: string, entry: LockEntry][] {
+  const { packages } = JSON.parse(read(root, lock)) as { packages: Record<string, LockEntry> };
+  return Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
+}
+
+/** `@swc/core` of `node_modules/a/node_modules/@swc/core`. */
+export function packageAt(place: string): string {
+  return place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
+export function locks(root: string): string[] {
+  return repositoryFiles(root).filter((file) => /(^|\/)package-lock\.json$/.test(file));
+}
+
+/** package.json files ask for exact versions; the locks name no place to download from and a checksum for every package. */
 export function lockedVersions(root: string): string[] {
   const manifests = repositoryFiles(root).filter((file) => /(^|\/)package\.json$/.test(file));
   const loose = manifests.flatMap((file) => {
@@ -19,13 +39,38 @@ export function lockedVersions(root: string): string[] {
       .filter(([, version]) => !EXACT.test(version))
       .map(([name, version]) => `${file}: ${name} «${version}» no es una versión exacta`);
   });
-  const { packages } = JSON.parse(read(root, 'package-lock.json')) as { packages: Record<string, LockEntry> };
-  const installed = Object.entries(packages).filter(([name, entry]) => name.includes('node_modules/') && !entry.link && !entry.inBundle);
+  return [...loose, ...locks(root).flatMap((lock) => unsealed(root, lock))];
+}
+
+function unsealed(root: string, lock: string): string[] {
+  const installed = lockedPackages(root, lock).filter(([, { inBundle }]) => !inBundle);
   const addressed = installed
-    .filter(([, entry]) => entry.resolved !== undefined)
-    .map(([name]) => `package-lock.json: ${name} trae su dirección de descarga`);
-  const unsealed = installed.filter(([, entry]) => !entry.integrity).map(([name]) => `package-lock.json: ${name} no trae integrity`);
-  return [...loose, ...addressed, ...unsealed];
+    .filter(([, { resolved }]) => resolved !== undefined)
+    .map(([place]) => `${lock}: ${place} trae su dirección de descarga`);
+  const bare = installed.filter(([, { integrity }]) => !integrity).map(([place]) => `${lock}: ${place} no trae integrity`);
+  return [...addressed, ...bare];
+}
+
+/** Packages that may ask to run something while they are installed, each with the reason why that is borne. */
+export const INSTALL_SCRIPTS: Readonly<Record<string, string>> = {
+  '@swc/core':
+    'looks whether its binary fits this machine; it is not run: every install of ours says --ignore-scripts, and the binary comes sealed',
+};
+
+/** Packages with an install script that nobody allowed, and permissions that nobody uses any more. */
+export function installScripts(root: string, allowed: Readonly<Record<string, string>> = INSTALL_SCRIPTS): string[] {
+  const asking = locks(root).flatMap((lock) =>
+    lockedPackages(root, lock)
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([place]) => ({ lock, name: packageAt(place) })),
+  );
+  const uninvited = asking
+    .filter(({ name }) => !Object.hasOwn(allowed, name))
+    .map(({ lock, name }) => `${lock}: ${name} quiere ejecutar algo al instalarse y nadie lo permitió`);
+  const idle = Object.keys(allowed)
+    .filter((name) => asking.every((each) => each.name !== name))
+    .map((name) => `${name} ya no ejecuta nada al instalarse: sobra su permiso`);
+  return [...uninvited, ...idle];
 }
 
 /** What ties the repository to the machine it was written on: home folders and package mirrors. */

@@ -50,9 +50,21 @@ const betweenWorkspaces: Allowed[] = [
       path: '^apps/server/src/(crash-points|features/bureau/demo/(identities|random)|providers/payments/simulated/visitor)\\.ts$',
     },
   },
+  // The same dice, somebody with an account, and a reader of paper.
+  {
+    from: { path: '^tools/ha/' },
+    to: { path: '^apps/server/src/(app-testing|demo-accounts|features/bureau/demo/random)\\.ts$' },
+  },
   {
     from: { path: '^tools/keycloak/' },
     to: { path: '^apps/server/src/(demo-accounts|stand-ins|providers/identity/keycloak/keycloak)\\.ts$' },
+  },
+  // Whoever sends what nobody should: the requests are those of the server's own test, from invented people who can pay.
+  {
+    from: { path: '^tools/fuzz/' },
+    to: {
+      path: '^apps/server/src/(demo-accounts|features/bureau/demo/(identities|properties)|http/(rates|testing-[a-z]+)|providers/payments/simulated/visitor)\\.ts$',
+    },
   },
   // The evaluation reads listings as the importer does.
   {
@@ -60,7 +72,7 @@ const betweenWorkspaces: Allowed[] = [
     to: { path: '^apps/server/src/features/bureau/import/(avisos|define|rows)\\.ts$' },
   },
   { from: { path: '^bench/' }, to: { path: '^apps/server/src/' } },
-  { from: { path: '^(apps/e2e|bench)/' }, to: { path: '^tools/testing/(chromium|free-port)\\.ts$' } },
+  { from: { path: '^(apps/e2e|bench)/' }, to: { path: '^tools/testing/(chromium|free-port|logs)\\.ts$' } },
   { from: { path: '^bench/' }, to: { path: '^tools/(testing/(postgres|system)\\.ts$|web/build\\.ts$|crash/)' } },
   // Types vanish before anything runs: the client is typed by the schemas it must not carry.
   { from: { path: '^(apps/web|packages/api)/' }, to: { path: SCHEMA, dependencyTypes: ['type-only'] } },

@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { asvs } from '../checks/asvs.ts';
 import { staleGenerated } from '../checks/generated.ts';
 import { house } from '../checks/house.ts';
+import { licences } from '../checks/licences.ts';
 import { findingsOf } from '../checks/run-tool.ts';
 import { repeatedSentences, unspokenSentences } from '../checks/sentences.ts';
-import { lockedVersions, machineTraces } from '../checks/supply.ts';
+import { installScripts, lockedVersions, machineTraces } from '../checks/supply.ts';
 import { walls } from '../checks/walls.ts';
 import { results, root } from './paths.ts';
 import { seconds } from './seconds.ts';
@@ -21,6 +23,9 @@ const checks: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
   frases: () => repeatedSentences(root),
   generados: () => staleGenerated(root),
   versiones: () => lockedVersions(root),
+  instalación: () => installScripts(root),
+  licencias: () => licences(root),
+  asvs: () => asvs(root),
   rastros: () => machineTraces(root),
 };
 

@@ -6,6 +6,7 @@ import { POINT_NAMES } from '../crash/points.ts';
 import { checksOf, details, table, type Check } from '../crash/summary.ts';
 import { VARIANTS, type Variant } from '../crash/variants.ts';
 import { writeReport, type Ran } from '../testing/results.ts';
+import { logsAt, variantTitle } from '../testing/telling.ts';
 import { postgresFolder } from '../testing/system.ts';
 import { seconds } from './seconds.ts';
 
@@ -43,7 +44,7 @@ async function points(ground: Ground, names: Parameters<typeof playPoints>[1]): 
 /** A harness that finds nothing wrong with a product that lacks something would find nothing wrong with any. */
 async function withVariant(ground: Ground, options: CrashOptions, variant: Variant): Promise<Check> {
   const { name, means } = variant;
-  const title = `variante ${name}: se nota que ${means}`;
+  const title = variantTitle(variant);
   for (let run = 1; run <= VARIANT_RUNS; run += 1) {
     const outcome = await killRun(ground, { ...options, seed: `${options.seed}-${run}`, variant });
     const { chargedForNothing, stuck } = outcome.violations;
@@ -82,7 +83,7 @@ async function main(options: CrashOptions): Promise<boolean> {
   if (options.report) writeReport(options.report, checks.map(ranOf));
   say('');
   for (const { title, wrong } of failed) say(`MAL: ${title}: ${wrong.length}`);
-  if (failed.length > 0) say(`Lo que dijeron los procesos: ${ground.log}`);
+  if (failed.length > 0) say(logsAt(ground.log));
   say(`${failed.length === 0 ? 'Ninguna falta' : 'Con faltas'} en ${seconds(began)}. Para repetir: ${replayOf(options)}`);
   return failed.length === 0;
 }

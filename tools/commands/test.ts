@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { read } from '../checks/files.ts';
 import { closingLine, tallyOf, testParts, type Part, type Tally } from '../testing/parts.ts';
 import { startCluster, type Cluster } from '../testing/postgres.ts';
+import { judgeLogs, reviewLogs } from '../testing/logs.ts';
 import { failureList, lastRun, unsteadyList } from '../testing/results.ts';
 import { coverage, parseRows, unknownRows } from '../testing/rows.ts';
 import { scratchFolder } from '../testing/scratch.ts';
@@ -106,6 +107,8 @@ process.env['TMPDIR'] = scratch;
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, '.cache/compiled');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+const logs = path.join(results, 'logs');
+process.env['TEST_LOGS'] = logs;
 const trouble = installMissing([...new Set(parts.flatMap(({ needs }) => needs))]);
 if (trouble) console.error(trouble);
 
@@ -119,6 +122,14 @@ for (const part of parts) {
   if (absent.length === 0) await timed(part.name, () => runPart(part));
   else notRun.push(`no ejecutado: ${part.name} porque falta ${absent.map((program) => `${program.name} (${program.package})`).join(', ')}`);
 }
+if (!existsSync(logs)) notRun.push('no ejecutado: registros, porque ningún servidor de las pruebas partió');
+else
+  await timed('registros', async () => {
+    const { passed, said } = judgeLogs(reviewLogs(logs));
+    console.log(said);
+    if (!passed) endings.push(said);
+    return { passed: Number(passed), failed: Number(!passed), skipped: 0 };
+  });
 const everything = lastRun(results) ?? [];
 const complaint = unknownRows(coverage(parseRows(read(root, 'docs/specification-rows.tsv')), everything));
 if (complaint) {

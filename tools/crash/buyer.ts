@@ -125,7 +125,10 @@ export async function order({ browser }: Shop, seen: Seen, rut: string): Promise
 export type Return = Readonly<Record<string, string>>;
 
 /** Pays, or does what the plan says instead. Undefined: nobody comes back. */
-export async function visitCardPage({ simulator }: Shop, { plan, token = '', orden = '' }: Seen): Promise<Return | undefined> {
+export async function visitCardPage(
+  { simulator }: Pick<Shop, 'simulator'>,
+  { plan, token = '', orden = '' }: Seen,
+): Promise<Return | undefined> {
   const session = { TBK_ORDEN_COMPRA: orden, TBK_ID_SESION: orden };
   if (plan.ending === 'timeout') return session;
   if (plan.ending === 'abort') return (await simulator.visitor.abort({ token })).fields;

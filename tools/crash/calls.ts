@@ -4,6 +4,8 @@ import type { Random } from '../../apps/server/src/features/bureau/demo/random.t
 
 /** Longer than the longest answer: a result is waited for up to 10 s. */
 const ANSWER_MS = 15_000;
+/** A proxy asks up to three more nodes when one dies, and each may hold the question that long. */
+const PROXIED_ANSWER_MS = 45_000;
 const PAUSE_MS = { least: 50, most: 250 };
 
 /** Somebody's browser: asks whichever node answers, again where that makes sense. */
@@ -21,20 +23,28 @@ export interface BrowserOptions {
   readonly random: Random;
   /** Called with every answer that nobody should get, such as «GET /salud 500». */
   readonly odd: (what: string) => void;
+  /** A proxy stands before the nodes: what it says of one that died is nobody's answer. */
+  readonly proxied?: boolean | undefined;
+  /** Hears of every call and its end; status 0 where nobody answered to the last byte. */
+  readonly heard?: ((called: string, status: number, headers: Headers) => void) | undefined;
 }
 
-export function openBrowser({ live, random, odd }: BrowserOptions): Browser {
+export function openBrowser({ live, random, odd, proxied = false, heard = () => undefined }: BrowserOptions): Browser {
+  const answerMs = proxied ? PROXIED_ANSWER_MS : ANSWER_MS;
   const fetchSomewhere = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const called = `${init.method ?? 'GET'} ${path.replace(/\?.*$/, '').replace(/\/[0-9A-Za-z]{26,}$/, '/…')}`;
     try {
-      const late = AbortSignal.timeout(ANSWER_MS);
+      const late = AbortSignal.timeout(answerMs);
       const signal = init.signal ? AbortSignal.any([init.signal, late]) : late;
-      const response = await fetch(random.pick(live()) + path, { ...init, redirect: 'manual', signal });
+      const response = await whole(await fetch(random.pick(live()) + path, { ...init, redirect: 'manual', signal }));
+      heard(called, response.status, response.headers);
+      if (proxied && OF_THE_PROXY.includes(response.status)) return Response.error();
       if (response.status >= 500 && response.status !== UNAVAILABLE) odd(`${called} ${response.status}`);
       return response;
     } catch (error) {
+      heard(`${called} (${whyOf(error)})`, 0, new Headers());
       if (error instanceof DOMException && error.name === 'TimeoutError' && !init.signal?.aborted)
-        odd(`${called} sin respuesta en ${ANSWER_MS / 1_000} s`);
+        odd(`${called} sin respuesta en ${answerMs / 1_000} s`);
       throw error;
     }
   };
@@ -60,3 +70,18 @@ export function openBrowser({ live, random, odd }: BrowserOptions): Browser {
 }
 
 const UNAVAILABLE = 503;
+/** A node that closed without a word, or said none in time. */
+const OF_THE_PROXY: readonly number[] = [502, 504];
+
+function whyOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
+}
+
+/** An answer whose node dies half-way is none. */
+async function whole(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  const body = await response.arrayBuffer();
+  return new Response(body.byteLength === 0 ? null : body, { status, headers });
+}

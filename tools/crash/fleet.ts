@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { CrashPoint } from '../../apps/server/src/crash-points.ts';
 import { freePort } from '../testing/free-port.ts';
+import type { Change } from '../testing/vary.ts';
 import { startProgram, type Ending, type Program } from './program.ts';
-import type { VariantName } from './variants.ts';
 
 const READY = 'Verídico listo';
 const WRONG_CLOCK = path.join(import.meta.dirname, 'wrong-clock.ts');
@@ -35,7 +35,7 @@ export interface FleetOptions {
   /** Where compiled sources are kept from one process to the next. */
   readonly cache: string;
   /** The nodes are a product with something missing. */
-  readonly variant?: VariantName | undefined;
+  readonly variant?: Change | undefined;
   readonly drawingThreads?: number;
   /** How long they wait for the card network, ms. */
   readonly webpayTimeoutMs?: number | undefined;
@@ -43,6 +43,12 @@ export interface FleetOptions {
   readonly crashAt?: CrashPoint | undefined;
   /** How wrong the clock of each node is, by its place. */
   readonly clocksMs?: readonly number[];
+  /** Where people find them; the first one's own address unless said. */
+  readonly publicUrl?: string | undefined;
+  /** Settings besides the usual ones, or instead of them. */
+  readonly settings?: Readonly<Record<string, string>> | undefined;
+  /** Where their sources are; the repository's root unless said. */
+  readonly tree?: string | undefined;
 }
 
 interface Slot {
@@ -78,12 +84,27 @@ export class Fleet {
     return new Fleet(
       ports.map((port, place) => ({
         url: `http://127.0.0.1:${port}`,
-        start: () => startServer(options, { port, publicPort: ports[0] ?? port, clockMs: options.clocksMs?.[place] ?? 0 }),
+        start: () =>
+          startServer(options, {
+            port,
+            publicUrl: options.publicUrl ?? `http://127.0.0.1:${ports[0] ?? port}`,
+            clockMs: options.clocksMs?.[place] ?? 0,
+          }),
         program: undefined,
         live: false,
         killed: false,
       })),
     );
+  }
+
+  /** Processes that had been ready and ended though nobody here ended them, in words. */
+  get fallen(): readonly string[] {
+    return this.ownEnds.map(({ code, signal }) => `un proceso terminó solo: ${signal ?? code}`);
+  }
+
+  /** Addresses of all, answer they or not. */
+  get urls(): readonly string[] {
+    return this.#slots.map(({ url }) => url);
   }
 
   /** Addresses of those that answer now. */
@@ -107,6 +128,19 @@ export class Fleet {
     const url = choose(this.live);
     await Promise.all(this.#slots.filter((slot) => slot.url === url).map(killSlot));
     return true;
+  }
+
+  /** Stops one as an operator does, and it starts again. Resolves when it answers, with how long stopping took, ms. */
+  async restart(url: string): Promise<number> {
+    const slot = this.#slots.find((each) => each.url === url);
+    if (!slot?.program) throw new Error(`nadie atiende en ${url}`);
+    const began = Date.now();
+    slot.killed = true;
+    slot.live = false;
+    await slot.program.stop();
+    const stopped = Date.now() - began;
+    while (this.#up && !slot.live) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    return stopped;
   }
 
   /** All at the same moment; none comes back. @returns how many were alive */
@@ -162,16 +196,28 @@ async function killSlot(slot: Slot): Promise<void> {
   await slot.program?.kill();
 }
 
-function startServer(options: FleetOptions, place: { port: number; publicPort: number; clockMs: number }): Program {
-  const { databaseUrl, simulatorUrl, log, cache, variant, crashAt, drawingThreads = 1, webpayTimeoutMs = WEBPAY_TIMEOUT_MS } = options;
+function startServer(options: FleetOptions, place: { port: number; publicUrl: string; clockMs: number }): Program {
+  const {
+    databaseUrl,
+    simulatorUrl,
+    log,
+    cache,
+    variant,
+    crashAt,
+    settings,
+    tree,
+    drawingThreads = 1,
+    webpayTimeoutMs = WEBPAY_TIMEOUT_MS,
+  } = options;
   return startProgram({
+    ...(tree !== undefined && { tree }),
     file: 'apps/server/src/main.ts',
     ready: READY,
     log,
     preloads: [...(place.clockMs === 0 ? [] : [WRONG_CLOCK]), ...(variant ? [VARIANT] : [])],
     environment: {
       PORT: String(place.port),
-      PUBLIC_URL: `http://127.0.0.1:${place.publicPort}`,
+      PUBLIC_URL: place.publicUrl,
       DATABASE_URL: databaseUrl,
       DATA_DIR: cache,
       SECRET_KEY: 'c0'.repeat(32),
@@ -180,11 +226,12 @@ function startServer(options: FleetOptions, place: { port: number; publicPort: n
       RATES: NO_LIMITS,
       DEMO_DATA: 'no',
       DRAWING_THREADS: String(drawingThreads),
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
       NODE_COMPILE_CACHE: cache,
       CRASH_CLOCK_MS: String(place.clockMs),
-      ...(variant && { CRASH_VARIANT: variant }),
+      ...(variant && { CRASH_VARIANT: JSON.stringify(variant) }),
       ...(crashAt && { CRASH_AT: crashAt }),
+      ...settings,
     },
   });
 }

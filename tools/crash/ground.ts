@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
+import type { Schema } from '../../apps/server/src/storage/schema.ts';
 import { openServer } from '../../apps/server/src/storage/server.ts';
+import { logFile } from '../testing/logs.ts';
 import { startCluster, type Cluster } from '../testing/postgres.ts';
 import { Fleet } from './fleet.ts';
 import { addCompanies, addPlan } from './subjects.ts';
 
 const ACQUIRE_MS = 30_000;
+/** Connections of whoever looks on. */
+const WATCHING = 4;
 const TEMPLATE = 'plantilla';
 
 /** What the runs of one command stand on: a PostgreSQL of their own, sources compiled once, one file for all that processes print. */
@@ -19,20 +24,22 @@ export interface Ground {
   readonly log: string;
   /** One of its own, with every table, the catalogue and the companies. */
   newDatabase(): Promise<RunDatabase>;
+  /** One without any table. @returns its postgres://… */
+  emptyDatabase(): Promise<string>;
   /** Removes all of it. `keepLog`: but for what the processes printed. */
   stop(keepLog: boolean): Promise<void>;
 }
 
 export interface RunDatabase {
   readonly url: string;
-  readonly database: Database;
+  readonly database: Pick<Database, 'db' | 'close'>;
 }
 
 /** @param bin folder of PostgreSQL's programs */
 export async function layGround(bin: string): Promise<Ground> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'veridico-crash-'));
   const cache = path.join(folder, 'cache');
-  const log = path.join(folder, 'procesos.log');
+  const log = logFile('crash') ?? path.join(folder, 'procesos.log');
   mkdirSync(cache);
   appendFileSync(log, '');
   const cluster = await startCluster(bin, { keepCommits: true });
@@ -40,14 +47,15 @@ export async function layGround(bin: string): Promise<Ground> {
     await cluster.stop();
     rmSync(keepLog ? cache : folder, { recursive: true, force: true });
   };
-  const create = async (name: string, template: string): Promise<RunDatabase> => {
+  const make = async (name: string, template: string): Promise<string> => {
     await tell(cluster.url, `create database ${name} template ${template}`);
     const url = new URL(cluster.url);
     url.pathname = `/${name}`;
-    return { url: url.href, database: await openDatabase({ DATABASE_URL: url.href, DATABASE_POOL: 4, DATA_DIR: cache }, ACQUIRE_MS) };
+    return url.href;
   };
   try {
-    const { url, database } = await create(TEMPLATE, 'template1');
+    const url = await make(TEMPLATE, 'template1');
+    const database = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: cache }, ACQUIRE_MS);
     await addCompanies(database.db);
     await addPlan(database.db);
     await database.close();
@@ -56,7 +64,21 @@ export async function layGround(bin: string): Promise<Ground> {
     await stop(true);
     throw error;
   }
-  return { cluster, cache, log, newDatabase: () => create(`corrida_${randomUUID().replaceAll('-', '')}`, TEMPLATE), stop };
+  const newName = () => `corrida_${randomUUID().replaceAll('-', '')}`;
+  return {
+    cluster,
+    cache,
+    log,
+    newDatabase: async () => openRun(await make(newName(), TEMPLATE)),
+    emptyDatabase: () => make(newName(), 'template1'),
+    stop,
+  };
+}
+
+/** For whoever looks on, whatever state its tables are in. @param url postgres://… */
+export async function openRun(url: string): Promise<RunDatabase> {
+  const { pool, close } = await openServer(url, WATCHING, ACQUIRE_MS);
+  return { url, database: { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), close } };
 }
 
 async function tell(server: string, statement: string): Promise<void> {

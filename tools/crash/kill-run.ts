@@ -7,6 +7,7 @@ import { buy, drawPlan, newSeen, type Seen } from './buyer.ts';
 import { openBrowser } from './calls.ts';
 import { contract } from './contractor.ts';
 import { Fleet, WEBPAY_TIMEOUT_MS } from './fleet.ts';
+import type { Front } from './front.ts';
 import type { Ground, RunDatabase } from './ground.ts';
 import { settle, type OwnCount } from './settling.ts';
 import { startSimulator, type Simulator } from './simulator.ts';
@@ -36,6 +37,8 @@ export interface KillOptions {
   readonly nodes: number;
   readonly seed: string;
   readonly variant?: Variant | undefined;
+  /** What buyers go through; without it they ask whichever node answers. */
+  readonly newFront?: (() => Promise<Front>) | undefined;
 }
 
 export interface KillOutcome {
@@ -73,20 +76,25 @@ export async function killRun(ground: Ground, options: KillOptions): Promise<Kil
     log,
     cache,
   });
+  const front = await options.newFront?.();
   const fleet = await Fleet.plan({
     nodes: options.nodes,
+    publicUrl: front?.url,
+    settings: front?.settings,
     databaseUrl: run.url,
     simulatorUrl: simulator.url,
     webpayTimeoutMs,
     log,
     cache,
-    variant: options.variant?.name,
+    variant: options.variant,
     clocksMs: CLOCKS_MS,
   });
   try {
-    return await new KillRun(ground, options, { run, simulator, fleet, answerMs: slowMs + MAX_DELAY_MS }).go();
+    await front?.open(fleet.urls);
+    return await new KillRun(ground, options, { run, simulator, fleet, front, answerMs: slowMs + MAX_DELAY_MS }).go();
   } finally {
     await fleet.killAll();
+    await front?.close();
     await simulator.stop();
     await run.database.close();
   }
@@ -96,6 +104,7 @@ interface Parts {
   readonly run: RunDatabase;
   readonly simulator: Simulator;
   readonly fleet: Fleet;
+  readonly front: Front | undefined;
   /** The card network has answered, or will not, after this long. */
   readonly answerMs: number;
 }
@@ -147,10 +156,7 @@ class KillRun {
       histories: await this.#histories([...new Set(wrong)].slice(0, SHOWN)),
       unanswered: this.#seen.filter(({ plan, token, told }) => told.size === 0 && !(token && AWAY.includes(plan.ending))).length,
       buyers: this.#seen.length,
-      oddities: [
-        ...[...this.#oddities].map(([what, times]) => `${what} (${times})`),
-        ...fleet.ownEnds.map(({ code, signal }) => `un proceso terminó solo: ${signal ?? code}`),
-      ],
+      oddities: [...[...this.#oddities].map(([what, times]) => `${what} (${times})`), ...fleet.fallen],
       seconds: (Date.now() - this.#began) / 1_000,
       ownCount: ownCount ?? {},
       unfinished: whyUnfinished({ kills: this.#kills, counts, still: ownCount !== undefined }, this.#options),
@@ -163,9 +169,10 @@ class KillRun {
 
   async #buyer(place: number): Promise<void> {
     const { seed } = this.#options;
-    const { fleet, run, simulator } = this.#parts;
+    const { fleet, front, run, simulator } = this.#parts;
     const random = randomFor(`${seed} buyer ${place}`);
-    const browser = openBrowser({ live: () => fleet.live, random, odd: (what) => this.#odd(what) });
+    const live = () => (front ? [front.url] : fleet.live);
+    const browser = openBrowser({ live, random, odd: (what) => this.#odd(what), proxied: front !== undefined });
     for (let purchase = 0; !this.#enough; purchase += 1) {
       const seen = newSeen(drawPlan(random, purchase * BUYERS + place, seed));
       this.#seen.push(seen);

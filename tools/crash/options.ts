@@ -28,15 +28,18 @@ const USAGE = `npm run test:crash -- [--short] [--kills N] [--charged N] [--node
 
 const number = z.coerce.number().int().min(0).max(100_000);
 const variants = VARIANTS.map(({ name }) => name) as [VariantName, ...VariantName[]];
+/** What dice are thrown from: typed once more, the same run again. */
+export const seedOption = z
+  .string()
+  .regex(/^[a-z0-9]{1,20}$/, 'letras minúsculas y dígitos')
+  .default(() => String(randomInt(1_000_000_000)));
+
 const given = z.object({
   short: z.boolean().default(false),
   kills: number.optional(),
   charged: number.optional(),
   nodes: z.coerce.number().int().min(2).max(3).optional(),
-  seed: z
-    .string()
-    .regex(/^[a-z0-9]{1,20}$/, 'letras minúsculas y dígitos')
-    .default(() => String(randomInt(1_000_000_000))),
+  seed: seedOption,
   variant: z.enum(variants).optional(),
   at: z.enum(['all', ...POINT_NAMES]).optional(),
   report: z.string().optional(),

@@ -5,11 +5,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../commands/paths.ts';
 
-const READY_MS = 60_000;
-const PRELOAD = path.join(root, 'tools/door/preload.mjs');
+/** A machine with far too much to do, and three first starts that load the same demonstration. */
+const READY_MS = 180_000;
+const PRELOAD = 'tools/door/preload.mjs';
 
 export interface ProgramOptions {
-  /** Below the repository's root. */
+  /** Where its sources are; the repository's root unless said. */
+  readonly tree?: string;
+  /** Below that. */
   readonly file: string;
   readonly args?: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
@@ -17,6 +20,8 @@ export interface ProgramOptions {
   readonly preloads?: readonly string[];
   /** What it prints when it is ready. */
   readonly ready: string;
+  /** How long it may take for that, ms; a minute unless said. */
+  readonly readyMs?: number;
   /** Takes all that it prints. */
   readonly log: string;
 }
@@ -29,17 +34,26 @@ export interface Ending {
 /** A program in a process of its own that may be killed at any moment. It does not outlive this one. */
 export interface Program {
   readonly ended: Promise<Ending>;
-  /** Resolves when it says that it is ready, with false when it ended before or took a minute. */
+  /** Resolves when it says that it is ready, with false when it ended before or took too long. */
   readonly ready: Promise<boolean>;
   /** As a power cut does: nothing is finished, nothing is told. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export function startProgram({ file, args = [], environment, preloads = [], ready, log }: ProgramOptions): Program {
-  const imports = [PRELOAD, ...preloads].flatMap((module) => ['--import', pathToFileURL(module).href]);
-  const child = spawn(process.execPath, [...imports, path.join(root, file), ...args], {
-    cwd: root,
+export function startProgram({
+  tree = root,
+  file,
+  args = [],
+  environment,
+  preloads = [],
+  ready,
+  readyMs = READY_MS,
+  log,
+}: ProgramOptions): Program {
+  const imports = [path.join(tree, PRELOAD), ...preloads].flatMap((module) => ['--import', pathToFileURL(module).href]);
+  const child = spawn(process.execPath, [...imports, path.join(tree, file), ...args], {
+    cwd: tree,
     env: { ...inherited(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -58,7 +72,7 @@ export function startProgram({ file, args = [], environment, preloads = [], read
     child.stderr.on('data', (bytes: Buffer) => appendFileSync(log, bytes));
     void ended.then(() => resolve(false));
   });
-  return { ended, ready: inTime(said, child), kill: () => end(child, ended, 'SIGKILL'), stop: () => end(child, ended, 'SIGTERM') };
+  return { ended, ready: inTime(said, child, readyMs), kill: () => end(child, ended, 'SIGKILL'), stop: () => end(child, ended, 'SIGTERM') };
 }
 
 /** The settings of whoever runs the tests are not the tests'. */
@@ -66,8 +80,8 @@ function inherited(): NodeJS.ProcessEnv {
   return Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'].map((name) => [name, process.env[name]]));
 }
 
-async function inTime(said: Promise<boolean>, child: ChildProcess): Promise<boolean> {
-  const late = setTimeout(() => child.kill('SIGKILL'), READY_MS);
+async function inTime(said: Promise<boolean>, child: ChildProcess, milliseconds: number): Promise<boolean> {
+  const late = setTimeout(() => child.kill('SIGKILL'), milliseconds);
   return said.finally(() => clearTimeout(late));
 }
 

@@ -40,6 +40,9 @@ export interface Simulator {
   stop(): Promise<void>;
 }
 
+/** Nothing here depends on how fast it starts. */
+const READY_MS = 600_000;
+
 /** The card network, in a process that nobody kills. */
 export async function startSimulator({ seed, odds, maxDelayMs, slowMs, log, cache }: SimulatorOptions): Promise<Simulator> {
   const port = await freePort();
@@ -48,6 +51,7 @@ export async function startSimulator({ seed, odds, maxDelayMs, slowMs, log, cach
     args: Object.entries({ port, seed, odds, 'slow-ms': slowMs, 'max-delay-ms': maxDelayMs }).map(([name, value]) => `--${name}=${value}`),
     environment: { NODE_COMPILE_CACHE: cache },
     ready: 'listo en',
+    readyMs: READY_MS,
     log,
   });
   if (!(await program.ready)) throw new Error(`el simulador de pagos no parte: ${log}`);

@@ -20,6 +20,9 @@ export interface Check {
 /** Charges after which some plan must have come to its client: of the buyers 15 % contract one. */
 const WITH_PLANS = 100;
 
+/** What a run that never comes to rest proves. */
+export const LEFT_OVER = 'quedó algo por hacer que nadie hacía';
+
 /** What a run was to do. */
 type Wanted = Pick<KillOutcome, 'kills'> & Pick<Counts, 'charged'>;
 
@@ -35,7 +38,7 @@ export function whyUnfinished({ kills, counts: { charged, clients }, still }: Do
   if (kills < wanted.kills) return `hubo ${kills} muertes y se pidieron ${wanted.kills}`;
   if (charged < wanted.charged) return `hubo ${charged} cobros y se pidieron ${wanted.charged}`;
   if (charged >= WITH_PLANS && clients === 0) return 'ningún plan llegó a su cliente';
-  return still ? undefined : 'quedó algo por hacer que nadie hacía';
+  return still ? undefined : LEFT_OVER;
 }
 
 /** What a run has to hold to. */

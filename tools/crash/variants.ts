@@ -1,15 +1,12 @@
-/** One line of the product, changed while it is loaded. */
-export interface Variant {
+import type { Change } from '../testing/vary.ts';
+
+export interface Variant extends Change {
   readonly name: VariantName;
   readonly means: string;
   /** Ways of payments on which it shows after few deaths, as the simulator reads them. */
   readonly odds: string;
   /** How long its nodes wait for the card network, ms. */
   readonly webpayTimeoutMs: number;
-  /** Below the repository's root. */
-  readonly file: string;
-  readonly from: string;
-  readonly to: string;
 }
 
 export type VariantName = 'sin-conciliador' | 'sin-status';
@@ -36,10 +33,3 @@ export const VARIANTS: readonly Variant[] = [
     to: "  const token = attempt.token ?? '';\n  if (mayCommit) return payments.commit(token);\n  if (!firstTry || !mayCommit) {\n",
   },
 ];
-
-/** @throws Error when the source does not have the line exactly once: then the product changed, and the variant has to follow */
-export function vary(source: string, { name, file, from, to }: Variant): string {
-  const parts = source.split(from);
-  if (parts.length !== 2) throw new Error(`la variante ${name} no encuentra lo suyo en ${file}`);
-  return parts.join(to);
-}

@@ -27,9 +27,9 @@ test('the closing line is plain', () => {
   expect(closingLine({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped');
 });
 
-test('all of them are the everyday ones, the validator of PDF/A and Keycloak', () => {
+test('all of them are the everyday ones, the validator of PDF/A, Keycloak, several nodes, malformed requests, guesses and full disks', () => {
   const names = (all: boolean) => testParts('results', all).map(({ name }) => name);
-  expect(names(true)).toEqual([...names(false), 'pdfa', 'keycloak']);
+  expect(names(true)).toEqual([...names(false), 'pdfa', 'keycloak', 'ha', 'fuzz', 'guess', 'failures']);
   const validator = testParts('results', true).find(({ name }) => name === 'pdfa');
   expect(validator?.needs).toContain('java');
   expect(validator?.args).toContain(`--outputFile.json=${path.join('results', 'pdfa.json')}`);

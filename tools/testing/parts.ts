@@ -35,7 +35,7 @@ function vitest(project: string, folder: string, needs: readonly ProgramName[] =
  * @param all also those that need what few machines have
  */
 export function testParts(folder: string, all = false): Part[] {
-  return [...everyday(folder), ...(all ? [pdfa(folder), keycloak(folder)] : [])];
+  return [...everyday(folder), ...(all ? [pdfa(folder), keycloak(folder), ha(folder), fuzz(folder), guess(folder), failures(folder)] : [])];
 }
 
 /** Ends with INCOMPLETE where the validator cannot be had. */
@@ -77,6 +77,50 @@ function keycloak(folder: string): Part {
     needs: [],
     ownDatabase: true,
     report: 'keycloak.json',
+  };
+}
+
+/** Ends with INCOMPLETE where there is no earlier version to run beside this one. */
+function ha(folder: string): Part {
+  return {
+    name: 'ha',
+    command: process.execPath,
+    args: ['tools/commands/ha.ts', '--short', `--report=${path.join(folder, 'ha.json')}`],
+    needs: ['postgresql', 'haproxy', 'pgbouncer', 'poppler'],
+    ownDatabase: true,
+    report: 'ha.json',
+  };
+}
+
+function fuzz(folder: string): Part {
+  return {
+    name: 'fuzz',
+    command: process.execPath,
+    args: ['tools/commands/fuzz.ts', `--report=${path.join(folder, 'fuzz.json')}`],
+    needs: [],
+    report: 'fuzz.json',
+  };
+}
+
+function guess(folder: string): Part {
+  return {
+    name: 'guess',
+    command: process.execPath,
+    args: ['tools/commands/guess.ts', `--report=${path.join(folder, 'guess.json')}`],
+    needs: ['postgresql'],
+    ownDatabase: true,
+    report: 'guess.json',
+  };
+}
+
+/** Ends with INCOMPLETE where this process may not mount a disk. */
+function failures(folder: string): Part {
+  return {
+    name: 'failures',
+    command: process.execPath,
+    args: ['tools/commands/failures.ts', `--report=${path.join(folder, 'failures.json')}`],
+    needs: [],
+    report: 'failures.json',
   };
 }
 

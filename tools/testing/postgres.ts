@@ -15,13 +15,16 @@ const STEP_MS = 100;
 export interface Cluster {
   /** postgres://… of its superuser. */
   readonly url: string;
-  /** Ends it as `pg_ctl -m immediate` does, without a word to its clients and without a checkpoint, and starts it again on the same port. */
+  /** Ends it as `pg_ctl -m immediate` does, without a word to its clients and without a checkpoint. */
+  end(): Promise<void>;
+  /** Ends it like that and starts it again on the same port. */
   crash(): Promise<void>;
   /** Stops it and removes its files. */
   stop(): Promise<void>;
 }
 
-interface Identity {
+/** Whom a program runs as that refuses to be root; empty where nobody else is needed. */
+export interface Identity {
   readonly uid?: number;
   readonly gid?: number;
 }
@@ -32,9 +35,20 @@ async function idOf(user: string): Promise<Identity> {
 }
 
 /** PostgreSQL refuses to run as root. */
-async function unprivileged(): Promise<Identity> {
+export async function unprivileged(): Promise<Identity> {
   if (process.getuid?.() !== 0) return {};
   return idOf('postgres').catch(() => idOf('nobody'));
+}
+
+/** Of the machine's own power cut no test run tells; a process that ends leaves to the system what it wrote. */
+const UNSAFE = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'full_page_writes=off'];
+
+/** A temporary folder that such a program may use. */
+export async function folderOf({ uid, gid }: Identity, name: string): Promise<string> {
+  // A home folder of root may be closed to the user that PostgreSQL runs as.
+  const folder = await mkdtemp(path.join(uid === undefined ? os.tmpdir() : '/tmp', name));
+  if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
+  return folder;
 }
 
 /**
@@ -44,33 +58,48 @@ async function unprivileged(): Promise<Identity> {
  */
 export async function startCluster(bin: string, { keepCommits = false } = {}): Promise<Cluster> {
   const who = await unprivileged();
-  // A home folder of root may be closed to the user that PostgreSQL runs as.
-  const folder = await mkdtemp(path.join(who.uid === undefined ? os.tmpdir() : '/tmp', 'veridico-pg-'));
+  const folder = await folderOf(who, 'veridico-pg-');
   const data = path.join(folder, 'data');
   const password = randomBytes(16).toString('hex');
   const passwordFile = path.join(folder, 'password');
   await writeFile(passwordFile, password, { mode: 0o600 });
-  if (who.uid !== undefined && who.gid !== undefined) {
-    await Promise.all([folder, passwordFile].map((file) => chown(file, who.uid ?? 0, who.gid ?? 0)));
-  }
+  if (who.uid !== undefined && who.gid !== undefined) await chown(passwordFile, who.uid, who.gid);
   await run(
     path.join(bin, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     { ...who, cwd: folder },
   );
+  return serve({ bin, who, folder, password, settings: [`synchronous_commit=${keepCommits ? 'on' : 'off'}`] });
+}
+
+/**
+ * Another one that follows it, commit by commit, until it is promoted.
+ * @param primary postgres://… of its superuser
+ */
+export async function startReplica(bin: string, primary: string): Promise<Cluster> {
+  const who = await unprivileged();
+  const folder = await folderOf(who, 'veridico-replica-');
+  const { password } = new URL(primary);
+  const copy = ['-D', path.join(folder, 'data'), '-d', primary, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+  await run(path.join(bin, 'pg_basebackup'), copy, { ...who, cwd: folder });
+  return serve({ bin, who, folder, password, settings: [] });
+}
+
+interface Served {
+  readonly bin: string;
+  readonly who: Identity;
+  /** Holds `data`. */
+  readonly folder: string;
+  readonly password: string;
+  readonly settings: readonly string[];
+}
+
+async function serve({ bin, who, folder, password, settings }: Served): Promise<Cluster> {
   const port = await freePort();
-  const settings = [
-    `port=${port}`,
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    // Of the machine's own power cut no test run tells; a process that ends leaves to the system what it wrote.
-    'fsync=off',
-    'full_page_writes=off',
-    `synchronous_commit=${keepCommits ? 'on' : 'off'}`,
-  ];
   const log = await open(path.join(folder, 'log'), 'w');
+  const all = [`port=${port}`, ...UNSAFE, ...settings];
   const launch = () =>
-    spawn(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    spawn(path.join(bin, 'postgres'), ['-D', path.join(folder, 'data'), ...all.flatMap((setting) => ['-c', setting])], {
       ...who,
       cwd: folder,
       stdio: ['ignore', log.fd, log.fd],
@@ -98,10 +127,12 @@ export async function startCluster(bin: string, { keepCommits = false } = {}): P
     }
   };
   await ready();
+  const end = () => ended(postgres, 'SIGQUIT');
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    end,
     async crash() {
-      await ended(postgres, 'SIGQUIT');
+      await end();
       postgres = launch();
       await ready();
     },

@@ -12,7 +12,7 @@ export interface SystemProgram {
 
 function inPath(program: string): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  return [...folders, '/usr/bin'].map((folder) => path.join(folder, program)).find((file) => existsSync(file));
+  return [...folders, '/usr/bin', '/usr/sbin'].map((folder) => path.join(folder, program)).find((file) => existsSync(file));
 }
 
 /** Folder with initdb and postgres, of the newest version installed; Debian keeps them out of PATH. */
@@ -30,6 +30,8 @@ export const programs = {
   poppler: { name: 'pdftotext', package: 'poppler-utils', find: () => inPath('pdftotext') },
   qpdf: { name: 'qpdf', package: 'qpdf', find: () => inPath('qpdf') },
   postgresql: { name: 'PostgreSQL', package: 'postgresql', find: postgresFolder },
+  haproxy: { name: 'HAProxy', package: 'haproxy', find: () => inPath('haproxy') },
+  pgbouncer: { name: 'PgBouncer', package: 'pgbouncer', find: () => inPath('pgbouncer') },
   java: { name: 'Java', package: 'default-jre-headless', find: () => inPath('java') },
 } as const satisfies Record<string, SystemProgram>;
 

@@ -8,6 +8,7 @@ export const CONTRATO = 'contrato@demo.veridico.cl';
 /** Demonstration people; /dev/demo lists them. An account takes its RUT for good, so each test has its own at each width. */
 const PEOPLE = {
   registration: { ancho: ['43.703.731-0', '550500059'], angosto: ['44.938.308-7', '503303230'] },
+  storage: { ancho: ['40.769.047-8', '500334493'], angosto: ['42.003.624-8', '549230229'] },
   recovery: { ancho: ['42.469.154-2', 'B30880610'], angosto: ['41.234.577-0', '579928569'] },
 } as const;
 

@@ -7,7 +7,17 @@ const PLANTED: readonly (readonly [said: RegExp, plant: (page: Page) => Promise<
   [/^console: .*Content Security Policy/, (page) => page.evaluate(() => document.body.setAttribute('style', 'color: red'))],
   [/^console: .*TrustedHTML/, (page) => page.evaluate(() => Reflect.set(document.body, 'innerHTML', '<b>no</b>')).catch(() => undefined)],
   [/^404: \/v1\/no-existe$/, (page) => page.evaluate(() => fetch('/v1/no-existe').then(() => undefined))],
+  [/^other origin: https:\/\/tercero\.ejemplo$/, leadElsewhere],
 ];
+
+/** Our own pages' policy would stop a picture of somebody else's before it is asked for: this one has none. */
+async function leadElsewhere(page: Page): Promise<void> {
+  await page.context().route('https://tercero.ejemplo/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }));
+  await page.route('**/plantada', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title><img src="https://tercero.ejemplo/x.svg">' }),
+  );
+  await page.goto('/plantada');
+}
 
 test('errors, violations of the policies and refusals are seen on any page of a browser', async ({ browser, baseURL }) => {
   const context = await browser.newContext();

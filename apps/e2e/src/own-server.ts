@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, cpSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { freePort } from '../../../tools/testing/free-port.ts';
+import { LOG_EVERYTHING, logFile } from '../../../tools/testing/logs.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../server/src/main.ts');
 
@@ -35,7 +36,7 @@ export class OwnServer {
 
   private constructor(port: number, folder: string, settings: NodeJS.ProcessEnv) {
     this.url = `http://localhost:${port}`;
-    this.#environment = { ...process.env, PORT: String(port), DATA_DIR: folder, ...settings };
+    this.#environment = { ...process.env, ...LOG_EVERYTHING, PORT: String(port), DATA_DIR: folder, ...settings };
   }
 
   /** @param settings beside the usual ones */
@@ -47,7 +48,10 @@ export class OwnServer {
 
   /** Starts a process on the folder as the last one left it. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [MAIN], { env: this.#environment, stdio: 'ignore' });
+    const log = logFile('e2e');
+    const output = log === undefined ? 'ignore' : openSync(log, 'a');
+    const child = spawn(process.execPath, [MAIN], { env: this.#environment, stdio: ['ignore', output, output] });
+    if (output !== 'ignore') closeSync(output);
     this.#process = child;
     while (child.exitCode === null) {
       if ((await fetch(`${this.url}/salud`).catch(() => undefined))?.ok) return;

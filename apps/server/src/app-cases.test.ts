@@ -152,3 +152,28 @@ describe('of any order', () => {
     expect((await cases()).filter((each) => each.orden === orden).map(({ clase }) => clase)).toContain('correo');
   });
 });
+
+it('a daily control that found something is a case, closed with a note; a clean one the day after is none, a bad one a new case', async () => {
+  const controls = async () => (await cases()).filter(({ clase }) => clase === 'control');
+  // The real count of the day may have been done already.
+  await sql`delete from payment_counts`.execute(test.db);
+  const count = (day: string, doubles: number) =>
+    sql`insert into payment_counts (dia, empezada, terminada, revisadas, sin_respuesta, cobradas_sin_informe, informes_sin_cobro, cobros_dobles, detenidas, correos_sin_entregar)
+      values (${day}, now(), now(), 3, 0, 1, 0, ${doubles}, 0, 0)`.execute(test.db);
+  await count('2027-03-10', 2);
+  expect(await controls()).toMatchObject([
+    {
+      id: 'control-2027-03-10',
+      orden: null,
+      motivo: 'El control diario de cobros, informes y correos encontró: 1 pagos cobrados sin informe, 2 cobros dobles',
+      acciones: ['cerrar'],
+      historia: [],
+    },
+  ]);
+  expect(await settle('control-2027-03-10', 'cerrar', 'Se devolvieron los dos')).toMatchObject({ status: 200 });
+  expect(await controls()).toEqual([]);
+  await count('2027-03-11', 0);
+  expect((await controls()).map(({ id }) => id)).toEqual(['control-2027-03-11']);
+  await sql`update payment_counts set cobradas_sin_informe = 0`.execute(test.db);
+  expect(await controls()).toEqual([]);
+});

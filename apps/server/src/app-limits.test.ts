@@ -28,6 +28,14 @@ it('counts wrong promotion codes together, in their box and in a purchase, and s
   expect((await typeInPurchase('BUENO')).status).toBe(200);
 });
 
+it('looks at no promotion code at all, not even a right one, after sixty from one address', async () => {
+  const statuses = [];
+  // An hour of the database's clock may begin in between.
+  for (let n = 0; n < 121; n += 1) statuses.push((await typeInBox('BUENO')).status);
+  expect(statuses.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 200));
+  expect(statuses.at(-1)).toBe(429);
+});
+
 it('answers five verifications a minute that no captcha went before, then 429 for any folio', async () => {
   const guess = (folio: number) => fetch(`${test.url}/v1/administracion/informe/verifica/folio/${folio}/codigo_verificacion/a`);
   const statuses = [];

@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { buildApp, type Providers } from './app.ts';
+import type { LogStream } from './http/bare-server.ts';
 import { openProviders } from './open-providers.ts';
 import { simulatedVisitor } from './providers/payments/simulated/visitor.ts';
-import { readSettings, type Environment } from './settings.ts';
+import { readSettings, type Environment, type Settings } from './settings.ts';
 import type { Schema } from './storage/schema.ts';
 import { openSecrets } from './storage/secrets.ts';
 import { openTestDatabase } from './storage/testing.ts';
@@ -14,9 +17,32 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: Kysely<Schema>;
   readonly url: string;
+  readonly settings: Settings;
   /** Somebody at the simulated card page. */
   readonly visitor: ReturnType<typeof simulatedVisitor>;
   close(): Promise<void>;
+}
+
+/** What every server of these tests writes, with all that it can say, is looked through at the end of `npm test`; by itself a test keeps no log. */
+const LOGS = process.env['TEST_LOGS'];
+const LOGGING = { LOG_LEVEL: LOGS ? 'debug' : 'silent' };
+const LOG: LogStream | undefined = LOGS ? { write: (line) => leave(LOGS, 'log', line) } : undefined;
+
+function leave(folder: string, kind: 'log' | 'canarios', text: string): void {
+  mkdirSync(folder, { recursive: true });
+  appendFileSync(path.join(folder, `server-${process.pid}.${kind}`), text);
+}
+
+/** Values of this database that no log may hold. */
+async function canaries(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ value: string }>`
+    select value from (
+      select orden as value from orders union select sujeto_rut from orders union select inputs ->> 'correo' from orders
+      union select inputs ->> 'celular' from orders union select token from payment_attempts union select serie from personas where not demo
+      union select correo from identity_users union select serie from identity_users union select para from mails
+      union select substring(texto from '[0-9A-Za-z_-]{43}') from simulated_mails) as found
+    where length(value) >= 8`.execute(db);
+  return rows.map(({ value }) => `${value}\n`).join('');
 }
 
 /**
@@ -31,13 +57,13 @@ export async function openTestApp(
   const port = await freePort();
   const settings = readSettings({
     PORT: String(port),
-    LOG_LEVEL: 'silent',
+    ...LOGGING,
     DRAWING_THREADS: '1',
     SECRET_KEY: 'ab'.repeat(32),
     ...environment,
   });
   const secrets = await openSecrets(settings, database.db);
-  const providers = change(await openProviders(settings, { database, secrets, demoData: true }));
+  const providers = change({ ...(await openProviders(settings, { database, secrets, demoData: true })), ...(LOG && { log: LOG }) });
   const app = await buildApp(settings, providers);
   await app.listen({ port, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${port}`;
@@ -45,9 +71,11 @@ export async function openTestApp(
     app,
     db: database.db,
     url,
+    settings,
     visitor: simulatedVisitor(`${url}/webpay-simulado`),
     async close() {
       await app.close();
+      if (LOGS) leave(LOGS, 'canarios', await canaries(database.db));
       await providers.drawing.close();
       await providers.seal.close();
       await database.close();

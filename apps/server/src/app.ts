@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createFindBuyer } from './features/account/buyer.ts';
 import { customerOf } from './features/account/customers.ts';
@@ -31,15 +31,17 @@ import { quotaLetters } from './features/reports/letters.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { serveDataSchemas } from './http/data-schemas.ts';
-import { answer, answerUnreadable, handleErrors } from './http/errors.ts';
+import { createServer, type LogStream } from './http/bare-server.ts';
+import { handleErrors } from './http/errors.ts';
 import { createVerifyToken } from './http/caller.ts';
 import { guardRoutes } from './http/guard.ts';
-import { safetyHeaders, setHeaders } from './http/headers.ts';
-import { healthPage } from './http/health.ts';
+import { BODY_LIMIT_BYTES, safetyHeaders } from './http/headers.ts';
+import { healthPage, letConnectionsEnd } from './http/health.ts';
+import { createNodeMetrics, metricsPage, type NodeMetrics } from './http/metrics.ts';
 import { servePages, type ServePage } from './http/pages.ts';
-import { Problem } from './http/problem.ts';
 import { describeCalls, referencePages } from './http/reference.ts';
 import { silentCheckPage } from './http/silent-check.ts';
+import { readStrictJson } from './http/strict-json.ts';
 import { createVisitors } from './http/visitor.ts';
 import { bookProblems } from './orders/count.ts';
 import { listDemoAccounts } from './demo-accounts.ts';
@@ -47,6 +49,7 @@ import { ufChores, workInBackground } from './background.ts';
 import { dieAt } from './crash-points.ts';
 import type { FindCustomer, OrderDeps } from './orders/deps.ts';
 import type { Drawing } from './orders/drawing/drawing.ts';
+import { orderFigures } from './orders/figures.ts';
 import { receiptProblems } from './orders/receipts/issue.ts';
 import type { Captcha } from './providers/captcha/port.ts';
 import type { Identity, IdentityAdmin } from './providers/identity/port.ts';
@@ -82,33 +85,32 @@ export interface Providers {
   readonly testCards: readonly TestCard[];
   /** Demonstration records are in the database. */
   readonly demoData: boolean;
+  /** Takes the log; absent where that is standard output. */
+  readonly log?: LogStream;
 }
 
-const BODY_LIMIT_BYTES = 65_536;
-/** Longer than any parameter of ours; what is longer is an unknown address. */
-const MAX_PARAMETER = 256;
-/** A client has this long for its headers: 800 half-open ones must not keep the others out. */
-const HEADERS_TIMEOUT_MS = 5_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-const CONNECTIONS_CHECK_MS = 1_000;
-
-/** Joins providers and features into the application: the same in production and in tests. Its order worker runs from listening to closing. */
-export async function buildApp(settings: Settings, providers: Providers): Promise<FastifyInstance> {
+/**
+ * Joins providers and features into the application: the same in production and in tests. Its order worker runs from listening to closing.
+ * @param leaving aborted when the process is to end soon, and whoever balances loads should know
+ */
+export async function buildApp(settings: Settings, providers: Providers, leaving = new AbortController().signal): Promise<FastifyInstance> {
   const { database, secrets, payments, captcha, longCaptcha, identity, mail, seal, drawing } = providers;
   const { db } = database;
   const headers = headersOf(settings, providers);
-  const app = createServer(settings, headers);
+  const metrics = createNodeMetrics(database.poolUse);
+  const app = createServer(settings, headers, { stream: providers.log, answered: metrics.answered });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  setHeaders(app, headers);
+  letConnectionsEnd(app, leaving);
   guardRoutes(app, createVerifyToken(identity.tokens));
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
+  readStrictJson(app);
   await describeCalls(app);
 
   const page = await pagesOf(app, settings, providers);
   handleErrors(app, page);
 
-  const orders = ordersOf(app, settings, providers);
+  const orders = ordersOf(app, settings, providers, metrics);
   const standIns = payments.simulated || captcha.simulated || identity.simulated || mail.simulated || seal.simulated;
   const visitors = createVisitors({ db, hmac: secrets.hmac, rates: settings.RATES, lenient: standIns && settings.LIMITS !== 'strict' });
   const findSubject = createFindSubject(db);
@@ -167,11 +169,9 @@ export async function buildApp(settings: Settings, providers: Providers): Promis
   caseRoutes(app, { db, wake });
   silentCheckPage(app);
   referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
-  healthPage(app, { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, async () => [
-    ...(await bookProblems(db)),
-    ...(await receiptProblems(db)),
-    ...seal.notices(),
-  ]);
+  const notices = async () => [...(await bookProblems(db)), ...(await receiptProblems(db)), ...seal.notices()];
+  healthPage(app, { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, notices, leaving);
+  if (settings.METRICS_TOKEN) metricsPage(app, settings.METRICS_TOKEN, [metrics.families, () => orderFigures(db)]);
   if (providers.standInRoutes) await providers.standInRoutes(app);
   if (standIns) standInPages(app, providers);
   return app;
@@ -231,7 +231,7 @@ function appraisalDeps({ database: { db }, drawing: { appraise } }: Providers): 
 }
 
 /** What orders work with. */
-function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers): OrderDeps {
+function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers, { issued }: NodeMetrics): OrderDeps {
   const { database, secrets, payments, identity, mail, invoices, seal, drawing } = providers;
   const { db } = database;
   const { hmac } = secrets;
@@ -259,25 +259,7 @@ function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers
       ...planLifeLetters({ db, publicUrl: settings.PUBLIC_URL }),
     },
     reached: dieAt(settings.CRASH_AT),
+    issued,
     warn: (what, detail) => app.log.warn(detail, what),
   };
-}
-
-/** The bare server: its log, its limits, and what it answers to what never becomes a request. */
-function createServer(settings: Settings, headers: Readonly<Record<string, string>>): FastifyInstance {
-  return Fastify({
-    logger:
-      settings.LOG_LEVEL === 'silent'
-        ? false
-        : { level: settings.LOG_LEVEL, serializers: { req: (request: { method: string }) => ({ method: request.method }) } },
-    bodyLimit: BODY_LIMIT_BYTES,
-    routerOptions: { maxParamLength: MAX_PARAMETER },
-    trustProxy: settings.TRUST_PROXY ?? false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
-    frameworkErrors: (_error, request, reply) => {
-      void answer(request, reply.headers(headers), new Problem('PETICION_INVALIDA'));
-    },
-  });
 }

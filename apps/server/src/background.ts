@@ -1,22 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { startChores, type Chores } from './chores.ts';
-import { dueUsers, sweepCompanyUsers, syncUser } from './features/account/company/sync.ts';
-import { sweepAccountLinks } from './features/account/links.ts';
+import { dueUsers, syncUser } from './features/account/company/sync.ts';
 import { continueUf } from './features/bureau/demo/seed.ts';
 import { liveContracts } from './features/my-plan/life.ts';
 import { dueAltas, moveAlta } from './features/plans/alta.ts';
 import type { PlanDeps } from './features/plans/deps.ts';
 import { refreshUf } from './features/plans/uf.ts';
 import { giveBackAbandoned } from './features/reports/quota.ts';
-import { sweepVerifications } from './features/verification/verification.ts';
 import { countPayments } from './orders/count.ts';
 import type { OrderDeps } from './orders/deps.ts';
 import { expireUnpaid } from './orders/expiry.ts';
-import { sweepMails } from './orders/mails/sweep.ts';
 import { startOrderWorker, type OrderWorker } from './orders/worker.ts';
 import type { UfSource } from './providers/uf/port.ts';
 import type { Settings } from './settings.ts';
-import { sweepLimits } from './storage/limits.ts';
+import { keepPromises } from './storage/retention/retention.ts';
 
 interface UfDeps {
   /** Absent where its values are imported. */
@@ -43,14 +40,10 @@ export function workInBackground(app: FastifyInstance, orders: OrderDeps, plans:
     ]);
     chores = startChores(
       {
-        'old limits': () => sweepLimits(db),
         'unpaid orders': () => expireUnpaid(db),
         'abandoned queries': () => giveBackAbandoned(db),
         'life of contracts': (signal) => liveContracts(orders, signal),
-        'old mails': () => sweepMails(db),
-        'old account links': () => sweepAccountLinks(db),
-        'former company users': () => sweepCompanyUsers(db),
-        'old verifications': () => sweepVerifications(db),
+        retention: (signal) => keepPromises(db, signal),
         'count of payments': (signal) => countPayments(orders, signal),
         ...further,
       },

@@ -1,3 +1,5 @@
+import { reasonOf } from './reasons.ts';
+
 const HOUR_MS = 3_600_000;
 
 /** Work that only time asks for, by its name in the log. Each may run in several processes at once. */
@@ -8,8 +10,7 @@ export function startChores(chores: Chores, failed: (name: string, reason: strin
   const leaving = new AbortController();
   const round = async () => {
     for (const [name, chore] of Object.entries(chores))
-      if (!leaving.signal.aborted)
-        await chore(leaving.signal).catch((error: unknown) => failed(name, error instanceof Error ? error.message : 'unknown'));
+      if (!leaving.signal.aborted) await chore(leaving.signal).catch((error: unknown) => failed(name, reasonOf(error)));
   };
   let running = round();
   const timer = setInterval(() => {

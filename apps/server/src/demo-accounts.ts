@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { TODAY } from './storage/clock.ts';
-import type { IdentityAdmin, Role } from './providers/identity/port.ts';
+import { UserExists, type IdentityAdmin, type NewUser, type Role } from './providers/identity/port.ts';
 import type { Schema } from './storage/schema.ts';
 
 export const DEMO_PASSWORD = 'Demo12345';
@@ -37,7 +37,7 @@ export async function seedDemoAccounts(db: Kysely<Schema>, admin: IdentityAdmin)
   for (const [index, { email, contrato, roles }] of DEMO_ACCOUNTS.entries()) {
     const person = people[index];
     if (!person || (await admin.find({ email }))) continue;
-    const { id } = await admin.create({
+    const made = await createUnlessMade(admin, {
       email,
       firstName: person.nombres,
       lastName: person.apellido_paterno,
@@ -49,9 +49,23 @@ export async function seedDemoAccounts(db: Kysely<Schema>, admin: IdentityAdmin)
       roles,
       emailVerified: true,
     });
-    await db.insertInto('customers').values({ sub: id, rut: person.rut, contrato }).execute();
+    if (made) await db.insertInto('customers').values({ sub: made.id, rut: person.rut, contrato }).execute();
   }
-  await seedDemoContract(db);
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    await seedDemoContract(trx);
+  });
+}
+
+/** Any fixed number; no other code takes advisory locks with it. */
+const LOCK = 5_207_413;
+
+/** Undefined where another node that starts at the same time was first: the rest is its work too. */
+async function createUnlessMade(admin: IdentityAdmin, user: NewUser): Promise<{ readonly id: string } | undefined> {
+  return admin.create(user).catch((error: unknown) => {
+    if (error instanceof UserExists) return undefined;
+    throw error;
+  });
 }
 
 /**

@@ -3,12 +3,15 @@ import { buildApp } from './app.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { hasDemo, seedDemo } from './features/bureau/demo/seed.ts';
 import { listenForImports } from './features/bureau/import-socket.ts';
+import { mask } from './http/masks.ts';
 import { openProviders } from './open-providers.ts';
 import { SealFileError } from './providers/seal/certificate.ts';
+import { describeError } from './reasons.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { assertFitForProduction } from './stand-ins.ts';
 import { openDatabase } from './storage/database.ts';
 import { DatabaseInUse } from './storage/embedded/lock.ts';
+import { FolderUnusable } from './storage/embedded/room.ts';
 import { EngineMismatch } from './storage/embedded/version.ts';
 import { openSecrets, SecretKeyError } from './storage/secrets.ts';
 import { DatabaseUnavailable } from './storage/server.ts';
@@ -35,7 +38,8 @@ async function start(settings: Settings): Promise<void> {
   const providers = await openProviders(settings, { database, secrets, demoData });
   const { demoAdmin } = providers;
   if (demoAdmin && !settings.production && settings.DEMO_DATA !== 'no') await seedDemoAccounts(db, demoAdmin);
-  const app = await buildApp(settings, providers);
+  const leaving = new AbortController();
+  const app = await buildApp(settings, providers, leaving.signal);
   // Only the embedded database needs the door: on a server the importer opens the database itself.
   const imports = database.kind === 'embedded' ? await listenForImports({ db, dataDir: settings.DATA_DIR }) : undefined;
 
@@ -53,7 +57,13 @@ async function start(settings: Settings): Promise<void> {
     setTimeout(() => process.exit(1), CLOSING_MS).unref();
     void close().then(() => process.exit(0));
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', () => {
+    // Asked once more, it no longer waits for anybody to notice.
+    const drainMs = leaving.signal.aborted ? 0 : settings.DRAIN_MS;
+    leaving.abort();
+    setTimeout(stop, drainMs);
+  });
 
   await providers.drawing.ready();
   await app.listen({ port: settings.PORT, host: settings.HOST });
@@ -78,15 +88,21 @@ function announce(settings: Settings, { demoData, demoAccounts }: { demoData: bo
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') return 'El puerto ya está en uso: cierra el otro proceso o define PORT.';
-  const mendable = [SettingsError, DatabaseInUse, DatabaseUnavailable, EngineMismatch, SealFileError, SecretKeyError].some(
+  const mendable = [SettingsError, FolderUnusable, DatabaseInUse, DatabaseUnavailable, EngineMismatch, SealFileError, SecretKeyError].some(
     (kind) => error instanceof kind,
   );
-  return mendable ? error.message : (error.stack ?? error.message);
+  return mendable ? error.message : JSON.stringify(describeError(error), null, 2);
 }
 
+function endWith(error: unknown): void {
+  process.stderr.write(`${mask(explain(error))}\n`);
+  process.exit(1);
+}
+
+// Node's own last words would show everything that a library hung on its error.
+process.on('uncaughtException', endWith);
 try {
   await start(readSettings(process.env));
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
+  endWith(error);
 }

@@ -141,6 +141,20 @@ export const settingsSchema = z.object({
     .optional()
     .describe('Dirección de esa API, si no es la pública'),
   TEST_CLIENTE: onOff.describe("'true' muestra en /test-cliente lo que el navegador guarda del cliente también en producción"),
+  DRAIN_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60 * SECOND)
+    .default(0)
+    .describe(
+      'Cuánto sigue atendiendo tras SIGTERM, con /salud ya en 503, para que un balanceador deje de enviarle visitas; más de lo que ese tarda en notarlo',
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{32,}$/, 'escribe al menos 32 caracteres sin espacios')
+    .optional()
+    .describe('Credencial de quien lee /metricas (Authorization: Bearer …); sin ella esa dirección no existe'),
   DRAWING_THREADS: z.coerce.number().int().min(1).max(32).default(2).describe('Hilos que dibujan informes'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn').describe('Detalle del registro'),
   CRASH_AT: z

@@ -6,3 +6,4 @@ export { destinos } from './destinos.ts';
 export { OPERACIONES, TIPOS_PROPIEDAD, type Operacion, type TipoPropiedad } from './propiedades.ts';
 export type { Region } from './region.ts';
 export { regiones } from './regiones.ts';
+export { enPalabras, promesa, RETENCION, type ClaseDeDatos, type ClaseRetenida, type Plazo } from './retencion.ts';

@@ -77,6 +77,8 @@ const PAGES: Readonly<Record<string, Access>> = {
   'GET /captcha/recaptcha': 'anyone',
   'GET /captcha/recaptcha.js': 'anyone',
   'GET /salud': 'anyone',
+  // Asks for a token of its own.
+  'GET /metricas': 'anyone',
   'GET /silent-check-sso.html': 'anyone',
   'GET /v1/openapi.json': 'anyone',
   'GET /v1/docs': 'anyone',

@@ -28,7 +28,10 @@ const named = (name: string) => Object.assign(new Error('x'), { name });
 describe('a database that is away', () => {
   it.each([
     ['a stopped server', withCode('57P01')],
-    ['a full one', withCode('53300')],
+    ['one with too many connections', withCode('53300')],
+    ['a full disk', withCode('53100')],
+    ['a disk that fails', withCode('58030')],
+    ['a copy that only reads', withCode('25006')],
     ['nobody at the port', withCode('ECONNREFUSED')],
     ['a connection cut while it was used', new Error('Connection terminated unexpectedly')],
     ['a connection that was not made in time', new Error('Connection terminated due to connection timeout')],

@@ -10,8 +10,8 @@ import { Problem } from './problem.ts';
 /** Fastify's own refusals, in our words. */
 const FROM_STATUS: Readonly<Record<number, ProblemCode>> = { 413: 'CUERPO_DEMASIADO_GRANDE', 415: 'TIPO_NO_ADMITIDO' };
 
-/** SQLSTATE classes that mean the database is away, not that we asked it something wrong. */
-const DATABASE_AWAY = /^(08|53|57P)/;
+/** SQLSTATEs that mean the database is away, full, broken or a copy that only reads, not that we asked it something wrong. */
+const DATABASE_AWAY = /^(08|53|57P|58|25006)/;
 const RETRY_AFTER_SECONDS = 5;
 
 /** Every error becomes a row of the table of problems; what is not ours to explain is logged and answered as ERROR_INTERNO. */
@@ -64,8 +64,15 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+/** Whoever asks so takes a body for the next answer. */
+const HEAD = 'HEAD ';
+
 /** Answers bytes that never became a request, over the bare connection, in the same words and under the same headers as any other refusal. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket, headers: Readonly<Record<string, string>>): void {
+export function answerUnreadable(
+  error: Error & { code?: string; rawPacket?: unknown },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -78,7 +85,9 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${UNREADABLE[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('')}\r\n${body}`);
+  const { rawPacket } = error;
+  const asked = !Buffer.isBuffer(rawPacket) || rawPacket.toString('latin1', 0, HEAD.length) !== HEAD;
+  socket.end(`HTTP/1.1 ${UNREADABLE[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('')}\r\n${asked ? body : ''}`);
 }
 
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {
@@ -94,7 +103,7 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   const status = error.statusCode ?? 500;
   if (status < 500) return new Problem(FROM_STATUS[status] ?? 'PETICION_INVALIDA');
   // The route's pattern, never the address: addresses carry tokens, orders and codes.
-  request.log.error({ route: request.routeOptions.url, name: error.name, code: error.code, stack: error.stack }, 'request failed');
+  request.log.error({ route: request.routeOptions.url, err: error }, 'request failed');
   if (isDatabaseAway(error)) return new Problem('NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
   return new Problem('ERROR_INTERNO');
 }

@@ -73,7 +73,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: BuiltPage): Fa
   return reply.header('content-encoding', encoding).send(page[encoding]);
 }
 
-const NOT_PAGES = /^\/(?:v1|dev|webpay-simulado|realms|assets|salud)(?:\/|$|\?)/;
+const NOT_PAGES = /^\/(?:v1|dev|webpay-simulado|realms|assets|salud|metricas)(?:\/|$|\?)/;
 
 /** True for the addresses of screens, whatever the method. */
 export function isScreen({ url }: FastifyRequest): boolean {

@@ -14,6 +14,8 @@ export const DEFAULT_RATES = {
   orden: { max: 120, windowSeconds: 60 },
   /** Promotion codes that do not exist, by address. */
   promocion: { max: 10, windowSeconds: 3_600 },
+  /** All promotion codes, right or wrong, by address: a short one can be guessed. Twice for each of its new orders. */
+  promocionTope: { max: 60, windowSeconds: 3_600 },
   /** Verifications that no captcha went before, by address: enough for a third party's own verifier, useless for guessing. */
   verifica: { max: 5, windowSeconds: 60 },
   /** Wrong codes for one folio, whoever tries them. */

@@ -1,8 +1,9 @@
 import type { EndpointSchema } from '@veridico/api/endpoints';
-import { problems, type ProblemCode, type Route } from '@veridico/api';
+import type { Route } from '@veridico/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { accessOf, pattern, type Access } from './access.ts';
+import { answersOf } from './described-answers.ts';
 import { Problem } from './problem.ts';
 
 const CONTENT_TYPE = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
@@ -24,16 +25,6 @@ type Answer<S extends EndpointSchema> = {
   [K in keyof S['response']]: { readonly [P in K]: S['response'][K] extends z.ZodType ? z.input<S['response'][K]> : never };
 }[keyof S['response']];
 
-const problemBody = z.object({
-  codigo: z.string(),
-  mensaje: z.string(),
-  campos: z.record(z.string(), z.string()).optional(),
-  valorConsultaAdicional: z.number().optional(),
-  moneda: z.enum(['1', '2']).optional(),
-  descripcion: z.string().optional(),
-  error: z.string().optional(),
-});
-
 /** Serves an endpoint: its route, its encoding and its schemas hold whatever the handler does. */
 export function serve<const S extends EndpointSchema>(
   app: FastifyInstance,
@@ -51,7 +42,7 @@ export function serve<const S extends EndpointSchema>(
       ...(schema.querystring && { querystring: schema.querystring }),
       ...(schema.headers && { headers: schema.headers }),
       ...(schema.body && { body: schema.body }),
-      response: { ...schema.response, ...problemResponses(schema.problems ?? []) },
+      response: answersOf(route, schema),
       ...securityOf(accessOf(method, url)),
       ...(encoding && { consumes: [CONTENT_TYPE[encoding]] }),
     },
@@ -62,7 +53,7 @@ export function serve<const S extends EndpointSchema>(
       },
     }),
     preHandler: ({ params, query, body }, _reply, done) => {
-      done(holdsNul(params) || holdsNul(query) || holdsNul(body) ? new Problem('PETICION_INVALIDA') : undefined);
+      done([params, query, body].some(holdsNoText) ? new Problem('PETICION_INVALIDA') : undefined);
     },
     handler: async (request, reply) => {
       // The validator compiler put the schemas' outputs in place of the raw parts.
@@ -80,13 +71,11 @@ function securityOf(access: Access | undefined) {
   return { security: [{ bearer: [] as string[] }, ...(access === 'maybe' ? [{}] : [])] };
 }
 
-/** PostgreSQL's text holds no NUL: refused here, it cannot become an error of ours further in. */
-function holdsNul(part: unknown): boolean {
+/** PostgreSQL's text holds no NUL and no half of a character: refused here, neither can become an error of ours further in. */
+function holdsNoText(part: unknown): boolean {
   return (
-    typeof part === 'object' && part !== null && Object.values(part).some((value) => typeof value === 'string' && value.includes('\0'))
+    typeof part === 'object' &&
+    part !== null &&
+    Object.values(part).some((value) => typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
   );
-}
-
-function problemResponses(codes: readonly ProblemCode[]): Record<number, z.ZodType> {
-  return Object.fromEntries(codes.map((code) => [problems[code].status, problemBody]));
 }

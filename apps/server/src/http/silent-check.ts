@@ -10,6 +10,7 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'self'",
+  "require-trusted-types-for 'script'",
 ].join('; ');
 
 /** GET /silent-check-sso.html: where the provider's answer to the silent question, whether somebody is signed in, comes back to. */

@@ -26,7 +26,15 @@ async function booked(estado: OrderState, said: Partial<CardTransaction> | Error
   return { deps, orden };
 }
 
-const NOTHING_WRONG = { revisadas: 1, sin_respuesta: 0, cobradas_sin_informe: 0, informes_sin_cobro: 0, cobros_dobles: 0, detenidas: 0 };
+const NOTHING_WRONG = {
+  revisadas: 1,
+  sin_respuesta: 0,
+  cobradas_sin_informe: 0,
+  informes_sin_cobro: 0,
+  cobros_dobles: 0,
+  detenidas: 0,
+  correos_sin_entregar: 0,
+};
 const UNPAID = { status: 'INITIALIZED', responseCode: null };
 
 it.each<[OrderState, Partial<CardTransaction>]>([
@@ -90,6 +98,27 @@ it.each<[OrderState, string, number]>([
   await sql`update orders set creada = now() - ${age}::interval where orden = ${orden}`.execute(database.db);
   expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, detenidas: stuck });
   expect(await bookProblems(database.db)).toEqual(stuck ? ['1 órdenes detenidas o en revisión'] : []);
+});
+
+it('a mail that waits for over a day is counted, and one that came back until somebody closes its case', async () => {
+  const { db } = database;
+  const { deps } = await booked('ISSUED', {});
+  const count = async () => {
+    await sql`truncate payment_counts`.execute(db);
+    return (await countPayments(deps))?.correos_sin_entregar;
+  };
+  await sql`delete from mails`.execute(db);
+  await sql`insert into mails (clase, para, creado) values ('a', 'a@ejemplo.cl', now() - interval '23 hours'), ('b', 'b@ejemplo.cl', now() - interval '25 hours')`.execute(
+    db,
+  );
+  expect(await count()).toBe(1);
+  expect(await bookProblems(db)).toEqual(['1 correos sin entregar']);
+  await sql`update mails set rechazado = '550' where clase = 'a'`.execute(db);
+  expect(await count()).toBe(2);
+  await sql`insert into case_closures (tarea, nota, quien) select 'correo-' || id, 'x', 'x' from mails where clase = 'a'`.execute(db);
+  await sql`update mails set enviado = now() where clase = 'b'`.execute(db);
+  expect(await count()).toBe(0);
+  await sql`delete from mails`.execute(db);
 });
 
 it('what nobody tried to charge is no payment, nor what is older than the provider remembers', async () => {

@@ -11,6 +11,8 @@ const DAYS = 7;
 const TAKE_OVER_HOURS = 2;
 /** Orders pass in minutes: one that is still under way after this long is stuck. */
 const STUCK_HOURS = 1;
+/** A mail server that is away for longer is no hiccup. */
+const UNDELIVERED_HOURS = 24;
 const AT_ONCE = 4;
 /** So many at a time are read, and so often whoever counts says that it still does. */
 const PAGE = 400;
@@ -23,6 +25,7 @@ export interface PaymentCount {
   readonly informes_sin_cobro: number;
   readonly cobros_dobles: number;
   readonly detenidas: number;
+  readonly correos_sin_entregar: number;
 }
 
 /**
@@ -52,6 +55,7 @@ export async function countPayments(deps: OrderDeps, signal?: AbortSignal): Prom
     informes_sin_cobro: found['informe sin cobro'],
     cobros_dobles: await countDoubles(db),
     detenidas: await countStuck(db),
+    correos_sin_entregar: await countUndelivered(db),
   };
   await db
     .updateTable('payment_counts')
@@ -159,26 +163,63 @@ async function countStuck(db: Kysely<Schema>): Promise<number> {
   return Number(stuck);
 }
 
+/** Mails that wait for longer than an outage lasts, and those that came back and of whose case nobody has disposed. */
+async function countUndelivered(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from mails
+    where (enviado is null and rechazado is null and creado < now() - make_interval(hours => ${UNDELIVERED_HOURS}))
+      or (rechazado is not null and creado > now() - make_interval(days => ${DAYS})
+        and not exists (select from case_closures c where c.tarea = 'correo-' || mails.id))`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 const WORDS = {
   cobradas_sin_informe: 'pagos cobrados sin informe',
   informes_sin_cobro: 'informes sin cobro',
   cobros_dobles: 'cobros dobles',
   detenidas: 'órdenes detenidas o en revisión',
+  correos_sin_entregar: 'correos sin entregar',
   sin_respuesta: 'pagos de los que el banco no respondió',
 } as const;
+type Difference = keyof typeof WORDS;
 
-/** What is wrong with the books by the last finished count, and what is stuck now, in words for the operator; empty when nothing is. */
-export async function bookProblems(db: Kysely<Schema>): Promise<string[]> {
+export interface LastCount {
+  /** YYYY-MM-DD. */
+  readonly dia: string;
+  readonly terminada: Date;
+  /** Since it ended. */
+  readonly ageSeconds: number;
+  readonly differences: Readonly<Record<Difference, number>>;
+}
+
+/** The last count that was finished; undefined before the first. */
+export async function lastCount(db: Kysely<Schema>): Promise<LastCount | undefined> {
   const last = await db
     .selectFrom('payment_counts')
     .selectAll()
+    .select(sql<number>`extract(epoch from now() - terminada)::float8`.as('ageSeconds'))
     .where('terminada', 'is not', null)
     .orderBy('dia', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const now = { ...last, detenidas: await countStuck(db) };
-  return Object.entries(WORDS).flatMap(([column, words]) => {
-    const count = now[column as keyof typeof WORDS] ?? 0;
+  if (!last?.terminada) return undefined;
+  const { dia, terminada, ageSeconds } = last;
+  const differences = Object.fromEntries(Object.keys(WORDS).map((name) => [name, last[name as Difference] ?? 0]));
+  return { dia, terminada, ageSeconds, differences: differences as Record<Difference, number> };
+}
+
+/** What is wrong, in words for a person; empty when nothing is. */
+export function inWords(differences: LastCount['differences']): string[] {
+  return Object.entries(WORDS).flatMap(([name, words]) => {
+    const count = differences[name as Difference];
     return count > 0 ? [`${count} ${words}`] : [];
   });
+}
+
+const NONE = Object.fromEntries(Object.keys(WORDS).map((name) => [name, 0])) as Record<Difference, number>;
+
+/** What is wrong with the books by the last finished count, and what is stuck now, in words for the operator; empty when nothing is. */
+export async function bookProblems(db: Kysely<Schema>): Promise<string[]> {
+  const last = await lastCount(db);
+  return inWords({ ...(last?.differences ?? NONE), detenidas: await countStuck(db) });
 }

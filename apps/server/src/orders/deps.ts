@@ -108,6 +108,8 @@ export interface OrderDeps {
   /** By the kind of mail, for those that a feature queues with queueLetter. */
   readonly letters: Readonly<Record<string, WriteLetter>>;
   readonly reached: Reach;
+  /** Told of each report that a purchase led to. @param seconds since it was paid */
+  readonly issued: (seconds: number) => void;
   /** Reports problems nobody waits for. Receives no personal data. */
   readonly warn: (what: string, detail: Readonly<Record<string, unknown>>) => void;
 }

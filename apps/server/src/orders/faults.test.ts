@@ -40,6 +40,14 @@ async function returned() {
 }
 
 describe('a database that cannot write', () => {
+  it('is not one to send buyers to, though it answers', async () => {
+    await database.ping();
+    await diskFull('rate_limits');
+    await expect(database.ping()).rejects.toThrow('could not extend file');
+    await roomAgain();
+    await database.ping();
+  });
+
   it.each([
     ['the payment', 'order_events', "new.a = 'PAID'"],
     ['the receipt', 'mails', 'true'],

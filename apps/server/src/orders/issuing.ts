@@ -7,6 +7,7 @@ import { inSeconds } from '../storage/clock.ts';
 import type { OrdersTable, Schema } from '../storage/schema.ts';
 import { step, type Patch, type Step } from './states.ts';
 import { subjectOf } from './subject.ts';
+import { reasonOf } from '../reasons.ts';
 
 /** Longer than a document may take, so that no second worker draws while a first one may still succeed. */
 const LEASE_SECONDS = 20;
@@ -34,7 +35,7 @@ export async function issueReport(deps: OrderDeps, orden: string): Promise<boole
     deps.warn('report could not be made', {
       orden: orden.slice(0, 4),
       tries: lease.tries,
-      reason: error instanceof Error ? error.message : 'unknown',
+      reason: reasonOf(error),
     });
     // A contract is signed and paid: its paper may be late, but it is not undone for that.
     if (lease.overdue && !('contractOf' in lease.wanted)) await refund(deps, lease, `no se pudo generar en ${GIVE_UP_HOURS} horas`);
@@ -112,14 +113,27 @@ function wantedOf(orden: string, order: Ordered, facts: Facts): Lease['wanted'] 
   return { servicio: servicio ?? '', subject: subjectOf(order, inputs.tasacion), motivo, consultante, ...facts };
 }
 
-async function keep({ db }: OrderDeps, lease: Lease, pdf: Uint8Array): Promise<void> {
+async function keep({ db, issued }: OrderDeps, lease: Lease, pdf: Uint8Array): Promise<void> {
   const { orden, wanted } = lease;
-  await db.transaction().execute(async (trx) => {
+  const waited = await db.transaction().execute(async (trx) => {
     if (!(await endLease(trx, lease, { to: 'ISSUED', detail: wanted.folio, mail: 'informe' }, { siguiente_intento: null }))) return;
     if ('contractOf' in wanted) return storeContract(trx, wanted, pdf);
     await storeReport(trx, wanted, { orden }, pdf);
     await recordPurchase(trx, orden);
+    return secondsSincePaid(trx, orden);
   });
+  if (waited !== undefined) issued(waited);
+}
+
+async function secondsSincePaid(trx: Transaction<Schema>, orden: string): Promise<number | undefined> {
+  const paid = await trx
+    .selectFrom('order_events')
+    .select(sql<number>`extract(epoch from clock_timestamp() - max(en))::float8`.as('seconds'))
+    .where('orden', '=', orden)
+    .where('a', '=', 'PAID')
+    .where('de', '<>', 'ISSUING')
+    .executeTakeFirst();
+  return paid?.seconds;
 }
 
 async function retryLater({ db }: OrderDeps, lease: Lease): Promise<void> {

@@ -97,6 +97,7 @@ export function orderDeps(
     mails: { merchantName: 'Verídico SpA', merchantRut: null, contact: 'ayuda@veridico.example', notice: '', attachReport: false },
     letters: {},
     reached: () => {},
+    issued: () => {},
     warn: () => {},
     payments: new ScriptedPayments(),
     mail: new ScriptedMail(),

@@ -6,6 +6,7 @@ import { dueMails, sendMail } from './mails/sending.ts';
 import { settlePayment } from './payment.ts';
 import { dueReceipts, issueReceipt } from './receipts/issue.ts';
 import { refundOrder } from './refunds.ts';
+import { reasonOf } from '../reasons.ts';
 
 const ROUND_MS = 1_000;
 const PER_ROUND = 10;
@@ -102,7 +103,7 @@ function run(deps: OrderDeps, lane: Lane): OrderWorker {
 /** One round; true when some order moved, so that the next round follows at once. Never throws: what fails is tried again later. */
 async function round(deps: OrderDeps, { due, move }: Lane): Promise<boolean> {
   const failed = (error: unknown) => {
-    deps.warn('order round failed', { reason: error instanceof Error ? error.message : 'unknown' });
+    deps.warn('order round failed', { reason: reasonOf(error) });
     return false;
   };
   const ids = await due(deps.db, PER_ROUND).catch((error: unknown) => (failed(error), []));

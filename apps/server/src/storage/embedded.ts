@@ -3,11 +3,14 @@ import path from 'node:path';
 import { openEngine } from './embedded/engine.ts';
 import { makeFolder } from './embedded/first-start.ts';
 import { lockFolder } from './embedded/lock.ts';
+import { assertRoom } from './embedded/room.ts';
+import type { PoolUse } from './database.ts';
 import { SingleSlotPool } from './embedded/single-slot-pool.ts';
 import { assertSameEngine, writeEngineVersion } from './embedded/version.ts';
 
 export interface EmbeddedPool {
   readonly pool: SingleSlotPool;
+  readonly poolUse: () => PoolUse;
   /** Waits for running queries, as long as a caller would wait for the connection, closes the engine and lets others open the folder. */
   readonly close: () => Promise<void>;
 }
@@ -16,11 +19,12 @@ export interface EmbeddedPool {
  * Opens the embedded database, making it at the first start.
  * @param folder its own folder; what stands beside it with the same name and an ending belongs to it
  * @param acquireMs how long a caller waits for the only connection
- * @throws DatabaseInUse when another process has it open; EngineMismatch when another PGlite made it
+ * @throws FolderUnusable when nothing can be written there; DatabaseInUse when another process has it open; EngineMismatch when another PGlite made it
  */
 export async function openEmbedded(folder: string, acquireMs: number): Promise<EmbeddedPool> {
   const whole = path.resolve(folder);
   fs.mkdirSync(path.dirname(whole), { recursive: true, mode: 0o700 });
+  assertRoom(path.dirname(whole));
   const unlock = lockFolder(whole);
   try {
     if (fs.existsSync(path.join(whole, 'PG_VERSION'))) assertSameEngine(whole);
@@ -38,7 +42,7 @@ export async function openEmbedded(folder: string, acquireMs: number): Promise<E
         unlock();
       }
     };
-    return { pool, close };
+    return { pool, poolUse: () => pool.use, close };
   } catch (error) {
     unlock();
     throw error;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
-import { sweepLimits, takeLimit } from './limits.ts';
+import { takeLimit } from './limits.ts';
 import { copyTemplate, TEST_ACQUIRE_MS, type TestCopy } from './testing.ts';
+import { sweepClass } from './retention/retention.ts';
 
 let copy: TestCopy;
 /** On the server several nodes share the database; the embedded one has a single owner. */
@@ -73,6 +74,6 @@ test('sweeping forgets what began more than a day ago and keeps the rest', async
     .insertInto('rate_limits')
     .values({ clave: 'old/60', ventana: sql<Date>`now() - interval '25 hours'`, cuenta: 1 })
     .execute();
-  expect(await sweepLimits(db)).toBe(1);
+  expect(await sweepClass(db, 'limites')).toBe(1);
   expect(await db.selectFrom('rate_limits').select('clave').execute()).toEqual([{ clave: `new/${24 * HOUR}` }]);
 });

@@ -30,12 +30,3 @@ export async function takeLimit(db: Kysely<Schema>, limit: Limit): Promise<{ all
     .executeTakeFirstOrThrow();
   return cuenta <= max ? { allowed: true, retryAfter: 0 } : { allowed: false, retryAfter: Math.max(1, rest) };
 }
-
-/** Forgets windows that began more than a day ago. @returns how many */
-export async function sweepLimits(db: Kysely<Schema>): Promise<number> {
-  const swept = await db
-    .deleteFrom('rate_limits')
-    .where('ventana', '<', sql<Date>`now() - interval '1 day'`)
-    .executeTakeFirst();
-  return Number(swept.numDeletedRows);
-}

@@ -54,3 +54,14 @@ test('a failing migration leaves nothing of the whole run, says which one, and t
   expect(await migrate(opened.pool, { ...migrations, '9001-first': table('first') })).toEqual(['9001-first']);
   expect(await exists('first')).toBe(true);
 });
+
+test('a database that a newer version brought further is left as it is', async () => {
+  await migrate(opened.pool, { ...migrations, '9001-first': table('first') });
+  expect(await migrate(opened.pool, migrations)).toEqual([]);
+  expect(await exists('first')).toBe(true);
+});
+
+test('one that another product brought up is refused', async () => {
+  await migrate(opened.pool, { ...migrations, '9001-first': table('first') });
+  await expect(migrate(opened.pool, { ...migrations, '9000-other': table('other') })).rejects.toThrow(/9001-first/);
+});

@@ -1,5 +1,5 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from 'kysely';
-import { Migrator, type Migration } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration';
 
 /** The database cannot be brought up to date; nothing of the attempt stays. */
 export class MigrationFailed extends Error {
@@ -26,7 +26,8 @@ class MigrationDialect extends PostgresDialect {
 const LOCK = 5_207_411;
 
 /**
- * Applies what is missing, all of it or nothing, in one transaction. Whoever comes at the same time waits and finds it done.
+ * Applies what is missing, all of it or nothing, in one transaction. Whoever comes at the same time waits and finds it done. A database that a
+ * newer version brought further stays as it is: a node of the version before starts again while the others are replaced, or takes over again.
  * @returns the names applied now
  * @throws MigrationFailed
  */
@@ -34,6 +35,7 @@ export async function migrate(pool: PostgresPool, migrations: Readonly<Record<st
   const db = new Kysely<unknown>({ dialect: new MigrationDialect({ pool }) });
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    if (await isAhead(trx, migrations)) return [];
     const migrator = new Migrator({ db: trx, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error !== undefined) {
@@ -44,6 +46,15 @@ export async function migrate(pool: PostgresPool, migrations: Readonly<Record<st
     }
     return results.map((result) => result.migrationName);
   });
+}
+
+/** Whether all of these were applied, and others after them. */
+async function isAhead(db: Kysely<unknown>, migrations: Readonly<Record<string, Migration>>): Promise<boolean> {
+  const { rows: tables } = await sql<{ found: boolean }>`select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as found`.execute(db);
+  if (!tables[0]?.found) return false;
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  const known = Object.keys(migrations).toSorted();
+  return rows.length > known.length && known.every((name, place) => rows[place]?.name === name);
 }
 
 function reasonOf(error: unknown): string {

@@ -1,4 +1,5 @@
-import { Pool } from 'pg';
+import { Pool, type ClientBase } from 'pg';
+import type { PoolUse } from './database.ts';
 import { parserOf } from './types.ts';
 
 /** PostgreSQL at DATABASE_URL does not answer, refuses this user, or is too old. The message names the server, never the password. */
@@ -7,21 +8,29 @@ export class DatabaseUnavailable extends Error {
 }
 
 const OLDEST = 150_000;
+/**
+ * A server may be set to any zone; the embedded engine runs in UTC. Not as a parameter of the start: PgBouncer refuses those it does not know,
+ * but keeps each client's zone whichever connection carries its next transaction. The pool waits for the promise, whatever its types say.
+ */
+const IN_UTC = { onConnect: (client: ClientBase) => client.query(`set time zone 'UTC'`) };
 
 /**
  * @param acquireMs how long a query waits for a free connection, and a connection for the server
  * @throws DatabaseUnavailable
  */
-export async function openServer(url: string, connections: number, acquireMs: number): Promise<{ pool: Pool; close(): Promise<void> }> {
+export async function openServer(
+  url: string,
+  connections: number,
+  acquireMs: number,
+): Promise<{ pool: Pool; poolUse(): PoolUse; close(): Promise<void> }> {
   const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: acquireMs,
     // A server that vanished without a word is noticed by the system's own probes.
     keepAlive: true,
-    // A server may be set to any zone; the embedded engine runs in UTC.
-    options: '-c TimeZone=UTC',
     types: { getTypeParser: parserOf },
+    ...IN_UTC,
   });
   // An idle connection that the server drops leaves the pool by itself, and the next query opens another; without a listener it would end
   // the process.
@@ -38,7 +47,13 @@ export async function openServer(url: string, connections: number, acquireMs: nu
       cause: error,
     });
   }
-  return { pool, close };
+  const poolUse = (): PoolUse => ({
+    open: pool.totalCount,
+    busy: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+    most: connections,
+  });
+  return { pool, poolUse, close };
 }
 
 function serverOf(url: string): string {

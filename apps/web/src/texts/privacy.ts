@@ -1,3 +1,4 @@
+import { enPalabras, promesa, RETENCION } from '@veridico/reference';
 import type { LegalDocument, LegalSection } from './legal-text.tsx';
 
 /**
@@ -80,14 +81,9 @@ const uses: readonly LegalSection[] = [
   {
     title: 'Por cuánto tiempo los guardamos',
     body: [
-      'Conservamos tus datos durante cinco años desde tu última operación: tus compras, los informes emitidos y el registro de quién consultó un RUT. Después los eliminamos o los dejamos sin nada que te identifique, salvo aquellos que la ley obligue a guardar por más tiempo, como los documentos tributarios.',
-      'Algunos duran menos:',
-      [
-        'El detalle de quién verificó un informe o lo intentó, con la marca en lugar de su IP: 90 días. El informe conserva solo cuántas veces fue verificado.',
-        'Los correos con enlaces a compras anteriores, cuando alguien los pide: 30 días.',
-        'La comprobación de que eres una persona: minutos.',
-        'El PDF con que comparas un informe al verificarlo: nunca sale de tu equipo.',
-      ],
+      'Tu cuenta dura hasta que la elimines. Lo demás lo eliminamos, o lo dejamos sin nada que te identifique, cuando se cumple su plazo:',
+      Object.values(RETENCION).map(promesa),
+      'El PDF con que comparas un informe al verificarlo nunca sale de tu equipo.',
     ],
   },
 ];
@@ -167,7 +163,7 @@ export const privacy: LegalDocument = {
   name: 'la política',
   brief: [
     'Usamos tus datos para venderte, entregarte y verificar informes. No los vendemos ni hacemos publicidad con ellos.',
-    'Los guardamos cinco años desde tu última operación; algunos, mucho menos.',
+    `Guardamos tus compras e informes ${enPalabras(RETENCION.compras.plazo)}; lo tributario algo más, y muchos otros datos, mucho menos.`,
     `Puedes pedir verlos, corregirlos o eliminarlos en {contacto}. Respondemos dentro de ${ANSWER}.`,
   ],
   sections: [...about, ...uses, ...rights, ...browser],

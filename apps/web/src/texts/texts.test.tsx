@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { enPalabras, RETENCION } from '@veridico/reference';
 import { link, press, show, text } from '../testing.tsx';
 import { PrivacyText } from './privacy-text.tsx';
 import { TermsText } from './terms-text.tsx';
@@ -57,7 +58,14 @@ test('[PRIV-10] the policy lists who receives the data', async () => {
 });
 
 test('[PRIV-11] the policy keeps the data five years', async () => {
-  expect(await section('Por cuánto tiempo los guardamos')).toContain('cinco años');
+  expect(await section('Por cuánto tiempo los guardamos')).toContain('Tus compras: cinco años desde el último movimiento de cada una.');
+});
+
+test('[PRIV-11] the policy names every class that the server removes, with the period it removes it after, and no other', async () => {
+  const told = await section('Por cuánto tiempo los guardamos');
+  const classes = Object.values(RETENCION);
+  for (const { que, plazo } of classes) expect(told).toContain(`${que}: ${enPalabras(plazo)} desde `);
+  expect(told.match(/: (?:cinco|seis|\d+|una) (?:años|días|horas|hora) desde /g)).toHaveLength(classes.length);
 });
 
 test("[PRIV-12] the policy lists the person's rights", async () => {

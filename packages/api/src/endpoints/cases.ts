@@ -3,7 +3,7 @@ import { endpoint } from '../define.ts';
 import * as routes from '../routes/cases.ts';
 import { campo, orden, propiedadTasada, rutDelSujeto } from './fields.ts';
 
-const CASE_KINDS = ['identidad', 'alta', 'revision', 'reembolso', 'correo', 'morosidad'] as const;
+const CASE_KINDS = ['identidad', 'alta', 'revision', 'reembolso', 'correo', 'morosidad', 'control'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /** What a person of the office may do about a case. */
@@ -15,7 +15,7 @@ const tarea = z.object({
   clase: z
     .enum(CASE_KINDS)
     .describe(
-      'identidad sin validar, alta detenida, cobro en revisión, reembolso pendiente, correo devuelto o deuda que el contrato ya permite informar',
+      'identidad sin validar, alta detenida, cobro en revisión, reembolso pendiente, correo devuelto, deuda que el contrato ya permite informar o diferencias del control diario',
     ),
   orden: orden.nullable(),
   producto: z.string().describe('Nombre del plan o del informe; vacío si no lo hay'),

@@ -105,18 +105,6 @@ export async function freeLink(db: Kysely<Schema>, token: string): Promise<void>
   await db.updateTable('account_links').set({ usado: null }).where('token_hash', '=', hashOf(token)).execute();
 }
 
-/** As long as somebody may press one and should be told what became of it. */
-const KEPT_DAYS = 30;
-
-/** Forgets links that nobody asks about any more. @returns how many */
-export async function sweepAccountLinks(db: Kysely<Schema>): Promise<number> {
-  const swept = await db
-    .deleteFrom('account_links')
-    .where('creado', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
-    .executeTakeFirst();
-  return Number(swept.numDeletedRows);
-}
-
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,5 +1,6 @@
 import type { CaseAction, CaseKind } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
+import { inWords, lastCount, type LastCount } from '../../orders/count.ts';
 import { reportName } from '../../orders/issued.ts';
 import { subjectText } from '../../orders/subject.ts';
 import { invoiceNumber } from '../../orders/plan/invoice-payment.ts';
@@ -34,7 +35,7 @@ export interface OpenCase {
 
 interface Found {
   readonly clase: CaseKind;
-  /** What the case is about: an order, or the number of a mail or of an invoice. */
+  /** What the case is about: an order, the number of a mail or of an invoice, or the day of a control. */
   readonly clave: string;
   readonly orden: string | null;
   readonly desde: Date;
@@ -48,7 +49,8 @@ interface Found {
  * closed one opens again when that happens anew.
  */
 export async function openCases(db: Kysely<Schema>): Promise<OpenCase[]> {
-  const { rows } = await found().execute(db);
+  const count = await lastCount(db);
+  const { rows } = await found(count).execute(db);
   const orders = await describe(
     db,
     rows.flatMap(({ orden }) => orden ?? []),
@@ -89,15 +91,17 @@ function actionsOf(clase: CaseKind, tipo: OrdersTable['tipo'] | undefined): Case
       return ['emitir', 'reembolsar', 'cerrar'];
     case 'reembolso':
     case 'morosidad':
+    case 'control':
       return ['cerrar'];
     case 'correo':
       return tipo === 'plan' ? ['reembolsar', 'cerrar'] : ['cerrar'];
   }
 }
 
-/** Closed after it last became one: hidden. */
-function found() {
+/** Closed after it last became one: hidden. @param count what the last daily control found, which is a case until the next one or its closing */
+function found(count: LastCount | undefined) {
   const paid = sql`(${sql.join(PAID_STATES)})`;
+  const differences = count ? inWords(count.differences).join(', ') : '';
   const since = (states: string) => sql`(select max(en) from order_events e where e.orden = o.orden and e.a = ${states})`;
   return sql<Found>`
     with cases as (
@@ -129,7 +133,11 @@ function found() {
       select 'morosidad', f.id::text, p.orden, e.en, null, 'Venció el ' || to_char(f.vence, 'DD-MM-YYYY') || ' y el contrato ya permite informar la deuda'
       from contract_events e join facturas f on e.contrato = f.contrato and e.clave = f.id || '/' || f.vence
         join contracts c on c.id = f.contrato left join plan_orders p on p.contrato_creado = c.id
-      where e.suceso = 'informable' and f.pagada is null and c.terminado is null)
+      where e.suceso = 'informable' and f.pagada is null and c.terminado is null
+      union all
+      select 'control', ${count?.dia ?? ''}, null, ${count?.terminada ?? null}::timestamptz, null,
+        'El control diario de cobros, informes y correos encontró: ' || ${differences}::text
+      where ${differences}::text <> '')
     select clase, clave, orden, coalesce(desde, now()) as desde, motivo, para from cases
     where not exists (select from case_closures c where c.tarea = cases.clase || '-' || cases.clave and c.en >= cases.desde)
     order by 4, 2 limit ${MOST}`;

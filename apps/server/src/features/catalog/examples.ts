@@ -12,7 +12,8 @@ export interface ExamplesOptions {
 
 const AN_HOUR = 'public, max-age=3600';
 /** The browser's own viewer is all there is to show. */
-const POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const POLICY =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * An example of each report, drawn as the ones that are sold are, of invented records and marked so on every page. It is not sealed and its

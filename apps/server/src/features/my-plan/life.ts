@@ -4,6 +4,7 @@ import { TODAY } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { dueInvoices, dunInvoice, endingContracts, tellOfEnd } from './dunning.ts';
 import { makeInvoices } from './making.ts';
+import { reasonOf } from '../../reasons.ts';
 
 /** A query that began on the eve may be written down a moment later: only then is the day before over for good. */
 const SETTLED_MINUTES = 5;
@@ -24,7 +25,7 @@ export async function liveContracts({ db, warn }: LifeDeps, signal?: AbortSignal
       await db
         .transaction()
         .execute((trx) => work(trx, id))
-        .catch((error: unknown) => warn(what, { id, reason: error instanceof Error ? error.message : 'unknown' }));
+        .catch((error: unknown) => warn(what, { id, reason: reasonOf(error) }));
     }
   };
   await each(await turningContracts(db), 'contract not moved on', async (trx, id) => {

@@ -1,6 +1,7 @@
 import { maskRut, validaIdentidad, checkField, normaliseSerie, wireRut } from '@veridico/forms';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Kysely } from 'kysely';
+import { refuseEvenly } from '../../http/evenly.ts';
 import { Problem } from '../../http/problem.ts';
 import { noteAct } from '../../orders/plan/acts.ts';
 import { APPROVED, IDENTITY_TRIES } from '../../orders/plan/status.ts';
@@ -32,7 +33,7 @@ export async function checkIdentity(
   await visitors.limitByAddress(request, 'serieDireccion');
   const blank = checkField(validaIdentidad, 'serie', { serie, aceptacionTerminos: 'true' }, 'submit');
   if (blank !== undefined) throw new Problem('CAMPOS_INVALIDOS', { mensaje: blank, campos: { serie: blank } });
-  const order = await findPaidOrder(db, orden, rut);
+  const order = await refuseEvenly(() => findPaidOrder(db, orden, rut));
   if (order.identidad === 'aprobada') return { success: true };
   const typed = normaliseSerie(serie);
   await visitors.limitByKey(typed, 'serie');

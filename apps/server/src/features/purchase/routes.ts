@@ -1,14 +1,17 @@
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { REVIEW_STATUS, reviewPayment } from '../../orders/payment.ts';
+import { refuseEvenly } from '../../http/evenly.ts';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import { INVOICE_SENTENCES } from '../../orders/plan/invoice-status.ts';
 import { planStatus } from '../../orders/plan/status.ts';
 import { toReview } from '../../orders/voucher.ts';
+import type { Schema } from '../../storage/schema.ts';
 import { asBuyer } from './buyer.ts';
 import type { PurchaseDeps } from './deps.ts';
-import { findOrderStatus, findPaid, findReportOf } from './report.ts';
+import { findOrderStatus, findPaid, findReportOf, type OrderStatus } from './report.ts';
 import { startTransaction } from './transaction.ts';
 
 /** How long a report's request waits for a report that is being made. */
@@ -38,8 +41,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
   });
 
   serve(app, endpoints.transaccionEstado, async ({ params }) => {
-    const status = await findOrderStatus(db, params.orden);
-    if (!status) throw new Problem('ORDEN_DESCONOCIDA');
+    const status = await refuseEvenly(() => knownOrder(db, params.orden));
     await visitors.limitByKey(params.orden, 'orden');
     const { state, estado, mensaje, open, tipo } = status;
     const paid = open && REVIEW_STATUS[state] === 'AUTHORIZED' ? await findPaid(db, params.orden) : undefined;
@@ -51,8 +53,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
   serve(app, endpoints.transaccionInforme, async ({ params, request }) => {
     const deadline = Date.now() + REPORT_WAIT_MS;
     for (let looks = 1; ; looks += 1) {
-      const status = await findOrderStatus(db, params.orden);
-      if (!status?.open || status.tipo !== 'informe') throw new Problem('ORDEN_DESCONOCIDA');
+      const status = await refuseEvenly(() => openReport(db, params.orden));
       if (looks === 1) await visitors.limitByKey(params.orden, 'orden');
       const report = status.state === 'ISSUED' ? await findReportOf(db, params.orden) : undefined;
       if (report) return { 200: report };
@@ -63,4 +64,17 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   });
+}
+
+async function knownOrder(db: Kysely<Schema>, orden: string): Promise<OrderStatus> {
+  const status = await findOrderStatus(db, orden);
+  if (!status) throw new Problem('ORDEN_DESCONOCIDA');
+  return status;
+}
+
+/** One whose number still opens its report, when there is one. */
+async function openReport(db: Kysely<Schema>, orden: string): Promise<OrderStatus> {
+  const status = await knownOrder(db, orden);
+  if (!status.open || status.tipo !== 'informe') throw new Problem('ORDEN_DESCONOCIDA');
+  return status;
 }

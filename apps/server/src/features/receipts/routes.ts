@@ -1,6 +1,7 @@
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { refuseEvenly } from '../../http/evenly.ts';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import type { Visitors } from '../../http/visitor.ts';
@@ -18,8 +19,7 @@ export interface ReceiptDeps {
 export function receiptRoutes(app: FastifyInstance, { db, visitors }: ReceiptDeps): void {
   serve(app, endpoints.comprobante, async ({ params }) => {
     const { orden } = params;
-    const order = await db.selectFrom('orders').select(STILL_OPEN.as('open')).where('orden', '=', orden).executeTakeFirst();
-    if (!order?.open) throw new Problem('COMPROBANTE_DESCONOCIDO');
+    await refuseEvenly(() => assertOpen(db, orden));
     await visitors.limitByKey(orden, 'orden');
     const papers = await findPapers(db, orden);
     const [venta, devolucion] = (['venta', 'devolucion'] as const).map((clase) =>
@@ -28,4 +28,10 @@ export function receiptRoutes(app: FastifyInstance, { db, visitors }: ReceiptDep
     if (venta === 'making' || devolucion === 'making') return { 202: { mensaje: MAKING } };
     return { 200: { venta: venta ?? null, devolucion: devolucion ?? null } };
   });
+}
+
+/** @throws Problem COMPROBANTE_DESCONOCIDO for an order nobody made, and for one that opens only for its buyer by now */
+async function assertOpen(db: Kysely<Schema>, orden: string): Promise<void> {
+  const order = await db.selectFrom('orders').select(STILL_OPEN.as('open')).where('orden', '=', orden).executeTakeFirst();
+  if (!order?.open) throw new Problem('COMPROBANTE_DESCONOCIDO');
 }

@@ -20,6 +20,7 @@ import type { ReportDeps } from './deps.ts';
 import { currentPeriods } from './periods.ts';
 import { countMade, giveBack } from './quota.ts';
 import { findEarlier, reserve, type Question, type Reserved } from './reservation.ts';
+import { reasonOf } from '../../reasons.ts';
 
 /** How long a repeated call waits for the first one's report: a little more than one may take. */
 const REPEAT_WAIT_MS = 20_000;
@@ -149,7 +150,7 @@ async function make(deps: ReportDeps, question: Question, { id, taken, wanted }:
     if (typeof made === 'string') throw new Error(made);
     await keep(deps, question, { id, taken, wanted }, made);
   } catch (error) {
-    orders.warn('report of a query could not be made', { folio: wanted.folio, reason: error instanceof Error ? error.message : 'unknown' });
+    orders.warn('report of a query could not be made', { folio: wanted.folio, reason: reasonOf(error) });
     // Where this fails too, the chore finds it.
     await giveBack(orders.db, id);
     throw new Problem('INFORME_NO_GENERADO', { retryAfter: RETRY_AFTER_SECONDS });

@@ -1,6 +1,7 @@
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { refuseEvenly } from '../../http/evenly.ts';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import type { Visitors } from '../../http/visitor.ts';
@@ -8,7 +9,7 @@ import type { Hmac } from '../../orders/deps.ts';
 import { CAPTCHA_THRESHOLD, CaptchaUnavailable, type Captcha } from '../../providers/captcha/port.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { grantPass, usePass } from './captcha-pass.ts';
-import { countVerification, findVerified, readFolio } from './verification.ts';
+import { countVerification, findVerified, readFolio, type VerifiedReport } from './verification.ts';
 
 export interface VerificationDeps {
   readonly db: Kysely<Schema>;
@@ -46,26 +47,36 @@ export function verificationRoutes(app: FastifyInstance, { db, captcha, longCapt
     const visitor = visitors.mark(request);
     const passed = await usePass(db, ACTION, visitor);
     if (!passed) await visitors.limitByAddress(request, 'verifica');
-    const folio = readFolio(params.folio);
-    const found = await findVerified({ db, hmac }, params);
-    if (folio !== undefined)
-      await db
-        .insertInto('verifications')
-        .values({ folio, acierto: found !== undefined, con_captcha: passed, ip_hmac: visitor })
-        .execute();
-    if (!found) {
-      // Only misses count: otherwise ten bad tries would let a stranger keep a landlord from checking a paper (decision 0003).
-      if (folio !== undefined) await visitors.limitByKey(folio, 'folio');
-      throw new Problem('INFORME_DESCONOCIDO');
-    }
-    const { pdf, emitido, tabla, ...statement } = found;
+    const { pdf, emitido, tabla, folio, ...statement } = await refuseEvenly(() =>
+      verify({ db, visitors, hmac }, params, { passed, visitor }),
+    );
     return {
       200: {
+        folio,
         ...statement,
         emitido: emitido.toISOString(),
         informe: { base64: pdf.toString('base64'), tipoContenido: 'application/pdf' as const },
-        verificaciones: await countVerification(db, { tabla, folio: found.folio }),
+        verificaciones: await countVerification(db, { tabla, folio }),
       },
     };
   });
+}
+
+/** What folio and code open; the try is written down either way. @throws Problem INFORME_DESCONOCIDO, DEMASIADAS_SOLICITUDES */
+async function verify(
+  { db, visitors, hmac }: Pick<VerificationDeps, 'db' | 'visitors' | 'hmac'>,
+  typed: { readonly folio: string; readonly codigo: string },
+  { passed, visitor }: { readonly passed: boolean; readonly visitor: Buffer },
+): Promise<VerifiedReport> {
+  const folio = readFolio(typed.folio);
+  const found = await findVerified({ db, hmac }, typed);
+  if (folio !== undefined)
+    await db
+      .insertInto('verifications')
+      .values({ folio, acierto: found !== undefined, con_captcha: passed, ip_hmac: visitor })
+      .execute();
+  if (found) return found;
+  // Only misses count: otherwise ten bad tries would let a stranger keep a landlord from checking a paper (decision 0003).
+  if (folio !== undefined) await visitors.limitByKey(folio, 'folio');
+  throw new Problem('INFORME_DESCONOCIDO');
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { findReport, fullName } from '@veridico/reports';
 import { CONTRACT_NAME } from '@veridico/reports/documents';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { readDigits, readVerificationCode } from '../../orders/crockford.ts';
 import type { Hmac } from '../../orders/deps.ts';
 import { CODE_PURPOSE } from '../../orders/making.ts';
@@ -83,15 +83,4 @@ export async function countVerification(db: Kysely<Schema>, { tabla, folio }: Pi
     .returning('verificaciones')
     .executeTakeFirstOrThrow();
   return verificaciones;
-}
-
-/** As long as a search for whoever tried to guess codes may take. The report keeps its count. */
-const LOG_DAYS = 90;
-
-/** Forgets who verified what, and who tried to, after a while. */
-export async function sweepVerifications(db: Kysely<Schema>): Promise<void> {
-  await db
-    .deleteFrom('verifications')
-    .where('en', '<', sql<Date>`now() - make_interval(days => ${LOG_DAYS})`)
-    .execute();
 }

@@ -14,6 +14,7 @@ import { ORDER_MAILS, type OrderMail } from './queue.ts';
 import { findBought } from './recovery.ts';
 import { PAID_STATES } from '../states.ts';
 import { SUBJECT_COLUMNS } from '../subject.ts';
+import { reasonOf } from '../../reasons.ts';
 
 /** Longer than a delivery may take (30 s), so that no second worker sends while a first one may still succeed. */
 const LEASE_SECONDS = 60;
@@ -182,7 +183,7 @@ async function noteSent(db: Kysely<Schema>, { id }: LeasedMail): Promise<void> {
 
 async function failed({ db, warn }: OrderDeps, mail: LeasedMail, error: unknown): Promise<void> {
   const { id, clase, orden, intentos } = mail;
-  const reason = withoutAddressee(error instanceof Error ? error.message : 'unknown', mail.para);
+  const reason = withoutAddressee(reasonOf(error), mail.para);
   const over = error instanceof MailRefused || mail.old;
   warn(over ? 'mail given up' : 'mail delayed', { clase, ...(orden !== null && { orden: orden.slice(0, 4) }), tries: intentos, reason });
   const pause = PAUSES[Math.min(intentos, PAUSES.length) - 1] ?? DAY;

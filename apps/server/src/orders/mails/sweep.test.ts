@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../storage/database.ts';
+import { keepPromises } from '../../storage/retention/retention.ts';
 import { openTestDatabase } from '../../storage/testing.ts';
 import { orderDeps } from '../testing.ts';
 import { makeLinks } from './links.ts';
 import { queueRecovery } from './recovery.ts';
 import { dueMails, sendMail } from './sending.ts';
-import { sweepMails } from './sweep.ts';
 import { anIssuedOrder } from './testing.ts';
 
 let database: Database;
@@ -28,12 +28,12 @@ it('forgets dead links and who asked for links long ago, and nothing that is sti
     return counts.rows[0];
   };
   expect(await rows()).toEqual({ links: 3, mails: 3 });
-  expect(await sweepMails(db)).toBe(1);
+  expect(await keepPromises(db)).toMatchObject({ enlacesDeInforme: 1, correos: 0 });
   expect(await rows()).toEqual({ links: 2, mails: 3 });
 
   await sql`update mails set creado = now() - interval '31 days'`.execute(db);
   await queueRecovery(db, 'otra@ejemplo.cl');
-  expect(await sweepMails(db)).toBe(1);
+  expect(await keepPromises(db)).toMatchObject({ enlacesDeInforme: 0, correos: 1 });
   expect(await rows()).toEqual({ links: 2, mails: 3 });
   const left = await db.selectFrom('mails').select('clase').orderBy('clase').execute();
   expect(left.map(({ clase }) => clase)).toEqual(['comprobante', 'informe', 'recuperacion']);

@@ -8,6 +8,7 @@ import { queueMail } from '../mails/queue.ts';
 import { pauseAfter } from '../pauses.ts';
 import { drawnFrom, emittedFrom, findSold, type Numbered } from './facts.ts';
 import { releaseMail } from './queue.ts';
+import { reasonOf } from '../../reasons.ts';
 
 /** Longer than a drawing (12 s) and an emission (20 s). */
 const LEASE_SECONDS = 45;
@@ -83,7 +84,7 @@ async function tried({ warn }: OrderDeps, lease: Lease, complaint: string, work:
   try {
     return await work();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown';
+    const reason = reasonOf(error);
     warn(complaint, { orden: lease.orden.slice(0, 4), clase: lease.clase, tries: lease.intentos, reason });
     return false;
   }

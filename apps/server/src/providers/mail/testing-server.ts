@@ -56,7 +56,8 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<T
     },
     onMailFrom: (_address, _session, done) => answer(test.behaviour.sender, done),
     onRcptTo: (_address, _session, done) => answer(test.behaviour.addressee, done),
-    onData: (stream, session, done) => void take(stream, session, done),
+    // Where the line is cut in the middle of a message there is nothing to take.
+    onData: (stream, session, done) => void take(stream, session, done).catch(done),
     ...options,
   });
   const take = async (stream: NodeJS.ReadableStream, { envelope, secure }: SMTPServerSession, done: (error?: Error) => void) => {

@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { PoolUse } from '../database.ts';
 import type { Answer, Engine } from './engine.ts';
 
 /** One caller kept the only connection too long. Almost always: somebody used the pool inside a transaction. */
@@ -36,6 +37,10 @@ export class SingleSlotPool implements PostgresPool {
   constructor(engine: Engine, acquireMs: number) {
     this.#engine = engine;
     this.#acquireMs = acquireMs;
+  }
+
+  get use(): PoolUse {
+    return { open: 1, busy: Number(this.#busy), waiting: this.#waiting.size, most: 1 };
   }
 
   /** @throws ConnectionTimeout */

@@ -11,6 +11,7 @@ import * as receipts from './0009-receipts.ts';
 import * as plans from './0011-plans.ts';
 import * as companyUsers from './0013-company-users.ts';
 import * as theLifeOfAPlan from './0012-the-life-of-a-plan.ts';
+import * as keepingAndForgetting from './0014-keeping-and-forgetting.ts';
 
 /** Every migration by name, in the order of the names. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-plans': plans,
   '0013-company-users': companyUsers,
   '0012-the-life-of-a-plan': theLifeOfAPlan,
+  '0014-keeping-and-forgetting': keepingAndForgetting,
 };

@@ -94,6 +94,8 @@ export interface OrdersTable {
   codigo_hmac: Buffer | null;
   /** A one-time link of a mail opened the report to whoever holds the order, until then. */
   abierta_hasta: Instant | null;
+  /** When who bought was taken out of it. */
+  olvidada: Instant | null;
   creada: Made<Date>;
   actualizada: Generated<Date>;
 }
@@ -227,4 +229,5 @@ export interface PaymentCountsTable {
   informes_sin_cobro: number | null;
   cobros_dobles: number | null;
   detenidas: number | null;
+  correos_sin_entregar: number | null;
 }

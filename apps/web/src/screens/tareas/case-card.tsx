@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<CaseKind, string>> = {
   reembolso: 'Reembolso pendiente',
   correo: 'Correo devuelto',
   morosidad: 'Deuda que se puede informar',
+  control: 'Control diario con diferencias',
 };
 
 const ACTIONS: Readonly<Record<CaseAction, string>> = {

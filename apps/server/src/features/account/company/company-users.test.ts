@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { IdentityUnavailable } from '../../../providers/identity/port.ts';
 import { aRegistration, uidIn } from '../testing.ts';
-import { dueUsers, sweepCompanyUsers, syncUser } from './sync.ts';
+import { dueUsers, syncUser } from './sync.ts';
 import { CHOSEN, COMPANY, openCompany } from './testing-company.ts';
+import { sweepClass } from '../../../storage/retention/retention.ts';
 
 const OTHER_COMPANY = '76192083-9';
 
@@ -229,12 +230,12 @@ describe('a user', () => {
     await joined();
     await act('eliminar', 'ines@ejemplo.cl');
     const { db } = accounts.database;
-    expect(await sweepCompanyUsers(db)).toBe(0);
+    expect(await sweepClass(db, 'usuariosDeEmpresa')).toBe(0);
     await db
       .updateTable('company_users')
       .set({ desde: sql<Date>`now() - interval '25 hours'` })
       .execute();
-    expect(await sweepCompanyUsers(db)).toBe(1);
+    expect(await sweepClass(db, 'usuariosDeEmpresa')).toBe(1);
     expect(await users()).toHaveLength(1);
   });
 

@@ -112,18 +112,3 @@ async function forgetInvited(identity: IdentityAdmin, db: Kysely<Schema>, { corr
     .executeTakeFirstOrThrow();
   if (wanted.wanted !== true) await identity.delete(user.id);
 }
-
-/** As long as a change may still be looked into. */
-const KEPT_DAYS = 1;
-
-/** Forgets former users, and invitations that came to nothing, of whom no query tells. @returns how many */
-export async function sweepCompanyUsers(db: Kysely<Schema>): Promise<number> {
-  const swept = await db
-    .deleteFrom('company_users')
-    .where('estado', '=', 'eliminado')
-    .where('por_sincronizar', 'is', null)
-    .where('desde', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('historial').select('informe').whereRef('historial.usuario', '=', 'company_users.id'))))
-    .executeTakeFirst();
-  return Number(swept.numDeletedRows);
-}

@@ -38,7 +38,14 @@ export function createBrowser({ base, https, origins, tokens }: BrowserOptions):
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-  const framePolicy = ["default-src 'none'", "script-src 'self'", "base-uri 'none'", `frame-ancestors 'self' ${named}`].join('; ');
+  const framePolicy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors 'self' ${named}`,
+    "require-trusted-types-for 'script'",
+  ].join('; ');
   const policed = (reply: FastifyReply, policy: string) => reply.header('content-security-policy', policy).type('text/html; charset=utf-8');
   return {
     base,

@@ -1,7 +1,8 @@
 import { errors, exportJWK, generateKeyPair, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { IdentityUnavailable } from '../port.ts';
 import { createKeycloakIdentity } from './keycloak.ts';
+import { publishedKeys } from './keys.ts';
 import { openStub, type Reply, type Stub } from './testing-stub.ts';
 
 const CERTS = 'GET /realms/veridico/protocol/openid-connect/certs';
@@ -53,4 +54,58 @@ test.each([
 ])('keys that %s are the fault of the provider', async (_what, reply: Reply | undefined) => {
   serve(reply);
   await expect(verify('k1')).rejects.toBeInstanceOf(IdentityUnavailable);
+});
+
+describe('a provider that goes away', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  /** Answers whether a token of the key is good, and how long that took. */
+  const open = () => {
+    serve({ body: { keys: [published] } });
+    const keys = publishedKeys(new URL(`${stub.url}/realms/veridico/protocol/openid-connect/certs`), {
+      cooldownMs: 30_000,
+      timeoutMs: 1_000,
+    });
+    return async (kid: string) => {
+      const began = performance.now();
+      const { protectedHeader } = await jwtVerify(await sign(kid), keys);
+      return { kid: protectedHeader.kid, ms: performance.now() - began };
+    };
+  };
+  const hours = (number: number) => vi.setSystemTime(Date.now() + number * 3_600_000);
+  const begin = () => vi.useFakeTimers({ toFake: ['Date'] });
+
+  test.each([
+    ['never answers', undefined],
+    ['answers with an error', { status: 500, body: {} }],
+    ['answers with no keys', { body: { llaves: [] } }],
+    ['answers with junk', { body: '<html>' }],
+  ])('and %s: its tokens are good for a day, and nobody waits for it', async (_what, reply: Reply | undefined) => {
+    begin();
+    const check = open();
+    await check('k1');
+    serve(reply);
+    for (const later of [1, 22]) {
+      hours(later);
+      const { kid, ms } = await check('k1');
+      expect(kid).toBe('k1');
+      expect(ms).toBeLessThan(500);
+    }
+    hours(2);
+    await expect(check('k1')).rejects.toBeInstanceOf(IdentityUnavailable);
+    serve({ body: { keys: [published] } });
+    expect((await check('k1')).kid).toBe('k1');
+  });
+
+  test('is asked again once however many tokens come, and its new keys count', async () => {
+    begin();
+    const check = open();
+    await check('k1');
+    serve({ body: { keys: [published, { ...published, kid: 'k2' }] } });
+    hours(1);
+    await Promise.all(Array.from({ length: 20 }, () => check('k1')));
+    expect((await check('k2')).kid).toBe('k2');
+    expect(stub.asked.filter(({ call }) => call === CERTS)).toHaveLength(2);
+  });
 });

@@ -34,6 +34,10 @@ const LONGEST_BODY = 16_384;
 /** Webpay Plus for those who have no contract with Transbank: its REST calls, and the pages a visitor pays on. Mounted under a prefix. */
 export const simulatedWebpay: FastifyPluginAsync<SimulatedWebpayOptions> = async (app, options) => {
   const { db, publicUrl, merchant, chooseScenario = () => undefined, lifetimes = LIFETIMES, slowMs = SLOW_MS, delayMs = () => 0 } = options;
+  // None of them is a call of the product.
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, hide: true };
+  });
   if (!app.hasContentTypeParser('application/x-www-form-urlencoded')) await app.register(formbody, { bodyLimit: LONGEST_BODY });
   const ledger = createLedger(db, lifetimes);
   const faults = createFaults(app, slowMs);

@@ -1,0 +1,77 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { PoolUse } from '../storage/database.ts';
+import type { SeenRequest } from './bare-server.ts';
+import { Counter, Histogram, OPEN_METRICS, writeMetrics, type Family } from './open-metrics.ts';
+import { Problem } from './problem.ts';
+
+const ANSWER_SECONDS = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** From the payment to the report: made at once, while whoever paid waits, later by mail. */
+const REPORT_SECONDS = [1, 2, 5, 10, 20, 60, 300, 900, 3_600];
+
+/** What this process saw since it started. */
+export interface NodeMetrics {
+  readonly answered: (request: SeenRequest) => void;
+  /** @param seconds since the payment */
+  readonly issued: (seconds: number) => void;
+  readonly families: () => Family[];
+}
+
+export function createNodeMetrics(poolUse: () => PoolUse): NodeMetrics {
+  const requests = new Counter();
+  const durations = new Histogram(ANSWER_SECONDS);
+  const reports = new Histogram(REPORT_SECONDS);
+  return {
+    answered: ({ method, route, status, seconds }) => {
+      requests.add({ method, route, status: String(status) });
+      durations.observe(seconds, { route });
+    },
+    issued: (seconds) => reports.observe(seconds),
+    families: () => [
+      { name: 'veridico_solicitudes', type: 'counter', help: 'Solicitudes respondidas por este proceso', samples: requests.samples() },
+      { name: 'veridico_solicitud_segundos', type: 'histogram', help: 'Cuánto tardó en responderlas', samples: durations.samples() },
+      {
+        name: 'veridico_informe_segundos',
+        type: 'histogram',
+        help: 'Del pago al informe, de los que emitió este proceso',
+        samples: reports.samples(),
+      },
+      poolFamily(poolUse()),
+      {
+        name: 'veridico_proceso_memoria_bytes',
+        type: 'gauge',
+        help: 'Memoria residente de este proceso',
+        samples: [{ value: process.memoryUsage.rss() }],
+      },
+    ],
+  };
+}
+
+function poolFamily({ open, busy, waiting, most }: PoolUse): Family {
+  const samples = Object.entries({ abiertas: open, ocupadas: busy, esperando: waiting, maximo: most }).map(([que, value]) => ({
+    labels: { que },
+    value,
+  }));
+  return {
+    name: 'veridico_conexiones',
+    type: 'gauge',
+    help: 'Conexiones de este proceso a la base de datos, y quienes esperan una',
+    samples,
+  };
+}
+
+/** GET /metricas for whoever brings the token. @param sources each asked anew every time */
+export function metricsPage(app: FastifyInstance, token: string, sources: readonly (() => Family[] | Promise<Family[]>)[]): void {
+  const right = digest(`Bearer ${token}`);
+  app.get('/metricas', { schema: { hide: true } }, async (request, reply) => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), right)) throw new Problem('NO_AUTENTICADO');
+    const families: Family[] = [];
+    // One after the other: whoever looks takes one connection.
+    for (const source of sources) families.push(...(await source()));
+    return reply.type(OPEN_METRICS).send(writeMetrics(families));
+  });
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

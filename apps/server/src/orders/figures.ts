@@ -1,0 +1,90 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Family, Sample } from '../http/open-metrics.ts';
+import type { Schema } from '../storage/schema.ts';
+import { lastCount } from './count.ts';
+
+interface Counted {
+  /** What is told apart, and which of them. */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: string | number;
+}
+
+async function ask(db: Kysely<Schema>, query: RawBuilder<Counted>): Promise<Sample[]> {
+  const { rows } = await query.execute(db);
+  return rows.map(({ labels, value }) => ({ labels, value: Number(value) }));
+}
+
+const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({
+  name: `veridico_${name}`,
+  type: 'gauge',
+  help,
+  samples,
+});
+
+/** Seconds since the oldest of some moments, none when there is none. */
+const AGE = (moment: string) => sql`coalesce(extract(epoch from now() - min(${sql.raw(moment)})), 0)`;
+
+/** Orders that were paid and whose buyer has nothing yet, since they were. */
+const UNSERVED = sql`select orden, (select max(en) from order_events e where e.orden = orders.orden and a = 'PAID' and de <> 'ISSUING') as pagada
+  from orders where tipo = 'informe' and estado in ('PAID', 'ISSUING')`;
+
+/** The lanes of the worker (worker.ts, background.ts): what is due in each. */
+const LANES: Readonly<Record<string, string>> = {
+  pagos: `select siguiente_intento as cuando from orders where estado in ('RETURNED', 'COMMITTING')`,
+  informes: `select siguiente_intento from orders where estado in ('PAID', 'ISSUING')`,
+  reembolsos: `select siguiente_intento from orders where estado = 'REFUND_PENDING'`,
+  comprobantes: `select siguiente_intento from comprobantes where siguiente_intento is not null`,
+  correos: `select siguiente_intento from mails where siguiente_intento is not null`,
+  altas: `select alta_siguiente from plan_orders where alta_siguiente is not null`,
+  usuarios: `select por_sincronizar from company_users where por_sincronizar is not null`,
+};
+
+/** What the database says of the whole product: the same whichever process is asked. */
+export async function orderFigures(db: Kysely<Schema>): Promise<Family[]> {
+  const orders = await ask(
+    db,
+    sql`select jsonb_build_object('tipo', tipo, 'estado', estado) as labels, count(*) as value from orders group by tipo, estado order by 1`,
+  );
+  const unserved = await ask(
+    db,
+    sql`with u as (${UNSERVED}) select '{"que": "cuantas"}'::jsonb as labels, count(*)::numeric as value from u
+      union all select '{"que": "segundos"}', ${AGE('pagada')} from u`,
+  );
+  const mails = await ask(
+    db,
+    sql`with m as (select creado from mails where enviado is null and rechazado is null) select '{"que": "cuantos"}'::jsonb as labels, count(*)::numeric as value from m
+      union all select '{"que": "segundos"}', ${AGE('creado')} from m`,
+  );
+  const lanes = await ask(
+    db,
+    sql.join(
+      Object.entries(LANES).map(
+        ([lane, due]) =>
+          sql`select jsonb_build_object('cola', ${sql.lit(lane)}::text) as labels, ${AGE('cuando')} as value from (${sql.raw(due)}) as due (cuando) where cuando <= now()`,
+      ),
+      sql` union all `,
+    ),
+  );
+  const of = (samples: readonly Sample[], que: string) =>
+    samples.filter(({ labels }) => labels?.['que'] === que).map(({ value }) => ({ value }));
+  return [
+    gauge('ordenes', 'Órdenes por tipo y estado', orders),
+    gauge('cobradas_sin_informe', 'Compras pagadas cuyo informe todavía no se emite', of(unserved, 'cuantas')),
+    gauge('cobrada_sin_informe_segundos', 'Cuánto hace que se pagó la que más espera', of(unserved, 'segundos')),
+    gauge('correos_por_enviar', 'Correos que nadie ha recibido todavía', of(mails, 'cuantos')),
+    gauge('correo_por_enviar_segundos', 'Edad del más antiguo', of(mails, 'segundos')),
+    gauge('cola_atraso_segundos', 'Cuánto lleva vencido lo más atrasado de cada cola', lanes),
+    ...(await countFigures(db)),
+  ];
+}
+
+/** What the last finished count found, and how long ago: a count that stopped is as bad as one that finds something. */
+async function countFigures(db: Kysely<Schema>): Promise<Family[]> {
+  const last = await lastCount(db);
+  if (!last) return [];
+  const differences = Object.entries(last.differences).map(([cuenta, value]) => ({ labels: { cuenta }, value }));
+  return [
+    gauge('control_diferencias', 'Lo que encontró el último control diario; todo debe ser cero', differences),
+    gauge('control_edad_segundos', 'Hace cuánto terminó', [{ value: last.ageSeconds }]),
+  ];
+}

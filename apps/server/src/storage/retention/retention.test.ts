@@ -1,0 +1,300 @@
+import { RETENCION, type ClaseRetenida } from '@veridico/reference';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openMovableDatabase, type MovableDatabase } from '../testing-clock.ts';
+import { keepPromises } from './retention.ts';
+import { anOldContract, anOldCustomer, anOldOrder, anOldReport, anOrden, aReceipt } from './testing.ts';
+
+/** When everything here happened, as the clocks in Chile show it. */
+const BEGUN = '2027-03-10 15:00:00';
+
+/**
+ * The day on which each class goes, counted by hand from the policy and not from the table: a period that somebody shortens or a class that
+ * nobody carries out is noticed here. With it, what shows that the class is still there.
+ */
+const DUE: Readonly<Record<ClaseRetenida, readonly [moment: string, ...remains: string[]]>> = {
+  captcha: ['2027-03-10 16:02:00', `select 1 from captcha_used`, `select 1 from captcha_passes`],
+  limites: ['2027-03-11 15:00:00', `select 1 from rate_limits`],
+  usuariosDeEmpresa: ['2027-03-11 15:00:00', `select 1 from company_users where correo = 'ida@ejemplo.cl'`],
+  enlacesDeInforme: ['2027-03-12 15:00:00', `select 1 from report_links`],
+  correos: ['2027-04-10 00:00:00', `select 1 from mails where orden is null`],
+  enlacesDeCuenta: ['2027-04-10 00:00:00', `select 1 from account_links`],
+  cuentasEliminadas: ['2027-04-10 00:00:00', `select 1 from customers where sub = 'ida'`],
+  verificaciones: ['2027-06-09 00:00:00', `select 1 from verifications`],
+  sinPago: ['2027-06-09 00:00:00', ...allOf(anOrden('dejada')), `select 1 from orders where orden = '${anOrden('borrador')}'`],
+  compras: ['2032-03-11 00:00:00', ...traceOf(anOrden('compra'))],
+  informes: [
+    '2032-03-11 00:00:00',
+    `select 1 from informes where folio = 'VR-1'`,
+    `select 1 from queries`,
+    `select 1 from customers where informes = 1`,
+  ],
+  consultas: ['2032-03-11 00:00:00', `select 1 from consultas`],
+  tareas: ['2032-03-11 00:00:00', `select 1 from case_closures where tarea = 'control-2027-03-10'`],
+  comprobantes: [
+    '2034-04-30 00:00:00',
+    `select 1 from comprobantes where orden = '${anOrden('compra')}'`,
+    `select 1 from orders where orden = '${anOrden('compra')}'`,
+  ],
+  contratos: [
+    '2035-04-30 00:00:00',
+    `select 1 from contracts where titular = '58234577-5'`,
+    `select 1 from companies where rut = '58234577-5'`,
+    `select 1 from facturas where contrato = 1`,
+    `select 1 from terminaciones where contrato = 1`,
+    `select 1 from contract_documents where folio = 'VR-C1'`,
+    // The notes of the office went before.
+    ...[...allOf(anOrden('firma1')), ...allOf(anOrden('pago1'))].filter((query) => !query.includes('case_closures')),
+    `select 1 from comprobantes where orden = '${anOrden('pago1')}'`,
+  ],
+};
+
+/** What says who an order's buyer is. */
+function traceOf(orden: string): string[] {
+  return [
+    `select 1 from orders where orden = '${orden}' and (inputs ->> 'correo' <> '' or sujeto_rut <> '' or terminos_ip <> '' or consultante is not null or datos_factura <> '{}')`,
+    ...['mails', 'payment_attempts', 'order_acts'].map((table) => `select 1 from ${table} where orden = '${orden}'`),
+    `select 1 from case_closures where tarea = 'revision-${orden}'`,
+  ];
+}
+
+function allOf(orden: string): string[] {
+  return [...traceOf(orden), ...['orders', 'order_events'].map((table) => `select 1 from ${table} where orden = '${orden}'`)];
+}
+
+let database: MovableDatabase;
+beforeAll(async () => {
+  database = await openMovableDatabase();
+  await database.travel(BEGUN);
+  await sql
+    .raw(`insert into plans (codigo, nombre, tipo, moneda, precio, consultas, valor_adicional, meses, posicion, demo)
+    values ('p', 'Plan', 'mensual', '1', 1, 1, 0, 12, 0, false)`)
+    .execute(database.db);
+});
+afterAll(() => database.close());
+
+async function seed(): Promise<void> {
+  const { db } = database;
+  const ana = await anOldCustomer(db, 'ana');
+  await anOldCustomer(db, 'ida', true);
+  await sql
+    .raw(`insert into captcha_used (reto_hash, vence) values ('x', now() + interval '2 minutes');
+    insert into captcha_passes (accion, ip_hmac, vence) values ('x', '', now() + interval '2 minutes');
+    insert into rate_limits (clave, ventana, cuenta) values ('x', now(), 1);
+    insert into company_users (empresa, correo, nombre, apellido, rol, estado) values ('76192083-9', 'ida@ejemplo.cl', '', '', 'consultor', 'eliminado');
+    insert into mails (clase, para) values ('recuperacion', 'ana@ejemplo.cl');
+    insert into account_links (token_hash, clase, sub, mail, vence) values ('', 'password', 'ana', 1, now());
+    insert into verifications (folio, acierto, con_captcha, ip_hmac) values ('VR-1', true, true, '');
+    insert into consultas (rut, servicio, motivo) values ('12345678-5', 'sia000002', '');
+    insert into case_closures (tarea, nota, quien) values ('control-2027-03-10', 'x', 'oficina');
+    insert into queries (adicional, servicio, sujeto_rut, motivo, huella, lease_until, estado) values (false, 'sia000002', '12345678-5', '', '', now(), 'MADE')`)
+    .execute(db);
+  const orden = await anOldOrder(db, 'compra');
+  await aReceipt(db, orden);
+  await anOldReport(db, 'VR-1', { orden, cliente: ana });
+  await anOldOrder(db, 'dejada', { estado: 'ABANDONED' });
+  await anOldOrder(db, 'borrador', { estado: 'FAILED', tipo: 'plan' });
+  await sql.raw(`insert into report_links (token_hash, orden, vence) values ('', '${orden}', now() + interval '1 day')`).execute(db);
+  // Its last day is of 2028: the return of that year is due in April 2029.
+  await anOldContract(db, '58234577-5', { hasta: '2028-01-31', cliente: ana, cerrado: true });
+}
+
+const left = async (clase: ClaseRetenida) => {
+  const [, ...wanted] = DUE[clase];
+  const here: string[] = [];
+  for (const query of wanted) if ((await sql.raw(query).execute(database.db)).rows.length > 0) here.push(query);
+  return { here, wanted };
+};
+
+describe('each class', () => {
+  beforeAll(seed);
+  const classes = Object.keys(DUE) as ClaseRetenida[];
+  const moments = [...Map.groupBy(classes, (clase) => DUE[clase][0])].toSorted(([one], [other]) => one.localeCompare(other));
+
+  it('has a day here', () => expect(classes.toSorted()).toEqual(Object.keys(RETENCION).toSorted()));
+
+  it.each(moments)('[PRIV-11] is whole until %s and gone then: %s', async (moment, due) => {
+    const { db } = database;
+    const all = async () => {
+      const each: Awaited<ReturnType<typeof left>>[] = [];
+      for (const clase of due) each.push(await left(clase));
+      return each;
+    };
+    await database.travel(moment);
+    await database.wait('-30 seconds');
+    await keepPromises(db);
+    for (const { here, wanted } of await all()) expect(here).toEqual(wanted);
+    await database.wait('60 seconds');
+    const gone = await keepPromises(db);
+    for (const clase of due) expect(gone[clase]).toBeGreaterThan(0);
+    for (const { here } of await all()) expect(here).toEqual([]);
+  });
+
+  it('leaves no table with anything of them, and nothing to do a second time', async () => {
+    expect(Object.values(await keepPromises(database.db)).every((count) => count === 0)).toBe(true);
+    for (const table of [
+      'orders',
+      'mails',
+      'payment_attempts',
+      'order_acts',
+      'informes',
+      'historial',
+      'contracts',
+      'facturas',
+      'consumo',
+      'comprobantes',
+    ] as const)
+      expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('what others need stays', () => {
+  const AFTER = '2060-01-01 12:00:00';
+
+  it('until its reports go, whoever asked for them keeps a name and a place', async () => {
+    const { db } = database;
+    await database.travel(BEGUN);
+    const cliente = await anOldCustomer(db, 'gerente', true);
+    const { id: usuario } = await db
+      .insertInto('company_users')
+      .values({
+        empresa: '76192083-9',
+        correo: 'g@x.cl',
+        nombre: 'G',
+        apellido: 'X',
+        rol: 'consultor',
+        estado: 'eliminado',
+        cliente,
+        limite: null,
+        enlace: null,
+        vence: null,
+        cuenta_pedida: null,
+        por_sincronizar: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await anOldReport(db, 'VR-2', { cliente, usuario });
+    await database.travel('2032-03-10 23:59:00');
+    expect(await keepPromises(db)).toMatchObject({ usuariosDeEmpresa: 0, cuentasEliminadas: 0, informes: 0 });
+    expect(await db.selectFrom('company_counts').select('informes').execute()).toEqual([{ informes: 1 }]);
+    await database.travel('2032-03-11 00:01:00');
+    await keepPromises(db);
+    await keepPromises(db);
+    expect(await db.selectFrom('company_users').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('customers').select('sub').where('sub', '=', 'gerente').execute()).toEqual([]);
+    expect(await db.selectFrom('company_counts').select('informes').execute()).toEqual([{ informes: 0 }]);
+  });
+
+  it('a contract that runs, its orders and papers; an order that waits for a person; an account', async () => {
+    const { db } = database;
+    await database.travel(BEGUN);
+    const cliente = await anOldCustomer(db, 'fiel');
+    const contract = await anOldContract(db, '76192083-9', { hasta: '2059-12-31', cliente, cerrado: false });
+    await anOldOrder(db, 'espera', { estado: 'REVIEW' });
+    await database.travel(AFTER);
+    await keepPromises(db);
+    const ordenes = (await db.selectFrom('orders').select(['orden', 'olvidada']).orderBy('orden').execute()).map(({ orden, olvidada }) => [
+      orden,
+      olvidada,
+    ]);
+    expect(ordenes).toEqual(
+      [anOrden(`pago${contract}`), anOrden(`firma${contract}`), anOrden('espera')].toSorted().map((orden) => [orden, null]),
+    );
+    for (const table of ['contracts', 'facturas', 'plan_orders', 'contract_documents', 'companies'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toHaveLength(1);
+    expect(await db.selectFrom('customers').select('sub').execute()).toContainEqual({ sub: 'fiel' });
+  });
+
+  it('many go in small batches, and two processes at once take each row once', async () => {
+    const { db } = database;
+    await database.travel(BEGUN);
+    await sql`insert into verifications (folio, acierto, con_captcha, ip_hmac) select 'VR-9', true, true, '' from generate_series(1, 25)`.execute(
+      db,
+    );
+    await database.travel('2027-06-09 00:00:01');
+    const counts = await Promise.all([keepPromises(db, undefined, 4), keepPromises(db, undefined, 4)]);
+    expect(counts.map(({ verificaciones }) => verificaciones).reduce((sum, each) => sum + each, 0)).toBe(25);
+  });
+
+  it('a process that is to stop does not begin another batch', async () => {
+    expect(Object.values(await keepPromises(database.db, AbortSignal.abort())).every((count) => count === 0)).toBe(true);
+  });
+});
+
+/** Tables that no class names, and why that is right. */
+const WITHOUT_CLASS: Readonly<Record<string, readonly string[]>> = {
+  'nothing of any person': [
+    'services',
+    'promotions',
+    'plans',
+    'uf',
+    'importaciones',
+    'payment_counts',
+    'comprobante_numeros',
+    'secrets',
+    'identity_keys',
+    'kysely_migration',
+    'kysely_migration_lock',
+  ],
+  'public records, which the importer replaces': [
+    'personas',
+    'empresas',
+    'protestos',
+    'morosidades',
+    'direcciones',
+    'deuda_financiera',
+    'infracciones',
+    'vehiculos',
+    'bienes_raices',
+    'sociedades',
+    'propiedades',
+    'construcciones',
+    'avisos',
+  ],
+  'of an account, and gone with it': ['identity_users', 'company_counts'],
+  'the accounts’ provider forgets them at their end, in hours': [
+    'identity_sessions',
+    'identity_chains',
+    'identity_codes',
+    'identity_attempts',
+  ],
+  'of stand-ins, which production does not have': ['simulated_payments', 'simulated_mails'],
+};
+/** Those that a class empties, or that go with their row by a foreign key. */
+const WITH_CLASS = [
+  'orders',
+  'mails',
+  'payment_attempts',
+  'order_events',
+  'order_acts',
+  'report_links',
+  'case_closures',
+  'comprobantes',
+  'informes',
+  'historial',
+  'queries',
+  'consultas',
+  'verifications',
+  'contracts',
+  'quota_periods',
+  'consumo',
+  'facturas',
+  'contract_events',
+  'terminaciones',
+  'contract_documents',
+  'plan_orders',
+  'companies',
+  'customers',
+  'account_links',
+  'company_users',
+  'rate_limits',
+  'captcha_used',
+  'captcha_passes',
+];
+
+it('no table is forgotten: each has a class, or a reason to have none', async () => {
+  const { rows } = await sql<{
+    name: string;
+  }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(database.db);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...WITH_CLASS, ...Object.values(WITHOUT_CLASS).flat()].toSorted());
+});

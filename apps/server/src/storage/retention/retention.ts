@@ -1,0 +1,84 @@
+import type { ClaseRetenida } from '@veridico/reference';
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { cutoff } from './cutoff.ts';
+import { anonymisePurchases, removeFigures, removePlanOrders, removeUnpaid } from './orders.ts';
+import { removeContracts, removeReports, rows, type Sweep } from './rows.ts';
+
+/** So many rows at a time: nobody waits long for a lock, and a node that stops loses little. Reports carry their files. */
+const BATCH = 500;
+
+/** How each class goes, in order. A class without one does not compile. */
+const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
+  compras: [anonymisePurchases],
+  informes: [removeReports, rows('queries', sql`creada < ${cutoff('informes')} and estado <> 'MAKING'`)],
+  consultas: [rows('consultas', sql`en < ${cutoff('consultas')}`)],
+  comprobantes: [
+    rows(
+      'comprobantes',
+      sql`coalesce(emitido, creado) < ${cutoff('comprobantes')} and exists (
+        select from orders where orders.orden = comprobantes.orden and tipo = 'informe' and olvidada is not null)`,
+    ),
+    removeFigures,
+  ],
+  contratos: [
+    removeContracts,
+    removePlanOrders,
+    rows(
+      'companies',
+      sql`actualizada < ${cutoff('contratos')} and not exists (select from contracts where titular = companies.rut)
+        and not exists (select from plan_orders where rut_empresa = companies.rut)`,
+    ),
+  ],
+  sinPago: [removeUnpaid],
+  verificaciones: [rows('verifications', sql`en < ${cutoff('verificaciones')}`)],
+  tareas: [rows('case_closures', sql`en < ${cutoff('tareas')}`)],
+  correos: [rows('mails', sql`orden is null and creado < ${cutoff('correos')}`)],
+  enlacesDeCuenta: [rows('account_links', sql`creado < ${cutoff('enlacesDeCuenta')}`)],
+  cuentasEliminadas: [
+    rows(
+      'customers',
+      sql`eliminada < ${cutoff('cuentasEliminadas')} and not exists (select from historial where cliente = customers.id)
+        and not exists (select from consumo where cliente = customers.id) and not exists (select from company_users where cliente = customers.id)`,
+    ),
+  ],
+  usuariosDeEmpresa: [
+    rows(
+      'company_users',
+      sql`estado = 'eliminado' and por_sincronizar is null and desde < ${cutoff('usuariosDeEmpresa')}
+        and not exists (select from historial where usuario = company_users.id)`,
+    ),
+  ],
+  enlacesDeInforme: [rows('report_links', sql`vence < ${cutoff('enlacesDeInforme')}`)],
+  limites: [rows('rate_limits', sql`ventana < ${cutoff('limites')}`)],
+  captcha: [rows('captcha_used', sql`vence < ${cutoff('captcha')}`), rows('captcha_passes', sql`vence < ${cutoff('captcha')}`)],
+};
+
+/**
+ * Removes what has been kept as long as promised, class by class and in small batches, until nothing is left that is due. Several processes may
+ * do so at once.
+ * @returns how many rows of each class went
+ */
+export async function keepPromises(
+  db: Kysely<Schema>,
+  signal?: AbortSignal,
+  batch = BATCH,
+): Promise<Readonly<Record<ClaseRetenida, number>>> {
+  const gone = Object.keys(SWEEPS).map((clase) => [clase, 0]);
+  const counts = Object.fromEntries(gone) as Record<ClaseRetenida, number>;
+  for (const clase of Object.keys(SWEEPS) as ClaseRetenida[]) counts[clase] = await sweepClass(db, clase, signal, batch);
+  return counts;
+}
+
+/** One class alone. @returns how many rows went */
+export async function sweepClass(db: Kysely<Schema>, clase: ClaseRetenida, signal?: AbortSignal, batch = BATCH): Promise<number> {
+  let total = 0;
+  for (const sweep of SWEEPS[clase]) {
+    let went = batch;
+    while (went >= batch && !signal?.aborted) {
+      went = await sweep(db, batch);
+      total += went;
+    }
+  }
+  return total;
+}

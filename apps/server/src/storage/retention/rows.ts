@@ -1,0 +1,40 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { cutoff } from './cutoff.ts';
+
+/** Takes away at most so many. @returns how many went */
+export type Sweep = (db: Kysely<Schema>, batch: number) => Promise<number>;
+
+/** Rows of a table, whole; what somebody else is at goes the next time. */
+export function rows(table: keyof Schema, due: RawBuilder<unknown>): Sweep {
+  return async (db, batch) => {
+    const gone = await sql`delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${due} limit ${batch} for update skip locked))`.execute(db);
+    return Number(gone.numAffectedRows ?? 0n);
+  };
+}
+
+/** Reports, with their places in histories and in the counts of those. */
+export const removeReports: Sweep = async (db, batch) => {
+  const { rows: gone } = await sql<{ reports: number }>`
+    with due as (select id from informes where emitido < ${cutoff('informes')} limit ${batch} for update skip locked),
+      lines as (select cliente, solicitante from historial where informe in (select id from due)),
+      own as (
+        update customers set informes = customers.informes - n from (select cliente, count(*)::int as n from lines where solicitante is null group by 1) as each
+        where customers.id = each.cliente),
+      ofcompany as (
+        update company_counts set informes = company_counts.informes - n
+        from (select solicitante, count(*)::int as n from lines where solicitante is not null group by 1) as each
+        where company_counts.empresa = each.solicitante),
+      removed as (delete from informes where id in (select id from due) returning 1)
+    select count(*)::int as reports from removed`.execute(db);
+  return gone[0]?.reports ?? 0;
+};
+
+/** Contracts that are over, with their invoices, notices and use; what was ordered for them then goes by itself. */
+export const removeContracts: Sweep = (db, batch) =>
+  rows(
+    'contracts',
+    sql`(cerrado is not null or terminado is not null) and creado < ${cutoff('contratos')}
+      and coalesce(terminado, coalesce(fin, hasta)::timestamp at time zone 'America/Santiago') < ${cutoff('contratos')}`,
+  )(db, batch);

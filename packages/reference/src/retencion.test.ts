@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { enPalabras, promesa, RETENCION } from './retencion.ts';
+
+it.each([
+  [{ anios: 5 }, 'cinco años'],
+  [{ aniosTributarios: 6 }, 'seis años'],
+  [{ anios: 7 }, '7 años'],
+  [{ dias: 90 }, '90 días'],
+  [{ horas: 24 }, '24 horas'],
+  [{ horas: 1 }, 'una hora'],
+])('%o is %s', (plazo, words) => expect(enPalabras(plazo)).toBe(words));
+
+it('a promise names what, how long, from when, and what is left', () => {
+  expect(promesa(RETENCION.verificaciones)).toBe(
+    'El detalle de quién verificó un informe o lo intentó, con la marca en lugar de su IP: 90 días desde cada intento. El informe conserva solo cuántas veces fue verificado.',
+  );
+});
+
+it.each(Object.entries(RETENCION))('%s says which law and where it stands', (_, { ley, fuente }) => {
+  expect(ley).toMatch(/Ley|Código/);
+  expect(new URL(fuente).hostname).toMatch(/^(www\.)?(bcn|sii)\.cl$/);
+});

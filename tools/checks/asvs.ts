@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isTest, read, typescriptFiles } from './files.ts';
+import { SECTIONS } from './asvs-rows.ts';
+import { titlesOf } from './titles.ts';
+
+const MAP = 'docs/security/asvs.tsv';
+const HEADING = 'id\tlevel\tstate\tabout\tevidence\treason\tmitigation';
+
+/**
+ * `met`: a test proves it. `design`: it cannot be otherwise, and a document says why. `document`: what is asked for is that document.
+ * `deployment`: whoever runs it does it, with what is in deploy/ or as a document says. `deviation`: not met as written, on purpose, with a
+ * mitigation. `open`: not met yet. `not-applicable`: there is nothing that it could be about.
+ */
+export const STATES = ['met', 'design', 'document', 'deployment', 'deviation', 'open', 'not-applicable'] as const;
+export type State = (typeof STATES)[number];
+
+/** What each state has to bring: one of these kinds of evidence, and these words. */
+const NEEDS: Readonly<Record<State, { readonly evidence: readonly string[]; readonly words: readonly ('reason' | 'mitigation')[] }>> = {
+  met: { evidence: ['test'], words: [] },
+  design: { evidence: ['doc'], words: [] },
+  document: { evidence: ['doc'], words: [] },
+  deployment: { evidence: ['doc', 'file'], words: [] },
+  deviation: { evidence: [], words: ['reason', 'mitigation'] },
+  open: { evidence: [], words: ['reason'] },
+  'not-applicable': { evidence: [], words: ['reason'] },
+};
+
+export interface MappedRow {
+  readonly id: string;
+  readonly level: string;
+  readonly state: string;
+  readonly evidence: readonly string[];
+  readonly reason: string;
+  readonly mitigation: string;
+}
+
+/** Every row of levels 1 and 2, as id and level. */
+export function knownRows(): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(SECTIONS).flatMap(([section, rows]) =>
+      rows.split(' ').map((row): [string, string] => {
+        const [number = '', level = ''] = row.split(':');
+        return [`${section}.${number}`, level];
+      }),
+    ),
+  );
+}
+
+/** @throws Error where the heading is another one */
+export function readMap(tsv: string): MappedRow[] {
+  const [heading, ...lines] = tsv.trimEnd().split('\n');
+  if (heading !== HEADING) throw new Error(`${MAP}: el encabezado debe ser ${HEADING.replaceAll('\t', ' · ')}`);
+  return lines.map((line) => {
+    const [id = '', level = '', state = '', , evidence = '', reason = '', mitigation = ''] = line.split('\t').map((text) => text.trim());
+    return { id, level, state, evidence: evidence === '' ? [] : evidence.split(' | '), reason, mitigation };
+  });
+}
+
+/** What is wrong with the map: rows that are missing, twice or of another level, states without what they need, evidence that is not there. */
+export function asvs(root: string): string[] {
+  const rows = readMap(read(root, MAP));
+  const known = knownRows();
+  const times = Map.groupBy(rows, ({ id }) => id);
+  const missing = [...known.keys()].filter((id) => !times.has(id)).map((id) => `${id} no está en ${MAP}`);
+  const wrong = rows.flatMap((row) => {
+    if (!known.has(row.id)) return [`${row.id}: no hay tal fila en los niveles 1 y 2`];
+    const twice = (times.get(row.id)?.length ?? 0) > 1 ? ['está más de una vez'] : [];
+    const level = known.get(row.id) === row.level ? [] : [`su nivel es ${known.get(row.id)}`];
+    return [...twice, ...level, ...stateFaults(row), ...row.evidence.flatMap((each) => evidenceFaults(root, each))].map(
+      (fault) => `${row.id}: ${fault}`,
+    );
+  });
+  return [...missing, ...wrong, ...unknownTitles(root, known)];
+}
+
+function stateFaults({ state, evidence, ...row }: MappedRow): string[] {
+  const needs = NEEDS[state as State] as (typeof NEEDS)[State] | undefined;
+  if (!needs) return [`estado «${state}» desconocido`];
+  const kinds = evidence.map((each) => each.split(':', 1)[0] ?? '');
+  const proven = needs.evidence.length === 0 || needs.evidence.some((kind) => kinds.includes(kind));
+  return [
+    ...(proven ? [] : [`${state} sin ${needs.evidence.join(' ni ')}`]),
+    ...needs.words.filter((word) => row[word] === '').map((word) => `${state} sin ${word}`),
+  ];
+}
+
+/** `test:file#part of a title`, `doc:file#anchor of a heading`, `file:file#part of its text`. */
+function evidenceFaults(root: string, evidence: string): string[] {
+  const [, kind = '', file = '', part = ''] = /^(test|doc|file):([^#]+)#(.+)$/.exec(evidence) ?? [];
+  if (kind === '') return [`«${evidence}» no es test:, doc: ni file: con su parte tras #`];
+  if (!existsSync(path.join(root, file))) return [`${file} no existe`];
+  const text = read(root, file);
+  if (kind === 'test') return titlesOf(text, file).some((title) => title.includes(part)) ? [] : [`${file} no tiene una prueba «${part}»`];
+  if (kind === 'doc') return anchorsOf(text).includes(part) ? [] : [`${file} no tiene una sección #${part}`];
+  return text.includes(part) ? [] : [`${file} no contiene «${part}»`];
+}
+
+/** As GitHub makes them of headings. */
+function anchorsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** Titles of tests that name a row which does not exist. */
+function unknownTitles(root: string, known: ReadonlyMap<string, string>): string[] {
+  return typescriptFiles(root)
+    .filter(isTest)
+    .flatMap((file) => titlesOf(read(root, file), file).map((title) => ({ file, title })))
+    .flatMap(({ file, title }) =>
+      [...title.matchAll(/\[(V\d+\.\d+\.\d+)\]/g)]
+        .filter(([, id = '']) => !known.has(id))
+        .map(([, id]) => `${file}: un título nombra ${id}, que no hay en los niveles 1 y 2`),
+    );
+}
+
+/** Rows by state and level, as a table. */
+export function countTable(root: string): string {
+  const rows = readMap(read(root, MAP));
+  const line = (name: string, of: readonly MappedRow[]) => {
+    const figures = [of.filter(({ level }) => level === '1').length, of.filter(({ level }) => level === '2').length, of.length];
+    return name.padEnd(16) + figures.map((figure) => String(figure).padStart(6)).join('');
+  };
+  const lines = STATES.map((state) =>
+    line(
+      state,
+      rows.filter((row) => row.state === state),
+    ),
+  );
+  return [`${''.padEnd(16)}${['L1', 'L2', 'todas'].map((word) => word.padStart(6)).join('')}`, ...lines, line('total', rows)].join('\n');
+}

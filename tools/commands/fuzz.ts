@@ -1,0 +1,81 @@
+import type { Check } from '../fuzz/check.ts';
+import { readOptions, replayOf, type FuzzOptions } from '../fuzz/options.ts';
+import { fuzz, notices, type Outcome } from '../fuzz/run.ts';
+import { openSubject, type Subject } from '../fuzz/subject.ts';
+import { VARIANTS, type Variant } from '../fuzz/variants.ts';
+import { writeReport, type Ran } from '../testing/results.ts';
+import { missing, postgresFolder } from '../testing/system.ts';
+import { seconds } from './seconds.ts';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+/** Those that run, each to be stopped whatever happens. */
+const running = new Set<Subject>();
+
+async function withSubject<T>(
+  options: Parameters<typeof openSubject>[0],
+  work: (subject: Subject) => Promise<T>,
+  isGood: (result: T) => boolean,
+): Promise<T> {
+  const subject = await openSubject(options);
+  running.add(subject);
+  let good = false;
+  try {
+    const result = await work(subject);
+    good = isGood(result);
+    return result;
+  } finally {
+    running.delete(subject);
+    await subject.stop(!good);
+    if (!good) say(`Lo que dijo el servidor: ${subject.log}`);
+  }
+}
+
+const holds = ({ wrong }: Check) => wrong.length === 0;
+
+async function product(options: FuzzOptions, postgres: string | undefined): Promise<Outcome> {
+  return withSubject(
+    { postgres },
+    (subject) => fuzz(subject, options, say),
+    ({ checks }) => checks.every(holds),
+  );
+}
+
+async function withVariant(variant: Variant, { seed }: FuzzOptions): Promise<Check> {
+  return withSubject({ variant: variant.name }, (subject) => notices(subject, variant, seed), holds);
+}
+
+async function runAll(options: FuzzOptions): Promise<Outcome> {
+  const [lacking] = options.postgres ? missing(['postgresql']) : [];
+  if (lacking) throw new RangeError(`no está ${lacking.name}: instala el paquete ${lacking.package}`);
+  const postgres = options.postgres ? postgresFolder() : undefined;
+  const wanted = VARIANTS.filter(({ name }) => options.variant === undefined || name === options.variant);
+  const { checks, absent } = options.variant === undefined ? await product(options, postgres) : { checks: [], absent: [] };
+  const blind = options.only === undefined ? await Promise.all(wanted.map((variant) => withVariant(variant, options))) : [];
+  return { checks: [...checks, ...blind], absent };
+}
+
+function ranOf({ title, wrong }: Check): Ran {
+  return holds({ title, wrong }) ? { title, state: 'passed' } : { title, state: 'failed', reason: wrong.join('\n') };
+}
+
+async function main(options: FuzzOptions): Promise<boolean> {
+  const began = performance.now();
+  say(`Semilla ${options.seed}`);
+  const { checks, absent } = await runAll(options);
+  for (const { title, wrong } of checks) say([`  ${wrong.length === 0 ? 'bien' : 'MAL '}  ${title}`, ...wrong].join('\n        '));
+  for (const what of absent) say(`no ejecutado: ${what}`);
+  if (options.report) writeReport(options.report, [...checks.map(ranOf), ...absent.map((title): Ran => ({ title, state: 'skipped' }))]);
+  const good = checks.every(holds);
+  say(`${good ? 'Ninguna falta' : 'Con faltas'} en ${seconds(began)}. Para repetir: ${replayOf(options)}`);
+  return good;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void Promise.allSettled([...running].map((subject) => subject.stop(true))).finally(() => process.exit(130)));
+
+try {
+  process.exit((await main(readOptions(process.argv.slice(2)))) ? 0 : 1);
+} catch (error) {
+  process.stderr.write(`${error instanceof RangeError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.exit(1);
+}

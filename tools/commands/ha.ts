@@ -1,0 +1,100 @@
+import { BROKEN, type Broken } from '../ha/broken.ts';
+import { readOptions, type HaOptions } from '../ha/options.ts';
+import { NotPossible, STEP_NAMES, type StepName } from '../ha/step.ts';
+import { STEPS } from '../ha/steps.ts';
+import { makeWorld, type Programs, type World } from '../ha/world.ts';
+import { writeReport, type Ran } from '../testing/results.ts';
+import { logsAt, variantTitle } from '../testing/telling.ts';
+import { installMissing, missing, programs, type ProgramName } from '../testing/system.ts';
+import { INCOMPLETE } from './paths.ts';
+import { seconds } from './seconds.ts';
+
+const NEEDS: readonly ProgramName[] = ['postgresql', 'haproxy', 'pgbouncer', 'poppler'];
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** @throws NotPossible naming what is not there and could not be installed */
+function findPrograms(): Programs {
+  const trouble = installMissing(NEEDS);
+  const [lacking] = missing(NEEDS);
+  if (lacking) throw new NotPossible(`falta ${lacking.name} (${lacking.package})${trouble ? `; ${trouble}` : ''}`);
+  return { postgres: programs.postgresql.find() ?? '', haproxy: programs.haproxy.find() ?? '', pgbouncer: programs.pgbouncer.find() ?? '' };
+}
+
+/** What is run, in order: the steps that were asked for, and the variants that must be noticed. */
+function wanted({ step, variant }: HaOptions): { readonly steps: readonly StepName[]; readonly broken: readonly Broken[] } {
+  if (variant) return { steps: [], broken: BROKEN.filter(({ name }) => name === variant) };
+  if (step) return { steps: [step], broken: [] };
+  return { steps: STEP_NAMES, broken: BROKEN };
+}
+
+async function playStep(world: World, name: StepName): Promise<Ran> {
+  const { title, play } = STEPS[name];
+  const began = performance.now();
+  const ran = await play(world).then(
+    ({ figures, wrong }): Ran => {
+      say([`${wrong.length === 0 ? 'bien' : 'MAL '}  ${name}: ${title} (${seconds(began)})`, ...figures, ...wrong].join('\n        '));
+      return wrong.length === 0 ? { title, state: 'passed' } : { title, state: 'failed', reason: wrong.join('\n') };
+    },
+    (error: unknown): Ran => {
+      const skipped = error instanceof NotPossible;
+      const reason = skipped ? error.message : String(error instanceof Error ? error.stack : error);
+      say(`${skipped ? 'no ejecutado' : 'MAL '}  ${name}: ${title} (${seconds(began)})\n        ${reason}`);
+      return { title, state: skipped ? 'skipped' : 'failed', reason };
+    },
+  );
+  return ran;
+}
+
+/** A step that finds nothing wrong with an installation that lacks something would find nothing wrong with any. */
+async function playBroken(world: World, broken: Broken): Promise<Ran> {
+  const title = variantTitle(broken);
+  const began = performance.now();
+  const wrong = await STEPS[broken.step].play({ ...world, broken, length: 'short' }).then(
+    (outcome) => outcome.wrong,
+    (error: unknown) => [String(error)],
+  );
+  const shown = wrong.filter((line) => broken.shows.test(line));
+  const noticed = shown.length > 0;
+  say([`${noticed ? 'bien' : 'MAL '}  ${title} (${seconds(began)})`, ...(noticed ? shown : wrong).slice(0, SHOWN)].join('\n        '));
+  return noticed ? { title, state: 'passed' } : { title, state: 'failed', reason: `el paso no encontró ${String(broken.shows)}` };
+}
+
+const SHOWN = 4;
+
+async function main(options: HaOptions): Promise<number> {
+  const began = performance.now();
+  say(`Semilla ${options.seed}`);
+  const making = makeWorld({ ...options, programs: findPrograms() });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void making.then(({ stop }) => stop(false)).finally(() => process.exit(130)));
+  const { world, stop } = await making;
+  const ran: Ran[] = [];
+  let done = false;
+  try {
+    const { steps, broken } = wanted(options);
+    for (const name of steps) ran.push(await playStep(world, name));
+    for (const each of broken) ran.push(await playBroken(world, each));
+    done = ran.every(({ state }) => state !== 'failed');
+  } finally {
+    await stop(!done);
+  }
+  if (options.report) writeReport(options.report, ran);
+  say('');
+  for (const { title, state } of ran) if (state === 'failed') say(`MAL: ${title}`);
+  for (const { title, state, reason } of ran) if (state === 'skipped') say(`no ejecutado: ${title} porque ${reason}`);
+  if (!done) say(logsAt(world.ground.log));
+  say(`${done ? 'Ninguna falta' : 'Con faltas'} en ${seconds(began)}.`);
+  if (!done) return 1;
+  return ran.some(({ state }) => state === 'skipped') ? INCOMPLETE : 0;
+}
+
+try {
+  process.exit(await main(readOptions(process.argv.slice(2))));
+} catch (error) {
+  const known = error instanceof RangeError || error instanceof NotPossible;
+  process.stderr.write(
+    `${error instanceof NotPossible ? 'No ejecutado: ' : ''}${known ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exit(error instanceof NotPossible ? INCOMPLETE : 1);
+}

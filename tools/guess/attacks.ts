@@ -1,0 +1,277 @@
+import { sql } from 'kysely';
+import { DEFAULT_RATES, type RateName } from '../../apps/server/src/http/rates.ts';
+import { IDENTITY_TRIES } from '../../apps/server/src/orders/plan/status.ts';
+import { LONGEST_WAIT_SECONDS } from '../../apps/server/src/providers/identity/embedded/attempts.ts';
+import { REPRESENTATIVE } from '../crash/subjects.ts';
+import type { Attack, Reach, Target } from './attack.ts';
+import type { Answer } from './caller.ts';
+import { aPurchase, aRegistration, correoOf, PASSWORD, signInForm, SIGN_IN, type People } from './people.ts';
+import type { Town } from './town.ts';
+
+const HOUR = 3_600;
+const MINUTE = 60;
+const NO_LIMIT: Reach = { fromOneAddress: Infinity, inAll: Infinity, windowSeconds: HOUR };
+
+const isOk = ({ status }: Answer) => status === 200;
+const notTooMany = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 429).length;
+
+/** Not the secret, whatever the number: its first character is another, and its last ones are the number's. */
+function nearly(secret: string, number: number): string {
+  const tail = String(number).padStart(5, '0');
+  return (secret.startsWith('7') ? '8' : '7') + secret.slice(1, -tail.length) + tail;
+}
+
+/** Everything that somebody could try to guess. */
+export function attacksOn(town: Town, people: People): Attack[] {
+  return [
+    verification(town, people),
+    planSerial(town, people),
+    registration(town, people),
+    purchase(town, people),
+    promotion(town),
+    ...links(town, people),
+    order(people),
+    password(town, people),
+  ];
+}
+
+/** Those that a limit let pass, by its count. */
+async function passed({ db }: Pick<Town, 'db'>, name: RateName): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(least(cuenta, ${DEFAULT_RATES[name].max}::int)), 0)::int as n from rate_limits where clave like ${`${name}:%`}`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+function verification({ db }: Town, { report: { folio, codigo } }: People): Attack {
+  const asks = (typed: string, from: string) => ({
+    path: `/v1/administracion/informe/verifica/folio/${folio}/codigo_verificacion/${typed}`,
+    from,
+  });
+  return {
+    name: 'verificar un folio',
+    space: '80 bits',
+    open: async () => {
+      await db.deleteFrom('verifications').execute();
+      return {
+        guess: asks,
+        wrong: (number) => nearly(codigo.replaceAll('-', ''), number),
+        right: undefined,
+        opened: isOk,
+        looked: async () => (await db.selectFrom('verifications').select('id').execute()).length,
+        reach: { fromOneAddress: DEFAULT_RATES.verifica.max, inAll: Infinity, windowSeconds: MINUTE },
+        // Decision 0003: no stranger's guesses keep a right code from opening its report.
+        owner: { asks: (from) => asks(codigo, from), gets: isOk, waits: { afterOne: 0, afterMany: 0, sameAddress: MINUTE } },
+      };
+    },
+  };
+}
+
+function planSerial({ db }: Town, people: People): Attack {
+  return {
+    name: 'serie del representante de un plan pagado',
+    space: '30 bits, 5 intentos por orden',
+    open: async () => {
+      const orden = await people.paidPlan();
+      const asks = (serie: string, from: string) => ({
+        path: `/v1/administracion/transaccion-plan-autenticacion/${REPRESENTATIVE.rut}/serie/${serie}?orden=${orden}`,
+        from,
+      });
+      return {
+        guess: asks,
+        wrong: serieOf,
+        right: REPRESENTATIVE.serie,
+        opened: isOk,
+        looked: async () => {
+          const row = await db.selectFrom('plan_orders').select('identidad_intentos').where('orden', '=', orden).executeTakeFirstOrThrow();
+          return row.identidad_intentos;
+        },
+        reach: { fromOneAddress: DEFAULT_RATES.serieDireccion.max, inAll: IDENTITY_TRIES, windowSeconds: Infinity },
+        owner: {
+          asks: (from) => asks(REPRESENTATIVE.serie, from),
+          gets: isOk,
+          waits: { afterOne: HOUR, afterMany: HOUR, sameAddress: HOUR },
+          office: ({ body }) => body.includes('IDENTIDAD_SIN_INTENTOS'),
+        },
+      };
+    },
+  };
+}
+
+function serieOf(number: number): string {
+  return `C${String(number).padStart(8, '0')}`;
+}
+
+function registration(town: Town, people: People): Attack {
+  return {
+    name: 'serie al registrarse',
+    space: '30 bits, 30 intentos por RUT y hora',
+    open: async () => {
+      const { rut, serie } = people.newcomer();
+      const [run = '', digito = ''] = rut.split('-');
+      const asks = (typed: string, from: string) => ({
+        path: '/v1/api/users/register',
+        from,
+        json: aRegistration({ email: `dueno-${run}@ejemplo.cl`, run, digito, serie: typed }),
+      });
+      return {
+        guess: asks,
+        wrong: serieOf,
+        right: serie,
+        opened: isOk,
+        looked: () => passed(town, 'registroRutTope'),
+        reach: { fromOneAddress: DEFAULT_RATES.registroDireccion.max, inAll: DEFAULT_RATES.registroRutTope.max, windowSeconds: HOUR },
+        owner: { asks: (from) => asks(serie, from), gets: isOk, waits: { afterOne: 0, afterMany: HOUR, sameAddress: HOUR } },
+      };
+    },
+  };
+}
+
+function purchase(town: Town, people: People): Attack {
+  return {
+    name: 'serie al comprar',
+    space: '30 bits, 30 intentos por RUT y hora',
+    open: async () => {
+      const { rut, serie } = people.newcomer();
+      const asks = (typed: string, from: string) => ({
+        path: '/v1/administracion/transaccion',
+        from,
+        form: aPurchase({ codigoServicio: 'sia000001', run: rut, serie: typed }),
+      });
+      return {
+        guess: asks,
+        wrong: serieOf,
+        right: serie,
+        opened: isOk,
+        looked: () => passed(town, 'serieRutTope'),
+        reach: { fromOneAddress: DEFAULT_RATES.serieDireccion.max, inAll: DEFAULT_RATES.serieRutTope.max, windowSeconds: HOUR },
+        owner: { asks: (from) => asks(serie, from), gets: isOk, waits: { afterOne: 0, afterMany: HOUR, sameAddress: HOUR } },
+      };
+    },
+  };
+}
+
+function promotion(town: Town): Attack {
+  const asks = (code: string, from: string) => ({ path: `/v1/promocion/codigo/${code}`, from });
+  const right = 'PROMO9999X';
+  return {
+    name: 'código de promoción',
+    space: '60 intentos por dirección y hora',
+    open: async () => {
+      await town.db
+        .insertInto('promotions')
+        .values({ codigo: right, descuento: 10, descripcion: 'x', desde: '2020-01-01', hasta: '2099-12-31', max_usos: null, demo: false })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return {
+        guess: asks,
+        wrong: (number) => `PROMO${number}`,
+        right,
+        opened: isOk,
+        looked: () => passed(town, 'promocionTope'),
+        reach: { fromOneAddress: DEFAULT_RATES.promocionTope.max, inAll: Infinity, windowSeconds: HOUR },
+        owner: { asks: (from) => asks(right, from), gets: isOk, waits: { afterOne: 0, afterMany: 0, sameAddress: HOUR } },
+      };
+    },
+  };
+}
+
+/** A link's token is looked up by its hash: whoever has it gets in at once, whatever strangers try. */
+function links({ ask, db }: Town, people: People): Attack[] {
+  const correo = people.correos[1] ?? '';
+  return [
+    {
+      name: 'enlace de contraseña',
+      space: '256 bits, 60 intentos por dirección y hora',
+      open: async () => {
+        const path = '/v1/api/users/recuperar-password-manual';
+        await ask({ path, from: '10.204.0.1', json: { email: correo, tokenCaptcha: 'recupera_pass' } });
+        const uid = await newestLink(db, correo);
+        const asks = (typed: string, from: string) => ({
+          path: '/v1/api/users/actualizar-password',
+          from,
+          json: { uid: typed, nuevaPassword: PASSWORD, tokenCaptcha: 'recupera_pass' },
+        });
+        return {
+          guess: asks,
+          wrong: (number) => nearly(uid, number),
+          right: uid,
+          opened: isOk,
+          looked: notTooMany,
+          reach: { fromOneAddress: DEFAULT_RATES.enlace.max, inAll: Infinity, windowSeconds: HOUR },
+          owner: { asks: (from) => asks(uid, from), gets: linkWorked, waits: { afterOne: 0, afterMany: 0, sameAddress: HOUR } },
+        };
+      },
+    },
+  ];
+}
+
+/** The second time it says that it was used. */
+function linkWorked({ status, body }: Answer): boolean {
+  return status === 200 || body.includes('ENLACE_USADO');
+}
+
+const ARRIVES_MS = 10_000;
+
+/** The token in the newest mail to an address that has arrived. @throws Error when none comes */
+export async function newestLink(db: Town['db'], correo: string): Promise<string> {
+  for (const until = Date.now() + ARRIVES_MS; Date.now() < until;) {
+    const mail = await db.selectFrom('simulated_mails').select('texto').where('para', '=', correo).orderBy('id', 'desc').executeTakeFirst();
+    const uid = /reset-password\?uid=(\S+)/.exec(mail?.texto ?? '')?.[1];
+    if (uid !== undefined) return uid;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('no llega el correo con el enlace');
+}
+
+function order({ report: { orden } }: People): Attack {
+  const asks = (typed: string, from: string) => ({ path: `/v1/administracion/transaccion-informe/${typed}`, from });
+  return {
+    name: 'número de orden',
+    space: '130 bits',
+    open: async (): Promise<Target> => ({
+      guess: asks,
+      wrong: (number) => nearly(orden, number),
+      right: undefined,
+      opened: isOk,
+      looked: notTooMany,
+      reach: NO_LIMIT,
+      owner: { asks: (from) => asks(orden, from), gets: isOk, waits: { afterOne: 0, afterMany: 0, sameAddress: 0 } },
+    }),
+  };
+}
+
+/** Five wrong ones at a place before it waits, and one where somebody tries from many. */
+const FREE = 5;
+
+function password({ db }: Town, people: People): Attack {
+  const correo = people.correos[2] ?? correoOf('cuenta', 2);
+  const asks = (typed: string, from: string) => ({ path: SIGN_IN, from, form: signInForm(correo, typed) });
+  return {
+    name: 'contraseña al iniciar sesión',
+    space: '5 intentos por red, y esperas de hasta 15 minutos',
+    open: async () => ({
+      guess: asks,
+      wrong: (number) => `Equivocada${number}`,
+      right: PASSWORD,
+      opened: isOk,
+      looked: async () => {
+        // Each one counts at its place and once for all of them.
+        const { rows } = await sql<{ n: number }>`select coalesce(sum(fallas), 0)::int / 2 as n from identity_attempts`.execute(db);
+        return rows[0]?.n ?? 0;
+      },
+      reach: { fromOneAddress: FREE, inAll: Infinity, windowSeconds: MINUTE },
+      owner: {
+        asks: (from) => asks(PASSWORD, from),
+        gets: isOk,
+        waits: { afterOne: 0, afterMany: 0, sameAddress: LONGEST_WAIT_SECONDS },
+        hiddenWait: async () => {
+          const { rows } = await sql<{ n: number }>`
+            select coalesce(ceil(max(extract(epoch from espera_hasta - now()))), 0)::int as n from identity_attempts`.execute(db);
+          return Math.max(0, rows[0]?.n ?? 0);
+        },
+      },
+    }),
+  };
+}

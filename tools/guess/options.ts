@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { VARIANTS } from './variants.ts';
+
+export interface GuessOptions {
+  /** For whoever works on it: a minute, and proves less. */
+  readonly short: boolean;
+  readonly guesses: number;
+  /** From as many addresses in the second half of the attacks. */
+  readonly addresses: number;
+  readonly pairs: number;
+  readonly seed: string;
+  /** Only attacks and comparisons whose name has this in it. */
+  readonly only: string | undefined;
+  /** Only this one; without it all of them after the product itself. */
+  readonly variant: string | undefined;
+  /** File that takes the results for `npm test`. */
+  readonly report: string | undefined;
+}
+
+const LONG = { guesses: 10_000, addresses: 50, pairs: 2_000 };
+/** Each address still makes more guesses than any limit lets through. */
+const SHORT = { guesses: 600, addresses: 4, pairs: 100 };
+
+const USAGE = 'npm run test:guess -- [--short] [--only texto] [--variant nombre] [--seed texto] [--pairs N]';
+
+const given = z.object({
+  short: z.boolean().default(false),
+  seed: z.string().default(() => String(randomInt(1_000_000_000))),
+  only: z.string().optional(),
+  variant: z.enum(VARIANTS.map(({ name }) => name)).optional(),
+  pairs: z.coerce.number().int().min(20).max(100_000).optional(),
+  report: z.string().optional(),
+});
+
+/** @throws RangeError with what whoever typed it has to know */
+export function readOptions(args: readonly string[]): GuessOptions {
+  try {
+    const strings = ['seed', 'only', 'variant', 'pairs', 'report'] as const;
+    const { values } = parseArgs({
+      args: [...args],
+      options: { short: { type: 'boolean' }, ...Object.fromEntries(strings.map((name) => [name, { type: 'string' as const }])) },
+    });
+    const { pairs, ...read } = given.parse(values);
+    const size = read.short ? SHORT : LONG;
+    return { ...size, ...read, pairs: pairs ?? size.pairs, only: read.only, variant: read.variant, report: read.report };
+  } catch (error) {
+    throw new RangeError(`${error instanceof z.ZodError ? z.prettifyError(error) : String(error)}\n${USAGE}`, { cause: error });
+  }
+}

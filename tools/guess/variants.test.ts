@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../commands/paths.ts';
+import { vary } from '../testing/vary.ts';
+import { VARIANTS } from './variants.ts';
+
+test.each(VARIANTS)('the product still has the line that the variant $name changes, once', (variant) => {
+  const source = readFileSync(path.join(root, variant.file), 'utf8');
+  expect(vary(source, variant)).not.toBe(source);
+});
