@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
 import type { Database } from '../storage/database.ts';
 import type { OrderState } from '../storage/schema.ts';
@@ -74,6 +74,13 @@ it('a report that nobody was charged for is counted', async () => {
 it('who does not answer is counted apart', async () => {
   const { deps } = await booked('ISSUED', new PaymentUnknown('timeout'));
   expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, sin_respuesta: 1 });
+});
+
+it('one lost answer is asked for again', async () => {
+  const { deps } = await booked('ISSUED', {});
+  const status = vi.spyOn(deps.payments, 'status').mockRejectedValueOnce(new PaymentUnknown('timeout'));
+  expect(await countPayments(deps)).toEqual(NOTHING_WRONG);
+  expect(status).toHaveBeenCalledTimes(2);
 });
 
 it('two charges of one order are counted', async () => {

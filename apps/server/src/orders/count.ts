@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import { PaymentRefused, PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
+import { PaymentRefused, PaymentUnknown, type CardTransaction, type Payments } from '../providers/payments/port.ts';
 import { TODAY } from '../storage/clock.ts';
 import type { OrderState, Schema } from '../storage/schema.ts';
 import type { OrderDeps } from './deps.ts';
@@ -14,6 +15,8 @@ const STUCK_HOURS = 1;
 /** A mail server that is away for longer is no hiccup. */
 const UNDELIVERED_HOURS = 24;
 const AT_ONCE = 4;
+/** Before asking again about a payment. */
+const PAUSE_MS = 1_000;
 /** So many at a time are read, and so often whoever counts says that it still does. */
 const PAGE = 400;
 
@@ -119,13 +122,24 @@ type Finding = 'bien' | 'sin respuesta' | 'cobrada sin informe' | 'informe sin c
 
 async function compare(deps: OrderDeps, { estado, replaced, ...attempt }: SentPayment): Promise<Finding> {
   try {
-    const transaction = await deps.payments.status(attempt.token ?? '');
+    const transaction = await askTwice(deps.payments, attempt.token ?? '');
     const finding = replaced ? judgeReplaced(transaction) : judgeBooks(estado, transaction);
     if (finding === 'cobrada sin informe') await conclude(deps, attempt, transaction, null);
     return finding;
   } catch (error) {
     if (error instanceof PaymentUnknown || error instanceof PaymentRefused) return 'sin respuesta';
     throw error;
+  }
+}
+
+/** One lost answer among thousands is nothing a person should look after. */
+async function askTwice(payments: Payments, token: string): Promise<CardTransaction> {
+  try {
+    return await payments.status(token);
+  } catch (error) {
+    if (!(error instanceof PaymentUnknown)) throw error;
+    await wait(PAUSE_MS);
+    return payments.status(token);
   }
 }
 
