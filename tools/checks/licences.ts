@@ -56,7 +56,7 @@ export interface ForeignFile {
 }
 
 /** What is in the repository and is neither code nor words of ours. */
-export const FOREIGN_FILES: readonly ForeignFile[] = [
+const FOREIGN_FILES: readonly ForeignFile[] = [
   {
     file: 'packages/reference/data/comunas.csv',
     origin: 'SUBDERE, Código Único Territorial; SII, codes of communes; centroids computed from the official limits',

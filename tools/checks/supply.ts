@@ -52,7 +52,7 @@ function unsealed(root: string, lock: string): string[] {
 }
 
 /** Packages that may ask to run something while they are installed, each with the reason why that is borne. */
-export const INSTALL_SCRIPTS: Readonly<Record<string, string>> = {
+const INSTALL_SCRIPTS: Readonly<Record<string, string>> = {
   '@swc/core':
     'looks whether its binary fits this machine; it is not run: every install of ours says --ignore-scripts, and the binary comes sealed',
 };

@@ -66,6 +66,13 @@ const betweenWorkspaces: Allowed[] = [
       path: '^apps/server/src/(demo-accounts|features/bureau/demo/(identities|properties)|http/(rates|testing-[a-z]+)|providers/payments/simulated/visitor)\\.ts$',
     },
   },
+  // Whoever guesses: by what limits may be counted on, how a code is written, and with somebody who fills in card pages.
+  {
+    from: { path: '^tools/guess/' },
+    to: {
+      path: '^apps/server/src/(features/bureau/demo/random|http/rates|orders/(crockford|making|members|plan/status)|providers/(identity/embedded/attempts|payments/simulated/visitor))\\.ts$',
+    },
+  },
   // The evaluation reads listings as the importer does.
   {
     from: { path: '^tools/(appraisal/|commands/appraise-evaluate\\.ts$)' },

@@ -3,11 +3,11 @@ import { killRun } from '../crash/kill-run.ts';
 import { readOptions, replayOf, WITH_VARIANT, type CrashOptions } from '../crash/options.ts';
 import { playPoints } from '../crash/play-points.ts';
 import { POINT_NAMES } from '../crash/points.ts';
-import { checksOf, details, table, type Check } from '../crash/summary.ts';
+import { checksOf, details, table } from '../crash/summary.ts';
 import { VARIANTS, type Variant } from '../crash/variants.ts';
-import { writeReport, type Ran } from '../testing/results.ts';
-import { logsAt, variantTitle } from '../testing/telling.ts';
-import { postgresFolder } from '../testing/system.ts';
+import { ranOf, writeReport, type Check } from '../testing/results.ts';
+import { logsAt, UNNOTICED, variantTitle } from '../testing/telling.ts';
+import { requirePostgres } from '../testing/system.ts';
 import { seconds } from './seconds.ts';
 
 /** In a run this short no death may fall where the variant differs: about one in ten on a busy machine. */
@@ -51,7 +51,7 @@ async function withVariant(ground: Ground, options: CrashOptions, variant: Varia
     say(`\nVariante ${name} (${means})\n${table(outcome)}`);
     if (chargedForNothing.length > 0 && stuck.length > 0) return { title, wrong: [] };
   }
-  return { title, wrong: [`el arnés no encontró ninguna falta en ${VARIANT_RUNS} corridas`] };
+  return { title, wrong: [`${UNNOTICED} en ${VARIANT_RUNS} corridas`] };
 }
 
 function variantNamed(wanted: Variant['name']): Variant {
@@ -60,13 +60,8 @@ function variantNamed(wanted: Variant['name']): Variant {
   return variant;
 }
 
-function ranOf({ title, wrong }: Check): Ran {
-  return wrong.length === 0 ? { title, state: 'passed' } : { title, state: 'failed', reason: wrong.join('\n') };
-}
-
 async function main(options: CrashOptions): Promise<boolean> {
-  const bin = postgresFolder();
-  if (bin === undefined) throw new RangeError('Falta PostgreSQL: instala el paquete postgresql.');
+  const bin = requirePostgres();
   const began = performance.now();
   say(`Semilla ${options.seed}`);
   const laying = layGround(bin);

@@ -1,6 +1,6 @@
 import { playDisk } from '../failures/disk.ts';
 import { mayMount } from '../failures/volume.ts';
-import { writeReport } from '../testing/results.ts';
+import { ranOf, writeReport } from '../testing/results.ts';
 import { INCOMPLETE } from './paths.ts';
 import { seconds } from './seconds.ts';
 
@@ -14,12 +14,6 @@ const began = performance.now();
 const checks = await playDisk(say);
 const failed = checks.filter(({ wrong }) => wrong.length > 0);
 const report = process.argv.find((argument) => argument.startsWith('--report='))?.slice('--report='.length);
-if (report)
-  writeReport(
-    report,
-    checks.map(({ title, wrong }) =>
-      wrong.length === 0 ? { title, state: 'passed' } : { title, state: 'failed', reason: wrong.join('\n') },
-    ),
-  );
+if (report) writeReport(report, checks.map(ranOf));
 say(`${failed.length === 0 ? 'Ninguna falta' : 'Con faltas'} en ${seconds(began)}.`);
 process.exit(failed.length === 0 && checks.length > 0 ? 0 : 1);

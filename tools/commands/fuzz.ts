@@ -1,9 +1,8 @@
-import type { Check } from '../fuzz/check.ts';
 import { readOptions, replayOf, type FuzzOptions } from '../fuzz/options.ts';
 import { fuzz, notices, type Outcome } from '../fuzz/run.ts';
 import { openSubject, type Subject } from '../fuzz/subject.ts';
 import { VARIANTS, type Variant } from '../fuzz/variants.ts';
-import { writeReport, type Ran } from '../testing/results.ts';
+import { ranOf, writeReport, type Check, type Ran } from '../testing/results.ts';
 import { missing, postgresFolder } from '../testing/system.ts';
 import { seconds } from './seconds.ts';
 
@@ -44,25 +43,30 @@ async function withVariant(variant: Variant, { seed }: FuzzOptions): Promise<Che
   return withSubject({ variant: variant.name }, (subject) => notices(subject, variant, seed), holds);
 }
 
+function tell(checks: readonly Check[]): void {
+  for (const { title, wrong } of checks) say([`  ${wrong.length === 0 ? 'bien' : 'MAL '}  ${title}`, ...wrong].join('\n        '));
+}
+
+/** What was found is told as it is found: a variant that does not start must not hide it. */
 async function runAll(options: FuzzOptions): Promise<Outcome> {
   const [lacking] = options.postgres ? missing(['postgresql']) : [];
   if (lacking) throw new RangeError(`no está ${lacking.name}: instala el paquete ${lacking.package}`);
   const postgres = options.postgres ? postgresFolder() : undefined;
-  const wanted = VARIANTS.filter(({ name }) => options.variant === undefined || name === options.variant);
   const { checks, absent } = options.variant === undefined ? await product(options, postgres) : { checks: [], absent: [] };
-  const blind = options.only === undefined ? await Promise.all(wanted.map((variant) => withVariant(variant, options))) : [];
-  return { checks: [...checks, ...blind], absent };
-}
-
-function ranOf({ title, wrong }: Check): Ran {
-  return holds({ title, wrong }) ? { title, state: 'passed' } : { title, state: 'failed', reason: wrong.join('\n') };
+  tell(checks);
+  const wanted = VARIANTS.filter(({ name }) => options.variant === undefined || name === options.variant);
+  const noticed: Check[] = [];
+  for (const variant of options.only === undefined ? wanted : []) {
+    noticed.push(await withVariant(variant, options));
+    tell(noticed.slice(-1));
+  }
+  return { checks: [...checks, ...noticed], absent };
 }
 
 async function main(options: FuzzOptions): Promise<boolean> {
   const began = performance.now();
   say(`Semilla ${options.seed}`);
   const { checks, absent } = await runAll(options);
-  for (const { title, wrong } of checks) say([`  ${wrong.length === 0 ? 'bien' : 'MAL '}  ${title}`, ...wrong].join('\n        '));
   for (const what of absent) say(`no ejecutado: ${what}`);
   if (options.report) writeReport(options.report, [...checks.map(ranOf), ...absent.map((title): Ran => ({ title, state: 'skipped' }))]);
   const good = checks.every(holds);

@@ -1,5 +1,3 @@
-import { randomFor } from '../../apps/server/src/features/bureau/demo/random.ts';
-import type { Check } from '../crash/summary.ts';
 import { attack, type Outcome } from '../guess/attack.ts';
 import { attacksOn } from '../guess/attacks.ts';
 import { measure, SIGNIFICANT, type Measured } from '../guess/measure.ts';
@@ -8,8 +6,9 @@ import { pairsOf } from '../guess/pairs.ts';
 import { settle } from '../guess/people.ts';
 import { openLand, type Land } from '../guess/town.ts';
 import { VARIANTS, type Variant } from '../guess/variants.ts';
-import { writeReport, type Ran } from '../testing/results.ts';
-import { postgresFolder } from '../testing/system.ts';
+import { ranOf, writeReport, type Check } from '../testing/results.ts';
+import { requirePostgres } from '../testing/system.ts';
+import { logsAt, UNNOTICED, variantTitle } from '../testing/telling.ts';
 import { seconds } from './seconds.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -32,9 +31,8 @@ async function runAll(land: Land, options: GuessOptions, chosen: (name: string) 
         say(lineOf(`${each.name}, desde ${from} (${each.space})`, outcome));
         checks.push({ title: `adivinar: ${each.name}, desde ${from}`, wrong: outcome.wrong });
       }
-    const random = randomFor(options.seed);
     for (const pair of (await pairsOf(town, people)).filter(({ name }) => chosen(name))) {
-      const measured = await measure(town, pair, options.pairs, random);
+      const measured = await measure(town, pair, options);
       say(pairLine(pair.name, measured));
       checks.push({ title: `distinguir: ${pair.name}`, wrong: wrongIn(measured) });
     }
@@ -67,8 +65,7 @@ async function withVariant(land: Land, options: GuessOptions, variant: Variant):
   const checks = await runAll(land, options, (name) => variant.noticedBy.includes(name), variant);
   const found = checks.flatMap(({ wrong }) => wrong);
   for (const each of found) say(`      notado: ${each.slice(0, 160)}`);
-  const unnoticed = found.length === 0 ? ['el arnés no encontró ninguna falta'] : [];
-  return { title: `variante ${variant.name}: se nota que ${variant.means}`, wrong: unnoticed };
+  return { title: variantTitle(variant), wrong: found.length === 0 ? [UNNOTICED] : [] };
 }
 
 /** Variants differ by far more than a sample of this size needs. */
@@ -92,13 +89,8 @@ function variantsNamed(wanted: string): Variant[] {
   return VARIANTS.filter(({ name }) => name === wanted);
 }
 
-function ranOf({ title, wrong }: Check): Ran {
-  return wrong.length === 0 ? { title, state: 'passed' } : { title, state: 'failed', reason: wrong.join('\n') };
-}
-
 async function main(options: GuessOptions): Promise<boolean> {
-  const bin = postgresFolder();
-  if (bin === undefined) throw new RangeError('Falta PostgreSQL: instala el paquete postgresql.');
+  const bin = requirePostgres();
   const began = performance.now();
   say(`Semilla ${options.seed}`);
   const opening = openLand(bin);
@@ -115,7 +107,7 @@ async function main(options: GuessOptions): Promise<boolean> {
   if (options.report) writeReport(options.report, checks.map(ranOf));
   say('');
   for (const { title, wrong } of failed) say(`MAL: ${title}\n     ${wrong.join('\n     ')}`);
-  if (failed.length > 0) say(`Lo que dijeron los procesos: ${land.log}`);
+  if (failed.length > 0) say(logsAt(land.log));
   say(`${failed.length === 0 ? 'Ninguna falta' : 'Con faltas'} en ${seconds(began)}, ${checks.length} comprobaciones.`);
   return failed.length === 0 && checks.length > 0;
 }

@@ -4,7 +4,7 @@ import { checkDigit } from '@veridico/forms';
 import { routes, type ProblemBody } from '@veridico/api';
 import type { Browser } from './calls.ts';
 import { ASK_AGAIN_MS, visitCardPage, type Return, type Seen, type Shop } from './buyer.ts';
-import { PLAN_CODE, REPRESENTATIVE } from './subjects.ts';
+import { planForm, REPRESENTATIVE } from './subjects.ts';
 
 const RETURN_PATH = '/contrata-directo/paso2';
 /** Companies nobody else in a run asks about. */
@@ -46,25 +46,7 @@ async function draft({ browser }: Shop, seen: Seen): Promise<boolean> {
     const recaptchaToken = await solve(browser);
     return browser.api(routes.transaccionPlan, {
       body: {
-        codigoPlan: PLAN_CODE,
-        razonSocial: `Empresa ${plan.number}`,
-        nombreFantasia: `Empresa ${plan.number}`,
-        rutEmpresa: `${body}-${checkDigit(body)}`,
-        giro: 'Venta al por menor',
-        domicilio: 'Calle 123',
-        codigoRegion: '16',
-        codigoComuna: '16101',
-        ciudad: 'Chillán',
-        runRepresentanteLegal: REPRESENTATIVE.rut,
-        serieRepresentanteLegal: REPRESENTATIVE.serie,
-        nombreRepresentanteLegal: 'María',
-        primerApellidoRepresentanteLegal: 'Núñez',
-        correoElectronico: correo,
-        telefonoCelular: '56912345678',
-        telefonoFijo: '',
-        encargadoPagoProveedores: 'Ana Soto',
-        correoPagoProveedores: correo,
-        telefonoPagoProveedores: '56912345678',
+        ...planForm(`Empresa ${plan.number}`, `${body}-${checkDigit(body)}`, correo),
         recaptchaToken,
       },
     });

@@ -2,7 +2,7 @@ import type { Ground } from './ground.ts';
 import { POINTS, type Point, type PointName } from './points.ts';
 import { Scene } from './scene.ts';
 import { startSimulator, type Simulator } from './simulator.ts';
-import type { Check } from './summary.ts';
+import type { Check } from '../testing/results.ts';
 
 /** As many as there are processors in the smallest machine that runs the tests. */
 const AT_ONCE = 2;

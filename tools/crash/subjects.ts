@@ -52,7 +52,7 @@ function rowOf(place: number) {
   };
 }
 
-export const PLAN_CODE = 'pl-muertes';
+const PLAN_CODE = 'pl-muertes';
 /** Who signs for every company. */
 export const REPRESENTATIVE = { rut: '12345678-5', serie: 'B12345678' } as const;
 
@@ -78,4 +78,29 @@ export async function addPlan(db: Db): Promise<void> {
     .insertInto('personas')
     .values({ rut, nombres: 'María', apellido_paterno: 'Núñez', fallecido: false, serie, series_anteriores: [], demo: false })
     .execute();
+}
+
+/** What a company types to contract the plan above, but for the captcha. */
+export function planForm(razonSocial: string, rutEmpresa: string, correo: string) {
+  return {
+    codigoPlan: PLAN_CODE,
+    razonSocial,
+    nombreFantasia: razonSocial,
+    rutEmpresa,
+    giro: 'Venta al por menor',
+    domicilio: 'Calle 123',
+    codigoRegion: '16',
+    codigoComuna: '16101',
+    ciudad: 'Chillán',
+    runRepresentanteLegal: REPRESENTATIVE.rut,
+    serieRepresentanteLegal: REPRESENTATIVE.serie,
+    nombreRepresentanteLegal: 'María',
+    primerApellidoRepresentanteLegal: 'Núñez',
+    correoElectronico: correo,
+    telefonoCelular: '56912345678',
+    telefonoFijo: '',
+    encargadoPagoProveedores: 'Ana Soto',
+    correoPagoProveedores: correo,
+    telefonoPagoProveedores: '56912345678',
+  };
 }

@@ -1,3 +1,4 @@
+import type { Check } from '../testing/results.ts';
 import type { Counts, Violations } from './books.ts';
 import type { KillOutcome } from './kill-run.ts';
 
@@ -10,12 +11,6 @@ const WORDS: Readonly<Record<keyof Violations, string>> = {
   stuck: 'detenido',
   contradicted: 'dicho al comprador y después otra cosa',
 };
-
-/** A check that holds or not, as `npm test` counts them. */
-export interface Check {
-  readonly title: string;
-  readonly wrong: readonly string[];
-}
 
 /** Charges after which some plan must have come to its client: of the buyers 15 % contract one. */
 const WITH_PLANS = 100;

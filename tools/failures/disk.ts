@@ -6,9 +6,10 @@ import { openDatabase } from '../../apps/server/src/storage/database.ts';
 import { startProgram, type Program } from '../crash/program.ts';
 import { startSimulator, type Simulator } from '../crash/simulator.ts';
 import { addCompanies, knownRut } from '../crash/subjects.ts';
-import type { Check } from '../crash/summary.ts';
+import type { Check } from '../testing/results.ts';
 import { root } from '../commands/paths.ts';
 import { freePort } from '../testing/free-port.ts';
+import { logsAt, notStarted, UNNOTICED, variantTitle } from '../testing/telling.ts';
 import { VARIANTS, type Variant } from './variants.ts';
 import { mountVolume, type Volume } from './volume.ts';
 
@@ -157,7 +158,7 @@ export async function playDisk(say: (text: string) => void): Promise<Check[]> {
     await simulator.stop();
     volume.unmount();
     if (checks.length > 0 && checks.every(({ wrong }) => wrong.length === 0)) rmSync(work, { recursive: true, force: true });
-    else say(`Lo que dijeron los procesos: ${log}`);
+    else say(logsAt(log));
   }
   return checks;
 }
@@ -166,18 +167,18 @@ async function prepare(shop: Shop): Promise<void> {
   const database = await openDatabase({ DATA_DIR: shop.data, DATABASE_POOL: 1, DATABASE_URL: undefined }, ACQUIRE_MS);
   await addCompanies(database.db);
   await database.close();
-  if (!(await shop.start())) throw new Error(`el servidor no parte: ${shop.log}`);
+  if (!(await shop.start())) throw notStarted(shop.log);
 }
 
 const withVariant = (variant: Variant): Scene => [
-  `variante ${variant.name}: se nota que ${variant.means}`,
+  variantTitle(variant),
   async (shop) => {
     await shop.stop();
     if (!(await shop.start(variant))) return ['con la variante no parte'];
     const found = await fullOnTheWayBack(shop);
     await shop.stop();
     if (!(await shop.start())) return ['después de la variante no parte'];
-    return found.length === 0 ? ['el arnés no encontró ninguna falta'] : [];
+    return found.length === 0 ? [UNNOTICED] : [];
   },
 ];
 

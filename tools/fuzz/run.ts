@@ -2,7 +2,7 @@ import path from 'node:path';
 import { openSender } from '../../apps/server/src/http/testing-send.ts';
 import { readOperations, UNDESCRIBED, type Operation } from '../../apps/server/src/http/testing-operations.ts';
 import { root } from '../commands/paths.ts';
-import type { Check } from './check.ts';
+import type { Check } from '../testing/results.ts';
 import { flood, type Flooded } from './flood.ts';
 import { between, grown, type Memory } from './memory.ts';
 import { openPeople, type People } from './people.ts';
@@ -15,7 +15,7 @@ import type { Variant } from './variants.ts';
 
 /** Before the memory of a process says anything: code compiled, pools and caches full. */
 const WARMING = 0.2;
-const SCHEMATHESIS_SECONDS = { long: 40, short: 16 } as const;
+const SCHEMATHESIS_SECONDS = { long: 60, short: 20 } as const;
 
 export interface Outcome {
   readonly checks: readonly Check[];

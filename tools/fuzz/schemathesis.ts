@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
-import type { Check } from './check.ts';
+import type { Check } from '../testing/results.ts';
 
 const run = promisify(execFile);
 

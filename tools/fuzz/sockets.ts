@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { raw, say, statusesIn } from './raw.ts';
 import { RAW_CASES, type RawCase } from './raw-cases.ts';
-import type { Check } from './check.ts';
+import type { Check } from '../testing/results.ts';
 
 /** The bar for whoever does not finish their headers. */
 const CUT_MS = 10_000;

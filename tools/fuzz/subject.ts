@@ -79,8 +79,9 @@ export async function openSubject({ postgres, variant }: SubjectOptions): Promis
     rmSync(keepLog ? data : folder, { recursive: true, force: true });
   };
   if (!(await program.ready)) {
+    const { code, signal } = await program.ended;
     await stop(true);
-    throw new Error(`el servidor de esta corrida no quedó listo: ${log}`);
+    throw new Error(`el servidor de esta corrida no quedó listo (${signal ?? code ?? ''}): ${log}`);
   }
   return {
     url,

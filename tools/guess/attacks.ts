@@ -5,6 +5,7 @@ import { LONGEST_WAIT_SECONDS } from '../../apps/server/src/providers/identity/e
 import { REPRESENTATIVE } from '../crash/subjects.ts';
 import type { Attack, Reach, Target } from './attack.ts';
 import type { Answer } from './caller.ts';
+import { NAMES } from './names.ts';
 import { aPurchase, aRegistration, correoOf, PASSWORD, signInForm, SIGN_IN, type People } from './people.ts';
 import type { Town } from './town.ts';
 
@@ -105,7 +106,7 @@ function serieOf(number: number): string {
 
 function registration(town: Town, people: People): Attack {
   return {
-    name: 'serie al registrarse',
+    name: NAMES.registration,
     space: '30 bits, 30 intentos por RUT y hora',
     open: async () => {
       const { rut, serie } = people.newcomer();
@@ -156,7 +157,7 @@ function promotion(town: Town): Attack {
   const asks = (code: string, from: string) => ({ path: `/v1/promocion/codigo/${code}`, from });
   const right = 'PROMO9999X';
   return {
-    name: 'código de promoción',
+    name: NAMES.promotion,
     space: '60 intentos por dirección y hora',
     open: async () => {
       await town.db
@@ -182,7 +183,7 @@ function links({ ask, db }: Town, people: People): Attack[] {
   const correo = people.correos[1] ?? '';
   return [
     {
-      name: 'enlace de contraseña',
+      name: NAMES.link,
       space: '256 bits, 60 intentos por dirección y hora',
       open: async () => {
         const path = '/v1/api/users/recuperar-password-manual';
@@ -249,7 +250,7 @@ function password({ db }: Town, people: People): Attack {
   const correo = people.correos[2] ?? correoOf('cuenta', 2);
   const asks = (typed: string, from: string) => ({ path: SIGN_IN, from, form: signInForm(correo, typed) });
   return {
-    name: 'contraseña al iniciar sesión',
+    name: NAMES.password,
     space: '5 intentos por red, y esperas de hasta 15 minutos',
     open: async () => ({
       guess: asks,

@@ -1,15 +1,16 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** The judge of a captcha who takes everybody for a person: what holds guesses up must be the limits. A token is the action it is for. */
 export async function startCaptchaYes(hostname: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const judge = async (request: IncomingMessage, response: ServerResponse) => {
+    const action = new URLSearchParams(await text(request)).get('response') ?? '';
+    const answer = { success: true, score: 0.9, action, hostname, challenge_ts: new Date().toISOString() };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  };
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const action = new URLSearchParams(body).get('response') ?? '';
-      const answer = { success: true, score: 0.9, action, hostname, challenge_ts: new Date().toISOString() };
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-    });
+    void judge(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Random } from '../../apps/server/src/features/bureau/demo/random.ts';
+import { randomFor, type Random } from '../../apps/server/src/features/bureau/demo/random.ts';
 import { forgetLimits } from './attack.ts';
 import type { Answer, Asked } from './caller.ts';
 import type { Pair } from './pairs.ts';
@@ -21,12 +21,26 @@ export interface Measured extends Comparison {
 }
 
 /** Asks both questions so many times, now one first and now the other. */
-export async function measure(town: Town, pair: Pair, pairs: number, random: Random): Promise<Measured> {
-  const first = await once(town, pair, pairs, random, 0);
-  return first.p >= SIGNIFICANT || first.different.length > 1 ? first : { ...(await once(town, pair, pairs, random, pairs)), again: true };
+export async function measure(town: Town, pair: Pair, { pairs, seed }: Size): Promise<Measured> {
+  const random = randomFor(`${seed} ${pair.name}`);
+  const first = await once(town, pair, { pairs, random, from: 0 });
+  if (first.p >= SIGNIFICANT || first.different.length > 1) return first;
+  return { ...(await once(town, pair, { pairs, random, from: pairs })), again: true };
 }
 
-async function once(town: Town, pair: Pair, pairs: number, random: Random, from: number): Promise<Measured> {
+interface Size {
+  readonly pairs: number;
+  readonly seed: string;
+}
+
+interface Round {
+  readonly pairs: number;
+  readonly random: Random;
+  /** Number of the first pair. */
+  readonly from: number;
+}
+
+async function once(town: Town, pair: Pair, { pairs, random, from }: Round): Promise<Measured> {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   const seen = new Set<string>();
   const warm = Math.ceil(pairs / WARM_SHARE);

@@ -1,6 +1,7 @@
 import { REPRESENTATIVE } from '../crash/subjects.ts';
 import type { Asked } from './caller.ts';
 import { newestLink } from './attacks.ts';
+import { NAMES } from './names.ts';
 import { aPurchase, aRegistration, correoOf, signInForm, SIGN_IN, type People } from './people.ts';
 import type { Town } from './town.ts';
 
@@ -41,7 +42,7 @@ function mailPairs({ report }: People): Pair[] {
   });
   return [
     {
-      name: 'recuperar contraseña: correo con y sin cuenta',
+      name: NAMES.recovery,
       known: (_number, from) => recover(correoOf('cuenta', 3), from),
       unknown: (number, from) => recover(correoOf('nadie0', number), from),
       mails: true,
@@ -144,7 +145,7 @@ function recordPairs(people: People): Pair[] {
       unknown: (_number, from) => buy(people.stranger(), from),
     },
     {
-      name: 'verificar: folio que existe y que no',
+      name: NAMES.verification,
       known: (_number, from) => verify(report.folio, from),
       unknown: (number, from) => verify(`VR-9${String(number).padStart(9, '0')}`, from),
     },

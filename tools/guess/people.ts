@@ -6,7 +6,7 @@ import { CODE_PURPOSE } from '../../apps/server/src/orders/making.ts';
 import { enrol } from '../../apps/server/src/orders/members.ts';
 import { simulatedVisitor } from '../../apps/server/src/providers/payments/simulated/visitor.ts';
 import { openSecrets } from '../../apps/server/src/storage/secrets.ts';
-import { addCompanies, addPlan, knownRut, PLAN_CODE, REPRESENTATIVE } from '../crash/subjects.ts';
+import { addCompanies, addPlan, knownRut, planForm } from '../crash/subjects.ts';
 import { expectStatus } from './caller.ts';
 import { SECRET_KEY, type Town } from './town.ts';
 
@@ -177,25 +177,7 @@ async function contractPlan({ ask, url }: Town, number: number): Promise<string>
   const body = 91_000_000 + number;
   const correo = `plan-${number}@ejemplo.cl`;
   const json = {
-    codigoPlan: PLAN_CODE,
-    razonSocial: `Empresa ${number}`,
-    nombreFantasia: `Empresa ${number}`,
-    rutEmpresa: rutOf(body),
-    giro: 'Venta al por menor',
-    domicilio: 'Calle 123',
-    codigoRegion: '16',
-    codigoComuna: '16101',
-    ciudad: 'Chillán',
-    runRepresentanteLegal: REPRESENTATIVE.rut,
-    serieRepresentanteLegal: REPRESENTATIVE.serie,
-    nombreRepresentanteLegal: 'María',
-    primerApellidoRepresentanteLegal: 'Núñez',
-    correoElectronico: correo,
-    telefonoCelular: '56912345678',
-    telefonoFijo: '',
-    encargadoPagoProveedores: 'Ana Soto',
-    correoPagoProveedores: correo,
-    telefonoPagoProveedores: '56912345678',
+    ...planForm(`Empresa ${number}`, rutOf(body), correo),
     recaptchaToken: 'formulario_envio',
   };
   const at = '/v1/administracion/';

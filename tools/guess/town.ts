@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '../../apps/server/src/storage/datab
 import { openServer } from '../../apps/server/src/storage/server.ts';
 import { startProgram } from '../crash/program.ts';
 import { freePort } from '../testing/free-port.ts';
+import { notStarted } from '../testing/telling.ts';
 import { startCluster } from '../testing/postgres.ts';
 import { openCaller, type Ask } from './caller.ts';
 import { startCaptchaYes } from './captcha-yes.ts';
@@ -99,7 +100,7 @@ async function openTown({ databaseUrl, captchaUrl, cache, log, variant }: TownOp
       ...(variant !== undefined && { GUESS_VARIANT: variant }),
     },
   });
-  if (!(await program.ready)) throw new Error(`el servidor no parte: ${log}`);
+  if (!(await program.ready)) throw notStarted(log);
   const database = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4, DATA_DIR: cache }, ACQUIRE_MS);
   const { ask, close } = openCaller(url, TOGETHER);
   return {

@@ -1,3 +1,5 @@
+import { NAMES } from './names.ts';
+
 /** One line of the product, changed while it is loaded, and the check that must notice. */
 export interface Variant {
   readonly name: string;
@@ -12,7 +14,7 @@ export interface Variant {
 
 const RECOVERY = {
   file: 'apps/server/src/features/account/password.ts',
-  noticedBy: ['recuperar contraseña: correo con y sin cuenta'],
+  noticedBy: [NAMES.recovery],
 } as const;
 
 /** Products that tell, or let pass, what they must not: where the harness finds nothing wrong with one of them, it proves nothing. */
@@ -20,7 +22,7 @@ export const VARIANTS: readonly Variant[] = [
   {
     name: 'sin-cuenta',
     means: 'los límites no cuentan nada',
-    noticedBy: ['serie al registrarse', 'código de promoción', 'enlace de contraseña'],
+    noticedBy: [NAMES.registration, NAMES.promotion, NAMES.link],
     file: 'apps/server/src/storage/limits.ts',
     from: 'return cuenta <= max ?',
     to: 'return cuenta > 0 ?',
@@ -42,7 +44,7 @@ export const VARIANTS: readonly Variant[] = [
   {
     name: 'comparacion-por-partes',
     means: 'verificar dice si lo que no coincide es el folio o el código',
-    noticedBy: ['verificar: folio que existe y que no'],
+    noticedBy: [NAMES.verification],
     file: 'apps/server/src/features/verification/routes.ts',
     from: "  throw new Problem('INFORME_DESCONOCIDO');\n",
     to: "  const there = await db.selectFrom('informes').select('folio').where('folio', '=', folio ?? '').executeTakeFirst();\n  throw new Problem(there ? 'PETICION_INVALIDA' : 'INFORME_DESCONOCIDO');\n",
@@ -50,7 +52,7 @@ export const VARIANTS: readonly Variant[] = [
   {
     name: 'clave-sin-esperas',
     means: 'las claves equivocadas no hacen esperar',
-    noticedBy: ['contraseña al iniciar sesión'],
+    noticedBy: [NAMES.password],
     file: 'apps/server/src/providers/identity/embedded/attempts.ts',
     from: 'return rows.length > 0;',
     to: 'return rows.length >= 0;',

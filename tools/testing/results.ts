@@ -12,6 +12,17 @@ export interface Ran {
   readonly secondTry?: true;
 }
 
+/** Something a harness looks at: it holds where nothing is wrong. */
+export interface Check {
+  readonly title: string;
+  readonly wrong: readonly string[];
+}
+
+/** As `npm test` counts it. */
+export function ranOf({ title, wrong }: Check): Ran {
+  return wrong.length === 0 ? { title, state: 'passed' } : { title, state: 'failed', reason: wrong.join('\n') };
+}
+
 const assertion = z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() });
 const testFile = z.object({
   name: z.string().default('a file'),

@@ -24,6 +24,13 @@ export function postgresFolder(): string | undefined {
   return debian ?? (other && path.dirname(other));
 }
 
+/** @throws RangeError with what to install */
+export function requirePostgres(): string {
+  const folder = postgresFolder();
+  if (folder === undefined) throw new RangeError('Falta PostgreSQL: instala el paquete postgresql.');
+  return folder;
+}
+
 /** What the tests need from the system beside Node. */
 export const programs = {
   chromium: { name: 'Chromium', package: 'chromium', find: () => inPath('chromium') },

@@ -76,7 +76,8 @@ describe('a mail server', () => {
     const words = new Map(at.received.map(({ messageId, subject }) => [messageId, subject]));
     expect(words.size).toBe((await tries(here)).length);
     for (const { messageId, subject } of at.received) expect(subject).toBe(words.get(messageId));
-    if (!behaviour.drops) expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(arrived.length);
+    const once = new Set(arrived.map(({ messageId }) => messageId)).size;
+    expect(behaviour.drops === true || once === arrived.length).toBe(true);
   });
 });
 

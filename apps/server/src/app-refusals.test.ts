@@ -54,7 +54,7 @@ describe('a refusal is 4xx JSON with codigo and mensaje', () => {
     ['/v1/administracion/informe/verifica/folio/nada/codigo_verificacion/nada', 'INFORME_DESCONOCIDO'],
     ['/v1/promocion/codigo/NOEXISTE', 'PROMOCION_INVALIDA'],
     ['/v1/no-existe', 'RUTA_DESCONOCIDA'],
-    [`/v1/administracion/transaccion-estado/${LONG}`, 'PETICION_INVALIDA'],
+    [`/v1/administracion/transaccion-estado/${'x'.repeat(5_000)}`, 'PETICION_INVALIDA'],
     [`/v1/administracion/informe/verifica/folio/${'9'.repeat(61)}/codigo_verificacion/a`, 'PETICION_INVALIDA'],
     ['/v1/administracion/transaccion-estado/a%00b', 'PETICION_INVALIDA'],
     ['/v1/promocion/codigo/a%00b', 'PETICION_INVALIDA'],

@@ -27,3 +27,7 @@ it.each([
 ])('the visitor at %s is marked by %s', (ip, network) => {
   expect(marked(ip)).toBe(network);
 });
+
+it('who has hung up has no address any more, and is let try nothing', () => {
+  expect(() => visitors.mark({} as FastifyRequest)).toThrow('PETICION_INVALIDA');
+});

@@ -56,12 +56,19 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<T
     },
     onMailFrom: (_address, _session, done) => answer(test.behaviour.sender, done),
     onRcptTo: (_address, _session, done) => answer(test.behaviour.addressee, done),
-    // Where the line is cut in the middle of a message there is nothing to take.
-    onData: (stream, session, done) => void take(stream, session, done).catch(done),
+    onData: (stream, session, done) => void take(stream, session, done),
     ...options,
   });
   const take = async (stream: NodeJS.ReadableStream, { envelope, secure }: SMTPServerSession, done: (error?: Error) => void) => {
-    const mail = await PostalMime.parse(await buffer(stream));
+    let sent: Buffer;
+    try {
+      sent = await buffer(stream);
+    } catch (error) {
+      // Where the line is cut in the middle of a message there is nothing to take.
+      done(error as Error);
+      return;
+    }
+    const mail = await PostalMime.parse(sent);
     test.secure.push(secure);
     test.received.push({
       messageId: mail.messageId ?? '',

@@ -4,10 +4,7 @@ import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { assertRoom, FolderUnusable, LEAST_ROOM_BYTES } from './room.ts';
 
-vi.mock('node:fs', async (original) => {
-  const real = await original<typeof import('node:fs')>();
-  return { ...real, statfsSync: vi.fn(real.statfsSync) };
-});
+vi.mock(import('node:fs'), { spy: true });
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'veridico-room-'));
 afterEach(() => vi.mocked(statfsSync).mockReset());

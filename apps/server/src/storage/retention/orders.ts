@@ -19,7 +19,7 @@ async function take(trx: Transaction<Schema>, which: RawBuilder<unknown>, batch:
 }
 
 /** Removes orders with all that hangs on them. */
-export async function removeOrders(trx: Transaction<Schema>, ordenes: readonly string[]): Promise<void> {
+async function removeOrders(trx: Transaction<Schema>, ordenes: readonly string[]): Promise<void> {
   if (ordenes.length === 0) return;
   await forgetTrail(trx, ordenes);
   for (const table of ['comprobantes', 'contract_documents', 'plan_orders', 'order_events', 'orders'] as const)
