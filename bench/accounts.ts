@@ -18,7 +18,7 @@ const ROUNDS = 5;
 const SECONDS = 3;
 /** As many as the provider hashes at once, for both sides. */
 const CLIENTS = 2;
-const USER = { email: 'banco@ejemplo.cl', firstName: 'Ana', lastName: 'Soto', rut: '12345678-5', password: 'Clave1234' };
+const USER = { email: 'banco@ejemplo.cl', firstName: 'Ana', lastName: 'Soto', rut: '12345678-5', password: 'Telar1234' };
 const KEY = 'ab'.repeat(32);
 
 /** Password logins over HTTP on the embedded provider and database, against argon2id alone with the same parameters. */

@@ -20,7 +20,7 @@ export const LOG_EVERYTHING: Readonly<Record<string, string>> = process.env[FOLD
 const ANNOUNCED = /^(Cuentas de prueba, clave |Tarjeta de prueba: )/;
 
 /** What the tests type and no shape tells apart from other words: passwords, names, codes. */
-const TYPED = ['Clave1234', 'Nueva12345', 'Nueva5678', 'Errada123', 'DeOtro1234', 'Otra12345', 'Demo12345', 'Ñanculén', 'Ñandú', 'Íñigo'];
+const TYPED = ['Telar1234', 'Nueva12345', 'Nueva5678', 'Errada123', 'DeOtro1234', 'Otra12345', 'Demo12345', 'Ñanculén', 'Ñandú', 'Íñigo'];
 
 interface Shape {
   readonly kind: string;

@@ -9,7 +9,7 @@ test.describe('an account from its first day to its last', () => {
   }, { project }) => {
     test.slow();
     const person = newPerson('registration', project.name);
-    await register(page, person, 'Clave1234');
+    await register(page, person, 'Telar1234');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
@@ -22,7 +22,7 @@ test.describe('an account from its first day to its last', () => {
     await signIn(page, person.email, 'mala1234');
     await expect(page.getByRole('alert')).toHaveText('Credenciales inválidas o error del servidor.');
     await expectAccessible(page);
-    await signIn(page, person.email, 'Clave1234');
+    await signIn(page, person.email, 'Telar1234');
     await expect(page.getByRole('heading', { name: 'Informes' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');
     await expect(page.getByText('CA', { exact: true })).toBeVisible();
@@ -30,7 +30,7 @@ test.describe('an account from its first day to its last', () => {
     await expect(page.getByRole('heading', { name: 'Informes' })).toBeVisible();
 
     await otherPage.goto('/auth/login');
-    await signIn(otherPage, person.email, 'Clave1234');
+    await signIn(otherPage, person.email, 'Telar1234');
     await expect(otherPage.getByRole('heading', { name: 'Informes' })).toBeVisible();
     await page.getByRole('button', { name: 'Menú de cuenta' }).click();
     await expectAccessible(page);
@@ -47,10 +47,10 @@ test.describe('an account from its first day to its last', () => {
     await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
     const question = page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' });
     await expectAccessible(page);
-    await question.getByLabel('Contraseña', { exact: true }).fill('Clave1234');
+    await question.getByLabel('Contraseña', { exact: true }).fill('Telar1234');
     await question.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
     await expect(page.getByText('Eliminamos tu cuenta.')).toBeVisible();
-    await signIn(page, person.email, 'Clave1234');
+    await signIn(page, person.email, 'Telar1234');
     await expect(page.getByRole('alert')).toHaveText('Credenciales inválidas o error del servidor.');
   });
 });
@@ -173,9 +173,9 @@ test.describe('a forgotten password', { tag: '@ancho' }, () => {
   }, { project }) => {
     test.slow();
     const person = newPerson('recovery', project.name);
-    await register(page, person, 'Clave1234');
+    await register(page, person, 'Telar1234');
     await otherPage.goto('/auth/login');
-    await signIn(otherPage, person.email, 'Clave1234');
+    await signIn(otherPage, person.email, 'Telar1234');
     await expect(otherPage.getByRole('heading', { name: 'Informes' })).toBeVisible();
 
     const links: string[] = [];

@@ -79,11 +79,11 @@ test.describe('with an account of its own', () => {
     test.slow();
     const person = newPerson('storage', project.name);
     const personal = [person.email, person.rut, person.serie, 'Camila Andrea', TOKEN];
-    await register(page, person, 'Clave1234');
+    await register(page, person, 'Telar1234');
     expect(await found(page, personal)).toEqual([]);
     for (const one of [page, otherPage]) {
       await one.goto('/auth/login');
-      await signIn(one, person.email, 'Clave1234');
+      await signIn(one, person.email, 'Telar1234');
       await expect(one.getByRole('heading', { name: 'Informes' })).toBeVisible();
     }
     expect(await found(otherPage, personal)).toEqual(expect.arrayContaining([`local: ${person.email}`, `local: ${TOKEN}`]));
@@ -98,7 +98,7 @@ test.describe('with an account of its own', () => {
     expect(await found(page, personal)).not.toEqual([]);
     await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
     const question = page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' });
-    await question.getByLabel('Contraseña', { exact: true }).fill('Clave1234');
+    await question.getByLabel('Contraseña', { exact: true }).fill('Telar1234');
     await question.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
     await expect(page.getByText('Eliminamos tu cuenta.')).toBeVisible();
     expect(await found(page, personal)).toEqual([]);

@@ -75,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function aUser(email: string, rut: string, roles: readonly Role[] = []) {
-  return admin.create({ email, rut, firstName: 'Ana', lastName: 'Rojas', password: 'Clave1234', roles });
+  return admin.create({ email, rut, firstName: 'Ana', lastName: 'Rojas', password: 'Telar1234', roles });
 }
 
 function tokenOf({ id, email, rut, roles }: Awaited<ReturnType<typeof aUser>>): Promise<string> {

@@ -25,7 +25,7 @@ afterAll(() => test.close());
 beforeEach(() => test.db.deleteFrom('rate_limits').execute());
 
 async function anAccount(user: Pick<NewUser, 'rut' | 'serie' | 'telefono'>, email: string): Promise<string> {
-  const { id } = await admin.create({ ...user, email, firstName: 'Ana', lastName: 'Rojas', password: 'Clave1234' });
+  const { id } = await admin.create({ ...user, email, firstName: 'Ana', lastName: 'Rojas', password: 'Telar1234' });
   return forge.sign({ sub: id, email, email_verified: true, rut: user.rut });
 }
 

@@ -63,10 +63,10 @@ it('[PROD-05] [PROD-15] [ROLE1-03] [ROLE2-03] [ROLE2-04] [API2-10] [API2-11] [AP
   const reset = await fetch(`${test.url}/v1/api/users/actualizar-password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ uid, nuevaPassword: 'Clave1234', tokenCaptcha: 'x' }),
+    body: JSON.stringify({ uid, nuevaPassword: 'Telar1234', tokenCaptcha: 'x' }),
   });
   expect(reset.status).toBe(200);
-  const authorization = `Bearer ${await signIn('Clave1234')}`;
+  const authorization = `Bearer ${await signIn('Telar1234')}`;
   const quota = (await test.get('contrato', { authorization })).body;
   expect(quota).toMatchObject({
     contrato: 'S',

@@ -12,8 +12,8 @@ test('[SES-01] [SES-02] [SES-03] [SES-17] [SES-24] [SES-25] signing in keeps bot
   const provider = fakeProvider();
   const session = new Session(provider);
   expect(session.state().claims).toBeUndefined();
-  expect(await session.signIn('ana@correo.cl', 'Clave1234')).toBeUndefined();
-  expect(provider.signIn).toHaveBeenCalledWith('ana@correo.cl', 'Clave1234');
+  expect(await session.signIn('ana@correo.cl', 'Telar1234')).toBeUndefined();
+  expect(provider.signIn).toHaveBeenCalledWith('ana@correo.cl', 'Telar1234');
   expect(session.state().claims?.sub).toBe('u-1');
   expect({ ...localStorage }).toMatchObject({
     access_token: expect.stringContaining('.'),

@@ -21,5 +21,5 @@ test('[API1-01] [API1-02] [API1-03] [API1-04] [API1-05] a password goes to the r
 test('[API1-06] [API1-07] of the answer both tokens are read', async () => {
   const { access, refresh } = fakeTokens();
   fakeServer({ [TOKEN]: () => [200, { access_token: access, refresh_token: refresh, token_type: 'Bearer', expires_in: 300 }] });
-  expect(await tokenEndpoint.signIn('ana@correo.cl', 'Clave123')).toEqual({ ok: true, tokens: { access, refresh } });
+  expect(await tokenEndpoint.signIn('ana@correo.cl', 'Telar123')).toEqual({ ok: true, tokens: { access, refresh } });
 });

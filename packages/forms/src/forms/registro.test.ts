@@ -12,8 +12,8 @@ const right = {
   rut: '12.345.678-5',
   serie: 'b12.345.678',
   telefono: '56912345678',
-  password: 'Clave1234',
-  passwordConfirmacion: 'Clave1234',
+  password: 'Telar1234',
+  passwordConfirmacion: 'Telar1234',
 };
 
 const NAME = (what: string) => `${what} debe tener al menos 2 letras, solo letras y espacios.`;
@@ -55,7 +55,7 @@ it.each<[string, RegistroField, string, string | undefined]>([
   ['[VAL-REG-12]', 'serie', '12345678', 'Formato incorrecto, Ej: 123456789 o B12345678'],
   ['[VAL-REG-12]', 'serie', 'A12345678', undefined],
   ['[VAL-REG-13]', 'rut', '12.345.678-6', 'RUT inválido'],
-  ['[VAL-REG-13]', 'passwordConfirmacion', 'Clave12345', 'Las contraseñas no coinciden.'],
+  ['[VAL-REG-13]', 'passwordConfirmacion', 'Telar12345', 'Las contraseñas no coinciden.'],
 ])('%s %s «%s»', (...[, field, value, sentence]) => {
   expect(checkField(registro, field, { ...right, [field]: value }, 'blur')).toBe(sentence);
 });

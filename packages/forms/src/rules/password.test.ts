@@ -22,7 +22,7 @@ describe.each(forms)('a password chosen at %s', (_where, form, field) => {
     ['[VAL-REG-07]', `a${'2'.repeat(20)}`, LENGTH],
     ['[VAL-REG-08]', 'Clave-1234', LETTERS],
     ['[VAL-REG-08]', 'Clave 1234', LETTERS],
-    ['[VAL-REG-08]', ' Clave1234', LETTERS],
+    ['[VAL-REG-08]', ' Telar1234', LETTERS],
     ['[VAL-REG-08]', 'Contraseña1', LETTERS],
     ['[VAL-REG-09]', '12345678', 'Debe tener al menos una letra.'],
     ['[VAL-REG-10]', 'abcdefgh', 'Debe tener al menos un número.'],
@@ -34,17 +34,17 @@ describe.each(forms)('a password chosen at %s', (_where, form, field) => {
 
 describe('its confirmation', () => {
   it.each([
-    ['Clave1234', undefined],
+    ['Telar1234', undefined],
     ['clave1234', 'Las contraseñas no coinciden.'],
-    ['Clave1234 ', 'Las contraseñas no coinciden.'],
+    ['Telar1234 ', 'Las contraseñas no coinciden.'],
     ['', 'Este campo es requerido.'],
   ])('[VAL-REG-11] «%s»', (passwordConfirmacion, sentence) => {
-    const values = { nuevaPassword: 'Clave1234', passwordConfirmacion };
+    const values = { nuevaPassword: 'Telar1234', passwordConfirmacion };
     expect(checkField(restablecePassword, 'passwordConfirmacion', values, 'blur')).toBe(sentence);
   });
 });
 
 it('a change needs another password', () => {
-  const values = { passwordActual: 'Clave1234', nuevaPassword: 'Clave1234' };
+  const values = { passwordActual: 'Telar1234', nuevaPassword: 'Telar1234' };
   expect(checkField(cambiaPassword, 'nuevaPassword', values, 'submit')).toBe('La nueva contraseña debe ser distinta de la actual.');
 });

@@ -113,6 +113,10 @@ describe('changing the password', () => {
       status: 400,
       body: { campos: { nuevaPassword: 'La nueva contraseña debe ser distinta de la actual.' } },
     });
+    expect(await change(bearer, PASSWORD, 'Qwerty123')).toMatchObject({
+      status: 400,
+      body: { campos: { nuevaPassword: 'Está entre las contraseñas más usadas: elige otra.' } },
+    });
     expect(await accounts.signIn('ana@ejemplo.cl')).toMatchObject({ status: 200 });
   });
 

@@ -118,6 +118,16 @@ describe('setting a password with the link', () => {
     expect((await accounts.deliver()).map(({ subject }) => subject)).toEqual(['Cambió la contraseña de tu cuenta']);
   });
 
+  it('one that is guessed first is refused at its field, and the link is good for another', async () => {
+    const link = await newLink();
+    expect(await reset(link, 'Qwerty123')).toMatchObject({ status: 400, body: { campos: { nuevaPassword: expect.any(String) } } });
+    expect(await reset(link, 'ejemplo2026')).toMatchObject({
+      status: 400,
+      body: { campos: { nuevaPassword: 'Es fácil de adivinar: agrega otra palabra.' } },
+    });
+    expect(await reset(link)).toMatchObject({ status: 200 });
+  });
+
   it('[AUTH-RST-16] a used, a replaced, an expired and an invented link are told apart and set nothing', async () => {
     const used = await newLink();
     await reset(used);
@@ -146,7 +156,7 @@ describe('setting a password with the link', () => {
       ['solamenteletras', 'Debe tener al menos un número.'],
       ['123456789', 'Debe tener al menos una letra.'],
       ['Clave 1234', 'Usa solo números y letras sin tilde ni ñ, sin espacios ni símbolos.'],
-      [' Clave1234', 'Usa solo números y letras sin tilde ni ñ, sin espacios ni símbolos.'],
+      [' Telar1234', 'Usa solo números y letras sin tilde ni ñ, sin espacios ni símbolos.'],
     ])
       expect(await reset(uid, password)).toMatchObject({ status: 400, body: { campos: { nuevaPassword: sentence } } });
     expect(await reset(uid)).toMatchObject({ status: 200 });

@@ -8,6 +8,7 @@ import { queueLetter } from '../../orders/mails/queue.ts';
 import { UserUnknown } from '../../providers/identity/port.ts';
 import { acceptInvitation } from './company/accept.ts';
 import type { AccountDeps } from './deps.ts';
+import { assertHardToGuess } from './guessable-passwords.ts';
 import type { AccountMail } from './letters.ts';
 import { findLink, freeLink, spendLink, type Link } from './links.ts';
 import { readForm } from './read-form.ts';
@@ -51,7 +52,7 @@ export async function resetPassword(
     await takePassword(deps, sub, nuevaPassword, invitation?.mail);
   } catch (error) {
     if (error instanceof UserUnknown) throw new Problem('TOKEN_RECUPERACION_INVALIDO');
-    // The provider was away: the link is still good.
+    // Another password will do, or the provider was away: the link is still good.
     await freeLink(db, sent.uid);
     throw error;
   }
@@ -65,6 +66,7 @@ async function findInvitation({ db, identity }: AccountDeps, uid: string): Promi
 }
 
 async function takePassword({ db, identity, wake }: AccountDeps, sub: string, password: string, invitation?: string): Promise<void> {
+  assertHardToGuess('nuevaPassword', password, (await identity.find({ id: sub }))?.email ?? '');
   await identity.setPassword(sub, password);
   await identity.endSessions(sub);
   const user = await identity.update(sub, { emailVerified: true });
@@ -94,6 +96,7 @@ export async function changePassword(
 ): Promise<void> {
   const { db, identity, wake } = deps;
   const { passwordActual, nuevaPassword } = readForm(cambiaPassword, sent);
+  assertHardToGuess('nuevaPassword', nuevaPassword, caller.email);
   await provePassword(deps, caller, 'passwordActual', passwordActual);
   await identity.setPassword(caller.id, nuevaPassword);
   await identity.endSessions(caller.id, caller.session);

@@ -67,6 +67,14 @@ describe('registering', () => {
     expect(await users()).toEqual([]);
   });
 
+  it('refuses a password that is guessed first', async () => {
+    expect(await register({ password: 'Veridico2026' })).toMatchObject({
+      status: 400,
+      body: { campos: { password: 'Es fácil de adivinar: agrega otra palabra.' } },
+    });
+    expect(await users()).toEqual([]);
+  });
+
   it('refuses an unknown RUT, a wrong serial and the dead in the same words, and makes nothing', async () => {
     accounts.bureau.knows = () => false;
     const wrong = await register();

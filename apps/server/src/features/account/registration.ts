@@ -5,6 +5,7 @@ import { queueLetter } from '../../orders/mails/queue.ts';
 import { UserExists, type IdentityUser } from '../../providers/identity/port.ts';
 import { holderOf, insertCustomer, retireCustomer } from './customers.ts';
 import type { AccountDeps } from './deps.ts';
+import { assertHardToGuess } from './guessable-passwords.ts';
 import type { AccountMail } from './letters.ts';
 import { readForm } from './read-form.ts';
 
@@ -22,6 +23,7 @@ export async function register(deps: AccountDeps, request: FastifyRequest, sent:
   const { run, digito, ...rest } = sent;
   const rut = run.trim() === '' ? '' : `${run}-${digito}`;
   const values = readForm(registro, { ...rest, rut, passwordConfirmacion: sent.password });
+  assertHardToGuess('password', values.password, values.email);
   await proveIdentity(deps, request, values);
   await deps.visitors.limitByKey(values.email, 'registroCorreo');
   await Promise.all([makeAccount(deps, values), deps.pause(AT_LEAST_MS)]);

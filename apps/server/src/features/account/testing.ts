@@ -18,7 +18,7 @@ import type { AccountDeps } from './deps.ts';
 import { accountLetters } from './letters.ts';
 import { accountRoutes } from './routes.ts';
 
-export const PASSWORD = 'Clave1234';
+export const PASSWORD = 'Telar1234';
 
 export interface Accounts {
   readonly app: FastifyInstance;

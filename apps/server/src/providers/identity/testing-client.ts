@@ -122,5 +122,5 @@ let users = 0;
 export function aUser(fields: { email?: string; rut?: string } = {}) {
   users += 1;
   const id = `${Date.now().toString(36)}${users}`;
-  return { email: `persona.${id}@ejemplo.cl`, firstName: 'Ñusta', lastName: 'Muñoz', rut: '12345678-5', password: 'Clave1234', ...fields };
+  return { email: `persona.${id}@ejemplo.cl`, firstName: 'Ñusta', lastName: 'Muñoz', rut: '12345678-5', password: 'Telar1234', ...fields };
 }

@@ -32,7 +32,7 @@ interface Open {
 }
 
 async function signIn(): Promise<void> {
-  await fill({ username: ' Ana@Correo.cl ', password: 'Clave1234' });
+  await fill({ username: ' Ana@Correo.cl ', password: 'Telar1234' });
   await press(button('Iniciar sesión'));
 }
 
@@ -74,7 +74,7 @@ test('[PROD-06] [AUTH-LOGIN-07] [AUTH-LOGIN-09] [AUTH-LOGIN-10] [SES-26] [CUST-0
     grant_type: 'password',
     client_id: 'veridico-web',
     username: 'ana@correo.cl',
-    password: 'Clave1234',
+    password: 'Telar1234',
   });
   expect(calls[1]?.query.get('email')).toBe('ana@correo.cl');
   expect(calls[1]?.headers.get('authorization')).toBe(`Bearer ${localStorage.getItem('access_token')}`);
@@ -108,7 +108,7 @@ test.each<[string, Handler, string]>([
   expect(alert()).toBe(said);
   expect(document.querySelector('form [role=alert]')).not.toBeNull();
   expect(location.pathname).toBe('/auth/login');
-  expect(field('password').value).toBe('Clave1234');
+  expect(field('password').value).toBe('Telar1234');
   expect(localStorage).toHaveLength(0);
 });
 

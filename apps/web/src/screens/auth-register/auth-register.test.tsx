@@ -26,8 +26,8 @@ const GOOD = {
   rut: '11.111.111-1',
   serie: 'B12.345.678',
   telefono: '56912345678',
-  password: 'Clave1234',
-  passwordConfirmacion: 'Clave1234',
+  password: 'Telar1234',
+  passwordConfirmacion: 'Telar1234',
 };
 
 beforeEach(() => sessionStorage.clear());
@@ -76,10 +76,10 @@ test('[AUTH-REG-14] [AUTH-REG-16] the button stays disabled until everything is 
   await open();
   expect(button('Regístrate').disabled).toBe(true);
   expect(link('Email').getAttribute('href')).toBe('#email');
-  await fill({ ...GOOD, passwordConfirmacion: 'Clave123' });
+  await fill({ ...GOOD, passwordConfirmacion: 'Telar123' });
   expect(button('Regístrate').disabled).toBe(true);
   expect(sentence('passwordConfirmacion')).toBe('Las contraseñas no coinciden.');
-  await fill({ passwordConfirmacion: 'Clave1234' });
+  await fill({ passwordConfirmacion: 'Telar1234' });
   expect(button('Regístrate').disabled).toBe(false);
 });
 
@@ -130,7 +130,7 @@ test('[AUTH-REG-29] [AUTH-REG-30] [AUTH-REG-31] [AUTH-REG-32] [AUTH-REG-33] [AUT
     digito: '1',
     serie: 'B12345678',
     telefono: '56912345678',
-    password: 'Clave1234',
+    password: 'Telar1234',
   });
 });
 
@@ -186,8 +186,8 @@ test('what is accepted by registering is said, with both texts a press away', as
 
 test('a reload keeps what was typed, but for the passwords', async () => {
   await open();
-  await fill({ email: 'ana@correo.cl', password: 'Clave1234' });
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Clave1234');
+  await fill({ email: 'ana@correo.cl', password: 'Telar1234' });
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Telar1234');
   document.body.replaceChildren();
   await open();
   expect([field('email').value, field('password').value]).toEqual(['ana@correo.cl', '']);

@@ -32,7 +32,7 @@ async function send(): Promise<void> {
   await later(500);
 }
 
-const GOOD = { nuevaPassword: 'Clave1234', passwordConfirmacion: 'Clave1234' };
+const GOOD = { nuevaPassword: 'Telar1234', passwordConfirmacion: 'Telar1234' };
 const posts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
@@ -54,7 +54,7 @@ test('[ROUTE-05] [AUTH-RST-07] [AUTH-RST-08] [AUTH-RST-12] [AUTH-RST-13] [AUTH-R
   expect(calls[0]?.query.get('accion')).toBe('recupera_pass');
   expect(JSON.parse(posts(calls)[0]?.body ?? '')).toEqual({
     uid: 'abc',
-    nuevaPassword: 'Clave1234',
+    nuevaPassword: 'Telar1234',
     tokenCaptcha: expect.stringMatching(/^reto\.\d+$/),
   });
   expect(document.querySelector('main [role=status]')?.textContent).toBe(
@@ -105,7 +105,7 @@ test.each<[string, Handler, string]>([
   await fill(GOOD);
   await send();
   expect(alert()).toBe(said);
-  expect(field('nuevaPassword').value).toBe('Clave1234');
+  expect(field('nuevaPassword').value).toBe('Telar1234');
 });
 
 test('a link that is over says so and offers another one', async () => {

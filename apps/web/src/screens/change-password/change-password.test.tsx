@@ -16,7 +16,7 @@ async function open(change: Handler = () => [200, { mensaje: 'Cambiamos tu contr
   return { calls, ...made };
 }
 
-const GOOD = { passwordActual: 'Clave1234', nuevaPassword: 'Nueva1234' };
+const GOOD = { passwordActual: 'Telar1234', nuevaPassword: 'Nueva1234' };
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
 test('[CHPW-01] [CHPW-02] [CHPW-03] both fields and the button', async () => {
@@ -40,7 +40,7 @@ test('[CHPW-04] the page works: both passwords travel with the bearer, it is sai
 
 test.each([
   ['corta1', 'Debe tener entre 8 y 20 caracteres.'],
-  ['Clave1234', 'La nueva contraseña debe ser distinta de la actual.'],
+  ['Telar1234', 'La nueva contraseña debe ser distinta de la actual.'],
 ])('a new password such as «%s» is refused here', async (nuevaPassword, said) => {
   const { calls } = await open();
   await fill({ ...GOOD, nuevaPassword });

@@ -87,10 +87,10 @@ test('before an account is deleted it is said what the law keeps and why; the pa
   expect(text()).toContain('Código Tributario');
   await press(button('Eliminar mi cuenta'));
   expect(dialog()?.textContent).toContain('¿Eliminar tu cuenta?');
-  await fill({ password: 'Clave1234' });
+  await fill({ password: 'Telar1234' });
   const [, confirm] = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Eliminar mi cuenta');
   if (confirm) await press(confirm);
-  expect(JSON.parse(calls.find(({ path }) => path.endsWith('eliminar-cuenta'))?.body ?? '')).toEqual({ password: 'Clave1234' });
+  expect(JSON.parse(calls.find(({ path }) => path.endsWith('eliminar-cuenta'))?.body ?? '')).toEqual({ password: 'Telar1234' });
   expect(session.state()).toMatchObject({ claims: undefined, ending: 'deleted' });
 });
 

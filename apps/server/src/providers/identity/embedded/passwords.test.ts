@@ -5,11 +5,11 @@ import { createPasswords } from './passwords.ts';
 const passwords = createPasswords();
 
 test('a password fits its own hash and no other, each with a salt of its own', async () => {
-  const [one, other] = await Promise.all([passwords.hash('Clave1234'), passwords.hash('Clave1234')]);
+  const [one, other] = await Promise.all([passwords.hash('Telar1234'), passwords.hash('Telar1234')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(other).not.toBe(one);
-  expect(await passwords.verify('Clave1234', one)).toBe(true);
-  expect(await passwords.verify('Clave1235', one)).toBe(false);
+  expect(await passwords.verify('Telar1234', one)).toBe(true);
+  expect(await passwords.verify('Telar1235', one)).toBe(false);
   expect(await passwords.verify('', one)).toBe(false);
 });
 
@@ -22,7 +22,7 @@ test('hashes of other programs and other costs are understood', async () => {
 });
 
 test('a user who does not exist is never right, and a password beyond the limit neither', async () => {
-  expect(await passwords.verify('Clave1234', undefined)).toBe(false);
+  expect(await passwords.verify('Telar1234', undefined)).toBe(false);
   const long = 'a'.repeat(128);
   const stored = await passwords.hash(long);
   expect(await passwords.verify(long, stored)).toBe(true);
@@ -31,9 +31,9 @@ test('a user who does not exist is never right, and a password beyond the limit 
 
 test('some wait for their turn, the rest is told to come back, and afterwards there is room again', async () => {
   const few = createPasswords({ atOnce: 1, waiting: 2 });
-  const all = await Promise.allSettled(Array.from({ length: 6 }, () => few.hash('Clave1234')));
+  const all = await Promise.allSettled(Array.from({ length: 6 }, () => few.hash('Telar1234')));
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected', 'rejected']);
   const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
   for (const reason of refused) expect(reason).toBeInstanceOf(IdentityUnavailable);
-  expect(await Promise.all([1, 2, 3].map(() => few.verify('Clave1234', undefined)))).toEqual([false, false, false]);
+  expect(await Promise.all([1, 2, 3].map(() => few.verify('Telar1234', undefined)))).toEqual([false, false, false]);
 });

@@ -14,7 +14,7 @@ afterEach(() => stub.close());
 
 const USER = { id: '7', username: 'ana@ejemplo.cl', email: 'ana@ejemplo.cl', attributes: { rut: ['12345678-5'] } };
 const ROLES = [{ id: 'c', name: 'cliente' }];
-const NEW = { email: 'ana@ejemplo.cl', firstName: 'Ana', lastName: 'Rojas', rut: '12345678-5', password: 'Clave1234' };
+const NEW = { email: 'ana@ejemplo.cl', firstName: 'Ana', lastName: 'Rojas', rut: '12345678-5', password: 'Telar1234' };
 
 /** Answers each call by its method and path; what is not named is unknown. */
 function answer(replies: Readonly<Record<string, Reply | ((asked: Asked) => Reply)>>): void {
@@ -86,7 +86,7 @@ test('a right password leaves no session behind', async () => {
     [TOKEN]: ({ body }) => (body.includes('grant_type=password') ? { body: { access_token: 'a', session_state: 's1' } } : { status: 404 }),
     'DELETE /sessions/s1': { status: 204 },
   });
-  expect(await admin.verifyPassword('7', 'Clave1234')).toBe(true);
+  expect(await admin.verifyPassword('7', 'Telar1234')).toBe(true);
   expect(asked()).toEqual(['GET /users/7', 'DELETE /sessions/s1']);
 });
 
@@ -99,7 +99,7 @@ test('a wrong password is told from a client that may not ask', async () => {
   refuse('invalid_grant');
   expect(await admin.verifyPassword('7', 'Errada123')).toBe(false);
   refuse('unauthorized_client');
-  await expect(admin.verifyPassword('7', 'Clave1234')).rejects.toBeInstanceOf(IdentityUnavailable);
+  await expect(admin.verifyPassword('7', 'Telar1234')).rejects.toBeInstanceOf(IdentityUnavailable);
 });
 
 test('sessions of other programs of the realm are not shown, and end with the rest', async () => {
