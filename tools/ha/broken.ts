@@ -24,7 +24,10 @@ export type BrokenName =
   | 'limites-en-memoria'
   | 'migracion-sin-cerrojo'
   | 'replica-asincrona'
-  | 'migracion-que-quita';
+  | 'migracion-que-quita'
+  | 'sesiones-de-memoria'
+  | 'confirma-sin-turno'
+  | 'conexion-que-mata';
 
 export const BROKEN: readonly Broken[] = [
   {
@@ -100,6 +103,47 @@ export const BROKEN: readonly Broken[] = [
       to: `export const migrations: Readonly<Record<string, Migration>> = {
   '9999-quita': { up: (db) => db.schema.alterTable('order_events').renameColumn('detalle', 'otro_nombre').execute() },
 `,
+    },
+  },
+  {
+    name: 'sesiones-de-memoria',
+    means: 'cada nodo da por viva la sesión que una vez vio',
+    step: 'tres-nodos',
+    shows: /dejan de aceptarla$/,
+    change: {
+      name: 'sesiones-de-memoria',
+      file: 'apps/server/src/providers/identity/embedded/embedded.ts',
+      from: '      isLive: async (sid) => (await sessions.user(sid)) !== undefined,\n',
+      to: `      isLive: async (sid) => {
+        const seen = (globalThis.seen ??= new Set());
+        if (!seen.has(sid) && (await sessions.user(sid)) === undefined) return false;
+        return seen.add(sid) !== undefined;
+      },
+`,
+    },
+  },
+  {
+    name: 'confirma-sin-turno',
+    means: 'un nodo toma un pago aunque otro lo esté confirmando',
+    step: 'mismo-token',
+    shows: /^(?:confirmaciones por pago|\d+ de \d+ AUTHORIZED)/,
+    change: {
+      name: 'confirma-sin-turno',
+      file: 'apps/server/src/orders/payment.ts',
+      from: "    if (!returned && !(order.estado === 'COMMITTING' && !order.leased && !order.later)) return undefined;\n",
+      to: "    if (!returned && order.estado !== 'COMMITTING') return undefined;\n",
+    },
+  },
+  {
+    name: 'conexion-que-mata',
+    means: 'una conexión que se corta termina el proceso',
+    step: 'pgbouncer',
+    shows: /termin/,
+    change: {
+      name: 'conexion-que-mata',
+      file: 'apps/server/src/storage/server.ts',
+      from: "  pool.on('error', () => undefined);\n",
+      to: '',
     },
   },
 ];

@@ -70,7 +70,8 @@ async function takePassword({ db, identity, wake }: AccountDeps, sub: string, pa
   await identity.setPassword(sub, password);
   await identity.endSessions(sub);
   const user = await identity.update(sub, { emailVerified: true });
-  await queueLetter(db, 'cuenta-password-cambiada' satisfies AccountMail, user.email);
+  // An invitation's is the first one.
+  if (invitation === undefined) await queueLetter(db, 'cuenta-password-cambiada' satisfies AccountMail, user.email);
   await db
     .transaction()
     .execute((trx) => acceptInvitation(trx, user, invitation))
