@@ -5,6 +5,7 @@ import { playPoints } from '../crash/play-points.ts';
 import { POINT_NAMES } from '../crash/points.ts';
 import { checksOf, details, table } from '../crash/summary.ts';
 import { VARIANTS, type Variant } from '../crash/variants.ts';
+import { exitWith, onInterrupt } from '../testing/harness.ts';
 import { ranOf, writeReport, type Check } from '../testing/results.ts';
 import { logsAt, UNNOTICED, variantTitle } from '../testing/telling.ts';
 import { requirePostgres } from '../testing/system.ts';
@@ -60,13 +61,12 @@ function variantNamed(wanted: Variant['name']): Variant {
   return variant;
 }
 
-async function main(options: CrashOptions): Promise<boolean> {
+async function main(options: CrashOptions): Promise<number> {
   const bin = requirePostgres();
   const began = performance.now();
   say(`Semilla ${options.seed}`);
   const laying = layGround(bin);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void laying.then((ground) => ground.stop(false)).finally(() => process.exit(130)));
+  onInterrupt(async () => (await laying).stop(false));
   const ground = await laying;
   let checks: Check[] = [];
   try {
@@ -80,13 +80,7 @@ async function main(options: CrashOptions): Promise<boolean> {
   for (const { title, wrong } of failed) say(`MAL: ${title}: ${wrong.length}`);
   if (failed.length > 0) say(logsAt(ground.log));
   say(`${failed.length === 0 ? 'Ninguna falta' : 'Con faltas'} en ${seconds(began)}. Para repetir: ${replayOf(options)}`);
-  return failed.length === 0;
+  return failed.length === 0 ? 0 : 1;
 }
 
-try {
-  const good = await main(readOptions(process.argv.slice(2)));
-  process.exit(good ? 0 : 1);
-} catch (error) {
-  process.stderr.write(`${error instanceof RangeError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
-  process.exit(1);
-}
+await exitWith(() => main(readOptions(process.argv.slice(2))));

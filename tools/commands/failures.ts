@@ -1,19 +1,20 @@
 import { playDisk } from '../failures/disk.ts';
 import { mayMount } from '../failures/volume.ts';
+import { exitWith, NotPossible } from '../testing/harness.ts';
 import { ranOf, writeReport } from '../testing/results.ts';
-import { INCOMPLETE } from './paths.ts';
 import { seconds } from './seconds.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-if (!mayMount()) {
-  process.stderr.write('No ejecutado: solo root puede montar un disco pequeño, y solo en Linux.\n');
-  process.exit(INCOMPLETE);
+async function main(): Promise<number> {
+  if (!mayMount()) throw new NotPossible('solo root puede montar un disco pequeño, y solo en Linux.');
+  const began = performance.now();
+  const checks = await playDisk(say);
+  const report = process.argv.find((argument) => argument.startsWith('--report='))?.slice('--report='.length);
+  if (report) writeReport(report, checks.map(ranOf));
+  const good = checks.length > 0 && checks.every(({ wrong }) => wrong.length === 0);
+  say(`${good ? 'Ninguna falta' : 'Con faltas'} en ${seconds(began)}.`);
+  return good ? 0 : 1;
 }
-const began = performance.now();
-const checks = await playDisk(say);
-const failed = checks.filter(({ wrong }) => wrong.length > 0);
-const report = process.argv.find((argument) => argument.startsWith('--report='))?.slice('--report='.length);
-if (report) writeReport(report, checks.map(ranOf));
-say(`${failed.length === 0 ? 'Ninguna falta' : 'Con faltas'} en ${seconds(began)}.`);
-process.exit(failed.length === 0 && checks.length > 0 ? 0 : 1);
+
+await exitWith(main);

@@ -2,6 +2,7 @@ import { readOptions, replayOf, type FuzzOptions } from '../fuzz/options.ts';
 import { fuzz, notices, type Outcome } from '../fuzz/run.ts';
 import { openSubject, type Subject } from '../fuzz/subject.ts';
 import { VARIANTS, type Variant } from '../fuzz/variants.ts';
+import { exitWith, onInterrupt } from '../testing/harness.ts';
 import { ranOf, writeReport, type Check, type Ran } from '../testing/results.ts';
 import { missing, postgresFolder } from '../testing/system.ts';
 import { seconds } from './seconds.ts';
@@ -63,7 +64,7 @@ async function runAll(options: FuzzOptions): Promise<Outcome> {
   return { checks: [...checks, ...noticed], absent };
 }
 
-async function main(options: FuzzOptions): Promise<boolean> {
+async function main(options: FuzzOptions): Promise<number> {
   const began = performance.now();
   say(`Semilla ${options.seed}`);
   const { checks, absent } = await runAll(options);
@@ -71,15 +72,8 @@ async function main(options: FuzzOptions): Promise<boolean> {
   if (options.report) writeReport(options.report, [...checks.map(ranOf), ...absent.map((title): Ran => ({ title, state: 'skipped' }))]);
   const good = checks.every(holds);
   say(`${good ? 'Ninguna falta' : 'Con faltas'} en ${seconds(began)}. Para repetir: ${replayOf(options)}`);
-  return good;
+  return good ? 0 : 1;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.once(signal, () => void Promise.allSettled([...running].map((subject) => subject.stop(true))).finally(() => process.exit(130)));
-
-try {
-  process.exit((await main(readOptions(process.argv.slice(2)))) ? 0 : 1);
-} catch (error) {
-  process.stderr.write(`${error instanceof RangeError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
-  process.exit(1);
-}
+onInterrupt(() => Promise.allSettled([...running].map((subject) => subject.stop(true))));
+await exitWith(() => main(readOptions(process.argv.slice(2))));

@@ -6,6 +6,7 @@ import { pairsOf } from '../guess/pairs.ts';
 import { settle } from '../guess/people.ts';
 import { openLand, type Land } from '../guess/town.ts';
 import { VARIANTS, type Variant } from '../guess/variants.ts';
+import { exitWith, onInterrupt } from '../testing/harness.ts';
 import { ranOf, writeReport, type Check } from '../testing/results.ts';
 import { requirePostgres } from '../testing/system.ts';
 import { logsAt, UNNOTICED, variantTitle } from '../testing/telling.ts';
@@ -89,13 +90,12 @@ function variantsNamed(wanted: string): Variant[] {
   return VARIANTS.filter(({ name }) => name === wanted);
 }
 
-async function main(options: GuessOptions): Promise<boolean> {
+async function main(options: GuessOptions): Promise<number> {
   const bin = requirePostgres();
   const began = performance.now();
   say(`Semilla ${options.seed}`);
   const opening = openLand(bin);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void opening.then((land) => land.stop(false)).finally(() => process.exit(130)));
+  onInterrupt(async () => (await opening).stop(false));
   const land = await opening;
   let checks: Check[] = [];
   try {
@@ -109,13 +109,7 @@ async function main(options: GuessOptions): Promise<boolean> {
   for (const { title, wrong } of failed) say(`MAL: ${title}\n     ${wrong.join('\n     ')}`);
   if (failed.length > 0) say(logsAt(land.log));
   say(`${failed.length === 0 ? 'Ninguna falta' : 'Con faltas'} en ${seconds(began)}, ${checks.length} comprobaciones.`);
-  return failed.length === 0 && checks.length > 0;
+  return failed.length === 0 && checks.length > 0 ? 0 : 1;
 }
 
-try {
-  const good = await main(readOptions(process.argv.slice(2)));
-  process.exit(good ? 0 : 1);
-} catch (error) {
-  process.stderr.write(`${error instanceof RangeError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
-  process.exit(1);
-}
+await exitWith(() => main(readOptions(process.argv.slice(2))));

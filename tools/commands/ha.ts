@@ -1,8 +1,9 @@
 import { BROKEN, type Broken } from '../ha/broken.ts';
 import { readOptions, type HaOptions } from '../ha/options.ts';
-import { NotPossible, STEP_NAMES, type StepName } from '../ha/step.ts';
+import { STEP_NAMES, type StepName } from '../ha/step.ts';
 import { STEPS } from '../ha/steps.ts';
 import { makeWorld, type Programs, type World } from '../ha/world.ts';
+import { exitWith, NotPossible, onInterrupt } from '../testing/harness.ts';
 import { writeReport, type Ran } from '../testing/results.ts';
 import { logsAt, variantTitle } from '../testing/telling.ts';
 import { installMissing, missing, programs, type ProgramName } from '../testing/system.ts';
@@ -66,8 +67,7 @@ async function main(options: HaOptions): Promise<number> {
   const began = performance.now();
   say(`Semilla ${options.seed}`);
   const making = makeWorld({ ...options, programs: findPrograms() });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void making.then(({ stop }) => stop(false)).finally(() => process.exit(130)));
+  onInterrupt(async () => (await making).stop(false));
   const { world, stop } = await making;
   const ran: Ran[] = [];
   let done = false;
@@ -89,12 +89,4 @@ async function main(options: HaOptions): Promise<number> {
   return ran.some(({ state }) => state === 'skipped') ? INCOMPLETE : 0;
 }
 
-try {
-  process.exit(await main(readOptions(process.argv.slice(2))));
-} catch (error) {
-  const known = error instanceof RangeError || error instanceof NotPossible;
-  process.stderr.write(
-    `${error instanceof NotPossible ? 'No ejecutado: ' : ''}${known ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
-  process.exit(error instanceof NotPossible ? INCOMPLETE : 1);
-}
+await exitWith(() => main(readOptions(process.argv.slice(2))));

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { root } from '../commands/paths.ts';
 import { isInstalled } from '../door/installed.mjs';
-import { NotPossible } from './step.ts';
+import { NotPossible } from '../testing/harness.ts';
 
 const run = promisify(execFile);
 const OWN = '@veridico';

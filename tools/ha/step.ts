@@ -29,11 +29,6 @@ export interface Step {
   play(world: World): Promise<Outcome>;
 }
 
-/** Something a step needs cannot be had here. The message says what, for whoever started it. */
-export class NotPossible extends Error {
-  override readonly name = 'NotPossible';
-}
-
 /** «1.234» and «0,7». */
 export function decimal(value: number, digits = 1): string {
   return value.toLocaleString('es-CL', { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -1,5 +1,6 @@
 import { registro, type RegistroField, type Values } from '@veridico/forms';
 import type { FastifyRequest } from 'fastify';
+import { refuseEvenly } from '../../http/evenly.ts';
 import { Problem } from '../../http/problem.ts';
 import { queueLetter } from '../../orders/mails/queue.ts';
 import { UserExists, type IdentityUser } from '../../providers/identity/port.ts';
@@ -24,7 +25,7 @@ export async function register(deps: AccountDeps, request: FastifyRequest, sent:
   const rut = run.trim() === '' ? '' : `${run}-${digito}`;
   const values = readForm(registro, { ...rest, rut, passwordConfirmacion: sent.password });
   assertHardToGuess('password', values.password, values.email);
-  await proveIdentity(deps, request, values);
+  await refuseEvenly(() => proveIdentity(deps, request, values));
   await deps.visitors.limitByKey(values.email, 'registroCorreo');
   await Promise.all([makeAccount(deps, values), deps.pause(AT_LEAST_MS)]);
   deps.wake();

@@ -2,6 +2,7 @@ import { problems, type ProblemCode } from '@veridico/api';
 import { isCompanyRut, tasacionOf, type TasacionField, type TasacionValues } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
+import { refuseEvenly } from '../../http/evenly.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Unappraisable } from '../../orders/deps.ts';
 import { MOST_LINES } from '../../orders/making.ts';
@@ -18,7 +19,7 @@ interface Named {
 
 /** Passes when this report of this subject may be sold to whoever asks. Loads no records. @throws Problem 422 or 429 */
 export async function checkSubject(deps: SubjectDeps, request: FastifyRequest, report: CatalogReport, named: Named): Promise<void> {
-  if (report.subject === 'persona') await proveOwnRut(deps, request, named);
+  if (report.subject === 'persona') await refuseEvenly(() => proveOwnRut(deps, request, named));
   const subject = await deps.findSubject(report.code, named.run);
   if (!subject) throw new Problem('RUT_SIN_REGISTROS', { campos: { run: 'No tenemos registros de este RUT.' } });
   if (subject.deceased) throw new Problem('PERSONA_FALLECIDA');
