@@ -9,7 +9,8 @@ let payments: Payments;
 beforeAll(async () => {
   test = await openPlans({ RATES: 'contratacion=1000/3600,firma=1000/3600' }, (providers) => {
     payments = { ...providers.payments, create: (asked) => providers.payments.create(asked) };
-    return { ...providers, payments };
+    // No invented UF: these tests say which there is.
+    return { ...providers, payments, demoData: false };
   });
 });
 afterAll(() => test.close());

@@ -125,7 +125,7 @@ test('a transaction is undone whole, and committing an aborted one is an error',
 test('closing twice is closing once; a closed database refuses', async () => {
   const other = await openTestDatabase();
   await Promise.all([other.close(), other.close()]);
-  await expect(other.ping()).rejects.toThrow(/ya se cerró|after calling end/);
+  await expect(sql`select 1`.execute(other.db)).rejects.toThrow(/ya se cerró|after calling end/);
 });
 
 test('a server that does not answer is named, and the password is not', async () => {
