@@ -14,11 +14,14 @@ const ORDEN_LENGTH = 26;
  * @param db the database they are in, if it is no longer the site's
  */
 export async function compareLedgers(
-  { run, simulator }: Pick<Site, 'run' | 'simulator'>,
+  { run, simulator, fleet }: Pick<Site, 'run' | 'simulator' | 'fleet'>,
   seen: readonly Seen[],
   db = run.database.db,
 ): Promise<{ readonly figures: string[]; readonly wrong: string[] }> {
   await again(() => letVisitsEnd(db));
+  // Visits are ended once an hour, and by whoever starts.
+  const [first] = fleet.live;
+  if (first !== undefined) await fleet.restart(first);
   const still = await untilStill(db, STILL_MS);
   const books = { ...(await readBooks(db)), bank: await simulator.payments(), seen };
   const { orders, charged, issued, refunded, review } = count(books);
