@@ -95,7 +95,7 @@ export const BROKEN: readonly Broken[] = [
     name: 'migracion-que-quita',
     means: 'una migración quita lo que la versión anterior todavía usa',
     step: 'versiones',
-    shows: /^POST .*transaccion 500/,
+    shows: /^(?:GET|POST) \S+ 500 /,
     change: {
       name: 'migracion-que-quita',
       file: 'apps/server/src/storage/migrations/index.ts',
@@ -130,8 +130,12 @@ export const BROKEN: readonly Broken[] = [
     change: {
       name: 'confirma-sin-turno',
       file: 'apps/server/src/orders/payment.ts',
-      from: "    if (!returned && !(order.estado === 'COMMITTING' && !order.leased && !order.later)) return undefined;\n",
-      to: "    if (!returned && order.estado !== 'COMMITTING') return undefined;\n",
+      from: `    const returned = order.estado === 'RETURNED';
+    if (!returned && !(order.estado === 'COMMITTING' && !order.leased && !order.later)) return undefined;
+`,
+      to: `    const returned = true;
+    if (order.estado !== 'RETURNED' && order.estado !== 'COMMITTING') return undefined;
+`,
     },
   },
   {
