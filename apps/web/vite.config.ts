@@ -131,7 +131,7 @@ const FILES = [
   { name: 'precio-plan', test: /src\/(plan\/terms-of-plan|shell\/(company-rut|plan-money))\./ },
   {
     name: 'tasacion',
-    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/|forms\/src\/(factura|pipe|tasacion|forms\/(factura|tasacion)|rules\/propiedad)\.)|src\/(property\/(?!find-by-rol|record-note)|ui\/(combobox|search-icon|tabs|use-combobox)\.)/,
+    test: /packages\/(api\/src\/routes\/appraisal-search|reference\/src\/(?!retencion)|forms\/src\/(factura|pipe|tasacion|forms\/(factura|tasacion)|rules\/propiedad)\.)|src\/(property\/(?!find-by-rol|record-note)|ui\/(combobox|search-icon|tabs|use-combobox)\.)/,
   },
   // Shared by the query form, the history and an appraisal.
   { name: 'elecciones', test: /src\/ui\/options\./ },
@@ -141,7 +141,7 @@ const FILES = [
     test: /src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/(facts|paper-icon|rut|watch))\./,
   },
   { name: 'inicio-despues', test: /screens\/inicio\/(below|how-it-works|sample-report|verify-form)\./ },
-  { name: 'textos', test: /packages\/forms\/src\/terms|src\/texts\// },
+  { name: 'textos', test: /packages\/(forms\/src\/terms|reference\/src\/retencion)|src\/texts\// },
   // Of the legal texts and of the appraisal's method.
   { name: 'documento', test: /src\/shell\/document-page\./ },
 ];

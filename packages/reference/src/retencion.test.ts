@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { RETENCION_LEYES } from './retencion-leyes.ts';
 import { enPalabras, promesa, RETENCION } from './retencion.ts';
 
 it.each([
@@ -16,7 +17,7 @@ it('a promise names what, how long, from when, and what is left', () => {
   );
 });
 
-it.each(Object.entries(RETENCION))('%s says which law and where it stands', (_, { ley, fuente }) => {
+it.each(Object.entries(RETENCION_LEYES))('%s says which law and where it stands', (_, { ley, fuente }) => {
   expect(ley).toMatch(/Ley|Código/);
   expect(new URL(fuente).hostname).toMatch(/^(www\.)?(bcn|sii)\.cl$/);
 });
