@@ -4,11 +4,12 @@ import { enterByMail } from './contracting.ts';
 import { expect, expectAccessible, expectReadsWell, testAlone as test } from './test.ts';
 import { CARDS, COMPANY, payWith } from './way.ts';
 
-/** What time alone does: an invoice that nobody paid, and the service stopped for it. */
+/** What time alone does: an invoice that nobody paid, and the service stopped for it. Days are Chile's: UTC is at tomorrow for three hours of each. */
 const LATE = `
+  with today as (select (now() at time zone 'America/Santiago')::date as d)
   insert into facturas (contrato, desde, hasta, lineas, moneda, monto, uf_fecha, uf_valor, neto, iva, total, emitida, vence, demo)
-    select id, current_date - 50, current_date - 20, '[{"clase":"base","cantidad":1,"valor":"6.50","monto":"6.50","neto":207563}]', '2', 6.5,
-      current_date - 50, 38000, 207563, 39437, 247000, current_date - 50, current_date - 45, true from contracts;
+    select id, d - 50, d - 20, '[{"clase":"base","cantidad":1,"valor":"6.50","monto":"6.50","neto":207563}]', '2', 6.5,
+      d - 50, 38000, 207563, 39437, 247000, d - 50, d - 45, true from contracts, today;
   update contracts set suspendido = now() - interval '40 days';`;
 
 test('a suspended company pays its invoice by card and asks again; who pays invoices asks nothing; the plan is ended on line', async ({

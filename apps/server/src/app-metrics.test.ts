@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
 import { aCompany, aPurchase, openTestApp, type TestApp } from './app-testing.ts';
 import { RETURN_PATHS } from './orders/deps.ts';
+import { TODAY } from './storage/clock.ts';
 
 const TOKEN = 'medidor-'.repeat(5);
 const VISA = '4051 8856 0044 6623';
@@ -94,7 +95,7 @@ describe('what they say', () => {
     await sql`delete from payment_counts`.execute(test.db);
     expect(await read()).not.toContain('veridico_control_diferencias{');
     await sql`insert into payment_counts (dia, empezada, terminada, revisadas, sin_respuesta, cobradas_sin_informe, informes_sin_cobro, cobros_dobles, detenidas, correos_sin_entregar)
-      values (current_date, now(), now() - interval '1 hour', 9, 0, 2, 0, 0, 0, 1)`.execute(test.db);
+      values (${TODAY}, now(), now() - interval '1 hour', 9, 0, 2, 0, 0, 0, 1)`.execute(test.db);
     const text = await readOther();
     expect(valueOf(text, 'veridico_control_diferencias{cuenta="cobradas_sin_informe"}')).toBe(2);
     expect(valueOf(text, 'veridico_control_diferencias{cuenta="cobros_dobles"}')).toBe(0);
