@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { count, findViolations, historyOf, readBooks } from '../crash/books.ts';
 import type { Seen } from '../crash/buyer.ts';
 import { again } from '../crash/again.ts';
@@ -19,9 +20,9 @@ export async function compareLedgers(
   db = run.database.db,
 ): Promise<{ readonly figures: string[]; readonly wrong: string[] }> {
   await again(() => letVisitsEnd(db));
-  // Visits are ended once an hour, and by whoever starts.
+  // Visits are ended once an hour, and by whoever starts; a broken installation may not start again.
   const [first] = fleet.live;
-  if (first !== undefined) await fleet.restart(first);
+  if (first !== undefined) await Promise.race([fleet.restart(first), wait(STILL_MS, undefined, { ref: false })]);
   const still = await untilStill(db, STILL_MS);
   const books = { ...(await readBooks(db)), bank: await simulator.payments(), seen };
   const { orders, charged, issued, refunded, review } = count(books);
