@@ -116,8 +116,10 @@ export class Fleet {
   async start(): Promise<void> {
     this.#up = true;
     this.#running = this.#slots.map((slot) => this.#keepUp(slot));
+    // Over a long run a database that dies keeps many from starting; only those of this start tell that there is no hope.
+    const before = this.failedStarts;
     while (this.#up && this.live.length < this.#slots.length) {
-      if (this.failedStarts > HOPELESS) throw new Error('los servidores no parten');
+      if (this.failedStarts - before > HOPELESS) throw new Error('los servidores no parten');
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
