@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { isSameSecret } from '../../http/secret-text.ts';
 import type { ProveSerial } from '../../orders/deps.ts';
 import type { Schema } from '../../storage/schema.ts';
 
@@ -11,12 +11,7 @@ export function createProveSerial(db: Kysely<Schema>): ProveSerial {
   return async (rut, serie) => {
     const person = await db.selectFrom('personas').select('serie').where('rut', '=', rut).executeTakeFirst();
     const current = person?.serie ?? '';
-    const equal = timingSafeEqual(digest(current), digest(serie));
+    const equal = isSameSecret(serie, current);
     return equal && current !== '';
   };
-}
-
-/** Of one length, as the comparison demands. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
