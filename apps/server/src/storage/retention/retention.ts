@@ -64,10 +64,9 @@ export async function keepPromises(
   signal?: AbortSignal,
   batch = BATCH,
 ): Promise<Readonly<Record<ClaseRetenida, number>>> {
-  const gone = Object.keys(SWEEPS).map((clase) => [clase, 0]);
-  const counts = Object.fromEntries(gone) as Record<ClaseRetenida, number>;
-  for (const clase of Object.keys(SWEEPS) as ClaseRetenida[]) counts[clase] = await sweepClass(db, clase, signal, batch);
-  return counts;
+  const gone: [string, number][] = [];
+  for (const clase of Object.keys(SWEEPS) as ClaseRetenida[]) gone.push([clase, await sweepClass(db, clase, signal, batch)]);
+  return Object.fromEntries(gone) as Record<ClaseRetenida, number>;
 }
 
 /** One class alone. @returns how many rows went */

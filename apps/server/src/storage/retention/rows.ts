@@ -32,9 +32,8 @@ export const removeReports: Sweep = async (db, batch) => {
 };
 
 /** Contracts that are over, with their invoices, notices and use; what was ordered for them then goes by itself. */
-export const removeContracts: Sweep = (db, batch) =>
-  rows(
-    'contracts',
-    sql`(cerrado is not null or terminado is not null) and creado < ${cutoff('contratos')}
-      and coalesce(terminado, coalesce(fin, hasta)::timestamp at time zone 'America/Santiago') < ${cutoff('contratos')}`,
-  )(db, batch);
+export const removeContracts: Sweep = rows(
+  'contracts',
+  sql`(cerrado is not null or terminado is not null) and creado < ${cutoff('contratos')}
+    and coalesce(terminado, coalesce(fin, hasta)::timestamp at time zone 'America/Santiago') < ${cutoff('contratos')}`,
+);
