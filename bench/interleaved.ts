@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';
-import { openServer } from '../apps/server/src/storage/server.ts';
+import { newDatabase } from '../apps/server/src/storage/testing-server.ts';
 
 const ACQUIRE_MS = 30_000;
 
@@ -36,13 +36,9 @@ export async function interleaved<T>(
 
 /** A database that has its tables and nothing else, over one connection. @param server URL of the cluster */
 export async function emptyDatabase(server: string, name: string): Promise<{ readonly url: string; readonly database: Database }> {
-  const { pool, close } = await openServer(server, 1, ACQUIRE_MS);
-  await pool.query(`create database ${name}`);
-  await close();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ DATABASE_URL: url.href, DATABASE_POOL: 1, DATA_DIR: tmpdir() }, ACQUIRE_MS);
-  return { url: url.href, database };
+  const url = await newDatabase(server, name);
+  const database = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: tmpdir() }, ACQUIRE_MS);
+  return { url, database };
 }
 
 /** The value below which so many of a hundred lie. */

@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
 import type { Schema } from '../../apps/server/src/storage/schema.ts';
 import { openServer } from '../../apps/server/src/storage/server.ts';
+import { newDatabase } from '../../apps/server/src/storage/testing-server.ts';
 import { logFile } from '../testing/logs.ts';
 import { startCluster, type Cluster } from '../testing/postgres.ts';
 import { Fleet } from './fleet.ts';
@@ -47,14 +48,8 @@ export async function layGround(bin: string): Promise<Ground> {
     await cluster.stop();
     rmSync(keepLog ? cache : folder, { recursive: true, force: true });
   };
-  const make = async (name: string, template: string): Promise<string> => {
-    await tell(cluster.url, `create database ${name} template ${template}`);
-    const url = new URL(cluster.url);
-    url.pathname = `/${name}`;
-    return url.href;
-  };
   try {
-    const url = await make(TEMPLATE, 'template1');
+    const url = await newDatabase(cluster.url, TEMPLATE);
     const database = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: cache }, ACQUIRE_MS);
     await addCompanies(database.db);
     await addPlan(database.db);
@@ -69,8 +64,8 @@ export async function layGround(bin: string): Promise<Ground> {
     cluster,
     cache,
     log,
-    newDatabase: async () => openRun(await make(newName(), TEMPLATE)),
-    emptyDatabase: () => make(newName(), 'template1'),
+    newDatabase: async () => openRun(await newDatabase(cluster.url, newName(), TEMPLATE)),
+    emptyDatabase: () => newDatabase(cluster.url, newName()),
     stop,
   };
 }
@@ -79,12 +74,6 @@ export async function layGround(bin: string): Promise<Ground> {
 export async function openRun(url: string): Promise<RunDatabase> {
   const { pool, close } = await openServer(url, WATCHING, ACQUIRE_MS);
   return { url, database: { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), close } };
-}
-
-async function tell(server: string, statement: string): Promise<void> {
-  const { pool, close } = await openServer(server, 1, ACQUIRE_MS);
-  await pool.query(statement);
-  await close();
 }
 
 /** One process lives its whole life, so that the next ones find their sources compiled. */

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
-import { openServer } from '../../apps/server/src/storage/server.ts';
+import { newDatabase } from '../../apps/server/src/storage/testing-server.ts';
 import { startProgram } from '../crash/program.ts';
 import { freePort } from '../testing/free-port.ts';
 import { notStarted } from '../testing/telling.ts';
@@ -56,15 +56,6 @@ export async function openLand(bin: string): Promise<Land> {
       rmSync(keepLog ? cache : folder, { recursive: true, force: true });
     },
   };
-}
-
-async function newDatabase(server: string, name: string): Promise<string> {
-  const { pool, close } = await openServer(server, 1, ACQUIRE_MS);
-  await pool.query(`create database ${name}`);
-  await close();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
 }
 
 interface TownOptions {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
-import { copyTemplate, onServer, TEST_ACQUIRE_MS } from './testing.ts';
+import { onServer } from './testing-server.ts';
+import { copyTemplate, TEST_ACQUIRE_MS } from './testing.ts';
 
 export interface MovableDatabase extends Database {
   /** Lets it be that moment, from which time goes on as it does. @param moment '2027-04-03 23:59:59', as the clocks in Chile show it; of an hour that comes twice the second one */

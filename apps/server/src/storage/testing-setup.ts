@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, type DatabaseSettings } from './database.ts';
 import { seedCatalog } from './seeds.ts';
-import { databaseUrl, onServer } from './testing.ts';
+import { newDatabase, onServer } from './testing-server.ts';
 
 /** Makes the template that openTestDatabase copies. @returns what removes it after the run */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -23,8 +23,7 @@ async function prepareServer(project: TestProject): Promise<() => Promise<void>>
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) throw new Error('TEST_DATABASE_URL: the address of a PostgreSQL whose user may create databases');
   const database = `veridico_template_${randomBytes(6).toString('hex')}`;
-  await onServer(url, `create database ${database}`);
-  await fill({ DATABASE_URL: databaseUrl(url, database), DATABASE_POOL: 1, DATA_DIR: os.tmpdir() });
+  await fill({ DATABASE_URL: await newDatabase(url, database), DATABASE_POOL: 1, DATA_DIR: os.tmpdir() });
   project.provide('testTemplate', { kind: 'server', url, database });
   return () => onServer(url, `drop database if exists ${database} with (force)`);
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { Client } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Database, type DatabaseSettings } from './database.ts';
+import { newDatabase, onServer } from './testing-server.ts';
 
 /** Short, so that using the pool inside a transaction fails a test instead of hanging it. */
 export const TEST_ACQUIRE_MS = 1_500;
@@ -57,25 +57,9 @@ export async function copyTemplate(template: TestTemplate): Promise<TestCopy> {
     };
   }
   const database = `veridico_test_${randomBytes(6).toString('hex')}`;
-  await onServer(template.url, `create database ${database} template ${template.database}`);
+  const url = await newDatabase(template.url, database, template.database);
   return {
-    settings: { DATABASE_URL: databaseUrl(template.url, database), DATABASE_POOL: 8, DATA_DIR: os.tmpdir() },
+    settings: { DATABASE_URL: url, DATABASE_POOL: 8, DATA_DIR: os.tmpdir() },
     drop: () => onServer(template.url, `drop database if exists ${database} with (force)`),
   };
-}
-
-export function databaseUrl(server: string, database: string): string {
-  const url = new URL(server);
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
-export async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
