@@ -77,3 +77,23 @@ it('two monthly plans of one company, both paid, are one contract and one case',
     .execute();
   expect(monthly).toHaveLength(1);
 });
+
+it('the right serial from several tabs at once is one approval, and never stands in the way of the alta beside it', async () => {
+  const companies = ['76.192.083-9', '61.704.000-K', '96.505.760-9', '77.000.001-7', '77.000.002-5', '77.000.003-3'];
+  const ordenes = await Promise.all(
+    companies.map((rutEmpresa, index) =>
+      test.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa, correoElectronico: `tienda${index}@nandu.cl` }),
+    ),
+  );
+  const answers = await Promise.all(
+    ordenes.flatMap((orden) => [...Array.from({ length: 5 }, () => test.prove(orden)), test.alta(orden), test.alta(orden)]),
+  );
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  const acts = await test.db
+    .selectFrom('order_acts')
+    .select('orden')
+    .where('orden', 'in', ordenes)
+    .where('acto', '=', 'identidad-aprobada')
+    .execute();
+  expect(acts.map(({ orden }) => orden).toSorted()).toEqual(ordenes.toSorted());
+});

@@ -74,7 +74,7 @@ async function leaseIssuing({ db, hmac, payments }: OrderDeps, orden: string): P
           < now() - make_interval(hours => ${GIVE_UP_HOURS})`.as('overdue'),
       ])
       .where('orden', '=', orden)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!order || !(order.estado === 'PAID' || (order.estado === 'ISSUING' && !order.leased))) return undefined;
     if (order.tipo === 'factura') {
@@ -156,7 +156,7 @@ async function endLease(trx: Transaction<Schema>, { orden, wanted }: Lease, chan
     .select('orden')
     .where('orden', '=', orden)
     .where('folio', '=', wanted.folio)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return mine !== undefined && step(trx, { orden, from: 'ISSUING', ...change }, { ...patch, lease_until: null });
 }

@@ -113,7 +113,7 @@ async function askLater({ db, warn }: OrderDeps, { attempt, tries, unanswered }:
       .select('orden')
       .where('orden', '=', orden)
       .where('intentos', '=', tries)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!mine) return;
     const to = unanswered ? 'REVIEW' : 'COMMITTING';
@@ -146,7 +146,7 @@ async function leasePayment({ db }: OrderDeps, orden: string): Promise<PaymentLe
         sql<boolean>`coalesce(siguiente_intento > now(), false)`.as('later'),
       ])
       .where('orden', '=', orden)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!order) return undefined;
     const returned = order.estado === 'RETURNED';
@@ -232,7 +232,7 @@ export async function conclude({ db }: OrderDeps, attempt: Attempt, transaction:
       .selectFrom('orders')
       .select(['estado', 'intentos'])
       .where('orden', '=', orden)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const open = order.estado === 'COMMITTING';
     const givenUp = order.estado === 'FAILED' || order.estado === 'ABANDONED';

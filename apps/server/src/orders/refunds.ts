@@ -64,7 +64,7 @@ async function leaseRefund({ db }: OrderDeps, orden: string): Promise<RefundLeas
       ])
       .where('orden', '=', orden)
       .where('estado', '=', 'REFUND_PENDING')
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!order || order.later) return undefined;
     const tries = order.intentos + 1;
@@ -135,7 +135,7 @@ async function close({ db }: OrderDeps, { orden, attempt }: RefundLease, given: 
 async function callPerson({ db, warn }: OrderDeps, { orden, tries }: RefundLease, detail: string): Promise<void> {
   warn('refund needs a person', { orden: orden.slice(0, 4), tries });
   await db.transaction().execute(async (trx) => {
-    const order = await trx.selectFrom('orders').select('intentos').where('orden', '=', orden).forUpdate().executeTakeFirstOrThrow();
+    const order = await trx.selectFrom('orders').select('intentos').where('orden', '=', orden).forNoKeyUpdate().executeTakeFirstOrThrow();
     // Somebody whose lease came later may be giving it back right now.
     if (order.intentos !== tries) return;
     await step(

@@ -69,7 +69,7 @@ async function review(trx: Transaction<Schema>, { orden }: OpenCase, decision: '
 /** A contract that runs already ends with its money. */
 async function payBack(trx: Transaction<Schema>, { orden }: OpenCase): Promise<void> {
   if (orden === null) throw new Problem('TAREA_RESUELTA');
-  const { estado } = await trx.selectFrom('orders').select('estado').where('orden', '=', orden).forUpdate().executeTakeFirstOrThrow();
+  const { estado } = await trx.selectFrom('orders').select('estado').where('orden', '=', orden).forNoKeyUpdate().executeTakeFirstOrThrow();
   const from = PAID_STATES.find((state) => state === estado);
   const moved =
     from &&

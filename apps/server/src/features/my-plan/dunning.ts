@@ -72,7 +72,7 @@ export async function dunInvoice(trx: Transaction<Schema>, id: string, today: st
     .select(['id', 'contrato', 'vence'])
     .where('id', '=', id)
     .where('pagada', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!invoice) return;
   const { contrato, vence } = invoice;
@@ -139,7 +139,7 @@ function noticeOf(
 }
 
 export async function tellOfEnd(trx: Transaction<Schema>, id: string, today: string): Promise<void> {
-  const contract = await trx.selectFrom('contracts').select(TERM_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+  const contract = await trx.selectFrom('contracts').select(TERM_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   const suceso = contract && noticeOf(contract, today);
   if (contract && suceso) await announce(trx, { contrato: id, suceso, clave: contract.hasta }, 'administradores');
 }

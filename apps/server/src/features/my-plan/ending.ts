@@ -30,7 +30,7 @@ export async function endPlan(db: Kysely<Schema>, { contrato, fin, quien, correo
       .selectAll()
       .select([TODAY.as('today'), sql<Date>`now()`.as('now')])
       .where('id', '=', contrato)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const earlier = await trx.selectFrom('terminaciones').select('id').where('contrato', '=', contrato).executeTakeFirst();
     if (earlier) return;

@@ -54,7 +54,7 @@ async function moveContract(trx: Transaction<Schema>, id: string): Promise<boole
     .select(sql<string>`((now() - make_interval(mins => ${SETTLED_MINUTES})) at time zone 'America/Santiago')::date`.as('settled'))
     .where('id', '=', id)
     .where('cerrado', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     // Another process is at it.
     .skipLocked()
     .executeTakeFirst();

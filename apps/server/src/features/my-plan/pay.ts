@@ -68,7 +68,7 @@ async function begin(trx: Transaction<Schema>, payer: Payer): Promise<Begun | Cr
     .select('contracts.correo')
     .where('facturas.id', '=', payer.factura)
     .where('titular', '=', payer.titular)
-    .forUpdate('facturas')
+    .forNoKeyUpdate('facturas')
     .executeTakeFirst();
   if (!invoice) throw new Problem('FACTURA_DESCONOCIDA');
   if (invoice.pagada !== null) throw new Problem('FACTURA_PAGADA');

@@ -99,7 +99,7 @@ async function leaseAlta(db: Kysely<Schema>, orden: string): Promise<PlanOrder |
       .selectAll('plan_orders')
       .select(['estado', sql<boolean>`coalesce(alta_lease > now(), false)`.as('leased'), FOLLOWED.as('followed'), EXPIRED.as('expired')])
       .where('plan_orders.orden', '=', orden)
-      .forUpdate('plan_orders')
+      .forNoKeyUpdate('plan_orders')
       .executeTakeFirst();
     if (!order) return 'TP-10';
     if (!PAID_STATES.some((state) => state === order.estado)) return 'TP-01';

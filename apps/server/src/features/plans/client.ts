@@ -18,10 +18,10 @@ export async function createClient(db: Kysely<Schema>, orden: string): Promise<C
       .select('orden')
       .where('orden', '=', orden)
       .where('estado', 'in', PAID_STATES)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!paid) return 'not paid';
-    const order = await trx.selectFrom('plan_orders').selectAll().where('orden', '=', orden).forUpdate().executeTakeFirstOrThrow();
+    const order = await trx.selectFrom('plan_orders').selectAll().where('orden', '=', orden).forNoKeyUpdate().executeTakeFirstOrThrow();
     if (order.contrato_creado !== null) return 'made';
     await keepCompany(trx, order);
     if ((await runningMonthly(trx, order.rut_empresa)) !== undefined) return 'another contract';

@@ -99,8 +99,14 @@ async function prove({ proveSerial, isAlive, orders }: PlanDeps, orden: string, 
 
 async function approve({ orders: { db }, wake }: PlanDeps, orden: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable('plan_orders').set(APPROVED).where('orden', '=', orden).execute();
-    await noteAct(trx, orden, { acto: 'identidad-aprobada' });
+    const approved = await trx
+      .updateTable('plan_orders')
+      .set(APPROVED)
+      .where('orden', '=', orden)
+      // Another tab may have been first.
+      .where('identidad', '<>', 'aprobada')
+      .executeTakeFirstOrThrow();
+    if (approved.numUpdatedRows > 0n) await noteAct(trx, orden, { acto: 'identidad-aprobada' });
   });
   wake();
 }

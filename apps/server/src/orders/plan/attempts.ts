@@ -94,7 +94,7 @@ async function lockOrder(trx: Transaction<Schema>, orden: string) {
     .select(['orders.orden', 'estado', 'total'])
     .select([sql<boolean>`coalesce(lease_until > now(), false)`.as('leased'), TOO_LATE.as('late')])
     .where('orders.orden', '=', orden)
-    .forUpdate('orders')
+    .forNoKeyUpdate('orders')
     .executeTakeFirst();
 }
 

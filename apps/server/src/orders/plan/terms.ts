@@ -47,7 +47,7 @@ export async function turnTermsOf(db: Kysely<Schema>, titular: string): Promise<
         .where('id', '=', id)
         .where('fin', 'is', null)
         .where('hasta', '<', sql<string>`${TODAY}`)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst();
       if (contract) await turnTerm(trx, contract, contract.today);
     });

@@ -50,7 +50,7 @@ export const changes = {
         .selectFrom('customers')
         .select('empresa')
         .where('id', '=', cliente)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirstOrThrow();
       if (empresa !== null) throw new Problem('USUARIO_EN_OTRO_ESTADO');
       await admit(trx, { cliente, empresa: who.empresa, rol });
