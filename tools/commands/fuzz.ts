@@ -4,7 +4,7 @@ import { openSubject, type Subject } from '../fuzz/subject.ts';
 import { VARIANTS, type Variant } from '../fuzz/variants.ts';
 import { exitWith, onInterrupt } from '../testing/harness.ts';
 import { ranOf, writeReport, type Check, type Ran } from '../testing/results.ts';
-import { missing, postgresFolder } from '../testing/system.ts';
+import { requirePostgres } from '../testing/system.ts';
 import { seconds } from './seconds.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -50,9 +50,7 @@ function tell(checks: readonly Check[]): void {
 
 /** What was found is told as it is found: a variant that does not start must not hide it. */
 async function runAll(options: FuzzOptions): Promise<Outcome> {
-  const [lacking] = options.postgres ? missing(['postgresql']) : [];
-  if (lacking) throw new RangeError(`no está ${lacking.name}: instala el paquete ${lacking.package}`);
-  const postgres = options.postgres ? postgresFolder() : undefined;
+  const postgres = options.postgres ? requirePostgres() : undefined;
   const { checks, absent } = options.variant === undefined ? await product(options, postgres) : { checks: [], absent: [] };
   tell(checks);
   const wanted = VARIANTS.filter(({ name }) => options.variant === undefined || name === options.variant);

@@ -6,7 +6,7 @@ import { makeWorld, type Programs, type World } from '../ha/world.ts';
 import { exitWith, NotPossible, onInterrupt } from '../testing/harness.ts';
 import { writeReport, type Ran } from '../testing/results.ts';
 import { logsAt, variantTitle } from '../testing/telling.ts';
-import { installMissing, missing, programs, type ProgramName } from '../testing/system.ts';
+import { programs, requirePrograms, type ProgramName } from '../testing/system.ts';
 import { INCOMPLETE } from './paths.ts';
 import { seconds } from './seconds.ts';
 
@@ -14,11 +14,9 @@ const NEEDS: readonly ProgramName[] = ['postgresql', 'haproxy', 'pgbouncer', 'po
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** @throws NotPossible naming what is not there and could not be installed */
+/** @throws NotPossible */
 function findPrograms(): Programs {
-  const trouble = installMissing(NEEDS);
-  const [lacking] = missing(NEEDS);
-  if (lacking) throw new NotPossible(`falta ${lacking.name} (${lacking.package})${trouble ? `; ${trouble}` : ''}`);
+  requirePrograms(NEEDS);
   return { postgres: programs.postgresql.find() ?? '', haproxy: programs.haproxy.find() ?? '', pgbouncer: programs.pgbouncer.find() ?? '' };
 }
 

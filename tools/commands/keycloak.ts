@@ -3,16 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { Absent, KEYCLOAK_VERSION, prepareDistribution } from '../keycloak/distribution.ts';
+import { KEYCLOAK_VERSION, prepareDistribution } from '../keycloak/distribution.ts';
 import { findJava } from '../keycloak/java.ts';
 import { addPeople } from '../keycloak/people.ts';
 import { startKeycloak } from '../keycloak/server.ts';
+import { readReportArgument } from '../testing/arguments.ts';
 import { freePort } from '../testing/free-port.ts';
+import { exitWith, onInterrupt } from '../testing/harness.ts';
 import { closingLine, type Tally } from '../testing/parts.ts';
 import { startCluster } from '../testing/postgres.ts';
 import { readReport, writeReport, type Ran } from '../testing/results.ts';
-import { missing, postgresFolder } from '../testing/system.ts';
-import { INCOMPLETE, results, root } from './paths.ts';
+import { postgresFolder, requirePrograms } from '../testing/system.ts';
+import { results, root } from './paths.ts';
 import { seconds } from './seconds.ts';
 
 const CACHE = path.join(root, '.cache/keycloak');
@@ -65,10 +67,10 @@ function tally(ran: readonly Ran[]): Tally {
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
 }
 
-async function main(report: string | undefined): Promise<boolean> {
+/** @returns whether all of it held */
+async function prove(report: string | undefined): Promise<boolean> {
   const began = performance.now();
-  const [lacking] = missing(['postgresql', 'chromium', 'poppler']);
-  if (lacking) throw new Absent(`${lacking.name} (${lacking.package})`);
+  requirePrograms(['postgresql', 'chromium', 'poppler']);
   const java = findJava();
   say(`Keycloak ${KEYCLOAK_VERSION}: ${existsSync(CACHE) ? 'partiendo' : 'bajando unos 180 MB y partiendo'}…`);
   const home = await prepareDistribution(CACHE);
@@ -116,23 +118,16 @@ async function main(report: string | undefined): Promise<boolean> {
   return tally([...suite, ...flows]).failed === 0;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
-    current?.kill('SIGTERM');
-    void stopAll().finally(() => process.exit(130));
-  });
+async function main(): Promise<number> {
+  try {
+    return (await prove(readReportArgument('test:keycloak'))) ? 0 : 1;
+  } finally {
+    await stopAll();
+  }
 }
 
-let code = 1;
-try {
-  const report = process.argv.find((argument) => argument.startsWith('--report='))?.slice('--report='.length);
-  code = (await main(report)) ? 0 : 1;
-} catch (error) {
-  if (error instanceof Absent) {
-    code = INCOMPLETE;
-    process.stderr.write(`No ejecutado: falta ${error.message}\n`);
-  } else process.stderr.write(`${String(error instanceof Error ? error.stack : error)}\n`);
-} finally {
+onInterrupt(async () => {
+  current?.kill('SIGTERM');
   await stopAll();
-}
-process.exit(code);
+});
+await exitWith(main);

@@ -10,7 +10,7 @@ import { judgeLogs, reviewLogs } from '../testing/logs.ts';
 import { failureList, lastRun, unsteadyList } from '../testing/results.ts';
 import { coverage, parseRows, unknownRows } from '../testing/rows.ts';
 import { scratchFolder } from '../testing/scratch.ts';
-import { installMissing, missing, postgresFolder } from '../testing/system.ts';
+import { installMissing, listOf, missing, postgresFolder } from '../testing/system.ts';
 import { INCOMPLETE, results, root } from './paths.ts';
 import { seconds } from './seconds.ts';
 
@@ -120,7 +120,7 @@ await timed('aplicación web', async () => {
 for (const part of parts) {
   const absent = missing(part.needs);
   if (absent.length === 0) await timed(part.name, () => runPart(part));
-  else notRun.push(`no ejecutado: ${part.name} porque falta ${absent.map((program) => `${program.name} (${program.package})`).join(', ')}`);
+  else notRun.push(`no ejecutado: ${part.name} porque falta ${listOf(absent)}`);
 }
 if (!existsSync(logs)) notRun.push('no ejecutado: registros, porque ningún servidor de las pruebas partió');
 else

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { readArguments } from '../testing/arguments.ts';
 import { POINT_NAMES, type PointName } from './points.ts';
 import { VARIANTS, type VariantName } from './variants.ts';
 
@@ -47,7 +47,7 @@ const given = z.object({
 
 /** @throws RangeError with what whoever typed it has to know */
 export function readOptions(args: readonly string[]): CrashOptions {
-  const { at, ...read } = parse(args);
+  const { at, ...read } = readArguments(args, { given, flags: ['short'], usage: USAGE });
   const defaults = defaultsOf(read);
   return {
     ...read,
@@ -58,19 +58,6 @@ export function readOptions(args: readonly string[]): CrashOptions {
     at: at === 'all' ? POINT_NAMES : at && [at],
     report: read.report,
   };
-}
-
-function parse(args: readonly string[]): z.output<typeof given> {
-  try {
-    const strings = ['kills', 'charged', 'nodes', 'seed', 'variant', 'at', 'report'] as const;
-    const { values } = parseArgs({
-      args: [...args],
-      options: { short: { type: 'boolean' }, ...Object.fromEntries(strings.map((name) => [name, { type: 'string' as const }])) },
-    });
-    return given.parse(values);
-  } catch (error) {
-    throw new RangeError(`${error instanceof z.ZodError ? z.prettifyError(error) : String(error)}\n${USAGE}`, { cause: error });
-  }
 }
 
 function defaultsOf({ short, variant }: { short: boolean; variant?: VariantName | undefined }) {

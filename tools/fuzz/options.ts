@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { readArguments } from '../testing/arguments.ts';
 import { VARIANTS, type VariantName } from './variants.ts';
 
 export interface FuzzOptions {
@@ -37,18 +37,8 @@ const given = z.object({
 
 /** @throws RangeError with what whoever typed it has to know */
 export function readOptions(args: readonly string[]): FuzzOptions {
-  try {
-    const flag = { type: 'boolean' } as const;
-    const word = { type: 'string' } as const;
-    const { values } = parseArgs({
-      args: [...args],
-      options: { short: flag, postgres: flag, requests: word, seed: word, variant: word, only: word, report: word },
-    });
-    const { requests, ...read } = given.parse(values);
-    return { ...read, requests: requests ?? (read.short ? SHORT : LONG), variant: read.variant, only: read.only, report: read.report };
-  } catch (error) {
-    throw new RangeError(`${error instanceof z.ZodError ? z.prettifyError(error) : String(error)}\n${USAGE}`, { cause: error });
-  }
+  const { requests, ...read } = readArguments(args, { given, flags: ['short', 'postgres'], usage: USAGE });
+  return { ...read, requests: requests ?? (read.short ? SHORT : LONG), variant: read.variant, only: read.only, report: read.report };
 }
 
 /** The command that does the same again: the same requests to each call, though not at the same moments. */

@@ -2,11 +2,12 @@ import path from 'node:path';
 import { openSender } from '../../apps/server/src/http/testing-send.ts';
 import { readOperations, UNDESCRIBED, type Operation } from '../../apps/server/src/http/testing-operations.ts';
 import { root } from '../commands/paths.ts';
+import { NotPossible } from '../testing/harness.ts';
 import type { Check } from '../testing/results.ts';
 import { flood, type Flooded } from './flood.ts';
 import { between, grown, type Memory } from './memory.ts';
 import { openPeople, type People } from './people.ts';
-import { prepareSchemathesis, trySchemathesis, Unavailable } from './schemathesis.ts';
+import { prepareSchemathesis, trySchemathesis } from './schemathesis.ts';
 import { slowHeaders, trySockets } from './sockets.ts';
 import type { Subject } from './subject.ts';
 import { surroundingsOf } from './surroundings.ts';
@@ -123,7 +124,7 @@ async function conformance(subject: Subject, { seed, people, seconds }: Conforma
       );
     return { checks, absent: [] };
   } catch (error) {
-    if (error instanceof Unavailable)
+    if (error instanceof NotPossible)
       return { checks: [], absent: [`schemathesis, porque no se pudo instalar con python3 (${error.message})`] };
     throw error;
   }

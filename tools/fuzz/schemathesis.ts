@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import { NotPossible } from '../testing/harness.ts';
 import type { Check } from '../testing/results.ts';
 
 const run = promisify(execFile);
@@ -15,15 +16,10 @@ const GRACE_MS = 60_000;
 const CHECKS = ['not_a_server_error', 'status_code_conformance', 'content_type_conformance', 'response_schema_conformance'];
 const MOST_OUTPUT_BYTES = 64 * 1_024 * 1_024;
 
-/** Python is not here, or what it needs cannot be had; the message says which. */
-export class Unavailable extends Error {
-  override readonly name = 'Unavailable';
-}
-
 /**
  * Schemathesis in an environment of its own below `cache`, installed the first time.
  * @returns its program
- * @throws Unavailable
+ * @throws NotPossible where there is no Python, or what it needs cannot be had
  */
 export async function prepareSchemathesis(cache: string): Promise<string> {
   const folder = path.join(cache, 'schemathesis');
@@ -37,7 +33,7 @@ export async function prepareSchemathesis(cache: string): Promise<string> {
     await run(path.join(folder, 'bin/python'), ['-m', 'pip', 'install', '--quiet', '-r', REQUIREMENTS], { timeout: INSTALL_MS });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    throw new Unavailable(error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error));
+    throw new NotPossible(error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error));
   }
   writeFileSync(installed, wanted);
   return program;

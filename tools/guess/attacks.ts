@@ -4,7 +4,7 @@ import { IDENTITY_TRIES } from '../../apps/server/src/orders/plan/status.ts';
 import { LONGEST_WAIT_SECONDS } from '../../apps/server/src/providers/identity/embedded/attempts.ts';
 import { REPRESENTATIVE } from '../crash/subjects.ts';
 import type { Attack, Reach, Target } from './attack.ts';
-import type { Answer } from './caller.ts';
+import type { Answer, Asked } from './caller.ts';
 import { NAMES } from './names.ts';
 import { aPurchase, aRegistration, correoOf, PASSWORD, signInForm, SIGN_IN, type People } from './people.ts';
 import type { Town } from './town.ts';
@@ -104,53 +104,57 @@ function serieOf(number: number): string {
   return `C${String(number).padStart(8, '0')}`;
 }
 
-function registration(town: Town, people: People): Attack {
+/** Somebody who was never here, and how a stranger who knows their RUT asks for something of theirs. */
+interface Newcomer {
+  readonly name: string;
+  readonly asks: (rut: string, serie: string, from: string) => Asked;
+  /** Counts for each address, and for each RUT wherever it is asked from. */
+  readonly perAddress: RateName;
+  readonly perRut: RateName;
+}
+
+function newcomer(town: Town, people: People, { name, asks, perAddress, perRut }: Newcomer): Attack {
   return {
-    name: NAMES.registration,
-    space: '30 bits, 30 intentos por RUT y hora',
+    name,
+    space: `30 bits, ${DEFAULT_RATES[perRut].max} intentos por RUT y hora`,
     open: async () => {
       const { rut, serie } = people.newcomer();
-      const [run = '', digito = ''] = rut.split('-');
-      const asks = (typed: string, from: string) => ({
-        path: '/v1/api/users/register',
-        from,
-        json: aRegistration({ email: `dueno-${run}@ejemplo.cl`, run, digito, serie: typed }),
-      });
       return {
-        guess: asks,
+        guess: (typed, from) => asks(rut, typed, from),
         wrong: serieOf,
         right: serie,
         opened: isOk,
-        looked: () => passed(town, 'registroRutTope'),
-        reach: { fromOneAddress: DEFAULT_RATES.registroDireccion.max, inAll: DEFAULT_RATES.registroRutTope.max, windowSeconds: HOUR },
-        owner: { asks: (from) => asks(serie, from), gets: isOk, waits: { afterOne: 0, afterMany: HOUR, sameAddress: HOUR } },
+        looked: () => passed(town, perRut),
+        reach: { fromOneAddress: DEFAULT_RATES[perAddress].max, inAll: DEFAULT_RATES[perRut].max, windowSeconds: HOUR },
+        owner: { asks: (from) => asks(rut, serie, from), gets: isOk, waits: { afterOne: 0, afterMany: HOUR, sameAddress: HOUR } },
       };
     },
   };
 }
 
-function purchase(town: Town, people: People): Attack {
-  return {
-    name: 'serie al comprar',
-    space: '30 bits, 30 intentos por RUT y hora',
-    open: async () => {
-      const { rut, serie } = people.newcomer();
-      const asks = (typed: string, from: string) => ({
-        path: '/v1/administracion/transaccion',
-        from,
-        form: aPurchase({ codigoServicio: 'sia000001', run: rut, serie: typed }),
-      });
-      return {
-        guess: asks,
-        wrong: serieOf,
-        right: serie,
-        opened: isOk,
-        looked: () => passed(town, 'serieRutTope'),
-        reach: { fromOneAddress: DEFAULT_RATES.serieDireccion.max, inAll: DEFAULT_RATES.serieRutTope.max, windowSeconds: HOUR },
-        owner: { asks: (from) => asks(serie, from), gets: isOk, waits: { afterOne: 0, afterMany: HOUR, sameAddress: HOUR } },
-      };
+function registration(town: Town, people: People): Attack {
+  return newcomer(town, people, {
+    name: NAMES.registration,
+    asks: (rut, serie, from) => {
+      const [run = '', digito = ''] = rut.split('-');
+      return { path: '/v1/api/users/register', from, json: aRegistration({ email: `dueno-${run}@ejemplo.cl`, run, digito, serie }) };
     },
-  };
+    perAddress: 'registroDireccion',
+    perRut: 'registroRutTope',
+  });
+}
+
+function purchase(town: Town, people: People): Attack {
+  return newcomer(town, people, {
+    name: 'serie al comprar',
+    asks: (run, serie, from) => ({
+      path: '/v1/administracion/transaccion',
+      from,
+      form: aPurchase({ codigoServicio: 'sia000001', run, serie }),
+    }),
+    perAddress: 'serieDireccion',
+    perRut: 'serieRutTope',
+  });
 }
 
 function promotion(town: Town): Attack {

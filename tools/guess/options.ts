@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { readArguments } from '../testing/arguments.ts';
 import { VARIANTS } from './variants.ts';
 
 export interface GuessOptions {
@@ -36,16 +36,7 @@ const given = z.object({
 
 /** @throws RangeError with what whoever typed it has to know */
 export function readOptions(args: readonly string[]): GuessOptions {
-  try {
-    const strings = ['seed', 'only', 'variant', 'pairs', 'report'] as const;
-    const { values } = parseArgs({
-      args: [...args],
-      options: { short: { type: 'boolean' }, ...Object.fromEntries(strings.map((name) => [name, { type: 'string' as const }])) },
-    });
-    const { pairs, ...read } = given.parse(values);
-    const size = read.short ? SHORT : LONG;
-    return { ...size, ...read, pairs: pairs ?? size.pairs, only: read.only, variant: read.variant, report: read.report };
-  } catch (error) {
-    throw new RangeError(`${error instanceof z.ZodError ? z.prettifyError(error) : String(error)}\n${USAGE}`, { cause: error });
-  }
+  const { pairs, ...read } = readArguments(args, { given, flags: ['short'], usage: USAGE });
+  const size = read.short ? SHORT : LONG;
+  return { ...size, ...read, pairs: pairs ?? size.pairs, only: read.only, variant: read.variant, report: read.report };
 }

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { seedOption } from '../crash/options.ts';
+import { readArguments } from '../testing/arguments.ts';
 import { BROKEN, type BrokenName } from './broken.ts';
 import { STEP_NAMES, type StepName } from './step.ts';
 import type { Length } from './world.ts';
@@ -37,20 +37,7 @@ const given = z.object({
 
 /** @throws RangeError with what whoever typed it has to know */
 export function readOptions(args: readonly string[]): HaOptions {
-  try {
-    const strings = ['step', 'variant', 'before', 'seed', 'report'] as const;
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        short: { type: 'boolean' },
-        long: { type: 'boolean' },
-        ...Object.fromEntries(strings.map((name) => [name, { type: 'string' as const }])),
-      },
-    });
-    const { short, long, step, variant, before, seed, report } = given.parse(values);
-    const length = long ? 'long' : 'usual';
-    return { length: short ? 'short' : length, step, variant, before, seed, report };
-  } catch (error) {
-    throw new RangeError(`${error instanceof z.ZodError ? z.prettifyError(error) : String(error)}\n${USAGE}`, { cause: error });
-  }
+  const { short, long, step, variant, before, seed, report } = readArguments(args, { given, flags: ['short', 'long'], usage: USAGE });
+  const length = long ? 'long' : 'usual';
+  return { length: short ? 'short' : length, step, variant, before, seed, report };
 }

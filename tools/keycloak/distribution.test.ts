@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Absent, prepareDistribution } from './distribution.ts';
+import { NotPossible } from '../testing/harness.ts';
+import { prepareDistribution } from './distribution.ts';
 import { findJava } from './java.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'veridico-distribution-'));
@@ -47,7 +48,7 @@ test('is fetched once, and only what was published is unpacked', async () => {
 
 test('that cannot be had is said to be absent, and where to put it by hand', async () => {
   const cache = path.join(folder, 'b');
-  await expect(prepareDistribution(cache, described('no-hay.tar.gz'))).rejects.toThrow(Absent);
+  await expect(prepareDistribution(cache, described('no-hay.tar.gz'))).rejects.toThrow(NotPossible);
   await expect(prepareDistribution(cache, { ...described('x'), address: 'http://127.0.0.1:9/k.tar.gz' })).rejects.toThrow(
     `deja ese archivo en ${cache}`,
   );
@@ -65,6 +66,6 @@ test('Java is the one of JAVA_HOME, new enough, or said to be absent', () => {
     return home;
   };
   expect(findJava({ ...process.env, JAVA_HOME: fake('21.0.2') })).toBe(path.join(folder, 'java-21.0.2/bin/java'));
-  expect(() => findJava({ ...process.env, JAVA_HOME: fake('11.0.2') })).toThrow(Absent);
+  expect(() => findJava({ ...process.env, JAVA_HOME: fake('11.0.2') })).toThrow(NotPossible);
   expect(() => findJava({ PATH: folder })).toThrow('Java 17 o superior');
 });

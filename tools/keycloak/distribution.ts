@@ -5,6 +5,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import { NotPossible } from '../testing/harness.ts';
 
 const run = promisify(execFile);
 
@@ -15,11 +16,6 @@ const ADDRESS = `https://repo.maven.apache.org/maven2/org/keycloak/keycloak-quar
 const SHA512 =
   '664c8ac2997d94b69825af70acc3a6017a7a53a1504a6e21b2d82a04e5f53593b30cabdf80ffe3eb661f13442a57fbc15c4186a1899f2841e8145532e5ae7e1c';
 const PATIENCE_MS = 15 * 60_000;
-
-/** Something that the run needs and this machine has not; the message says what, and how to mend it. */
-export class Absent extends Error {
-  override readonly name = 'Absent';
-}
 
 export interface Archive {
   readonly address: string;
@@ -33,7 +29,7 @@ const OWN: Archive = { address: ADDRESS, sha512: SHA512, folder: `keycloak-${KEY
 /**
  * Keycloak's distribution, fetched and unpacked below `cache` the first time.
  * @returns its folder
- * @throws Absent when it cannot be fetched; Error when what was fetched is not what Keycloak's makers published
+ * @throws NotPossible when it cannot be fetched; Error when what was fetched is not what Keycloak's makers published
  */
 export async function prepareDistribution(cache: string, { address, sha512, folder }: Archive = OWN): Promise<string> {
   const home = path.join(cache, folder);
@@ -65,7 +61,7 @@ async function download(address: string, archive: string): Promise<void> {
   } catch (error) {
     await rm(half, { force: true });
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Absent(`no se pudo bajar ${address} (${reason}). Sin conexión, deja ese archivo en ${path.dirname(archive)}.`);
+    throw new NotPossible(`no se pudo bajar ${address} (${reason}). Sin conexión, deja ese archivo en ${path.dirname(archive)}.`);
   }
 }
 

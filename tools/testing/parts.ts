@@ -30,18 +30,19 @@ function vitest(project: string, folder: string, needs: readonly ProgramName[] =
   return { name: project, command: 'vitest', args, needs, report };
 }
 
+/** A command of its own, which ends with INCOMPLETE where something that it needs from outside cannot be had. */
+function harness(name: string, folder: string, needs: readonly ProgramName[], flags: readonly string[] = []): Part {
+  const report = `${name}.json`;
+  const args = [`tools/commands/${name}.ts`, ...flags, `--report=${path.join(folder, report)}`];
+  return { name, command: process.execPath, args, needs, ownDatabase: true, report };
+}
+
 /**
  * The tests after the static checks, in the order they run; `folder` takes their reports.
  * @param all also those that need what few machines have
  */
 export function testParts(folder: string, all = false): Part[] {
-  return [...everyday(folder), ...(all ? [pdfa(folder), keycloak(folder), ha(folder), fuzz(folder), guess(folder), failures(folder)] : [])];
-}
-
-/** Ends with INCOMPLETE where the validator cannot be had. */
-function pdfa(folder: string): Part {
-  const { name, args, report, needs } = vitest('pdfa', folder, [...PDF_READERS, 'java']);
-  return { name, command: process.execPath, args: ['tools/commands/pdfa.ts', ...args.slice(args.indexOf('pdfa') + 1)], needs, report };
+  return [...everyday(folder), ...(all ? occasional(folder) : [])];
 }
 
 function everyday(folder: string): Part[] {
@@ -50,14 +51,7 @@ function everyday(folder: string): Part[] {
     vitest('web', folder),
     vitest('server-embedded', folder, PDF_READERS),
     vitest('server-postgres', folder, [...PDF_READERS, 'postgresql']),
-    {
-      name: 'crash',
-      command: process.execPath,
-      args: ['tools/commands/crash.ts', '--short', `--report=${path.join(folder, 'crash.json')}`],
-      needs: ['postgresql'],
-      ownDatabase: true,
-      report: 'crash.json',
-    },
+    harness('crash', folder, ['postgresql'], ['--short']),
     {
       name: 'e2e',
       command: 'playwright',
@@ -68,60 +62,21 @@ function everyday(folder: string): Part[] {
   ];
 }
 
-/** Ends with INCOMPLETE where Java or Keycloak cannot be had. */
-function keycloak(folder: string): Part {
-  return {
-    name: 'keycloak',
-    command: process.execPath,
-    args: ['tools/commands/keycloak.ts', `--report=${path.join(folder, 'keycloak.json')}`],
-    needs: [],
-    ownDatabase: true,
-    report: 'keycloak.json',
-  };
+function occasional(folder: string): Part[] {
+  return [
+    pdfa(folder),
+    harness('keycloak', folder, []),
+    harness('ha', folder, ['postgresql', 'haproxy', 'pgbouncer', 'poppler'], ['--short']),
+    harness('fuzz', folder, []),
+    harness('guess', folder, ['postgresql']),
+    harness('failures', folder, []),
+  ];
 }
 
-/** Ends with INCOMPLETE where there is no earlier version to run beside this one. */
-function ha(folder: string): Part {
-  return {
-    name: 'ha',
-    command: process.execPath,
-    args: ['tools/commands/ha.ts', '--short', `--report=${path.join(folder, 'ha.json')}`],
-    needs: ['postgresql', 'haproxy', 'pgbouncer', 'poppler'],
-    ownDatabase: true,
-    report: 'ha.json',
-  };
-}
-
-function fuzz(folder: string): Part {
-  return {
-    name: 'fuzz',
-    command: process.execPath,
-    args: ['tools/commands/fuzz.ts', `--report=${path.join(folder, 'fuzz.json')}`],
-    needs: [],
-    report: 'fuzz.json',
-  };
-}
-
-function guess(folder: string): Part {
-  return {
-    name: 'guess',
-    command: process.execPath,
-    args: ['tools/commands/guess.ts', `--report=${path.join(folder, 'guess.json')}`],
-    needs: ['postgresql'],
-    ownDatabase: true,
-    report: 'guess.json',
-  };
-}
-
-/** Ends with INCOMPLETE where this process may not mount a disk. */
-function failures(folder: string): Part {
-  return {
-    name: 'failures',
-    command: process.execPath,
-    args: ['tools/commands/failures.ts', `--report=${path.join(folder, 'failures.json')}`],
-    needs: [],
-    report: 'failures.json',
-  };
+/** Ends with INCOMPLETE where the validator cannot be had. */
+function pdfa(folder: string): Part {
+  const { name, args, report, needs } = vitest('pdfa', folder, [...PDF_READERS, 'java']);
+  return { name, command: process.execPath, args: ['tools/commands/pdfa.ts', ...args.slice(args.indexOf('pdfa') + 1)], needs, report };
 }
 
 /** Counts what a part's report says. A part that crashed, or left no report, counts as one failure. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { NotPossible } from './harness.ts';
 
 export interface SystemProgram {
   /** As people know it. */
@@ -24,13 +25,6 @@ export function postgresFolder(): string | undefined {
   return debian ?? (other && path.dirname(other));
 }
 
-/** @throws RangeError with what to install */
-export function requirePostgres(): string {
-  const folder = postgresFolder();
-  if (folder === undefined) throw new RangeError('Falta PostgreSQL: instala el paquete postgresql.');
-  return folder;
-}
-
 /** What the tests need from the system beside Node. */
 export const programs = {
   chromium: { name: 'Chromium', package: 'chromium', find: () => inPath('chromium') },
@@ -46,6 +40,24 @@ export type ProgramName = keyof typeof programs;
 
 export function missing(names: readonly ProgramName[]): SystemProgram[] {
   return names.map((name): SystemProgram => programs[name]).filter((program) => program.find() === undefined);
+}
+
+/** As whoever has to install them reads it. */
+export function listOf(absent: readonly SystemProgram[]): string {
+  return absent.map((program) => `${program.name} (${program.package})`).join(', ');
+}
+
+/** Installs what is missing of these, where that may be done. @throws NotPossible naming what is not there all the same */
+export function requirePrograms(names: readonly ProgramName[]): void {
+  const trouble = installMissing(names);
+  const absent = missing(names);
+  if (absent.length > 0) throw new NotPossible(`falta ${listOf(absent)}${trouble ? `; ${trouble}` : ''}`);
+}
+
+/** @returns folder of PostgreSQL's programs @throws NotPossible */
+export function requirePostgres(): string {
+  requirePrograms(['postgresql']);
+  return postgresFolder() ?? '';
 }
 
 /**

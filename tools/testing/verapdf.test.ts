@@ -2,11 +2,12 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fixture } from './fixture.ts';
-import { ValidatorAway, verapdfJar } from './verapdf.ts';
+import { NotPossible } from './harness.ts';
+import { verapdfJar } from './verapdf.ts';
 
 test('a machine without a way out is told so', async () => {
   const away = verapdfJar(fixture({}).root, () => Promise.reject(new Error('HTTP 503')));
-  await expect(away).rejects.toThrow(ValidatorAway);
+  await expect(away).rejects.toThrow(NotPossible);
   await expect(away).rejects.toThrow('veraPDF no se pudo bajar: HTTP 503');
 });
 

@@ -2,31 +2,27 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { NotPossible } from './harness.ts';
 
 /** The validator of the PDF Association's own project, as it publishes it for Java 8 and newer: one file with all it needs. */
 const VERSION = '1.28.2';
 const SHA256 = '687d4d8bcfec48c9f7e931cf78ed061f1eeccfba55d4cdc000ba9b4d8aa46ce6';
 const ADDRESS = `https://repo1.maven.org/maven2/org/verapdf/apps/greenfield-apps/${VERSION}/greenfield-apps-${VERSION}.jar`;
 
-/** veraPDF is neither here nor to be had. */
-export class ValidatorAway extends Error {
-  override readonly name = 'ValidatorAway';
-}
-
 /** Fetches bytes; rejects when it cannot. */
 export type Fetch = (address: string) => Promise<Uint8Array>;
 
 /**
  * veraPDF's jar, fetched once into a folder; what was fetched is held against its known checksum each time.
- * @throws ValidatorAway
+ * @throws NotPossible
  */
 export async function verapdfJar(folder: string, fetchBytes: Fetch = download): Promise<string> {
   const file = path.join(folder, path.basename(ADDRESS));
   if (existsSync(file) && isGenuine(await readFile(file))) return file;
   const jar = await fetchBytes(ADDRESS).catch((error: unknown) => {
-    throw new ValidatorAway(`veraPDF no se pudo bajar: ${error instanceof Error ? error.message : 'sin motivo'}`);
+    throw new NotPossible(`veraPDF no se pudo bajar: ${error instanceof Error ? error.message : 'sin motivo'}`);
   });
-  if (!isGenuine(jar)) throw new ValidatorAway('lo que se bajó no es el veraPDF que se esperaba');
+  if (!isGenuine(jar)) throw new NotPossible('lo que se bajó no es el veraPDF que se esperaba');
   await mkdir(folder, { recursive: true });
   // Whole or not at all, for whoever else looks for it.
   await writeFile(`${file}.${process.pid}`, jar);
