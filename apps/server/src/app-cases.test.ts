@@ -158,14 +158,14 @@ it('a daily control that found something is a case, closed with a note; a clean 
   // The real count of the day may have been done already.
   await sql`delete from payment_counts`.execute(test.db);
   const count = (day: string, doubles: number) =>
-    sql`insert into payment_counts (dia, empezada, terminada, revisadas, sin_respuesta, cobradas_sin_informe, informes_sin_cobro, cobros_dobles, detenidas, correos_sin_entregar)
-      values (${day}, now(), now(), 3, 0, 1, 0, ${doubles}, 0, 0)`.execute(test.db);
+    sql`insert into payment_counts (dia, empezada, terminada, revisadas, sin_respuesta, cobradas_sin_informe, informes_sin_cobro, cobros_dobles, detenidas, correos_sin_entregar, ordenes)
+      values (${day}, now(), now(), 3, 0, 1, 0, ${doubles}, 0, 0, '{"cobradas_sin_informe": ["UNA-ORDEN"]}')`.execute(test.db);
   await count('2027-03-10', 2);
   expect(await controls()).toMatchObject([
     {
       id: 'control-2027-03-10',
       orden: null,
-      motivo: 'El control diario de cobros, informes y correos encontró: 1 pagos cobrados sin informe, 2 cobros dobles',
+      motivo: 'El control diario de cobros, informes y correos encontró: 1 pago cobrado sin informe (UNA-ORDEN); 2 cobros dobles',
       acciones: ['cerrar'],
       historia: [],
     },

@@ -4,7 +4,7 @@ import { PaymentUnknown, type CardTransaction } from '../providers/payments/port
 import type { Database } from '../storage/database.ts';
 import type { OrderState } from '../storage/schema.ts';
 import { openTestDatabase } from '../storage/testing.ts';
-import { bookProblems, countPayments } from './count.ts';
+import { bookProblems, countPayments, inWords, lastCount } from './count.ts';
 import { anOrder, mailsOf, orderDeps, stateOf } from './testing.ts';
 
 let database: Database;
@@ -56,7 +56,7 @@ it.each<OrderState>(['FAILED', 'ABANDONED'])(
     expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, cobradas_sin_informe: 1 });
     expect(await stateOf(database.db, orden)).toBe('REFUND_PENDING');
     expect(await mailsOf(database.db, orden)).toEqual(['reembolso-pendiente']);
-    expect(await bookProblems(database.db)).toEqual(['1 pagos cobrados sin informe']);
+    expect(await bookProblems(database.db)).toEqual(['1 pago cobrado sin informe']);
   },
 );
 
@@ -104,7 +104,7 @@ it.each<[OrderState, string, number]>([
   const { deps, orden } = await booked(estado, {});
   await sql`update orders set creada = now() - ${age}::interval where orden = ${orden}`.execute(database.db);
   expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, detenidas: stuck });
-  expect(await bookProblems(database.db)).toEqual(stuck ? ['1 órdenes detenidas o en revisión'] : []);
+  expect(await bookProblems(database.db)).toEqual(stuck ? ['1 orden detenida o en revisión'] : []);
 });
 
 it('a mail that waits for over a day is counted, and one that came back until somebody closes its case', async () => {
@@ -119,13 +119,28 @@ it('a mail that waits for over a day is counted, and one that came back until so
     db,
   );
   expect(await count()).toBe(1);
-  expect(await bookProblems(db)).toEqual(['1 correos sin entregar']);
+  expect(await bookProblems(db)).toEqual(['1 correo sin entregar']);
   await sql`update mails set rechazado = '550' where clase = 'a'`.execute(db);
   expect(await count()).toBe(2);
   await sql`insert into case_closures (tarea, nota, quien) select 'correo-' || id, 'x', 'x' from mails where clase = 'a'`.execute(db);
   await sql`update mails set enviado = now() where clase = 'b'`.execute(db);
   expect(await count()).toBe(0);
   await sql`delete from mails`.execute(db);
+});
+
+it('the orders that something is wrong with are named, for the office and nowhere else', async () => {
+  const { deps, orden } = await booked('ISSUED', UNPAID);
+  await countPayments(deps);
+  const last = await lastCount(database.db);
+  expect(last?.ordenes).toEqual({
+    cobradas_sin_informe: [],
+    informes_sin_cobro: [orden],
+    cobros_dobles: [],
+    detenidas: [],
+    sin_respuesta: [],
+  });
+  expect(inWords({ ...NOTHING_WRONG, informes_sin_cobro: 3 }, last?.ordenes)).toEqual([`3 informes sin cobro (${orden}…)`]);
+  expect(await bookProblems(database.db)).toEqual(['1 informe sin cobro']);
 });
 
 it('what nobody tried to charge is no payment, nor what is older than the provider remembers', async () => {

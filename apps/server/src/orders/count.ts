@@ -19,6 +19,8 @@ const AT_ONCE = 4;
 const PAUSE_MS = 1_000;
 /** So many at a time are read, and so often whoever counts says that it still does. */
 const PAGE = 400;
+/** Of more than these a person needs other means than a list. */
+const MOST_NAMED = 20;
 
 /** What the count of one day found. All but `revisadas` should be zero. */
 export interface PaymentCount {
@@ -39,11 +41,15 @@ export async function countPayments(deps: OrderDeps, signal?: AbortSignal): Prom
   const { db } = deps;
   const day = await takeDay(db);
   if (day === undefined) return undefined;
-  const found: Record<Finding, number> = { bien: 0, 'sin respuesta': 0, 'cobrada sin informe': 0, 'informe sin cobro': 0 };
+  let revisadas = 0;
+  const found: Record<Finding, string[]> = { sin_respuesta: [], cobradas_sin_informe: [], informes_sin_cobro: [] };
   for (let page = await sentPayments(db, '0'); page.length > 0; page = await sentPayments(db, page.at(-1)?.id ?? '0')) {
     for (let at = 0; at < page.length; at += AT_ONCE) {
       if (signal?.aborted) return giveDayBack(db, day);
-      for (const finding of await Promise.all(page.slice(at, at + AT_ONCE).map((payment) => compare(deps, payment)))) found[finding] += 1;
+      const some = page.slice(at, at + AT_ONCE);
+      revisadas += some.length;
+      const wrong = (await Promise.all(some.map((payment) => compare(deps, payment)))).filter((each) => each !== undefined);
+      for (const { orden, finding } of wrong) found[finding].push(orden);
     }
     await db
       .updateTable('payment_counts')
@@ -51,18 +57,20 @@ export async function countPayments(deps: OrderDeps, signal?: AbortSignal): Prom
       .where('dia', '=', day)
       .execute();
   }
+  const ordenes = { ...found, cobros_dobles: await findDoubles(db), detenidas: await findStuck(db) };
   const count = {
-    revisadas: Object.values(found).reduce((sum, each) => sum + each, 0),
-    sin_respuesta: found['sin respuesta'],
-    cobradas_sin_informe: found['cobrada sin informe'],
-    informes_sin_cobro: found['informe sin cobro'],
-    cobros_dobles: await countDoubles(db),
-    detenidas: await countStuck(db),
+    revisadas,
+    sin_respuesta: ordenes.sin_respuesta.length,
+    cobradas_sin_informe: ordenes.cobradas_sin_informe.length,
+    informes_sin_cobro: ordenes.informes_sin_cobro.length,
+    cobros_dobles: ordenes.cobros_dobles.length,
+    detenidas: ordenes.detenidas.length,
     correos_sin_entregar: await countUndelivered(db),
   };
+  const named = Object.fromEntries(Object.entries(ordenes).map(([name, each]) => [name, each.slice(0, MOST_NAMED)]));
   await db
     .updateTable('payment_counts')
-    .set({ ...count, terminada: sql<Date>`now()` })
+    .set({ ...count, ordenes: JSON.stringify(named), terminada: sql<Date>`now()` })
     .where('dia', '=', day)
     .execute();
   return count;
@@ -118,16 +126,23 @@ async function sentPayments(db: Kysely<Schema>, after: string): Promise<SentPaym
   );
 }
 
-type Finding = 'bien' | 'sin respuesta' | 'cobrada sin informe' | 'informe sin cobro';
+type Finding = 'sin_respuesta' | 'cobradas_sin_informe' | 'informes_sin_cobro';
 
-async function compare(deps: OrderDeps, { estado, replaced, ...attempt }: SentPayment): Promise<Finding> {
+interface Wrong {
+  readonly orden: string;
+  readonly finding: Finding;
+}
+
+/** @returns undefined when nothing is wrong */
+async function compare(deps: OrderDeps, { estado, replaced, ...attempt }: SentPayment): Promise<Wrong | undefined> {
+  const { orden } = attempt;
   try {
     const transaction = await askTwice(deps.payments, attempt.token ?? '');
     const finding = replaced ? judgeReplaced(transaction) : judgeBooks(estado, transaction);
-    if (finding === 'cobrada sin informe') await conclude(deps, attempt, transaction, null);
-    return finding;
+    if (finding === 'cobradas_sin_informe') await conclude(deps, attempt, transaction, null);
+    return finding && { orden, finding };
   } catch (error) {
-    if (error instanceof PaymentUnknown || error instanceof PaymentRefused) return 'sin respuesta';
+    if (error instanceof PaymentUnknown || error instanceof PaymentRefused) return { orden, finding: 'sin_respuesta' };
     throw error;
   }
 }
@@ -144,37 +159,38 @@ async function askTwice(payments: Payments, token: string): Promise<CardTransact
 }
 
 /** Of two attempts only the later one may have been charged. */
-function judgeReplaced({ status, responseCode }: CardTransaction): Finding {
-  return status === 'AUTHORIZED' && responseCode === 0 ? 'cobrada sin informe' : 'bien';
+function judgeReplaced({ status, responseCode }: CardTransaction): Finding | undefined {
+  return status === 'AUTHORIZED' && responseCode === 0 ? 'cobradas_sin_informe' : undefined;
 }
 
 /** Orders on their way are the business of `detenidas`. */
-function judgeBooks(estado: OrderState, { status, responseCode }: CardTransaction): Finding {
+function judgeBooks(estado: OrderState, { status, responseCode }: CardTransaction): Finding | undefined {
   const charged = status === 'AUTHORIZED' && responseCode === 0;
-  if (charged && ['FAILED', 'ABANDONED', 'REFUNDED'].includes(estado)) return 'cobrada sin informe';
-  return !charged && estado === 'ISSUED' ? 'informe sin cobro' : 'bien';
+  if (charged && ['FAILED', 'ABANDONED', 'REFUNDED'].includes(estado)) return 'cobradas_sin_informe';
+  return !charged && estado === 'ISSUED' ? 'informes_sin_cobro' : undefined;
 }
 
 /** Orders of which two payments were taken and neither went back. */
-async function countDoubles(db: Kysely<Schema>): Promise<number> {
+async function findDoubles(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ orden: string }>`
     select orden from payment_attempts
     where creado > now() - make_interval(days => ${DAYS}) and comprobante ->> 'status' = 'AUTHORIZED'
       and comprobante ->> 'responseCode' = '0' and reembolso is null
     group by orden having count(*) > 1`.execute(db);
-  return rows.length;
+  return rows.map(({ orden }) => orden);
 }
 
 /** Overdue work, and what waits for a person. */
-async function countStuck(db: Kysely<Schema>): Promise<number> {
-  const { stuck } = await db
+async function findStuck(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db
     .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<string>().as('stuck'))
+    .select('orden')
     // Said apart so that the index of open orders serves.
     .where('estado', 'in', ['RETURNED', 'COMMITTING', 'PAID', 'ISSUING', 'REFUND_PENDING', 'REVIEW'])
     .where((eb) => eb.or([eb('estado', '=', 'REVIEW'), eb('creada', '<', sql<Date>`now() - make_interval(hours => ${STUCK_HOURS})`)]))
-    .executeTakeFirstOrThrow();
-  return Number(stuck);
+    .orderBy('creada')
+    .execute();
+  return rows.map(({ orden }) => orden);
 }
 
 /** Mails that wait for longer than an outage lasts, and those that came back and of whose case nobody has disposed. */
@@ -188,12 +204,12 @@ async function countUndelivered(db: Kysely<Schema>): Promise<number> {
 }
 
 const WORDS = {
-  cobradas_sin_informe: 'pagos cobrados sin informe',
-  informes_sin_cobro: 'informes sin cobro',
-  cobros_dobles: 'cobros dobles',
-  detenidas: 'órdenes detenidas o en revisión',
-  correos_sin_entregar: 'correos sin entregar',
-  sin_respuesta: 'pagos de los que el banco no respondió',
+  cobradas_sin_informe: ['pago cobrado sin informe', 'pagos cobrados sin informe'],
+  informes_sin_cobro: ['informe sin cobro', 'informes sin cobro'],
+  cobros_dobles: ['cobro doble', 'cobros dobles'],
+  detenidas: ['orden detenida o en revisión', 'órdenes detenidas o en revisión'],
+  correos_sin_entregar: ['correo sin entregar', 'correos sin entregar'],
+  sin_respuesta: ['pago del que el banco no respondió', 'pagos de los que el banco no respondió'],
 } as const;
 type Difference = keyof typeof WORDS;
 
@@ -204,7 +220,11 @@ export interface LastCount {
   /** Since it ended. */
   readonly ageSeconds: number;
   readonly differences: Readonly<Record<Difference, number>>;
+  /** The first orders of each: they are for the office alone. */
+  readonly ordenes: Named;
 }
+
+type Named = Readonly<Partial<Record<Difference, readonly string[]>>>;
 
 /** The last count that was finished; undefined before the first. */
 export async function lastCount(db: Kysely<Schema>): Promise<LastCount | undefined> {
@@ -217,16 +237,19 @@ export async function lastCount(db: Kysely<Schema>): Promise<LastCount | undefin
     .limit(1)
     .executeTakeFirst();
   if (!last?.terminada) return undefined;
-  const { dia, terminada, ageSeconds } = last;
+  const { dia, terminada, ageSeconds, ordenes } = last;
   const differences = Object.fromEntries(Object.keys(WORDS).map((name) => [name, last[name as Difference] ?? 0]));
-  return { dia, terminada, ageSeconds, differences: differences as Record<Difference, number> };
+  return { dia, terminada, ageSeconds, differences: differences as Record<Difference, number>, ordenes };
 }
 
-/** What is wrong, in words for a person; empty when nothing is. */
-export function inWords(differences: LastCount['differences']): string[] {
-  return Object.entries(WORDS).flatMap(([name, words]) => {
+/** What is wrong, in words for a person; empty when nothing is. @param ordenes to be named beside what is wrong with them */
+export function inWords(differences: LastCount['differences'], ordenes: Named = {}): string[] {
+  return Object.entries(WORDS).flatMap(([name, [one, many]]) => {
     const count = differences[name as Difference];
-    return count > 0 ? [`${count} ${words}`] : [];
+    const named = ordenes[name as Difference] ?? [];
+    const more = named.length > 0 && named.length < count ? '…' : '';
+    const list = named.length === 0 ? '' : ` (${named.join(', ')}${more})`;
+    return count > 0 ? [`${count} ${count === 1 ? one : many}${list}`] : [];
   });
 }
 
@@ -235,5 +258,5 @@ const NONE = Object.fromEntries(Object.keys(WORDS).map((name) => [name, 0])) as 
 /** What is wrong with the books by the last finished count, and what is stuck now, in words for the operator; empty when nothing is. */
 export async function bookProblems(db: Kysely<Schema>): Promise<string[]> {
   const last = await lastCount(db);
-  return inWords({ ...(last?.differences ?? NONE), detenidas: await countStuck(db) });
+  return inWords({ ...(last?.differences ?? NONE), detenidas: (await findStuck(db)).length });
 }

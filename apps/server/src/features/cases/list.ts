@@ -101,7 +101,7 @@ function actionsOf(clase: CaseKind, tipo: OrdersTable['tipo'] | undefined): Case
 /** Closed after it last became one: hidden. @param count what the last daily control found, which is a case until the next one or its closing */
 function found(count: LastCount | undefined) {
   const paid = sql`(${sql.join(PAID_STATES)})`;
-  const differences = count ? inWords(count.differences).join(', ') : '';
+  const differences = count ? inWords(count.differences, count.ordenes).join('; ') : '';
   const since = (states: string) => sql`(select max(en) from order_events e where e.orden = o.orden and e.a = ${states})`;
   return sql<Found>`
     with cases as (

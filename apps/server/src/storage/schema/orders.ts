@@ -230,4 +230,6 @@ export interface PaymentCountsTable {
   cobros_dobles: number | null;
   detenidas: number | null;
   correos_sin_entregar: number | null;
+  /** What was found of which orders, by the names of the columns. */
+  ordenes: JSONColumnType<Readonly<Record<string, readonly string[]>>, string | undefined>;
 }
