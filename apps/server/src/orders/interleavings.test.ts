@@ -54,14 +54,13 @@ const usos = async (codigo: string) =>
 
 describe('issuing', () => {
   it('one document that never ends keeps no other paid order waiting', async () => {
+    const pdf = new TextEncoder().encode('%PDF-1.7');
+    const never = Promise.withResolvers<Uint8Array>();
     let hangs = '';
     const deps = orderDeps(database.db, {
       draw: (_code, _records, { folio }) => {
-        if (hangs === '' || hangs === folio) {
-          hangs = folio;
-          return new Promise<Uint8Array>(() => {});
-        }
-        return Promise.resolve(new TextEncoder().encode('%PDF-1.7'));
+        hangs ||= folio;
+        return hangs === folio ? never.promise : Promise.resolve(pdf);
       },
     });
     const pay = async () => {
@@ -76,6 +75,9 @@ describe('issuing', () => {
     const second = await pay();
     worker.wake();
     await expect.poll(() => stateOf(database.db, second), { timeout: 25_000 }).toBe('ISSUED');
+    // It would take the orders of the tests that follow.
+    never.resolve(pdf);
+    await worker.stop();
   });
 
   it('an order whose worker dies at every try is refunded after 24 hours', async () => {
