@@ -50,14 +50,27 @@ export async function enrol(trx: Transaction<Schema>, { empresa, rol, user, rut 
 
 /** The customer behind an account, made where there is none. */
 export async function customerFor(trx: Transaction<Schema>, sub: string, rut: string): Promise<string> {
-  const holder = rut === '' ? undefined : await trx.selectFrom('customers').select('sub').where('rut', '=', rut).executeTakeFirst();
+  // Two accounts of one person may be made at this very moment: the first one holds the RUT.
+  const made = rut === '' ? undefined : await insertUnlessTaken(trx, sub, rut);
+  if (made !== undefined) return made;
   const { id } = await trx
     .insertInto('customers')
-    .values({ sub, rut: rut === '' || holder ? null : rut, contrato: 'N' })
+    .values({ sub, rut: null, contrato: 'N' })
     .onConflict((conflict) => conflict.column('sub').doUpdateSet({ sub }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Undefined where the account is known, or another one holds the RUT. */
+async function insertUnlessTaken(trx: Transaction<Schema>, sub: string, rut: string): Promise<string | undefined> {
+  const made = await trx
+    .insertInto('customers')
+    .values({ sub, rut, contrato: 'N' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
 }
 
 /** From now on the account acts for the company. */
