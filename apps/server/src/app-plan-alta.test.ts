@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson } from './app-testing.ts';
+import { openCases } from './features/cases/list.ts';
+import { enrol } from './orders/members.ts';
 import { IdentityUnavailable, type IdentityAdmin } from './providers/identity/port.ts';
 import { altaIsDue, openPlans, REPRESENTATIVE, type PlansApp } from './plans-testing.ts';
 
@@ -183,7 +185,6 @@ describe('while the accounts are away', () => {
       .where('orden', '=', orden)
       .executeTakeFirstOrThrow();
     expect(tries).toBeGreaterThanOrEqual(4);
-    const { openCases } = await import('./features/cases/list.ts');
     expect((await openCases(test.db)).find((each) => each.orden === orden)).toMatchObject({
       clase: 'alta',
       motivo: 'El alta está detenida con el código TP-07',
@@ -239,6 +240,20 @@ describe('a mail that has an account already', () => {
     expect(await codeOf(orden)).toBe('TP-06');
     expect(await customer(rutEmpresa)).toEqual([]);
     expect(await customer('77777777-7')).toHaveLength(1);
+  });
+
+  it('and began to act for another company before the link was followed stays there, and the office learns of it', async () => {
+    const correo = 'despues@ejemplo.cl';
+    const user = await account(correo, true);
+    const { orden, rutEmpresa } = await proven({ correoElectronico: correo });
+    expect(await codeOf(orden)).toBe('00');
+    const other = { empresa: '76543210-3', rol: 'administrador' } as const;
+    await test.db.transaction().execute((trx) => enrol(trx, { ...other, user, rut: '' }));
+    await follow(correo, /Administra el plan/, 'confirmar-correo');
+    await expect.poll(() => codeOf(orden), { timeout: 15_000 }).toBe('TP-06');
+    expect(await customer(rutEmpresa)).toEqual([]);
+    expect(await customer(other.empresa)).toMatchObject([{ sub: user.id }]);
+    expect(await openCases(test.db)).toContainEqual(expect.objectContaining({ orden, clase: 'alta' }));
   });
 });
 

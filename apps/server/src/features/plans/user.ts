@@ -11,6 +11,8 @@ import type { PlanDeps } from './deps.ts';
 const ROLE: Role = 'cliente-contrato';
 const AWAY: Outcome = { codigo: 'TP-05', next: 'again' };
 const DONE: Outcome = { codigo: '00', next: 'done' };
+/** The account cannot be the company's, such as one that acts for another: the office decides. */
+const NOT_THEIRS: Outcome = { codigo: 'TP-06', next: 'person' };
 
 /** Mails that the accounts' feature writes: about an order, whose number is their `tema`. */
 const WELCOME = 'cuenta-bienvenida';
@@ -106,13 +108,21 @@ async function grant({ orders, identity }: PlanDeps, { orden }: PlanOrder, sub: 
   }
 }
 
+/** What an account does for companies so far; undefined where it is no customer yet. */
+async function memberOf(db: Kysely<Schema>, user: IdentityUser) {
+  return db.selectFrom('customers').select(['empresa', 'rol']).where('sub', '=', user.id).executeTakeFirst();
+}
+
+function actsElsewhere(member: Awaited<ReturnType<typeof memberOf>>, { rut_empresa: own }: PlanOrder): boolean {
+  return (member?.empresa ?? own) !== own;
+}
+
 /** Somebody has the mail: their account becomes the company's when they follow a link, so that nobody gets rights by having been there first. */
 async function invite(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
   const { db } = deps.orders;
-  const customer = await db.selectFrom('customers').select(['empresa', 'rol']).where('sub', '=', user.id).executeTakeFirst();
-  if (customer?.empresa === order.rut_empresa && customer.rol === 'administrador') return grant(deps, order, user.id);
-  const elsewhere = (customer?.empresa ?? order.rut_empresa) !== order.rut_empresa;
-  if (elsewhere || !user.enabled) return { codigo: 'TP-06', next: 'person' };
+  const member = await memberOf(db, user);
+  if (member?.empresa === order.rut_empresa && member.rol === 'administrador') return grant(deps, order, user.id);
+  if (actsElsewhere(member, order) || !user.enabled) return NOT_THEIRS;
   // An account that nobody confirmed may be a stranger's: its owner sets a new password, which ends every session of it.
   const kind = user.emailVerified ? INVITATION : WELCOME;
   await db.transaction().execute(async (trx) => {
@@ -125,8 +135,11 @@ async function invite(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Pro
 
 /** The link was followed. Where it set a password, the provider says last of all that the mailbox is confirmed. */
 async function afterLink(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
+  const { db } = deps.orders;
   if (!user.emailVerified) return { codigo: 'TP-06', next: 'soon' };
-  await deps.orders.db.transaction().execute((trx) => join(trx, order, user));
+  // It may have lain in the mailbox for a day.
+  if (actsElsewhere(await memberOf(db, user), order)) return NOT_THEIRS;
+  await db.transaction().execute((trx) => join(trx, order, user));
   return grant(deps, order, user.id);
 }
 
