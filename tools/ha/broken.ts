@@ -27,7 +27,8 @@ export type BrokenName =
   | 'migracion-que-quita'
   | 'sesiones-de-memoria'
   | 'confirma-sin-turno'
-  | 'conexion-que-mata';
+  | 'conexion-que-mata'
+  | 'cupo-sin-turno';
 
 export const BROKEN: readonly Broken[] = [
   {
@@ -148,6 +149,18 @@ export const BROKEN: readonly Broken[] = [
       file: 'apps/server/src/storage/server.ts',
       from: "  pool.on('error', () => undefined);\n",
       to: '',
+    },
+  },
+  {
+    name: 'cupo-sin-turno',
+    means: 'una consulta se toma por lo que quedaba cuando se miró',
+    step: 'cupo',
+    shows: /^ronda \d+: .*500/,
+    change: {
+      name: 'cupo-sin-turno',
+      file: 'apps/server/src/features/reports/quota.ts',
+      from: "      .where((eb) => eb('usadas', '<', eb.ref('incluidas')))\n",
+      to: '      .where(sql`${period.usadas}::int < ${period.incluidas}::int`)\n',
     },
   },
 ];

@@ -5,6 +5,7 @@ export const STEP_NAMES = [
   'tres-nodos',
   'limites',
   'mismo-token',
+  'cupo',
   'un-solo-envio',
   'reinicios',
   'muertes',

@@ -4,6 +4,7 @@ import { firstStarts } from './steps/first-starts.ts';
 import { limits } from './steps/limits.ts';
 import { poolerRestarts } from './steps/pooler-restarts.ts';
 import { promotion } from './steps/promotion.ts';
+import { quota } from './steps/quota.ts';
 import { randomDeaths } from './steps/random-deaths.ts';
 import { rolling } from './steps/rolling.ts';
 import { sameToken } from './steps/same-token.ts';
@@ -16,6 +17,7 @@ export const STEPS: Readonly<Record<StepName, Step>> = {
   'tres-nodos': threeNodes,
   limites: limits,
   'mismo-token': sameToken,
+  cupo: quota,
   'un-solo-envio': sentOnce,
   reinicios: rolling,
   muertes: deaths,

@@ -1,18 +1,13 @@
 import { createClient, routes, type Client } from '@veridico/api';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { readPdf } from '../../../apps/server/src/app-testing.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../apps/server/src/demo-accounts.ts';
 import { newSeen, PLAIN, visitCardPage } from '../../crash/buyer.ts';
 import { openSite, type Site } from '../site.ts';
 import { decimal, type Step } from '../step.ts';
+import { askTokens } from '../tokens.ts';
 
 const BUYER = 'persona@demo.veridico.cl';
-const TOKEN_PATH = '/realms/veridico/protocol/openid-connect/token';
-
-const granted = z.object({ access_token: z.string(), refresh_token: z.string() });
-type Granted = z.infer<typeof granted>;
-
 /** One person whose every step meets another node; first of all, three nodes that load the same demonstration at once. */
 export const threeNodes: Step = {
   title: 'sesión en A, compra en B, regreso e informe en C, verificación en A, y la sesión termina en los tres',
@@ -51,7 +46,7 @@ async function lookAtDemo({ fleet, run: { database } }: Site): Promise<string[]>
 async function walk({ fleet, simulator, run: { database } }: Site, told: (what: string, good: boolean) => void): Promise<void> {
   const [a = '', b = '', c = ''] = fleet.urls;
   const [atA, atB, atC] = [nodeAt(a), nodeAt(b), nodeAt(c)];
-  const first = await ask(a, { grant_type: 'password', username: BUYER, password: DEMO_PASSWORD, scope: 'openid' });
+  const first = await askTokens(a, { grant_type: 'password', username: BUYER, password: DEMO_PASSWORD, scope: 'openid' });
   told('A abre la sesión', first !== undefined);
   const bearer = { authorization: `Bearer ${first?.access_token ?? ''}` };
 
@@ -89,7 +84,7 @@ async function walk({ fleet, simulator, run: { database } }: Site, told: (what: 
   const history = await atB(routes.informes, { querystring: {} }, { headers: bearer });
   told('B lo muestra en la historia', history.ok && history.body.some((each) => each.folio === folio));
 
-  const second = await ask(c, { grant_type: 'refresh_token', refresh_token: first?.refresh_token ?? '', client_id: 'veridico-web' });
+  const second = await askTokens(c, { grant_type: 'refresh_token', refresh_token: first?.refresh_token ?? '', client_id: 'veridico-web' });
   told('C renueva la sesión', second !== undefined);
   const ended = await fetch(`${b}/realms/veridico/protocol/openid-connect/logout`, {
     method: 'POST',
@@ -106,10 +101,4 @@ async function walk({ fleet, simulator, run: { database } }: Site, told: (what: 
 
 function nodeAt(url: string): Client {
   return createClient((path, init) => fetch(url + (path as string), init));
-}
-
-async function ask(url: string, fields: Readonly<Record<string, string>>): Promise<Granted | undefined> {
-  const answer = await fetch(url + TOKEN_PATH, { method: 'POST', body: new URLSearchParams({ client_id: 'veridico-web', ...fields }) });
-  const read = granted.safeParse(await answer.json());
-  return read.success ? read.data : undefined;
 }
