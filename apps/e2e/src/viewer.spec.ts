@@ -76,7 +76,15 @@ test('a long report is read page by page, by keyboard too, larger and smaller, a
       if (number <= 2 || number === count) await expectAccessible(page, 'main');
       // The tags of a page full of rows come after its words.
       await expect(region(page).locator(`[data-page-number="${number}"] .structTree`)).toBeAttached();
-      for (const row of await rowsHeard(page)) rows.add(row);
+      // The browser tells those who listen a moment later.
+      const drawn = await region(page).locator(`[data-page-number="${number}"] .structTree [role="row"]`).count();
+      let heard: string[] = [];
+      const listen = async () => {
+        heard = await rowsHeard(page);
+        return heard.filter((row) => row !== '').length;
+      };
+      await expect.poll(listen).toBeGreaterThanOrEqual(drawn);
+      for (const row of heard) rows.add(row);
       if (number < count) await page.getByRole('button', { name: 'Página siguiente' }).click();
     }
     // The end of the document does not take the focus away.
