@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { noteAct, type Act } from '../../orders/plan/acts.ts';
 import { decideReviewIn } from '../../orders/review.ts';
-import { APPROVED } from '../../orders/plan/status.ts';
+import { approveIdentity } from '../../orders/plan/status.ts';
 import { PAID_STATES, step } from '../../orders/states.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -28,7 +28,7 @@ export async function settleCase(db: Kysely<Schema>, decision: Decision): Promis
 type Carry = (trx: Transaction<Schema>, open: OpenCase, decision: Decision) => Promise<void>;
 
 const ACTIONS: Readonly<Record<CaseAction, Carry>> = {
-  'aprobar-identidad': approveIdentity,
+  'aprobar-identidad': approveByOffice,
   emitir: async (trx, open, decision) => {
     await review(trx, open, 'emitir');
     await note(trx, open, 'emision', decision);
@@ -45,14 +45,8 @@ const ACTIONS: Readonly<Record<CaseAction, Carry>> = {
 };
 
 /** The client is made by the job, as if the serial had been right. */
-async function approveIdentity(trx: Transaction<Schema>, open: OpenCase, decision: Decision): Promise<void> {
-  const approved = await trx
-    .updateTable('plan_orders')
-    .set(APPROVED)
-    .where('orden', '=', open.orden)
-    .where('identidad', '<>', 'aprobada')
-    .executeTakeFirstOrThrow();
-  if (approved.numUpdatedRows === 0n) throw new Problem('TAREA_RESUELTA');
+async function approveByOffice(trx: Transaction<Schema>, open: OpenCase, decision: Decision): Promise<void> {
+  if (!(await approveIdentity(trx, open.orden ?? ''))) throw new Problem('TAREA_RESUELTA');
   await note(trx, open, 'identidad-por-oficina', decision);
 }
 

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import { refuseEvenly } from '../../http/evenly.ts';
 import { Problem } from '../../http/problem.ts';
 import { noteAct } from '../../orders/plan/acts.ts';
-import { APPROVED, IDENTITY_TRIES } from '../../orders/plan/status.ts';
+import { approveIdentity, IDENTITY_TRIES } from '../../orders/plan/status.ts';
 import { PAID_STATES } from '../../orders/states.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { PlanDeps } from './deps.ts';
@@ -99,14 +99,8 @@ async function prove({ proveSerial, isAlive, orders }: PlanDeps, orden: string, 
 
 async function approve({ orders: { db }, wake }: PlanDeps, orden: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const approved = await trx
-      .updateTable('plan_orders')
-      .set(APPROVED)
-      .where('orden', '=', orden)
-      // Another tab may have been first.
-      .where('identidad', '<>', 'aprobada')
-      .executeTakeFirstOrThrow();
-    if (approved.numUpdatedRows > 0n) await noteAct(trx, orden, { acto: 'identidad-aprobada' });
+    // Another tab may have been first.
+    if (await approveIdentity(trx, orden)) await noteAct(trx, orden, { acto: 'identidad-aprobada' });
   });
   wake();
 }

@@ -1,6 +1,6 @@
 import type { Estado } from '@veridico/api';
 import { maskRut } from '@veridico/forms';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { OrderState, Schema } from '../../storage/schema.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import { TOO_LATE } from './attempts.ts';
@@ -8,8 +8,16 @@ import { TOO_LATE } from './attempts.ts';
 /** How often the serial of one order may be tried. */
 export const IDENTITY_TRIES = 5;
 
-/** Of a plan's order whose representative is who they say: the job makes the client at once. */
-export const APPROVED = { identidad: 'aprobada', identidad_en: sql<Date>`now()`, alta_siguiente: inSeconds(0) } as const;
+/** The representative of a plan's order is who they say: the job makes the client at once. @returns false where that was known already */
+export async function approveIdentity(trx: Transaction<Schema>, orden: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('plan_orders')
+    .set({ identidad: 'aprobada', identidad_en: sql<Date>`now()`, alta_siguiente: inSeconds(0) })
+    .where('orden', '=', orden)
+    .where('identidad', '<>', 'aprobada')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
 
 /** What whoever contracts a plan is told of each state: first what happened, then the money, then what follows. */
 export const PLAN_SENTENCES: Readonly<Record<OrderState, string>> = {
