@@ -96,5 +96,6 @@ export function facts(n: number): IssueFacts {
     motivo: 'Evaluación de riesgo comercial',
     publicUrl: 'https://veridico.example',
     demo: true,
+    ownSeal: false,
   };
 }

@@ -26,6 +26,7 @@ afterAll(() => app.close());
 test('a report is issued and sealed though nobody stamps its time, and /salud tells of it', async () => {
   await using file = await onDisk(pdf);
   expect(await file.ask('pdfsig', '-nocert', 'FILE')).toContain('Signature is Valid');
+  expect((await file.pages()).join(' ')).toContain('Es un sello propio: no lo respalda un prestador acreditado.');
   expect(await get('/salud')).toEqual({
     estado: 'listo',
     avisos: [expect.stringMatching(/^los informes salen sin marca de tiempo desde .*: SEAL_TSA_URL no responde bien$/)],

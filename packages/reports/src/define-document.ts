@@ -13,6 +13,8 @@ export interface IssueFacts {
   readonly publicUrl: string;
   /** Made with demonstration records or a simulated payment: the document says so on every page. */
   readonly demo: boolean;
+  /** No provider vouches for the certificate that seals it: the document says so where it tells of its seal. */
+  readonly ownSeal: boolean;
 }
 
 /** What the template receives as `data`, and what travels inside the PDF as informe.json. */

@@ -72,6 +72,7 @@ async function makeDocument(deps: MakingDeps, wanted: ReportWanted): Promise<Uin
     motivo,
     publicUrl: deps.publicUrl,
     demo: records.demo || wanted.demo,
+    ownSeal: deps.seal.simulated,
   });
   return deps.seal.seal(drawn);
 }

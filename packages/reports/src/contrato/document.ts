@@ -1,5 +1,6 @@
 import { formatRut } from '@veridico/forms';
 import type { DocumentData, IssueFacts } from '../define-document.ts';
+import { OWN_SEAL } from '../house/closing.ts';
 import { momentText } from '../house/formats.ts';
 import { issueData } from '../house/issue.ts';
 import { SIGNATURE_KIND } from './clauses.ts';
@@ -51,6 +52,7 @@ function data({ texto, huella, orden, empresa, firma, eventos, demo }: ContractR
         ['Términos aceptados', `Edición ${firma.terminos}`],
         ['Orden', orden],
         ['Huella del texto', huella],
+        ...(facts.ownSeal ? [['Sello del PDF', OWN_SEAL]] : []),
       ],
       eventos: eventos.map(({ en, texto: what }) => [momentText(en), what]),
       huella:

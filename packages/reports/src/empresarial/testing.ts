@@ -11,6 +11,7 @@ export const FACTS: IssueFacts = {
   motivo: 'Evaluación de riesgo comercial',
   publicUrl: 'https://veridico.cl',
   demo: false,
+  ownSeal: false,
 };
 
 /** A company without any record against it. */

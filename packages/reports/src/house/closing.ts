@@ -32,6 +32,9 @@ export function rectification(facts: IssueFacts): string {
   return `Pida la rectificación a Verídico como se indica en ${siteName(facts)}${PRIVACY_PATH}. Puede pedir también que el dato quede bloqueado mientras se revisa.`;
 }
 
+/** What a reader of signatures will tell as well, in words of its own. */
+export const OWN_SEAL = 'Es un sello propio: no lo respalda un prestador acreditado.';
+
 /** 'Cómo comprobar que este informe es auténtico'. */
 export function verificationSection(facts: IssueFacts, sitio: string) {
   return {
@@ -40,7 +43,7 @@ export function verificationSection(facts: IssueFacts, sitio: string) {
       `Entre a ${sitio}, o escanee el código QR de la página 1.`,
       `Escriba el folio ${facts.folio} y el código ${facts.codigo}, con o sin guiones.`,
       'Compare con el original que muestra el sitio: si algo difiere, el papel fue alterado.',
-      'En un lector que muestre firmas, el sello del PDF debe decir que no ha cambiado.',
+      ['En un lector que muestre firmas, el sello del PDF debe decir que no ha cambiado.', ...(facts.ownSeal ? [OWN_SEAL] : [])].join(' '),
     ],
   };
 }

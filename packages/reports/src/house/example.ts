@@ -9,6 +9,7 @@ export const EXAMPLE_FACTS: Omit<IssueFacts, 'publicUrl'> = {
   consultante: null,
   motivo: 'Ejemplo para conocer el informe',
   demo: true,
+  ownSeal: false,
 };
 
 export const EXAMPLE_CUTOFFS: Cutoffs = {

@@ -20,6 +20,7 @@ export const FACTS: IssueFacts = {
   motivo: 'Consulta propia',
   publicUrl: 'https://veridico.cl',
   demo: false,
+  ownSeal: false,
 };
 
 /** Somebody whom every source was asked about and none of them knows more than the name of. */

@@ -23,6 +23,7 @@ export const FACTS: IssueFacts = {
   motivo: 'Evaluación de riesgo comercial',
   publicUrl: 'https://veridico.cl',
   demo: false,
+  ownSeal: false,
 };
 
 interface Asked {

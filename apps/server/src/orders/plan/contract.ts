@@ -23,7 +23,8 @@ export async function makeContract(
   { contractOf, folio, code, emitido, demo }: ContractWanted,
 ): Promise<Uint8Array> {
   const records = await loadContract(db, contractOf);
-  const facts = { folio, codigo: code.text, emitido, consultante: null, motivo: '', publicUrl, demo: demo || records.demo };
+  const issue = { folio, codigo: code.text, emitido, consultante: null, motivo: '', publicUrl };
+  const facts = { ...issue, demo: demo || records.demo, ownSeal: seal.simulated };
   return seal.seal(await draw(CONTRACT, records, facts));
 }
 

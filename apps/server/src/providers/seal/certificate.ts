@@ -21,11 +21,14 @@ export interface CertificateSealOptions {
 }
 
 /**
- * The seal of a certificate that a provider vouches for.
+ * The seal of a certificate from a file. One that is signed with its own key is an own seal, whatever the file says of itself; whether the
+ * authority behind any other is accredited is for the operator to know: no list of them is published for programs.
  * @throws SealFileError out of its dates
  */
 export function sealOfCertificate({ signer, setting, timestamps, clock }: CertificateSealOptions): Seal {
-  const { validFromDate: from, validToDate: to } = new X509Certificate(signer.certificate);
+  const certificate = new X509Certificate(signer.certificate);
+  const { validFromDate: from, validToDate: to } = certificate;
+  const selfSigned = certificate.verify(certificate.publicKey);
   const assertValid = () => {
     const now = clock();
     if (now >= from && now <= to) return;
@@ -33,13 +36,14 @@ export function sealOfCertificate({ signer, setting, timestamps, clock }: Certif
   };
   assertValid();
   return {
-    simulated: false,
+    simulated: selfSigned,
     seal: async (pdf) => {
       // It may have run out since the start.
       assertValid();
       return sealWith(signer, pdf, timestamps);
     },
     notices: () => [
+      ...(selfSigned ? [`sello propio: el certificado de ${setting} es autofirmado y ningún prestador acreditado lo respalda`] : []),
       ...(to.getTime() - clock().getTime() < NOTICE_MS ? [`el certificado del sello vale hasta el ${day(to)}`] : []),
       ...timestampNotices(timestamps),
     ],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SealFileError } from './certificate.ts';
 import { sealConformance } from './conformance.ts';
 import { openP12Seal } from './p12.ts';
-import { DAYS, inDays, PASSWORD, PROVIDER, providerFiles } from './testing-certificate.ts';
+import { DAYS, inDays, PASSWORD, PROVIDER, providerFiles, selfSignedFiles } from './testing-certificate.ts';
 
 const { p12 } = await providerFiles();
 
@@ -10,6 +10,12 @@ sealConformance('P12 of a provider', PROVIDER, () => openP12Seal({ p12, password
 
 test('not a stand-in', async () => {
   expect((await openP12Seal({ p12, password: PASSWORD })).simulated).toBe(false);
+});
+
+test('a self-signed certificate is an own seal, said so, and seals', async () => {
+  const seal = await openP12Seal({ p12: (await selfSignedFiles()).p12, password: PASSWORD });
+  expect(seal.simulated).toBe(true);
+  expect(seal.notices()).toEqual(['sello propio: el certificado de SEAL_P12 es autofirmado y ningún prestador acreditado lo respalda']);
 });
 
 test('a wrong password and a damaged file are refused at the start, naming the settings', async () => {

@@ -11,7 +11,7 @@ export interface P12SealOptions {
 }
 
 /**
- * The seal of a certificate from an accredited provider, in a P12 file.
+ * The seal of a certificate in a P12 file.
  * @throws SealFileError
  */
 export async function openP12Seal({ p12, password, timestamps, clock = () => new Date() }: P12SealOptions): Promise<Seal> {

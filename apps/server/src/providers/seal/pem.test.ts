@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SealFileError } from './certificate.ts';
 import { sealConformance } from './conformance.ts';
 import { openPemSeal } from './pem.ts';
-import { DAYS, inDays, PASSWORD, PROVIDER, providerFiles } from './testing-certificate.ts';
+import { DAYS, inDays, PASSWORD, PROVIDER, providerFiles, selfSignedFiles } from './testing-certificate.ts';
 
 const rsa = await providerFiles();
 const ec = await providerFiles(['ec', '-pkeyopt', 'ec_paramgen_curve:secp384r1']);
@@ -15,6 +15,13 @@ sealConformance('open EC key in PEM, after its certificates', PROVIDER, () =>
 
 test('not a stand-in', async () => {
   expect((await openPemSeal({ pem: encrypted, password: PASSWORD })).simulated).toBe(false);
+});
+
+test('a self-signed certificate is an own seal, and said so', async () => {
+  const { pem } = await selfSignedFiles();
+  const seal = await openPemSeal({ pem, password: undefined });
+  expect(seal.simulated).toBe(true);
+  expect(seal.notices()).toEqual([expect.stringMatching(/^sello propio: el certificado de SEAL_PEM es autofirmado/)]);
 });
 
 test.each([

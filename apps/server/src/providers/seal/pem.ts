@@ -17,7 +17,7 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 const KEY = /-----BEGIN (?:RSA |EC |ENCRYPTED )?PRIVATE KEY-----[^]+?-----END (?:RSA |EC |ENCRYPTED )?PRIVATE KEY-----/;
 
 /**
- * The seal of a certificate from an accredited provider, in a PEM file.
+ * The seal of a certificate in a PEM file.
  * @throws SealFileError
  */
 export async function openPemSeal({ pem, password, timestamps, clock = () => new Date() }: PemSealOptions): Promise<Seal> {

@@ -23,27 +23,47 @@ export interface ProviderFiles {
   readonly authority: string;
 }
 
+/** What anybody makes with one command: a certificate that nobody else signed, as P12 under PASSWORD and, with its open key, as PEM. */
+export async function selfSignedFiles(): Promise<{ readonly p12: Buffer; readonly pem: string }> {
+  return inFolder(async (folder) => {
+    const openssl = (...options: readonly string[]) => run('openssl', options, { cwd: folder });
+    const made = ['-x509', '-newkey', 'rsa:3072', '-nodes', '-days', '3650'];
+    await openssl('req', ...made, '-subj', `/CN=${PROVIDER}`, '-keyout', 'key.pem', '-out', 'cert.pem');
+    await openssl('pkcs12', '-export', '-inkey', 'key.pem', '-in', 'cert.pem', '-out', 'seal.p12', '-passout', `pass:${PASSWORD}`);
+    const [key, certificate] = await Promise.all(['key.pem', 'cert.pem'].map((name) => readFile(path.join(folder, name), 'utf8')));
+    return { p12: await readFile(path.join(folder, 'seal.p12')), pem: `${key}${certificate}` };
+  });
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'veridico-p12-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
 /** @param newKey what openssl is to make: 'rsa:3072', or 'ec' with its curve */
 export async function providerFiles(newKey: readonly string[] = ['rsa:3072']): Promise<ProviderFiles> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'veridico-p12-'));
+  return inFolder((folder) => issueFiles(folder, newKey));
+}
+
+async function issueFiles(folder: string, newKey: readonly string[]): Promise<ProviderFiles> {
   const openssl = (...options: readonly string[]) => run('openssl', options, { cwd: folder });
   const read = (name: string) => readFile(path.join(folder, name), 'utf8');
   const made = ['-x509', '-newkey', ...newKey, '-nodes', '-days', String(DAYS)];
   const pass = ['-passout', `pass:${PASSWORD}`];
-  try {
-    await openssl('req', ...made, '-subj', '/CN=Autoridad de prueba', '-keyout', 'ca.key', '-out', 'ca.pem');
-    const issued = ['-CA', 'ca.pem', '-CAkey', 'ca.key'];
-    await openssl('req', ...made, '-subj', `/CN=${PROVIDER}`, ...issued, '-keyout', 'key.pem', '-out', 'cert.pem');
-    await openssl('pkcs12', '-export', '-inkey', 'key.pem', '-in', 'cert.pem', '-certfile', 'ca.pem', '-out', 'seal.p12', ...pass);
-    await openssl('pkcs8', '-topk8', '-in', 'key.pem', '-out', 'encrypted.pem', ...pass);
-    return {
-      p12: await readFile(path.join(folder, 'seal.p12')),
-      key: await read('key.pem'),
-      encrypted: await read('encrypted.pem'),
-      certificate: await read('cert.pem'),
-      authority: await read('ca.pem'),
-    };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await openssl('req', ...made, '-subj', '/CN=Autoridad de prueba', '-keyout', 'ca.key', '-out', 'ca.pem');
+  const issued = ['-CA', 'ca.pem', '-CAkey', 'ca.key'];
+  await openssl('req', ...made, '-subj', `/CN=${PROVIDER}`, ...issued, '-keyout', 'key.pem', '-out', 'cert.pem');
+  await openssl('pkcs12', '-export', '-inkey', 'key.pem', '-in', 'cert.pem', '-certfile', 'ca.pem', '-out', 'seal.p12', ...pass);
+  await openssl('pkcs8', '-topk8', '-in', 'key.pem', '-out', 'encrypted.pem', ...pass);
+  return {
+    p12: await readFile(path.join(folder, 'seal.p12')),
+    key: await read('key.pem'),
+    encrypted: await read('encrypted.pem'),
+    certificate: await read('cert.pem'),
+    authority: await read('ca.pem'),
+  };
 }

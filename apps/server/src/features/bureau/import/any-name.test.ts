@@ -82,6 +82,7 @@ test(`of ${NAMES} names made of anything, each is refused by its reason or told 
     motivo: 'X',
     publicUrl: 'https://x.cl',
     demo: true,
+    ownSeal: false,
   };
   const reportOf = (code: ReportCode, subject: SubjectRecords | undefined): string =>
     compose(code, subject ?? { demo: false }, facts, coverage).inputs.data;
