@@ -57,7 +57,7 @@ const betweenWorkspaces: Allowed[] = [
   },
   {
     from: { path: '^tools/keycloak/' },
-    to: { path: '^apps/server/src/(demo-accounts|stand-ins|providers/identity/keycloak/keycloak)\\.ts$' },
+    to: { path: '^apps/server/src/(demo-accounts|fit-to-start|providers/identity/keycloak/keycloak)\\.ts$' },
   },
   // Whoever sends what nobody should: the requests are those of the server's own test, from invented people who can pay.
   {

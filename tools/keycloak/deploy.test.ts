@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { readSettings, settingsSchema } from '../../apps/server/src/settings.ts';
-import { assertFitForProduction } from '../../apps/server/src/stand-ins.ts';
+import { assertFitToStart } from '../../apps/server/src/fit-to-start.ts';
 import { read } from '../checks/files.ts';
 import { KEYCLOAK_VERSION } from './distribution.ts';
 
@@ -11,10 +11,14 @@ const compose = read(root, 'deploy/compose.yaml');
 const example = read(root, 'deploy/ejemplo.env');
 const image = read(root, 'deploy/Containerfile');
 
+/** The lines of one service, or of another block below the top. */
+function blockOf(name: string): string {
+  return new RegExp(`^ {2}${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
+}
+
 /** Variables under `environment:` of one service. */
 function environmentOf(service: string): Record<string, string> {
-  const block = new RegExp(`^ {2}${service}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
-  return Object.fromEntries([...block.matchAll(/^ {6}([A-Z_0-9]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value]));
+  return Object.fromEntries([...blockOf(service).matchAll(/^ {6}([A-Z_0-9]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value]));
 }
 
 test('what compose hands to the server are settings of its own', () => {
@@ -28,7 +32,7 @@ test('every variable of compose is in the example, and the example has no other'
   expect(new Set([...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name))).toEqual(asked);
 });
 
-test('filled in, it starts in production without a stand-in', () => {
+test('filled in, it starts in production, and the one stand-in it allows is the check of serials', () => {
   const filled = Object.fromEntries(
     [...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [
       name,
@@ -39,12 +43,13 @@ test('filled in, it starts in production without a stand-in', () => {
   const environment = Object.fromEntries(Object.entries(environmentOf('app')).map(([name, value]) => [name, resolve(value)]));
   expect(image).toContain('NODE_ENV=production');
   const settings = readSettings({ ...environment, NODE_ENV: 'production' });
-  expect(() => assertFitForProduction(settings)).not.toThrow();
+  expect(() => assertFitToStart(settings, { ownSeal: false, demoData: false })).not.toThrow();
+  expect(settings.ALLOW_STAND_INS).toEqual(['serie']);
   expect(settings).toMatchObject({ PUBLIC_URL: 'https://www.veridico.example', IDENTITY_URL: 'https://cuentas.veridico.example' });
 });
 
 test('Keycloak is the version that was tested, and gets what the realm file asks for', () => {
-  expect(compose).toContain(`keycloak/keycloak:${KEYCLOAK_VERSION}`);
+  expect(read(root, 'deploy/keycloak/Containerfile')).toContain(`FROM keycloak/keycloak:${KEYCLOAK_VERSION}\n`);
   const realm = read(root, 'deploy/keycloak/veridico-realm.json');
   const asked = new Set([...realm.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name));
   expect(asked).toEqual(new Set(['IDENTITY_ADMIN_SECRET', 'PUBLIC_URL']));
@@ -60,4 +65,50 @@ test('the service account may manage users and nothing else', () => {
     .parse(JSON.parse(read(root, 'deploy/keycloak/veridico-realm.json')));
   expect(users).toEqual([{ username: 'service-account-veridico-server', clientRoles: { 'realm-management': ['manage-users'] } }]);
   expect(scopeMappings).toEqual([{ client: 'veridico-web', roles: ['cliente', 'cliente-contrato', 'backoffice'] }]);
+});
+
+const SERVICES = ['proxy', 'app', 'keycloak', 'postgres'] as const;
+
+describe('what each service may do on its machine', () => {
+  const services = /^services:\n((?: .*\n|\n)+)/m.exec(compose)?.[1] ?? '';
+  const confined = /^x-confined: &confined\n((?: {2}.*\n)+)/m.exec(compose)?.[1];
+
+  it('is the same for all of them: no powers, none to be gained, nothing to write', () => {
+    expect([...services.matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name)).toEqual([...SERVICES]);
+    expect(confined).toBe("  restart: unless-stopped\n  cap_drop: [ALL]\n  security_opt: ['no-new-privileges:true']\n  read_only: true\n");
+    for (const name of SERVICES) expect(blockOf(name)).toContain('    <<: *confined\n');
+    expect(services).not.toMatch(/privileged|read_only|security_opt|cap_drop|\/var\/run\/docker\.sock|network_mode|pid:|ipc:/);
+  });
+
+  it.each(SERVICES)('%s has room of its own to write in, and an end to its memory', (name) => {
+    expect(blockOf(name)).toMatch(/^ {4}tmpfs: \['\/.*'\]$/m);
+    expect(blockOf(name)).toMatch(/^ {4}mem_limit: \d+[mg]$/m);
+  });
+
+  it('only the proxy has powers back: those of a server that begins as root', () => {
+    const given = SERVICES.flatMap((name) => {
+      const powers = /^ {4}cap_add: \[(.*)\]$/m.exec(blockOf(name))?.[1];
+      return powers === undefined ? [] : [[name, powers]];
+    });
+    expect(given).toEqual([['proxy', 'NET_BIND_SERVICE, DAC_OVERRIDE, CHOWN, SETGID, SETUID']]);
+    expect(image).toContain('\nUSER node\n');
+    expect(blockOf('postgres')).toContain('    user: postgres\n');
+  });
+
+  it('the server writes into its folder, and keeps nothing there', () => {
+    const [, folder] = /DATA_DIR=(\S+)/.exec(image) ?? [];
+    expect(blockOf('app')).toContain(`'${folder}:uid=1000,gid=1000,mode=0700'`);
+    expect(blockOf('app')).not.toMatch(new RegExp(`- .*:${folder}`));
+  });
+
+  it('Keycloak does not write into its own program', () => {
+    expect(blockOf('keycloak')).toContain('    command: [start, --optimized, --import-realm]\n');
+    expect(read(root, 'deploy/keycloak/Containerfile')).toContain('RUN ["/opt/keycloak/bin/kc.sh", "build"]');
+  });
+});
+
+test('neither proxy passes metrics on, however their address is written', () => {
+  expect(read(root, 'deploy/proxy/veridico.conf.template')).toContain('  location = /metricas {\n    return 404;\n  }\n');
+  // nginx decodes an address before it looks at it; HAProxy has to be told, for the nodes decode it too.
+  expect(read(root, 'deploy/haproxy/veridico.cfg')).toContain('http-request return status 404 if { path,url_dec -m str /metricas }');
 });

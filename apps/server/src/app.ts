@@ -37,10 +37,11 @@ import { createVerifyToken } from './http/caller.ts';
 import { guardRoutes } from './http/guard.ts';
 import { BODY_LIMIT_BYTES, safetyHeaders } from './http/headers.ts';
 import { healthPage, letConnectionsEnd } from './http/health.ts';
-import { createNodeMetrics, metricsPage, type NodeMetrics } from './http/metrics.ts';
+import { createNodeMetrics, metricsPage, standInFamily, type NodeMetrics } from './http/metrics.ts';
 import { servePages, type ServePage } from './http/pages.ts';
 import { describeCalls, referencePages } from './http/reference.ts';
 import { silentCheckPage } from './http/silent-check.ts';
+import { guardStandIns } from './http/stand-in-guard.ts';
 import { readStrictJson } from './http/strict-json.ts';
 import { createVisitors } from './http/visitor.ts';
 import { bookProblems } from './orders/count.ts';
@@ -59,6 +60,7 @@ import type { Payments } from './providers/payments/port.ts';
 import type { Seal } from './providers/seal/port.ts';
 import type { UfSource } from './providers/uf/port.ts';
 import type { Settings } from './settings.ts';
+import { standInsInUse } from './stand-ins.ts';
 import type { Database } from './storage/database.ts';
 import type { Secrets } from './storage/secrets.ts';
 
@@ -169,9 +171,8 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   caseRoutes(app, { db, wake });
   silentCheckPage(app);
   referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
-  const notices = async () => [...(await bookProblems(db)), ...(await receiptProblems(db)), ...seal.notices()];
-  healthPage(app, { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, notices, leaving);
-  if (settings.METRICS_TOKEN) metricsPage(app, settings.METRICS_TOKEN, [metrics.families, () => orderFigures(db)]);
+  operatorPages(app, settings, providers, { metrics, leaving });
+  if (settings.production || settings.DEMO_PASSWORD !== undefined) guardStandIns(app, { visitors, password: settings.DEMO_PASSWORD });
   if (providers.standInRoutes) await providers.standInRoutes(app);
   if (standIns) standInPages(app, providers);
   return app;
@@ -186,6 +187,27 @@ function headersOf(settings: Settings, { payments, identity }: Providers): Reado
     https: settings.PUBLIC_URL.startsWith('https://'),
     identityOrigin: identityOrigin === origin ? undefined : identityOrigin,
   });
+}
+
+interface Watched {
+  readonly metrics: NodeMetrics;
+  readonly leaving: AbortSignal;
+}
+
+/** What the operator and the machines around this process ask it, and the one line that names the stand-ins of a production. */
+function operatorPages(
+  app: FastifyInstance,
+  settings: Settings,
+  { database, drawing, seal }: Providers,
+  { metrics, leaving }: Watched,
+): void {
+  const { db } = database;
+  const token = settings.METRICS_TOKEN;
+  const inUse = standInsInUse(settings, { ownSeal: seal.simulated });
+  const notices = async () => [...(await bookProblems(db)), ...(await receiptProblems(db)), ...seal.notices()];
+  healthPage(app, { checks: { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, notices, leaving, token });
+  if (token) metricsPage(app, token, [metrics.families, () => [standInFamily(inUse)], () => orderFigures(db)]);
+  if (settings.production && inUse.length > 0) app.log.warn({ piezas: inUse }, 'stand-ins in production');
 }
 
 /** What whoever tries the product out looks at: who is invented, test cards, and the mails that would have gone out. */
@@ -203,7 +225,7 @@ function standInPages(app: FastifyInstance, { database: { db }, mail, testCards 
 function pagesOf(app: FastifyInstance, settings: Settings, providers: Providers): Promise<ServePage> {
   const { captcha, identity } = providers;
   return servePages(app, {
-    notice: noticeOf(providers),
+    notice: noticeOf(settings, providers),
     footerYear: settings.FOOTER_YEAR,
     merchantName: settings.MERCHANT_NAME,
     identityUrl: identity.simulated ? '' : identity.browserUrl,
@@ -215,8 +237,14 @@ function pagesOf(app: FastifyInstance, settings: Settings, providers: Providers)
 }
 
 /** What every page, mail and document says of the stand-ins behind it; empty where there are none. */
-function noticeOf({ demoData, payments }: Providers): string {
-  return [...(demoData ? ['Datos de demostración'] : []), ...(payments.simulated ? ['Pago simulado'] : [])].join(' · ');
+function noticeOf({ production, SEAL_P12, SEAL_PEM }: Settings, { demoData, payments, seal }: Providers): string {
+  // A demonstration is marked as one already; a seal that was brought, or that seals real reports, has to say what it is.
+  const ownSeal = seal.simulated && (production || SEAL_P12 !== undefined || SEAL_PEM !== undefined);
+  return [
+    ...(demoData ? ['Datos de demostración'] : []),
+    ...(payments.simulated ? ['Pago simulado'] : []),
+    ...(ownSeal ? ['Sello propio'] : []),
+  ].join(' · ');
 }
 
 function appraisalDeps({ database: { db }, drawing: { appraise } }: Providers): AppraisalDeps {
@@ -250,7 +278,7 @@ function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers
       merchantName: settings.MERCHANT_NAME,
       merchantRut: settings.MERCHANT_RUT ?? null,
       contact: settings.CONTACT_EMAIL,
-      notice: noticeOf(providers),
+      notice: noticeOf(settings, providers),
       attachReport: settings.MAIL_ATTACH_REPORT,
     },
     letters: {

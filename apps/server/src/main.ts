@@ -3,12 +3,12 @@ import { buildApp } from './app.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { hasDemo, seedDemo } from './features/bureau/demo/seed.ts';
 import { listenForImports } from './features/bureau/import-socket.ts';
+import { assertFitToStart } from './fit-to-start.ts';
 import { mask } from './http/masks.ts';
-import { openProviders } from './open-providers.ts';
+import { hasOwnSeal, openProviders } from './open-providers.ts';
 import { SealFileError } from './providers/seal/certificate.ts';
 import { describeError } from './reasons.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
-import { assertFitForProduction } from './stand-ins.ts';
 import { openDatabase } from './storage/database.ts';
 import { DatabaseInUse } from './storage/embedded/lock.ts';
 import { FolderUnusable } from './storage/embedded/room.ts';
@@ -21,7 +21,8 @@ import { seedCatalog } from './storage/seeds.ts';
 const CLOSING_MS = 20_000;
 
 async function start(settings: Settings): Promise<void> {
-  assertFitForProduction(settings);
+  const ownSeal = await hasOwnSeal(settings);
+  assertFitToStart(settings, { ownSeal });
   await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   const database = await openDatabase(settings);
   const { db } = database;
@@ -29,7 +30,7 @@ async function start(settings: Settings): Promise<void> {
   if (!settings.production && settings.DEMO_DATA !== 'no') await seedDemo(db);
   const demoData = (await hasDemo(db)) || (await hasDemoAccounts(db));
   try {
-    assertFitForProduction(settings, demoData);
+    assertFitToStart(settings, { ownSeal, demoData });
   } catch (error) {
     await database.close();
     throw error;

@@ -20,7 +20,7 @@ import { simulatedWebpay } from './providers/payments/simulated/plugin.ts';
 import { createWebpay } from './providers/payments/webpay.ts';
 import { SealFileError } from './providers/seal/certificate.ts';
 import { keepSeal } from './providers/seal/embedded.ts';
-import type { SealMaterials } from './providers/seal/materials.ts';
+import { openSeal, type SealMaterials } from './providers/seal/materials.ts';
 import type { Seal } from './providers/seal/port.ts';
 import { openThreadedSeal } from './providers/seal/threaded.ts';
 import { createCmf } from './providers/uf/cmf.ts';
@@ -55,7 +55,7 @@ export async function openProviders(settings: Settings, { database, secrets, dem
     longCaptcha: createProofOfWork({ db, hmac: secrets.hmac, effort: LONG_EFFORT, fixedScore: CAPTCHA_THRESHOLD }),
     mail: openMail(settings, database),
     invoices: openInvoices(settings),
-    seal: await openSeal(settings, secrets),
+    seal: await openSealOf(settings, secrets),
     drawing: createDrawing({ threads: settings.DRAWING_THREADS }),
     testCards: simulated ? TEST_CARDS : [],
     identity,
@@ -123,13 +123,23 @@ function openInvoices({ INVOICE_URL: url, INVOICE_TOKEN: token }: Settings): Inv
   return url && token ? createHttpInvoices({ url: url.replace(/\/+$/, ''), token }) : createEmbeddedInvoices();
 }
 
-async function openSeal(settings: Settings, { keep }: Secrets): Promise<Seal> {
-  const { SEAL_P12, SEAL_P12_PASSWORD = '', SEAL_PEM, SEAL_PEM_PASSWORD, SEAL_TSA_URL: tsaUrl } = settings;
-  const sealed = (certificate: SealMaterials['certificate']) => openThreadedSeal({ certificate, tsaUrl });
-  if (SEAL_P12) return sealed({ kind: 'p12', p12: await readSealFile('SEAL_P12', SEAL_P12), password: SEAL_P12_PASSWORD });
-  if (!SEAL_PEM) return sealed({ kind: 'own', kept: await keepSeal(keep) });
-  const pem = await readSealFile('SEAL_PEM', SEAL_PEM);
-  return sealed({ kind: 'pem', pem: pem.toString('utf8'), password: SEAL_PEM_PASSWORD });
+async function openSealOf(settings: Settings, { keep }: Secrets): Promise<Seal> {
+  const certificate = (await givenCertificate(settings)) ?? { kind: 'own', kept: await keepSeal(keep) };
+  return openThreadedSeal({ certificate, tsaUrl: settings.SEAL_TSA_URL });
+}
+
+/** Whether nobody but this installation vouches for the certificate that seals. @throws SealFileError */
+export async function hasOwnSeal(settings: Settings): Promise<boolean> {
+  const certificate = await givenCertificate(settings);
+  return certificate === undefined || (await openSeal({ certificate, tsaUrl: undefined })).simulated;
+}
+
+/** The certificate of the settings; undefined where they name none. @throws SealFileError */
+async function givenCertificate(settings: Settings): Promise<SealMaterials['certificate'] | undefined> {
+  const { SEAL_P12, SEAL_P12_PASSWORD: password = '', SEAL_PEM, SEAL_PEM_PASSWORD } = settings;
+  if (SEAL_P12) return { kind: 'p12', p12: await readSealFile('SEAL_P12', SEAL_P12), password };
+  if (!SEAL_PEM) return undefined;
+  return { kind: 'pem', pem: (await readSealFile('SEAL_PEM', SEAL_PEM)).toString('utf8'), password: SEAL_PEM_PASSWORD };
 }
 
 async function readSealFile(setting: string, file: string): Promise<Buffer> {

@@ -4,6 +4,7 @@ import { DEFAULT_RATES, readRates } from './http/rates.ts';
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
 import { es } from 'zod/locales';
 import { SCENARIO_NAMES } from './providers/payments/simulated/scenarios.ts';
+import { readAllowed, STAND_IN_NAMES } from './stand-ins.ts';
 
 const SECOND = 1_000;
 
@@ -13,7 +14,7 @@ const onOff = z.string().default('').transform(flag);
 
 /** Every setting, from environment variables: name, meaning, default and check in one place. docs/settings.md is made from this. */
 export const settingsSchema = z.object({
-  NODE_ENV: text('development').describe("Con 'production' el proceso no parte sobre piezas simuladas"),
+  NODE_ENV: text('development').describe("Con 'production' el proceso no parte sobre piezas simuladas que ALLOW_STAND_INS no nombre"),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000).describe('Puerto'),
   HOST: text('127.0.0.1').describe('Dirección en que escucha; 0.0.0.0 para todas'),
   PUBLIC_URL: z.url().optional().describe('Dirección pública, en códigos QR y retornos de pago; por omisión http://localhost:PORT'),
@@ -27,7 +28,25 @@ export const settingsSchema = z.object({
     .describe(
       '32 bytes en hexadecimal; por omisión se crea en DATA_DIR. Obligatoria con DATABASE_URL. Perderla deja sin verificar los informes emitidos',
     ),
-  ALLOW_STAND_INS: onOff.describe("'true' permite piezas simuladas en producción"),
+  ALLOW_STAND_INS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      try {
+        return readAllowed(text);
+      } catch (error) {
+        context.addIssue(`no existe «${error instanceof Error ? error.message : ''}»; puede nombrar ${STAND_IN_NAMES.join(', ')}`);
+        return z.NEVER;
+      }
+    })
+    .describe(`Piezas simuladas que se permiten en producción, por su nombre y separadas por comas: ${STAND_IN_NAMES.join(', ')}`),
+  DEMO_PASSWORD: z
+    .string()
+    .min(12, 'escribe al menos 12 caracteres')
+    .optional()
+    .describe(
+      'Contraseña (con cualquier usuario) para /dev y la página de pago simulada, que se pide a quien no está en esta misma máquina; obligatoria fuera de producción si PUBLIC_URL no es local',
+    ),
   DEMO_DATA: text('si').describe("'no' deja la base sin datos de demostración"),
   LIMITS: z.enum(['', 'strict']).default('').describe("'strict' aplica los límites por IP sin el margen de demostración"),
   RATES: z
@@ -110,7 +129,10 @@ export const settingsSchema = z.object({
     .transform((address) => address.replace(/\/*$/, '/'))
     .describe('Dirección de reCAPTCHA; https://www.recaptcha.net/recaptcha/ donde no se llega a google.com'),
   CAPTCHA_SCORE: z.coerce.number().min(0).max(1).optional().describe('Puntaje fijo del captcha propio, para pruebas'),
-  SEAL_P12: z.string().optional().describe('Archivo P12 de un prestador acreditado; por omisión se crea un sello propio'),
+  SEAL_P12: z
+    .string()
+    .optional()
+    .describe('Archivo P12 de un prestador acreditado; por omisión se crea un sello propio, y uno autofirmado también cuenta como propio'),
   SEAL_P12_PASSWORD: z.string().optional().describe('Clave del archivo P12'),
   SEAL_PEM: z
     .string()
@@ -154,7 +176,7 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^\S{32,}$/, 'escribe al menos 32 caracteres sin espacios')
     .optional()
-    .describe('Credencial de quien lee /metricas (Authorization: Bearer …); sin ella esa dirección no existe'),
+    .describe('Credencial de quien lee /metricas y el detalle de /salud (Authorization: Bearer …); sin ella /metricas no existe'),
   DRAWING_THREADS: z.coerce.number().int().min(1).max(32).default(2).describe('Hilos que dibujan informes'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn').describe('Detalle del registro'),
   CRASH_AT: z

@@ -1,71 +1,89 @@
-import { SettingsError, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
-interface StandIn {
-  readonly what: string;
-  readonly fix: string;
-  readonly used: (settings: Settings) => boolean;
+/** The stand-ins that production may be allowed to run on, as ALLOW_STAND_INS names them. */
+export const STAND_IN_NAMES = ['base-de-datos', 'pagos', 'cuentas', 'captcha', 'correo', 'sello', 'facturas', 'serie'] as const;
+export type StandInName = (typeof STAND_IN_NAMES)[number];
+
+/** What only a look at files tells. */
+export interface Found {
+  /** The certificate that seals vouches for itself; where it is not said, settings that bring none decide. */
+  readonly ownSeal?: boolean;
 }
 
-/** Every part that may be a stand-in, with the setting that puts the real one in its place. */
-const STAND_INS: readonly StandIn[] = [
-  { what: 'base de datos embebida', fix: 'define DATABASE_URL', used: ({ DATABASE_URL }) => !DATABASE_URL },
-  {
+export interface StandIn {
+  readonly what: string;
+  readonly fix: string;
+  readonly used: (settings: StandInSettings, found: Found) => boolean;
+}
+
+type StandInSettings = Pick<
+  Settings,
+  'DATABASE_URL' | 'WEBPAY_ENV' | 'IDENTITY_URL' | 'CAPTCHA_SECRET' | 'SMTP_URL' | 'SEAL_P12' | 'SEAL_PEM' | 'INVOICE_URL'
+>;
+
+/** Every part that may be a stand-in, with the setting that puts the real one in its place. A name without a row does not compile. */
+export const STAND_INS: Readonly<Record<StandInName, StandIn>> = {
+  'base-de-datos': { what: 'base de datos embebida', fix: 'define DATABASE_URL', used: ({ DATABASE_URL }) => !DATABASE_URL },
+  pagos: {
     what: 'pago simulado',
     fix: 'define WEBPAY_ENV=produccion con WEBPAY_COMMERCE_CODE y WEBPAY_API_KEY',
     used: ({ WEBPAY_ENV }) => WEBPAY_ENV !== 'produccion',
   },
-  {
+  cuentas: {
     what: 'cuentas en el proveedor de identidad embebido',
     fix: 'define IDENTITY_URL e IDENTITY_ADMIN_SECRET',
     used: ({ IDENTITY_URL }) => !IDENTITY_URL,
   },
-  { what: 'captcha propio', fix: 'define CAPTCHA_SITE_KEY y CAPTCHA_SECRET', used: ({ CAPTCHA_SECRET }) => !CAPTCHA_SECRET },
-  { what: 'correo simulado', fix: 'define SMTP_URL y MAIL_FROM', used: ({ SMTP_URL }) => !SMTP_URL },
-  {
-    what: 'sello propio',
-    fix: 'define SEAL_P12 y SEAL_P12_PASSWORD, o SEAL_PEM',
-    used: ({ SEAL_P12, SEAL_PEM }) => !SEAL_P12 && !SEAL_PEM,
+  captcha: {
+    what: 'captcha propio',
+    fix: 'define CAPTCHA_SITE_KEY y CAPTCHA_SECRET',
+    used: ({ CAPTCHA_SECRET }) => !CAPTCHA_SECRET,
   },
-  {
+  correo: { what: 'correo simulado', fix: 'define SMTP_URL y MAIL_FROM', used: ({ SMTP_URL }) => !SMTP_URL },
+  sello: {
+    what: 'sello propio, de un certificado autofirmado',
+    fix: 'define SEAL_P12 y SEAL_P12_PASSWORD, o SEAL_PEM, con el certificado de un prestador acreditado',
+    used: ({ SEAL_P12, SEAL_PEM }, { ownSeal }) => ownSeal ?? (!SEAL_P12 && !SEAL_PEM),
+  },
+  facturas: {
     what: 'comprobantes internos en vez de documentos tributarios',
     fix: 'define INVOICE_URL e INVOICE_TOKEN',
     used: ({ INVOICE_URL }) => !INVOICE_URL,
   },
-];
+  // No connector to the registry office exists yet: every installation has to say that it knows.
+  serie: {
+    what: 'comprobación de la serie de la cédula contra los registros propios',
+    fix: 'todavía no hay otra; permítela si esos registros bastan',
+    used: () => true,
+  },
+};
 
-/** What else must not be so where people pay with real money. */
-const DANGERS: readonly StandIn[] = [
-  {
-    what: 'dirección pública sin cifrar',
-    fix: 'define PUBLIC_URL con https://',
-    used: ({ PUBLIC_URL }) => !PUBLIC_URL.startsWith('https://'),
-  },
-  {
-    what: 'proveedor de identidad sin cifrar',
-    fix: 'define IDENTITY_URL con https://',
-    used: ({ IDENTITY_URL }) => IDENTITY_URL !== undefined && !IDENTITY_URL.startsWith('https://'),
-  },
-  {
-    what: 'emisor de documentos tributarios sin cifrar',
-    fix: 'define INVOICE_URL con https://',
-    used: ({ INVOICE_URL }) => INVOICE_URL !== undefined && !INVOICE_URL.startsWith('https://'),
-  },
-  { what: 'muerte provocada del proceso', fix: 'quita CRASH_AT', used: ({ CRASH_AT }) => CRASH_AT !== undefined },
-];
+/** The stand-ins that an installation runs on, in the order of the table. */
+export function standInsInUse(settings: StandInSettings, found: Found = {}): StandInName[] {
+  return STAND_IN_NAMES.filter((name) => STAND_INS[name].used(settings, found));
+}
 
-/**
- * Nothing simulated runs in production unless somebody allowed it.
- * @param demoData demonstration records are in the database
- * @throws SettingsError with every reason and its mend
- */
-export function assertFitForProduction(settings: Settings, demoData = false): void {
-  if (!settings.production || settings.ALLOW_STAND_INS) return;
-  const refusals = [
-    ...[...STAND_INS, ...DANGERS].filter(({ used }) => used(settings)).map(({ what, fix }) => `- ${what}: ${fix}`),
-    ...(demoData ? ['- datos de demostración: elimínalos con npm run demo:drop'] : []),
-  ];
-  if (refusals.length === 0) return;
-  throw new SettingsError(
-    ['Verídico no parte en producción con piezas simuladas:', ...refusals, 'O define ALLOW_STAND_INS=true.'].join('\n'),
-  );
+/** What has to be written to allow these stand-ins and no other. */
+export function allowing(names: readonly StandInName[]): string {
+  return `ALLOW_STAND_INS=${names.join(',')}`;
+}
+
+/** Names that once allowed every stand-in at once. */
+const EVERYTHING = ['true', '1', 'si', 'sí'];
+
+/** What ALLOW_STAND_INS says: names, or 'todo' in the words that once allowed all of them. @throws RangeError naming the unknown ones */
+export function readAllowed(text: string): readonly StandInName[] | 'todo' {
+  const words = text
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  if (words.length === 1 && EVERYTHING.includes(words[0] ?? '')) return 'todo';
+  const unknown = words.filter((word) => !isName(word));
+  if (unknown.length > 0) throw new RangeError(unknown.join(', '));
+  return words.filter(isName);
+}
+
+function isName(word: string): word is StandInName {
+  return (STAND_IN_NAMES as readonly string[]).includes(word);
 }

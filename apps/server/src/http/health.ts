@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { bringsToken, isFromThisMachine } from './operator.ts';
 
-/** What must work for the process to be of use; each resolves when it does. The name is told to whoever asks. */
+/** What must work for the process to be of use; each resolves when it does. The name is told to the operator. */
 export type HealthChecks = Readonly<Record<string, () => Promise<void>>>;
 
 const PATIENCE_MS = 2_000;
+const RETRY_AFTER_SECONDS = '5';
 
 /** What a process says of itself while it still serves, so that no balancer sends it anybody more. */
 const LEAVING = 'el proceso se está deteniendo';
@@ -16,25 +18,49 @@ export function letConnectionsEnd(app: FastifyInstance, leaving: AbortSignal): v
   });
 }
 
+interface HealthOptions {
+  readonly checks: HealthChecks;
+  /** What a person should look at though everything works. */
+  readonly notices: () => Promise<readonly string[]>;
+  /** Aborted when the process is to end soon. */
+  readonly leaving: AbortSignal;
+  /** Of the operator; undefined where there is none. */
+  readonly token: string | undefined;
+}
+
 /**
- * GET /salud: 200 when everything works, with what a person should look at; 503 with the names of what does not work.
- * @param leaving aborted when the process is to end soon
+ * GET /salud: 200 when everything works, else 503. Why not, and what a person should look at, is told to this machine and to callers with the
+ * operator's token; the others read the state alone.
  */
-export function healthPage(
-  app: FastifyInstance,
-  checks: HealthChecks,
-  notices: () => Promise<readonly string[]>,
-  leaving: AbortSignal,
-): void {
-  app.get('/salud', { schema: { hide: true } }, async (_request, reply) => {
-    if (leaving.aborted) return reply.code(503).send({ estado: 'no disponible', fallan: [LEAVING] });
-    const failing = (await Promise.all(Object.entries(checks).map(async ([name, check]) => ((await works(check)) ? [] : [name])))).flat();
-    if (failing.length === 0) {
-      const avisos = await notices();
-      return { estado: 'listo', ...(avisos.length > 0 && { avisos }) };
-    }
-    return reply.code(503).header('retry-after', '5').send({ estado: 'no disponible', fallan: failing });
+export function healthPage(app: FastifyInstance, { checks, notices, leaving, token }: HealthOptions): void {
+  const log = logChanges(app);
+  app.get('/salud', { schema: { hide: true } }, async (request, reply) => {
+    const fallan = leaving.aborted ? [LEAVING] : await failing(checks);
+    const avisos = fallan.length > 0 ? [] : await notices();
+    log({ fallan, avisos });
+    const mayRead = isFromThisMachine(request) || bringsToken(request, token);
+    if (fallan.length === 0) return { estado: 'listo', ...(mayRead && avisos.length > 0 && { avisos }) };
+    void reply.code(503).header('retry-after', RETRY_AFTER_SECONDS);
+    return { estado: 'no disponible', ...(mayRead && { fallan }) };
   });
+}
+
+type Told = Readonly<Record<'fallan' | 'avisos', readonly string[]>>;
+
+/** A line when it becomes another one: balancers ask twice a second. */
+function logChanges({ log }: FastifyInstance): (told: Told) => void {
+  let last = '';
+  return (told) => {
+    const now = JSON.stringify(told);
+    const quiet = last === '' && told.fallan.length + told.avisos.length === 0;
+    if (now !== last && !quiet) log.warn(told, 'health');
+    last = now;
+  };
+}
+
+async function failing(checks: HealthChecks): Promise<string[]> {
+  const asked = Object.entries(checks).map(async ([name, check]) => ((await works(check)) ? [] : [name]));
+  return (await Promise.all(asked)).flat();
 }
 
 async function works(check: () => Promise<void>): Promise<boolean> {

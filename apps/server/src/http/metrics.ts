@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { PoolUse } from '../storage/database.ts';
 import type { SeenRequest } from './bare-server.ts';
 import { Counter, Histogram, OPEN_METRICS, writeMetrics, type Family } from './open-metrics.ts';
+import { bringsToken } from './operator.ts';
 import { Problem } from './problem.ts';
-import { isSameSecret } from './secret-text.ts';
 
 const ANSWER_SECONDS = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** From the payment to the report: made at once, while whoever paid waits, later by mail. */
@@ -60,10 +60,16 @@ function poolFamily({ open, busy, waiting, most }: PoolUse): Family {
   };
 }
 
+/** The stand-ins that an installation runs on. @param ports by the names of ALLOW_STAND_INS */
+export function standInFamily(ports: readonly string[]): Family {
+  const samples = ports.map((puerto) => ({ labels: { puerto }, value: 1 }));
+  return { name: 'veridico_pieza_simulada', type: 'gauge', help: 'Piezas simuladas sobre las que corre esta instalación', samples };
+}
+
 /** GET /metricas for whoever brings the token. @param sources each asked anew every time */
 export function metricsPage(app: FastifyInstance, token: string, sources: readonly (() => Family[] | Promise<Family[]>)[]): void {
   app.get('/metricas', { schema: { hide: true } }, async (request, reply) => {
-    if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) throw new Problem('NO_AUTENTICADO');
+    if (!bringsToken(request, token)) throw new Problem('NO_AUTENTICADO');
     const families: Family[] = [];
     // One after the other: whoever looks takes one connection.
     for (const source of sources) families.push(...(await source()));

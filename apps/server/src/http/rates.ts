@@ -60,6 +60,8 @@ export const DEFAULT_RATES = {
   passwordActual: { max: 10, windowSeconds: 900 },
   /** Passwords given to the embedded identity provider, by address. */
   ingreso: { max: 50, windowSeconds: 900 },
+  /** Wrong passwords for the pages of stand-ins, by address: then the right one has to wait as well. */
+  demostracion: { max: 10, windowSeconds: 900 },
   /** Queries, whatever becomes of them, by customer: more than a person asks, and what two processors make in a minute. */
   consulta: { max: 300, windowSeconds: 60 },
   /** Looks at one's own history, by customer. */

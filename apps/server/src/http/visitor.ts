@@ -3,7 +3,7 @@ import { problems } from '@veridico/api';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Hmac } from '../orders/deps.ts';
-import { takeLimit } from '../storage/limits.ts';
+import { lookAtLimit, takeLimit } from '../storage/limits.ts';
 import type { Schema } from '../storage/schema.ts';
 import { Problem } from './problem.ts';
 import type { RateName, Rates } from './rates.ts';
@@ -18,6 +18,8 @@ export interface Visitors {
   limitByAddress(request: FastifyRequest, name: RateName): Promise<void>;
   /** Counts a try on a thing, such as a folio, whoever makes it. The key is hashed before it is stored. */
   limitByKey(key: string, name: RateName): Promise<void>;
+  /** Counts nothing. @throws Problem DEMASIADAS_SOLICITUDES when there were as many of these as limitByKey allows */
+  refuseExhausted(key: string, name: RateName): Promise<void>;
 }
 
 export interface VisitorOptions {
@@ -33,18 +35,24 @@ export function createVisitors({ db, hmac, rates, lenient }: VisitorOptions): Vi
   const limit = async (name: RateName, key: string, factor: number) => {
     const { max, windowSeconds } = rates[name];
     const { allowed, retryAfter } = await takeLimit(db, { key: `${name}:${key}`, max: max * factor, windowSeconds });
-    if (!allowed) throw new Problem('DEMASIADAS_SOLICITUDES', { retryAfter, mensaje: tooMany(retryAfter) });
+    if (!allowed) throw tooMany(retryAfter);
   };
+  const keyOf = (key: string) => hmac('limite', key).toString('base64url');
   return {
     mark,
     limitByAddress: (request, name) => limit(name, mark(request).toString('base64url'), lenient ? STAND_IN_FACTOR : 1),
-    limitByKey: (key, name) => limit(name, hmac('limite', key).toString('base64url'), 1),
+    limitByKey: (key, name) => limit(name, keyOf(key), 1),
+    refuseExhausted: async (key, name) => {
+      const retryAfter = await lookAtLimit(db, { key: `${name}:${keyOf(key)}`, ...rates[name] });
+      if (retryAfter > 0) throw tooMany(retryAfter);
+    },
   };
 }
 
-function tooMany(seconds: number): string {
+function tooMany(seconds: number): Problem {
   const minutes = Math.ceil(seconds / 60);
-  return `${problems.DEMASIADAS_SOLICITUDES.mensaje} Vuelve a probar en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`;
+  const mensaje = `${problems.DEMASIADAS_SOLICITUDES.mensaje} Vuelve a probar en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`;
+  return new Problem('DEMASIADAS_SOLICITUDES', { retryAfter: seconds, mensaje });
 }
 
 function addressOf(request: FastifyRequest): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
-import { takeLimit } from './limits.ts';
+import { lookAtLimit, takeLimit } from './limits.ts';
 import { copyTemplate, TEST_ACQUIRE_MS, type TestCopy } from './testing.ts';
 import { sweepClass } from './retention/retention.ts';
 
@@ -35,6 +35,18 @@ test('allows so many in a window, then says when to come back', async () => {
   expect(refused.retryAfter).toBeGreaterThanOrEqual(Math.max(1, rest - 5));
   expect(refused.retryAfter).toBeLessThanOrEqual(rest);
   expect(await takeLimit(db, { ...limit, key: 'another' })).toMatchObject({ allowed: true });
+});
+
+test('can be looked at without a use', async () => {
+  const [{ db }] = nodes;
+  const limit = { key: 'looked', max: 1, windowSeconds: HOUR };
+  expect([await lookAtLimit(db, limit), await lookAtLimit(db, limit)]).toEqual([0, 0]);
+  await takeLimit(db, limit);
+  const rest = await lookAtLimit(db, limit);
+  expect(rest).toBeGreaterThan(0);
+  expect(rest).toBeLessThanOrEqual(HOUR);
+  await sql`update rate_limits set ventana = ventana - interval '1 hour' where clave like 'looked/%'`.execute(db);
+  expect(await lookAtLimit(db, limit)).toBe(0);
 });
 
 test('the next window starts from nothing', async () => {

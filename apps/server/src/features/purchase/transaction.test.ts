@@ -20,7 +20,7 @@ const request = { ip: '127.0.0.1' } as FastifyRequest;
 function depsOf(orders: ReturnType<typeof orderDeps>, lines = 0) {
   return {
     orders,
-    visitors: { mark: () => Buffer.alloc(32), limitByAddress: async () => {}, limitByKey: async () => {} },
+    visitors: { mark: () => Buffer.alloc(32), limitByAddress: async () => {}, limitByKey: async () => {}, refuseExhausted: async () => {} },
     findSubject: async () => ({ deceased: false, lines }),
     checkProperty: async () => undefined,
     proveSerial: async () => true,
