@@ -13,6 +13,7 @@ const log = logFile('e2e');
 
 /** Where the width plays no part: once is enough. Single tests say so by the tag `@ancho`, or `@angosto` where only the narrow one matters. */
 const ONLY_WIDE = [
+  'demo-password',
   'first-paint',
   'guards',
   'keyboard',

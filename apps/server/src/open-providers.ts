@@ -128,7 +128,7 @@ async function openSealOf(settings: Settings, { keep }: Secrets): Promise<Seal> 
   return openThreadedSeal({ certificate, tsaUrl: settings.SEAL_TSA_URL });
 }
 
-/** Whether nobody but this installation vouches for the certificate that seals. @throws SealFileError */
+/** Whether the certificate that seals is self-signed, as the one made here is. @throws SealFileError */
 export async function hasOwnSeal(settings: Settings): Promise<boolean> {
   const certificate = await givenCertificate(settings);
   return certificate === undefined || (await openSeal({ certificate, tsaUrl: undefined })).simulated;

@@ -23,7 +23,7 @@ export interface ProviderFiles {
   readonly authority: string;
 }
 
-/** What anybody makes with one command: a certificate that nobody else signed, as P12 under PASSWORD and, with its open key, as PEM. */
+/** A self-signed certificate, as one command makes it: as P12 under PASSWORD and, with its open key, as PEM. */
 export async function selfSignedFiles(): Promise<{ readonly p12: Buffer; readonly pem: string }> {
   return inFolder(async (folder) => {
     const openssl = (...options: readonly string[]) => run('openssl', options, { cwd: folder });
