@@ -29,6 +29,7 @@ async function firstQuery(page: Page, { correo }: Contract, left: string): Promi
   await enterByMail(page, correo);
   await page.getByLabel('Empresarial').check();
   await page.getByLabel('RUT', { exact: false }).first().fill('58.407.462-0');
+  await page.getByLabel('Motivo de la consulta').selectOption('Evaluación de riesgo comercial');
   await page.getByRole('button', { name: 'Consultar Informe' }).click();
   await expect(page.getByText(/1 de \d/).first()).toBeVisible();
   await page.goto('/');
