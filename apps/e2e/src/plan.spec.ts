@@ -45,11 +45,14 @@ test('[PROD-05] [PROD-15] [PLNS-02] [ROLE1-03] a company goes from a plan’s ca
   await expectReadsWell(page);
   await page.reload();
   await expect(page.getByLabel('Razón social')).toHaveValue('Comercial Ñandú Ltda.');
+  await expect(page.getByLabel('Número de serie de su carnet')).toHaveValue('');
+  await page.getByLabel('Número de serie de su carnet').fill(REPRESENTATIVE.serie);
   await page.getByRole('button', { name: 'Comprar' }).click();
   await expect(page.getByRole('heading', { name: 'Revisa y firma tu contrato' })).toBeVisible();
   await expectReadsWell(page);
   await page.goBack();
   await expect(page.getByLabel('Domicilio')).toHaveValue('Los Canelos 123');
+  await page.getByLabel('Número de serie de su carnet').fill(REPRESENTATIVE.serie);
   await signAndPay(page);
   await expectReadsWell(page);
   await page.getByRole('button', { name: '¿Dónde está la serie?' }).click();
