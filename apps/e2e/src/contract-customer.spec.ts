@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { problems } from '@veridico/api';
+import { MOTIVO_SIN_ELEGIR } from '@veridico/forms';
 import { CONTRATO, PASSWORD, signIn } from './account.ts';
 import { commune, demoProperty } from './property.ts';
 import { expect, expectReadsWell, testAlone as test } from './test.ts';
@@ -20,6 +21,7 @@ async function queriesLeft(page: Page): Promise<number> {
 }
 
 const chooses = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
+const declares = (page: Page, purpose = 'Evaluación de riesgo comercial') => page.getByLabel('Motivo de la consulta').selectOption(purpose);
 const asks = (page: Page) => page.getByRole('button', { name: 'Consultar Informe' }).click();
 
 test('[PROD-07] [PROD-08] [PROD-10] [RES-02] [RES-03] [HIST-12] [ROUTE-12] [ROUTE-13] [ROUTE-14] a contract customer asks, reads, keeps, finds again', async ({
@@ -45,7 +47,11 @@ test('[PROD-07] [PROD-08] [PROD-10] [RES-02] [RES-03] [HIST-12] [ROUTE-12] [ROUT
     await route.continue();
   });
   await page.getByLabel('RUT de la empresa').fill(COMPANY);
-  await page.getByLabel('Motivo de la consulta').selectOption('Evaluación crediticia');
+  await asks(page);
+  await expect(page.getByLabel('Motivo de la consulta')).toBeFocused();
+  await expect(page.getByText(MOTIVO_SIN_ELEGIR)).toBeVisible();
+  await expectReadsWell(page);
+  await declares(page, 'Evaluación crediticia');
   await page.getByLabel('RUT de la empresa').press('Enter');
   await expect(page.getByText('Generando informe...')).toBeVisible();
   await expectReadsWell(page);
@@ -147,6 +153,7 @@ test.describe('what cannot be', () => {
 
     await chooses(page, 'Informe Verídico Personas');
     await page.getByLabel('RUT a consultar').fill(COMPANY);
+    await declares(page);
     await asks(page);
     await expect(page.getByRole('alert')).toContainText(problems.RUT_DE_EMPRESA.mensaje);
     await expect(page.getByRole('heading', { name: 'Ocurrió un error' })).toBeVisible();
@@ -191,6 +198,7 @@ test('the same question from two tabs at once is one query', { tag: '@ancho' }, 
   for (const one of [page, tab]) {
     await chooses(one, 'Consolidado');
     await one.getByLabel('RUT a consultar').fill(rut);
+    await declares(one);
   }
   await Promise.all([page.getByRole('button', { name: 'Consultar Informe' }).dblclick(), asks(tab)]);
   const folios = await Promise.all([page, tab].map(folioBeside));
@@ -198,6 +206,7 @@ test('the same question from two tabs at once is one query', { tag: '@ancho' }, 
   await page.goBack();
   await expect.poll(() => queriesLeft(page)).toBe(before - 1);
   await page.getByLabel('RUT a consultar').fill(rut);
+  await declares(page);
   await asks(page);
   await expect(page.getByText('Ya lo consultaste hace unos minutos')).toBeVisible();
   await expectReadsWell(page);
@@ -212,6 +221,7 @@ test.describe('a session that ends while the form is open', () => {
     await open(page);
     await chooses(page, 'Informe Verídico Personas');
     await page.getByLabel('RUT a consultar').fill(rut);
+    await declares(page);
     // As the provider leaves it when it ends a session: the refresh token is worth nothing, and the access token is over.
     await page.evaluate(() => {
       const over = (token: string) => {

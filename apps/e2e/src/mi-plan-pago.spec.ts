@@ -52,6 +52,7 @@ test('a suspended company pays its invoice by card and asks again; who pays invo
   await page.goto('/');
   await page.getByLabel('Empresarial').check();
   await page.getByLabel('RUT de la empresa').fill(COMPANY);
+  await page.getByLabel('Motivo de la consulta').selectOption('Evaluación de riesgo comercial');
   await page.getByRole('button', { name: 'Consultar Informe' }).click();
   await expect(page.getByText(/1 de \d/).first()).toBeVisible();
 

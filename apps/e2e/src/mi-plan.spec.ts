@@ -65,6 +65,7 @@ test('an administrator looks after plan and users; a consultor asks within a lim
   await expect(other.getByText('Llevas 0 de 1 en este período')).toBeVisible();
   await other.getByLabel('Empresarial').check();
   await other.getByLabel('RUT de la empresa').fill(COMPANY);
+  await other.getByLabel('Motivo de la consulta').selectOption('Evaluación de riesgo comercial');
   await other.getByRole('button', { name: 'Consultar Informe' }).click();
   await expect(other.getByText(/1 de \d/).first()).toBeVisible();
   await other.goto('/');

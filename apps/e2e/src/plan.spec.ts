@@ -29,6 +29,7 @@ async function firstQuery(page: Page, { correo }: Contract, left: string): Promi
   await enterByMail(page, correo);
   await page.getByLabel('Empresarial').check();
   await page.getByLabel('RUT', { exact: false }).first().fill('58.407.462-0');
+  await page.getByLabel('Motivo de la consulta').selectOption('Evaluación de riesgo comercial');
   await page.getByRole('button', { name: 'Consultar Informe' }).click();
   await expect(page.getByText(/1 de \d/).first()).toBeVisible();
   await page.goto('/');
@@ -44,11 +45,14 @@ test('[PROD-05] [PROD-15] [PLNS-02] [ROLE1-03] a company goes from a plan’s ca
   await expectReadsWell(page);
   await page.reload();
   await expect(page.getByLabel('Razón social')).toHaveValue('Comercial Ñandú Ltda.');
+  await expect(page.getByLabel('Número de serie de su carnet')).toHaveValue('');
+  await page.getByLabel('Número de serie de su carnet').fill(REPRESENTATIVE.serie);
   await page.getByRole('button', { name: 'Comprar' }).click();
   await expect(page.getByRole('heading', { name: 'Revisa y firma tu contrato' })).toBeVisible();
   await expectReadsWell(page);
   await page.goBack();
   await expect(page.getByLabel('Domicilio')).toHaveValue('Los Canelos 123');
+  await page.getByLabel('Número de serie de su carnet').fill(REPRESENTATIVE.serie);
   await signAndPay(page);
   await expectReadsWell(page);
   await page.getByRole('button', { name: '¿Dónde está la serie?' }).click();

@@ -99,8 +99,15 @@ describe('who buys while signed in', () => {
     const printed = readPdf(Buffer.from(base64, 'base64'));
     expect(printed.folio).toBe(folio);
     expect(printed.text).toContain('RUT 12.•••.•••-5');
-    expect(await test.db.selectFrom('consultas').select(['consultante', 'rut']).where('orden', '=', orden).execute()).toEqual([
-      { consultante: ME.rut, rut: COMPANY },
+    const log = test.db.selectFrom('consultas').select(['consultante', 'consultante_persona', 'consultante_empresa', 'cliente', 'rut']);
+    expect(await log.where('orden', '=', orden).execute()).toEqual([
+      {
+        consultante: ME.rut,
+        consultante_persona: ME.rut,
+        consultante_empresa: null,
+        cliente: (await orderOf(orden))?.cliente,
+        rut: COMPANY,
+      },
     ]);
     expect(await get(`compra-anterior/sia000002?run=${COMPANY}`)).toMatchObject({ body: { anterior: { folio } } });
   });

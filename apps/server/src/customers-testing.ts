@@ -51,6 +51,8 @@ interface Person {
   readonly rol: RolDeEmpresa | null;
   /** Queries in a period. */
   readonly limite: number | null;
+  /** By the identity card. */
+  readonly rutProven: boolean;
 }
 
 export type ContractOptions = Partial<InsertObject<Schema, 'contracts'>> & { readonly of?: Partial<Person> };
@@ -179,11 +181,16 @@ async function aCustomer({ db }: Database, forge: Forge, options: Partial<Person
     empresa: null,
     rol: null,
     limite: null,
+    rutProven: false,
     ...options,
   };
-  const { rut, email, emailVerified, contrato, empresa, rol, limite } = person;
+  const { rut, email, emailVerified, contrato, empresa, rol, limite, rutProven } = person;
   const sub = `sub-${email}`;
-  const { id } = await db.insertInto('customers').values({ sub, rut, contrato, empresa, rol }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('customers')
+    .values({ sub, rut, rut_probado: rutProven ? sql<Date>`now()` : null, contrato, empresa, rol })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   if (empresa !== null && rol !== null)
     await db
       .insertInto('company_users')

@@ -49,7 +49,11 @@ export async function seedDemoAccounts(db: Kysely<Schema>, admin: IdentityAdmin)
       roles,
       emailVerified: true,
     });
-    if (made) await db.insertInto('customers').values({ sub: made.id, rut: person.rut, contrato }).execute();
+    if (made)
+      await db
+        .insertInto('customers')
+        .values({ sub: made.id, rut: person.rut, contrato, rut_probado: sql<Date>`now()` })
+        .execute();
   }
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);

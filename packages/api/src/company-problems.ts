@@ -10,11 +10,6 @@ export const LIMITE_DE_USUARIO = {
 // One answer for who is nobody, who was deleted and who is another company's.
 export const USUARIO_DESCONOCIDO = { status: 404, mensaje: 'No encontramos ese usuario en tu empresa.' } as const;
 export const USUARIO_REPETIDO = { status: 409, mensaje: 'Tu empresa ya tiene un usuario o una invitación con ese correo.' } as const;
-// Whether that address has an account, and whose it is, is nobody's business.
-export const INVITACION_IMPOSIBLE = {
-  status: 409,
-  mensaje: 'No podemos invitar a ese correo. Prueba con otro correo de la misma persona.',
-} as const;
 // To the owner of the account alone.
 export const CUENTA_DE_OTRA_EMPRESA = {
   status: 409,

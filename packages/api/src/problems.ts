@@ -65,6 +65,11 @@ export const CONSULTA_SIN_REGISTROS = {
   status: 422,
   mensaje: 'No tenemos registros de ese RUT, así que no hay informe que mostrarte. No se descontó ninguna consulta.',
 } as const;
+export const CONSULTA_PERSONA_FALLECIDA = {
+  status: 422,
+  mensaje:
+    'Según nuestros registros, la persona de este RUT falleció y de ella no se emiten informes. No se descontó ninguna consulta. Sus herederos pueden pedirnos sus datos.',
+} as const;
 export const CONSULTA_DEMASIADO_GRANDE = {
   status: 422,
   mensaje: 'Este RUT tiene más antecedentes de los que caben en un informe. No se descontó ninguna consulta.',

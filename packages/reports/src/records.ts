@@ -14,7 +14,6 @@ export interface Persona {
   readonly fechaNacimiento: string | null;
   readonly nacionalidad: string | null;
   readonly estadoCivil: string | null;
-  readonly fallecido: boolean;
 }
 
 export interface Empresa {
@@ -168,7 +167,7 @@ export interface EmpresaRecords extends RiskRecords {
 
 /** For the Consolidado: of a person or, by contract, of a company. */
 export interface ConsolidadoRecords extends DebtRecords {
-  readonly sujeto: { readonly rut: string; readonly nombre: string; readonly fallecido: boolean };
+  readonly sujeto: { readonly rut: string; readonly nombre: string };
   readonly cutoffs: Cutoffs<'personas' | 'empresas' | 'protestos' | 'morosidades'>;
 }
 

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import { expect, it } from 'vitest';
+import { sql, type Kysely } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Schema } from '../storage/schema.ts';
 import { DEFAULT_RATES } from './rates.ts';
+import { openTestDatabase } from '../storage/testing.ts';
 import { createVisitors } from './visitor.ts';
 
 // Marks need no database, and of a request only the address.
@@ -30,4 +32,31 @@ it.each([
 
 it('who has hung up has no address any more, and is let try nothing', () => {
   expect(() => visitors.mark({} as FastifyRequest)).toThrow('PETICION_INVALIDA');
+});
+
+it('thousands of invented keys and addresses take no more rows than a limit may have, in any window', { timeout: 60_000 }, async () => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  const { db } = database;
+  const mostRows = 32;
+  const hmac = (purpose: string, text: string) => createHash('sha256').update(`${purpose}:${text}`).digest();
+  const rates = { ...DEFAULT_RATES, revisar: { max: 1_000_000, windowSeconds: 60 }, enlace: { max: 1_000_000, windowSeconds: 60 } };
+  const crowded = createVisitors({ db, hmac, rates, lenient: false, mostRows });
+  const rows = async (name: string) =>
+    (await db.selectFrom('rate_limits').select('cuenta').where('clave', 'like', `${name}:%`).execute()).map(({ cuenta }) => cuenta);
+  const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+  for (let n = 0; n < 1_000; n += 1) {
+    await crowded.limitByKey(`inventada-${n}`, 'revisar');
+    await crowded.limitByAddress({ ip: `10.0.${n >> 8}.${n & 255}` } as FastifyRequest, 'enlace');
+  }
+  // A minute of the database's clock may begin in between.
+  for (const name of ['revisar', 'enlace']) {
+    expect((await rows(name)).length).toBeLessThanOrEqual(2 * mostRows);
+    expect(total(await rows(name))).toBe(1_000);
+  }
+  // Minutes later the rows of before are gone as the same keys come again.
+  await sql`update rate_limits set ventana = ventana - interval '5 minutes'`.execute(db);
+  for (let n = 0; n < 1_000; n += 1) await crowded.limitByKey(`inventada-${n}`, 'revisar');
+  expect((await rows('revisar')).length).toBeLessThanOrEqual(2 * mostRows);
+  expect(total(await rows('revisar'))).toBe(1_000);
 });

@@ -8,6 +8,12 @@ import type { Schema } from '../storage/schema.ts';
 import { Problem } from './problem.ts';
 import type { RateName, Rates } from './rates.ts';
 
+/**
+ * Rows that one limit may have in a window: keys are folded into so many, so that invented ones cannot fill the database. Two given keys share a
+ * row, and with it their tries, once in 262,144. A secret decides which do, and no visitor can aim at the row of another.
+ */
+const MOST_ROWS = 2 ** 18;
+
 /** Room for people behind one address while stand-ins run, where tests and demonstrations share a machine. */
 const STAND_IN_FACTOR = 100;
 
@@ -28,22 +34,24 @@ export interface VisitorOptions {
   readonly rates: Rates;
   /** Stand-ins run and nobody asked for strict limits. */
   readonly lenient: boolean;
+  /** Rows that each limit may have in a window. */
+  readonly mostRows?: number;
 }
 
-export function createVisitors({ db, hmac, rates, lenient }: VisitorOptions): Visitors {
+export function createVisitors({ db, hmac, rates, lenient, mostRows = MOST_ROWS }: VisitorOptions): Visitors {
   const mark = (request: FastifyRequest) => hmac('direccion', networkOf(addressOf(request)));
-  const limit = async (name: RateName, key: string, factor: number) => {
+  const rowOf = (name: RateName, digest: Buffer) => `${name}:${(digest.readUInt32BE(0) % mostRows).toString(36)}`;
+  const limit = async (name: RateName, digest: Buffer, factor: number) => {
     const { max, windowSeconds } = rates[name];
-    const { allowed, retryAfter } = await takeLimit(db, { key: `${name}:${key}`, max: max * factor, windowSeconds });
+    const { allowed, retryAfter } = await takeLimit(db, { key: rowOf(name, digest), max: max * factor, windowSeconds });
     if (!allowed) throw tooMany(retryAfter);
   };
-  const keyOf = (key: string) => hmac('limite', key).toString('base64url');
   return {
     mark,
-    limitByAddress: (request, name) => limit(name, mark(request).toString('base64url'), lenient ? STAND_IN_FACTOR : 1),
-    limitByKey: (key, name) => limit(name, keyOf(key), 1),
+    limitByAddress: (request, name) => limit(name, mark(request), lenient ? STAND_IN_FACTOR : 1),
+    limitByKey: (key, name) => limit(name, hmac('limite', key), 1),
     refuseExhausted: async (key, name) => {
-      const retryAfter = await lookAtLimit(db, { key: `${name}:${keyOf(key)}`, ...rates[name] });
+      const retryAfter = await lookAtLimit(db, { key: rowOf(name, hmac('limite', key)), ...rates[name] });
       if (retryAfter > 0) throw tooMany(retryAfter);
     },
   };

@@ -47,6 +47,8 @@ export interface Customer {
   readonly sub: string;
   /** In wire form; empty where nobody knows it. */
   readonly rut: string;
+  /** The identity card showed that the RUT is theirs. */
+  readonly rutProven: boolean;
   /** RUT of the company in whose name they ask; null for who asks in their own. */
   readonly empresa: string | null;
   readonly contrato: 'S' | 'N';

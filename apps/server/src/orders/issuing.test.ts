@@ -151,6 +151,7 @@ describe('issuing', () => {
 });
 
 describe('who asked', () => {
+  const NO_ACCOUNT = { consultante: null, consultante_persona: null, consultante_empresa: null, cliente: null };
   const logged = (orden: string) => database.db.selectFrom('consultas').selectAll().where('orden', '=', orden).execute();
 
   it('is logged once, with the report that was told and as of its instant', async () => {
@@ -165,7 +166,7 @@ describe('who asked', () => {
     await Promise.all([issueReport(deps, orden), issueReport(deps, orden)]);
     const [{ emitido, sujeto_rut: rut, servicio } = {}] = await reportsOf(orden);
     expect(await logged(orden)).toEqual([
-      { id: expect.any(String), orden, rut, servicio, consultante: null, motivo: 'Evaluación de riesgo comercial', en: emitido },
+      { id: expect.any(String), orden, rut, servicio, ...NO_ACCOUNT, motivo: 'Evaluación de riesgo comercial', en: emitido },
     ]);
   });
 });

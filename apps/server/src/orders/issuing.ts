@@ -1,4 +1,7 @@
+import { isCompanyRut } from '@veridico/forms';
+import { MOTIVOS } from '@veridico/reports';
 import { sql, type Selectable, type Transaction } from 'kysely';
+import type { Asker } from './asker.ts';
 import type { OrderDeps } from './deps.ts';
 import { makeContract, storeContract, type ContractWanted } from './plan/contract.ts';
 import { recordPurchase } from './history.ts';
@@ -67,6 +70,9 @@ async function leaseIssuing({ db, hmac, payments }: OrderDeps, orden: string): P
         'sujeto_rut',
         'motivo',
         'consultante',
+        'consultante_persona',
+        'consultante_empresa',
+        'cliente',
         'intentos',
         sql<boolean>`coalesce(lease_until > now(), false)`.as('leased'),
         sql<Date>`now()`.as('ahora'),
@@ -104,13 +110,22 @@ async function leaseIssuing({ db, hmac, payments }: OrderDeps, orden: string): P
   });
 }
 
-type Ordered = Pick<Selectable<OrdersTable>, 'tipo' | 'servicio' | 'inputs' | 'sujeto_rut' | 'motivo' | 'consultante'>;
+type AskerColumns = 'cliente' | 'consultante' | 'consultante_persona' | 'consultante_empresa';
+type Ordered = Pick<Selectable<OrdersTable>, 'tipo' | 'servicio' | 'inputs' | 'sujeto_rut' | 'motivo' | AskerColumns>;
 type Facts = Pick<ReportWanted, 'folio' | 'code' | 'emitido' | 'demo'>;
 
 function wantedOf(orden: string, order: Ordered, facts: Facts): Lease['wanted'] {
   if (order.tipo === 'plan') return { contractOf: orden, ...facts };
-  const { servicio, inputs, motivo, consultante } = order;
-  return { servicio: servicio ?? '', subject: subjectOf(order, inputs.tasacion), motivo, consultante, ...facts };
+  const { servicio, inputs, motivo } = order;
+  return { servicio: servicio ?? '', subject: subjectOf(order, inputs.tasacion), motivo, asker: orderedBy(order), ...facts };
+}
+
+/** An order of the version before has only one RUT; a person's own report keeps its buyer, who may be another, and no asker. */
+function orderedBy({ cliente, consultante, motivo, ...order }: Pick<Ordered, AskerColumns | 'motivo'>): Asker | null {
+  const { consultante_persona: persona, consultante_empresa: empresa } = order;
+  if (consultante === null && (cliente === null || motivo === MOTIVOS['consulta-propia'])) return null;
+  if (persona !== null || empresa !== null || consultante === null) return { cliente, persona, empresa };
+  return isCompanyRut(consultante) ? { cliente, persona, empresa: consultante } : { cliente, persona: consultante, empresa };
 }
 
 async function keep({ db, issued }: OrderDeps, lease: Lease, pdf: Uint8Array): Promise<void> {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { formatRut, isCompanyRut, maskRut } from '@veridico/forms';
 import { findReport } from '@veridico/reports';
 import type { SubjectRecords } from '@veridico/reports/documents';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
+import { askerColumns, askerText, type Asker } from './asker.ts';
 import { lastGroup, newVerificationCode, readVerificationCode } from './crockford.ts';
 import type { Hmac, OrderDeps } from './deps.ts';
 import { subjectColumns, type Subject } from './subject.ts';
@@ -24,8 +24,8 @@ export interface ReportWanted {
   readonly subject: Subject;
   /** In words, as printed. */
   readonly motivo: string;
-  /** RUT of who asked, in wire form; null for a visitor without account. */
-  readonly consultante: string | null;
+  /** Null for a visitor without account, and for a person who bought the own report with the identity card. */
+  readonly asker: Asker | null;
   readonly folio: string;
   readonly code: VerificationCode;
   readonly emitido: Date;
@@ -58,32 +58,23 @@ export async function makeReport(deps: MakingDeps, wanted: ReportWanted): Promis
 }
 
 async function makeDocument(deps: MakingDeps, wanted: ReportWanted): Promise<Uint8Array | string> {
-  const { folio, code, emitido, motivo, consultante } = wanted;
+  const { folio, code, emitido, motivo, asker } = wanted;
   const report = findReport(wanted.servicio);
   if (!report) throw new Error(`the catalogue has no ${wanted.servicio}`);
   const records = await deps.loadRecords(report.code, wanted.subject);
-  if (!records) return 'el sujeto ya no tiene registros';
+  if (!records) return 'el sujeto ya no tiene registros o falleció';
   if (linesOf(records) > MOST_LINES) return `más de ${MOST_LINES} antecedentes no caben en un documento`;
   const drawn = await deps.draw(report.code, records, {
     folio,
     codigo: code.text,
     emitido,
-    consultante: consultante === null ? null : await whoAsks(deps.db, consultante),
+    consultante: asker && (await askerText(deps.db, asker)),
     motivo,
     publicUrl: deps.publicUrl,
     demo: records.demo || wanted.demo,
     ownSeal: deps.seal.simulated,
   });
   return deps.seal.seal(drawn);
-}
-
-/** As printed: a company by its name, of a person the masked number, since whoever reads the paper may be somebody else. */
-async function whoAsks(db: Kysely<Schema>, rut: string): Promise<string> {
-  if (!isCompanyRut(rut)) return `RUT ${maskRut(rut)}`;
-  const company =
-    (await db.selectFrom('empresas').select('razon_social').where('rut', '=', rut).executeTakeFirst()) ??
-    (await db.selectFrom('companies').select('razon_social').where('rut', '=', rut).executeTakeFirst());
-  return company ? `${company.razon_social}, RUT ${formatRut(rut)}` : `RUT ${formatRut(rut)}`;
 }
 
 function linesOf(records: SubjectRecords): number {
@@ -105,7 +96,7 @@ export async function storeReport(
   source: { readonly orden: string } | { readonly query: string },
   pdf: Uint8Array,
 ): Promise<void> {
-  const { servicio, subject, motivo, consultante, folio, code, emitido } = wanted;
+  const { servicio, subject, motivo, asker, folio, code, emitido } = wanted;
   const orden = 'orden' in source ? source.orden : null;
   await trx
     .insertInto('informes')
@@ -124,5 +115,8 @@ export async function storeReport(
     .execute();
   // Only what was told is a query, and the report tells of those before it: of its own, its foot says who, when and why.
   if ('rut' in subject)
-    await trx.insertInto('consultas').values({ orden, rut: subject.rut, servicio, consultante, motivo, en: emitido }).execute();
+    await trx
+      .insertInto('consultas')
+      .values({ orden, rut: subject.rut, servicio, ...askerColumns(asker), motivo, en: emitido })
+      .execute();
 }

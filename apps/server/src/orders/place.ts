@@ -5,6 +5,7 @@ import { sql, type Kysely } from 'kysely';
 import type { CreatedPayment } from '../providers/payments/port.ts';
 import type { OrderInputs, Schema } from '../storage/schema.ts';
 import { inSeconds, TODAY } from '../storage/clock.ts';
+import { askerColumns, type Asker } from './asker.ts';
 import { newOrden } from './crockford.ts';
 import { RETURN_PATHS, type OrderDeps } from './deps.ts';
 import { step, type Step } from './states.ts';
@@ -22,9 +23,9 @@ export interface Purchase {
   readonly motivo: string;
   /** What the buyer wants the sale made out as; `factura` null for a Boleta. */
   readonly emission: { readonly tipo: TipoEmision; readonly factura: DatosFactura | null };
-  /** Number of the customer who buys, and the RUT that the log of queries names; null for a visitor and for whoever asks about themselves. */
+  /** Number of the customer who buys, and whom the log of queries names; null for a visitor and for a person's own report. */
   readonly customer: string | null;
-  readonly asker: string | null;
+  readonly asker: Asker | null;
   readonly termsVersion: string;
   readonly termsIp: string;
   readonly repeat: { readonly key: string; readonly fingerprint: string } | null;
@@ -65,8 +66,8 @@ export async function insertOrder({ db, reached }: OrderDeps, purchase: Purchase
         motivo: purchase.motivo,
         tipo_emision: purchase.emission.tipo,
         datos_factura: purchase.emission.factura && JSON.stringify(purchase.emission.factura),
+        ...askerColumns(purchase.asker),
         cliente: purchase.customer,
-        consultante: purchase.asker,
         terminos_version: purchase.termsVersion,
         terminos_ip: purchase.termsIp,
         clave_repeticion: purchase.repeat?.key ?? null,

@@ -36,10 +36,18 @@ export async function lookAtLimit(db: Kysely<Schema>, { key, max, windowSeconds:
 export async function takeLimit(db: Kysely<Schema>, limit: Limit): Promise<{ allowed: boolean; retryAfter: number }> {
   const { key, max, windowSeconds: length } = limit;
   if (length > DAY_SECONDS) throw new RangeError(`a window of ${length} s would be swept before its end`);
+  const stored = `${key}/${length}`;
   const { cuenta, rest } = await db
+    // A window before the last counts for nothing: without this a key would leave a row for each window until the daily sweep.
+    .with('swept', (query) =>
+      query
+        .deleteFrom('rate_limits')
+        .where('clave', '=', stored)
+        .where('ventana', '<', sql<Date>`${windowOf(length)} - make_interval(secs => ${length}::int)`),
+    )
     .insertInto('rate_limits')
     // The length belongs to the key: an hour and its first minute start together.
-    .values({ clave: `${key}/${length}`, ventana: windowOf(length), cuenta: 1 })
+    .values({ clave: stored, ventana: windowOf(length), cuenta: 1 })
     .onConflict((conflict) => conflict.columns(['clave', 'ventana']).doUpdateSet({ cuenta: sql`rate_limits.cuenta + 1` }))
     .returning(['cuenta', restOf(length).as('rest')])
     .executeTakeFirstOrThrow();

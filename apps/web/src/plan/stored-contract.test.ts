@@ -39,6 +39,15 @@ test('a contract is kept for three days, and then nothing of it stays', () => {
   expect(localStorage.getItem('contrato_plan')).toBeNull();
 });
 
+test('the serial that an earlier version kept is taken out as soon as the contract is read', () => {
+  const kept = { ...CONTRACT, serieRepresentanteLegal: 'B12345678', guardado: new Date().toISOString() };
+  localStorage.setItem('contrato_plan', JSON.stringify(kept));
+  expect(readContract()).toMatchObject({ tbkBuyOrder: ORDEN });
+  expect(readContract()).not.toHaveProperty('serieRepresentanteLegal');
+  expect(localStorage.getItem('contrato_plan')).toContain(ORDEN);
+  expect(localStorage.getItem('contrato_plan')).not.toContain('B12345678');
+});
+
 test.each([
   ['does not say when', CONTRACT],
   ['says when in words', { ...CONTRACT, guardado: 'ayer' }],

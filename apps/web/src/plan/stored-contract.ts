@@ -3,7 +3,7 @@ import type { RequestTo } from '@veridico/api';
 type Request = RequestTo<'transaccionPlan'>['body'];
 
 /** What was sent to contract a plan and what was agreed on, as this browser keeps it until the client exists. */
-export interface StoredContract extends Request {
+export interface StoredContract extends Omit<Request, 'serieRepresentanteLegal'> {
   readonly codigoPlan: string;
   readonly correoElectronico: string;
   readonly runRepresentanteLegal: string;
@@ -49,9 +49,10 @@ export function keepContract(contract: Omit<StoredContract, 'guardado'>): void {
  */
 export function readContract(): StoredContract | undefined {
   try {
-    const kept = JSON.parse(read() ?? 'null') as Partial<Record<keyof StoredContract, unknown>> | null;
+    const kept = JSON.parse(read() ?? 'null') as Partial<Record<keyof StoredContract | 'serieRepresentanteLegal', unknown>> | null;
     const { tbkBuyOrder, codigoPlan, correoElectronico, runRepresentanteLegal, guardado } = kept ?? {};
     if (kept !== null && !isRecent(guardado)) forgetContract();
+    if (kept !== null && 'serieRepresentanteLegal' in kept) dropSerial(kept);
     if (!isRecent(guardado) || typeof tbkBuyOrder !== 'string' || !ORDER.test(tbkBuyOrder)) return undefined;
     const texts = [codigoPlan, correoElectronico, runRepresentanteLegal].every((text) => typeof text === 'string');
     return texts ? (kept as StoredContract) : undefined;
@@ -66,7 +67,15 @@ export function readContractOf(orden: string | undefined): StoredContract | unde
   return contract?.tbkBuyOrder === orden ? contract : undefined;
 }
 
-/** The client exists: neither the RUT nor the serial has anything more to do here. */
+/** An earlier version kept the number of the identity card too. */
+function dropSerial(kept: { serieRepresentanteLegal?: unknown }): void {
+  delete kept.serieRepresentanteLegal;
+  const text = JSON.stringify(kept);
+  if (page !== null) page = text;
+  else if (localStorage.getItem(KEY) !== null) localStorage.setItem(KEY, text);
+}
+
+/** The client exists: nothing of it is needed here any more. */
 export function forgetContract(): void {
   page = null;
   try {

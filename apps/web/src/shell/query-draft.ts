@@ -29,8 +29,8 @@ export function savePropertyDraft(owner: string, values: Readonly<Record<string,
   saveDraft(PROPERTY, owner, values);
 }
 
-/** The report was made: the next one is about somebody or something else. */
+/** The report was made: the next one is about another subject, and its purpose is declared anew. */
 export function endQueryDraft(owner: string): void {
-  saveQueryDraft(owner, { ...readQueryDraft(owner), run: '' });
+  saveQueryDraft(owner, { ...readQueryDraft(owner), run: '', motivo: '' });
   forgetDraft(PROPERTY);
 }

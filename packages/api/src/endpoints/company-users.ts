@@ -69,10 +69,11 @@ export const companyUserEndpoints = {
     problems: ['NO_AUTENTICADO', 'NO_PERMITIDO', 'CLIENTE_DESCONOCIDO'],
   }),
   invitarUsuario: endpoint(routes.invitarUsuario, {
-    summary: 'Invita a una persona por correo; quien ya tiene cuenta se une solo cuando sigue el enlace',
+    summary:
+      'Invita a una persona por correo; quien ya tiene cuenta se une solo cuando sigue el enlace. La respuesta es la misma para cualquier correo: no dice si tiene cuenta ni si actúa por otra empresa',
     body: z.object({ correo: campo, nombre: campo, apellido: campo, rol, limite }),
     response: cambio,
-    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'USUARIO_REPETIDO', 'INVITACION_IMPOSIBLE', 'DEMASIADAS_SOLICITUDES'],
+    problems: ['NO_AUTENTICADO', 'NO_PERMITIDO', 'CAMPOS_INVALIDOS', 'USUARIO_REPETIDO', 'DEMASIADAS_SOLICITUDES'],
   }),
   reinvitarUsuario: endpoint(routes.reinvitarUsuario, {
     summary: 'Envía otra vez una invitación que nadie ha aceptado; el enlace anterior deja de servir',

@@ -59,7 +59,9 @@ export type InformeEmitido = z.infer<typeof informeEmitido>;
 
 const consulta = z.object({
   run,
-  motivo: campo.describe('evaluacion-crediticia o evaluacion-riesgo-comercial; vacío: evaluacion-riesgo-comercial'),
+  motivo: campo.describe(
+    'evaluacion-crediticia o evaluacion-riesgo-comercial; obligatorio para toda integración nueva. Vacío solo por la llamada original: se informa y registra como evaluación de riesgo comercial no declarada. Sobre el RUT propio, acreditado con la cédula, siempre es consulta propia',
+  ),
   aceptaConsultaAdicional: campo.describe("'true' acepta pagar una consulta adicional si no queda cupo"),
   comuna: campo.describe('Solo tasación: código único territorial, cinco cifras'),
   rol: campo.describe('Solo tasación: manzana y predio, con o sin ceros a la izquierda'),
@@ -103,6 +105,7 @@ export const reportEndpoints = {
       'SERVICIO_NO_DISPONIBLE',
       'SIN_CUPO',
       'CONSULTA_SIN_REGISTROS',
+      'CONSULTA_PERSONA_FALLECIDA',
       'CONSULTA_SIN_PROPIEDAD',
       'PROPIEDAD_NO_SE_TASA',
       'SUPERFICIE_NO_SE_TASA',

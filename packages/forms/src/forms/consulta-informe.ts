@@ -42,5 +42,8 @@ export const consultaPropiedad = defineForm<ConsultaField>({
   fields: { codigoServicio, run: { checks: [] } },
 });
 
+/** Said where a purpose has to be declared and none of the list was. */
+export const MOTIVO_SIN_ELEGIR = 'Elige uno de los motivos de la lista.';
+
 /** What a contract customer fills in, by whose records the report tells of. */
 export const queryForms = { persona: consultaPersona, empresa: consultaEmpresa, propiedad: consultaPropiedad } as const;

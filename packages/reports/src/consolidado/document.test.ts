@@ -8,8 +8,7 @@ const data = (changes: Partial<ConsolidadoRecords>) => consolidadoDocument.data(
 /** As a reader sees it: a fixed space is a space. */
 const verdict = (changes: Partial<ConsolidadoRecords>) => data(changes).veredicto.map((text) => text.replaceAll('\u{a0}', ' '));
 
-const DECEASED = { ...SPOTLESS.sujeto, fallecido: true };
-const COMPANY = { rut: '57123456-4', nombre: 'Comercial Tres Esteros SpA', fallecido: false };
+const COMPANY = { rut: '57123456-4', nombre: 'Comercial Tres Esteros SpA' };
 
 describe('the verdict of page 1', () => {
   test.each<[string, Partial<ConsolidadoRecords>, string[]]>([
@@ -32,14 +31,6 @@ describe('the verdict of page 1', () => {
       ],
     ],
     [
-      'marks a deceased person',
-      { sujeto: DECEASED, protestos: protestos(3), morosidades: morosidades(1) },
-      [
-        'El registro de personas informa, hasta el 14-11-2026, que esta persona falleció.',
-        'Tiene tres protestos vigentes por $ 9.657.300 y una deuda en mora por $ 64.000.',
-      ],
-    ],
-    [
       'keeps to three sentences where a source is unknown',
       { protestos: [], morosidades: morosidades(2), cutoffs: { ...SPOTLESS.cutoffs, protestos: null } },
       [
@@ -52,20 +43,6 @@ describe('the verdict of page 1', () => {
     expect(verdict(changes)).toEqual(expected);
   });
 
-  test('keeps to three sentences for a deceased person of whom little is known', () => {
-    const said = verdict({
-      sujeto: DECEASED,
-      morosidades: [],
-      protestos: protestos(1),
-      cutoffs: { ...SPOTLESS.cutoffs, personas: null, morosidades: null },
-    });
-    expect(said).toEqual([
-      'El registro de personas informa que esta persona falleció.',
-      'Tiene un protesto vigente por $ 120.000.',
-      'Aún no recibimos información de deudas en mora: no podemos decir si tiene.',
-    ]);
-  });
-
   test('leaves out a creditor whose name would fill it', () => {
     const [first, ...others] = protestos(3);
     const endless = { ...first, acreedor: 'Z'.repeat(61), monto: 90_000_000 } as (typeof others)[number];
@@ -76,7 +53,6 @@ describe('the verdict of page 1', () => {
 describe('whom it speaks of, and to', () => {
   test.each([
     [SPOTLESS.sujeto, 'Persona', 'Si este informe habla de usted.'],
-    [DECEASED, 'Persona fallecida', 'Si usted es heredero de esta persona.'],
     [COMPANY, 'Empresa', 'Si usted representa a esta empresa.'],
   ])('%o', (sujeto, line, title) => {
     expect(data({ sujeto })).toMatchObject({ sujeto: { nombre: sujeto.nombre, linea: line }, titular: title });

@@ -8,7 +8,7 @@ import { dayIn, listText, percentText } from '../house/formats.ts';
 import { issueData } from '../house/issue.ts';
 import { morosidadesSection } from '../house/morosidades.ts';
 import { protestosSection } from '../house/protestos.ts';
-import { DECEASED, deceasedSentence, SPEAKS_TO } from '../house/subject.ts';
+import { SPEAKS_TO } from '../house/subject.ts';
 import { debtSentences } from '../house/verdict.ts';
 import type { ConsolidadoRecords } from '../records.ts';
 import { example } from './example.ts';
@@ -48,15 +48,12 @@ const LONG_NAME = 130;
 
 /** Under the name: what kind of subject it is. */
 function subjectLine({ sujeto }: ConsolidadoRecords): string {
-  if (isCompanyRut(sujeto.rut)) return 'Empresa';
-  return sujeto.fallecido ? DECEASED : 'Persona';
+  return isCompanyRut(sujeto.rut) ? 'Empresa' : 'Persona';
 }
 
 /** What page 1 says aloud, in at most three sentences: what there is, with its totals, what there is not, and what changes how to read it. */
 function verdict(records: ConsolidadoRecords, totals: readonly CurrencyTotals[]): string[] {
-  const { sujeto, cutoffs } = records;
   const sentences = debtSentences(records);
-  if (sujeto.fallecido) return [deceasedSentence(cutoffs.personas), ...sentences];
   const [first, ...others] = totals;
   const share = first && shareSentence(first, others.length > 0);
   return share ? [...sentences, share] : sentences;
@@ -78,6 +75,5 @@ function otherCurrencies([first, ...others]: readonly CurrencyTotals[]) {
 }
 
 function holder({ sujeto }: ConsolidadoRecords): string {
-  if (isCompanyRut(sujeto.rut)) return SPEAKS_TO.empresa;
-  return sujeto.fallecido ? SPEAKS_TO.fallecido : SPEAKS_TO.persona;
+  return isCompanyRut(sujeto.rut) ? SPEAKS_TO.empresa : SPEAKS_TO.persona;
 }

@@ -5,7 +5,7 @@ const { personas, empresas, protestos, morosidades } = EXAMPLE_CUTOFFS;
 
 /** An invented person with a protest and two debts in arrears. */
 export const example: ConsolidadoRecords = {
-  sujeto: { rut: '46102884-5', nombre: 'Ana Luisa Huenchullán Peralta', fallecido: false },
+  sujeto: { rut: '46102884-5', nombre: 'Ana Luisa Huenchullán Peralta' },
   protestos: [
     {
       tipo: 'PG',

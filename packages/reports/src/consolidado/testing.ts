@@ -2,7 +2,7 @@ import type { ConsolidadoRecords, Currency, Morosidad, Protesto } from '../recor
 
 /** A person without any record against them. */
 export const SPOTLESS: ConsolidadoRecords = {
-  sujeto: { rut: '45318207-K', nombre: 'Mariana Alejandra Quilodrán Sepúlveda', fallecido: false },
+  sujeto: { rut: '45318207-K', nombre: 'Mariana Alejandra Quilodrán Sepúlveda' },
   protestos: [],
   morosidades: [],
   cutoffs: { personas: '2026-11-14', empresas: '2026-11-14', protestos: '2026-11-18', morosidades: '2026-11-19' },

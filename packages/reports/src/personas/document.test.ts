@@ -63,30 +63,14 @@ describe('the verdict of page 1', () => {
     expect(verdict(changes)).toEqual(expected);
   });
 
-  test('stays within three sentences, a death first', () => {
+  test('stays within three sentences', () => {
     const cutoffs = { ...SPOTLESS.cutoffs, infracciones: null };
-    const said = verdict({ ...persona({ fallecido: true }), protestos: [some.protesto(0)], cutoffs });
+    const said = verdict({ protestos: [some.protesto(0)], cutoffs });
     expect(said).toEqual([
-      'El registro de personas informa, hasta el 14-11-2026, que esta persona falleció.',
       'Tiene un protesto vigente por $ 1.184.500.',
       'No registra deudas en mora ni atrasos en el sistema financiero.',
+      'Aún no recibimos información de infracciones laborales: no podemos decir si tiene.',
     ]);
-  });
-});
-
-describe('somebody who died', () => {
-  test('is marked wherever the report says who it tells of, and has no score', () => {
-    const { sujeto, puntaje, identidad, titular, mirada } = data({ ...TYPICAL, ...persona({ fallecido: true }) });
-    expect(sujeto.linea).toBe('Persona fallecida');
-    expect(puntaje).toMatchObject({ puntaje: null, motivo: 'No calculamos el puntaje de una persona fallecida.' });
-    expect(identidad).toMatchObject({ estado: { tono: 'atencion', texto: 'Persona fallecida' } });
-    expect(identidad.datos.at(-1)).toEqual(['Defunción', 'Registra defunción']);
-    expect(titular).toBe('Si usted es heredero de esta persona.');
-    expect(mirada[0]?.estado.texto).toBe('Persona fallecida');
-  });
-
-  test('has no age', () => {
-    expect(data(persona({ fallecido: true })).identidad.datos[1]).toEqual(['Fecha de nacimiento', '14-03-1985']);
   });
 });
 

@@ -14,11 +14,11 @@ import { issueData } from '../house/issue.ts';
 import { morosidadesSection } from '../house/morosidades.ts';
 import { sociedadesSection } from '../house/participaciones.ts';
 import { protestosSection } from '../house/protestos.ts';
-import { DECEASED, deceasedSentence, SPEAKS_TO } from '../house/subject.ts';
+import { SPEAKS_TO } from '../house/subject.ts';
 import { vehiculosSection } from '../house/vehiculos.ts';
 import { riskSentences } from '../house/verdict.ts';
 import type { PersonaRecords } from '../records.ts';
-import { type ScoreBlock, scoreBlock, withoutScore } from '../score/block.ts';
+import { scoreBlock } from '../score/block.ts';
 import { scorecard } from '../score/scorecard.ts';
 import { example } from './example.ts';
 import { ageOn, fullNameOf, identidadSection } from './identidad.ts';
@@ -35,8 +35,8 @@ function data(records: PersonaRecords, facts: IssueFacts) {
   return {
     emision,
     sujeto: { nombre: fullNameOf(persona), rut: formatRut(persona.rut), linea: subjectLine(records, today) },
-    veredicto: verdict(records),
-    puntaje: score(records, today),
+    veredicto: riskSentences(records),
+    puntaje: scoreBlock(scorecard(records, today), dayText(today)),
     mirada: [
       glance('identidad', 'Identidad y direcciones', identidad),
       glance('protestos', 'Protestos', sections.protestos),
@@ -48,7 +48,7 @@ function data(records: PersonaRecords, facts: IssueFacts) {
       glance('sociedades', 'Sociedades', sections.sociedades),
       glance('consultas', CONSULTAS_NAME, sections.consultas),
     ],
-    titular: persona.fallecido ? SPEAKS_TO.fallecido : SPEAKS_TO.persona,
+    titular: SPEAKS_TO.persona,
     identidad,
     ...sections,
     correccion: correctionSection(facts, { identidad: 'Nombre, nacimiento o dirección', conPuntaje: true }),
@@ -84,19 +84,6 @@ function sectionsOf(records: PersonaRecords, today: string) {
 
 /** Under the name: who it is, as far as it helps to tell namesakes apart. */
 function subjectLine({ persona }: PersonaRecords, today: string): string {
-  if (persona.fallecido) return DECEASED;
   const { fechaNacimiento } = persona;
   return ['Persona natural', fechaNacimiento && tally(ageOn(fechaNacimiento, today), 'año', 'años')].filter(Boolean).join(' · ');
-}
-
-/** What page 1 says aloud, in at most three sentences. */
-function verdict(records: PersonaRecords): string[] {
-  const { persona, cutoffs } = records;
-  if (!persona.fallecido) return riskSentences(records);
-  return [deceasedSentence(cutoffs.personas), ...riskSentences(records)].slice(0, 3);
-}
-
-function score(records: PersonaRecords, today: string): ScoreBlock {
-  if (records.persona.fallecido) return withoutScore('No calculamos el puntaje de una persona fallecida.');
-  return scoreBlock(scorecard(records, today), dayText(today));
 }

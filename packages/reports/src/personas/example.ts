@@ -11,7 +11,6 @@ export const example: PersonaRecords = {
     fechaNacimiento: '1985-03-14',
     nacionalidad: 'chilena',
     estadoCivil: 'casada',
-    fallecido: false,
   },
   direcciones: [{ tipo: 'particular', direccion: 'Pasaje Los Litres 1482, depto. 504', cut: '13120', fecha: '2026-09-12' }],
   protestos: [],

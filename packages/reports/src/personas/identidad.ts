@@ -1,7 +1,6 @@
 import { formatRut } from '@veridico/forms';
 import { capitalised, dayText, tally } from '../house/formats.ts';
 import { type Explained, type Section, sourceName } from '../house/sections.ts';
-import { DECEASED, deceasedSentence } from '../house/subject.ts';
 import type { Persona } from '../records.ts';
 
 const UNKNOWN = 'No informado';
@@ -12,18 +11,21 @@ export interface IdentidadSection extends Section, Explained {
 
 /** The section Identidad y direcciones, without its addresses. @param today YYYY-MM-DD, for the age */
 export function identidadSection(persona: Persona, corte: string | null, demo: boolean, today: string): IdentidadSection {
-  const { fallecido, fechaNacimiento, nacionalidad, estadoCivil } = persona;
+  const { fechaNacimiento, nacionalidad, estadoCivil } = persona;
   return {
     fuente: sourceName('Registro de personas', demo),
     corte,
-    estado: fallecido ? { tono: 'atencion', texto: DECEASED } : { tono: 'dato', texto: 'Identificada' },
+    estado: { tono: 'dato', texto: 'Identificada' },
     detalle: null,
-    hallazgo: fallecido ? deceasedSentence(null) : `El registro de personas asigna el RUT ${formatRut(persona.rut)} a este nombre.`,
+    hallazgo: `El registro de personas asigna el RUT ${formatRut(persona.rut)} a este nombre.`,
     datos: [
       ['Nombre completo', fullNameOf(persona)],
-      ['Fecha de nacimiento', fechaNacimiento ? born(fechaNacimiento, fallecido ? null : today) : UNKNOWN],
+      [
+        'Fecha de nacimiento',
+        fechaNacimiento ? `${dayText(fechaNacimiento)} (${tally(ageOn(fechaNacimiento, today), 'año', 'años')})` : UNKNOWN,
+      ],
       ['Nacionalidad y estado civil', [nacionalidad, estadoCivil].map((value) => (value ? capitalised(value) : UNKNOWN)).join(' · ')],
-      ['Defunción', fallecido ? 'Registra defunción' : 'No registra'],
+      ['Defunción', 'No registra'],
     ],
     significa: 'Los datos personales son los que informó el registro.',
     siEstaMal: 'Su nombre, su fecha de nacimiento o su estado civil se corrigen en el Registro Civil.',
@@ -39,8 +41,4 @@ export function fullNameOf({ nombres, apellidoPaterno, apellidoMaterno }: Person
 export function ageOn(birth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
-}
-
-function born(birth: string, today: string | null): string {
-  return today ? `${dayText(birth)} (${tally(ageOn(birth, today), 'año', 'años')})` : dayText(birth);
 }

@@ -33,7 +33,6 @@ export const SPOTLESS: PersonaRecords = {
     fechaNacimiento: '1985-03-14',
     nacionalidad: 'chilena',
     estadoCivil: 'casada',
-    fallecido: false,
   },
   direcciones: [],
   protestos: [],

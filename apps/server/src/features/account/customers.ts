@@ -27,6 +27,7 @@ async function findCustomer(db: Kysely<Schema>, sub: string): Promise<Customer |
     .select([
       'customers.id',
       'rut',
+      'rut_probado',
       'customers.empresa',
       'customers.rol',
       'contrato',
@@ -37,19 +38,24 @@ async function findCustomer(db: Kysely<Schema>, sub: string): Promise<Customer |
     .where('sub', '=', sub)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { eliminada, suspendida, ...customer } = row;
+  const { eliminada, suspendida, rut_probado: proven, ...customer } = row;
   if (eliminada || suspendida) throw new Problem('NO_AUTENTICADO');
-  return { ...customer, sub, rut: customer.rut ?? '' };
+  return { ...customer, sub, rut: customer.rut ?? '', rutProven: proven !== null };
 }
 
-/** @returns false where the account or its RUT is known already; nothing is written then */
-export async function insertCustomer(
-  db: Kysely<Schema>,
-  { sub, rut, contrato = 'N' }: { readonly sub: string; readonly rut: string; readonly contrato?: 'S' | 'N' },
-): Promise<boolean> {
+interface NewCustomer {
+  readonly sub: string;
+  /** In wire form; empty where nobody knows it. */
+  readonly rut: string;
+  readonly contrato?: 'S' | 'N';
+  readonly proven?: boolean;
+}
+
+/** `proven`: the identity card showed whose RUT it is. @returns false where the account or its RUT is known already; nothing is written then */
+export async function insertCustomer(db: Kysely<Schema>, { sub, rut, contrato = 'N', proven = false }: NewCustomer): Promise<boolean> {
   const made = await db
     .insertInto('customers')
-    .values({ sub, rut: rut === '' ? null : rut, contrato })
+    .values({ sub, rut: rut === '' ? null : rut, contrato, rut_probado: proven ? sql<Date>`now()` : null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -66,7 +72,16 @@ export async function holderOf(db: Kysely<Schema>, rut: string): Promise<string 
  * company stays in its history and its log, with their name: whom they asked about has a right to know who did.
  */
 export async function retireCustomer(db: Kysely<Schema>, sub: string): Promise<void> {
-  const gone = { rut: null, empresa: null, rol: null, suspendida: false, correo: null, informes: 0, eliminada: sql<Date>`now()` };
+  const gone = {
+    rut: null,
+    rut_probado: null,
+    empresa: null,
+    rol: null,
+    suspendida: false,
+    correo: null,
+    informes: 0,
+    eliminada: sql<Date>`now()`,
+  };
   const { id } = await db
     .insertInto('customers')
     .values({ sub, rut: null, eliminada: sql<Date>`now()` })

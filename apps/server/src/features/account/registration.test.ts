@@ -37,8 +37,8 @@ describe('registering', () => {
       emailVerified: false,
     });
     expect(await accounts.signIn('ana@ejemplo.cl')).toMatchObject({ status: 200, access_token: expect.any(String) });
-    expect(await accounts.database.db.selectFrom('customers').select(['sub', 'rut', 'contrato']).execute()).toEqual([
-      { sub: user?.id, rut: '12345678-5', contrato: 'N' },
+    expect(await accounts.database.db.selectFrom('customers').select(['sub', 'rut', 'rut_probado', 'contrato']).execute()).toEqual([
+      { sub: user?.id, rut: '12345678-5', rut_probado: expect.any(Date), contrato: 'N' },
     ]);
   });
 

@@ -54,7 +54,7 @@ async function makeAccount(deps: AccountDeps, values: Values<RegistroField>): Pr
   const user = await create(deps, values);
   if (!user) return tell(deps, [{ email: values.email }]);
   await forgetStale(deps, values.rut);
-  if (await insertCustomer(db, { sub: user.id, rut: values.rut })) {
+  if (await insertCustomer(db, { sub: user.id, rut: values.rut, proven: true })) {
     await queueLetter(db, 'cuenta-confirmar' satisfies AccountMail, user.email);
     return;
   }

@@ -1,5 +1,5 @@
 import type { ConsolidadoRecords, EmpresaRecords, PersonaRecords } from '@veridico/reports/documents';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 import { cutoffsOf, loadedUntil } from './records/cutoffs.ts';
 import { morosidadesOf, protestosOf } from './records/debts.ts';
@@ -29,17 +29,17 @@ const PERSONA_COLUMNS = [
   'fecha_nacimiento as fechaNacimiento',
   'nacionalidad',
   'estado_civil as estadoCivil',
-  'fallecido',
 ] as const;
 
 const CONSOLIDADO_SOURCES = ['personas', 'empresas', 'protestos', 'morosidades'] as const;
 
-/** What may be told of a person; undefined where the bureau knows nobody of this RUT. */
+/** What may be told of a person; undefined where the bureau knows no living person of this RUT. */
 export async function loadPersonaRecords(db: Kysely<Schema>, rut: string): Promise<PersonaRecords | undefined> {
   const row = await db
     .selectFrom('personas')
     .select([...PERSONA_COLUMNS, 'demo', riskOf(rut).as('risk')])
     .where('rut', '=', rut)
+    .where('fallecido', '=', false)
     .executeTakeFirst();
   if (!row) return undefined;
   const { demo, risk, ...persona } = row;
@@ -60,16 +60,14 @@ export async function loadEmpresaRecords(db: Kysely<Schema>, rut: string): Promi
   return { empresa, ...common, socios: told(partners), demo: demo || common.demo || anyInvented(partners) };
 }
 
-/** Protests and arrears of a person or a company; undefined where the bureau knows neither. */
+/** Protests and arrears of a person or a company; undefined where the bureau knows neither, or the person has died. */
 export async function loadConsolidadoRecords(db: Kysely<Schema>, rut: string): Promise<ConsolidadoRecords | undefined> {
   const people = db
     .selectFrom('personas')
-    .select(['rut', PERSON_NAME.as('nombre'), 'fallecido', 'demo'])
-    .where('rut', '=', rut);
-  const companies = db
-    .selectFrom('empresas')
-    .select(['rut', 'razon_social as nombre', sql<boolean>`false`.as('fallecido'), 'demo'])
-    .where('rut', '=', rut);
+    .select(['rut', PERSON_NAME.as('nombre'), 'demo'])
+    .where('rut', '=', rut)
+    .where('fallecido', '=', false);
+  const companies = db.selectFrom('empresas').select(['rut', 'razon_social as nombre', 'demo']).where('rut', '=', rut);
   const row = await db
     .selectFrom(people.unionAll(companies).as('subject'))
     .selectAll()

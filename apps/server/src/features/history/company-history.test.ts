@@ -156,7 +156,7 @@ describe('the log of a company', () => {
     expect(titles).toBe('\uFEFFFecha (hora de Chile);Quién;Correo;Informe;RUT;Nombre;Propiedad;Motivo;Adicional;Folio');
     expect(row).toMatch(
       new RegExp(
-        `^[\\d-]+ [\\d:]+;Inés Soto ${consultant.id};${consultant.email};Informe Verídico Consolidado;${PERSON};.*;Evaluación de riesgo comercial;no;VR-\\d{10}$`,
+        `^[\\d-]+ [\\d:]+;Inés Soto ${consultant.id};${consultant.email};Informe Verídico Consolidado;${PERSON};.*;Evaluación de riesgo comercial \\(no declarado\\);no;VR-\\d{10}$`,
       ),
     );
     expect([end, ...others]).toEqual(['']);

@@ -51,7 +51,7 @@ async function asked(who: Someone, run: string, codigo = 'sia000002') {
 describe('a history', () => {
   it('[API1-20] [API1-22] [HIST-14] [HIST-15] [HIST-16] lists what was bought and what was queried, the newest first', async () => {
     const who = await test.contract({ of: { empresa: COMPANY } });
-    await bought({ customer: who.id, asker: COMPANY, subject: { rut: COMPANY } });
+    await bought({ customer: who.id, asker: { cliente: who.id, persona: who.rut, empresa: COMPANY }, subject: { rut: COMPANY } });
     const { folio, idConsulta } = await asked(who, OTHER_COMPANY);
     const { status, total, items } = await list(who);
     expect({ status, total }).toEqual({ status: 200, total: '2' });

@@ -1,6 +1,8 @@
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf } from '../../http/guard.ts';
+import { refuseEvenly } from '../../http/evenly.ts';
+import { isPayment } from '../../orders/known.ts';
 import { nameOf } from '../../orders/names.ts';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
@@ -70,6 +72,9 @@ export function myPlanRoutes(app: FastifyInstance, deps: MyPlanDeps): void {
   });
 
   serve(app, endpoints.miPlanPago, async ({ params }) => {
+    await refuseEvenly(async () => {
+      if (!(await isPayment(db, params.token, 'factura'))) throw new Problem('PAGO_DESCONOCIDO');
+    });
     await visitors.limitByKey(params.token, 'revisar');
     const reviewed = await reviewPayment(orders, params.token);
     const { factura } = reviewed?.order ?? {};

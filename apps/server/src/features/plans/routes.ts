@@ -1,8 +1,11 @@
 import { ALTA_REFUSALS, problems } from '@veridico/api';
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
+import { refuseEvenly } from '../../http/evenly.ts';
 import { Problem } from '../../http/problem.ts';
+import type { RateName } from '../../http/rates.ts';
 import { serve } from '../../http/serve.ts';
+import { isPayment, isPlanOrder } from '../../orders/known.ts';
 import { reviewPayment } from '../../orders/payment.ts';
 import { toReview } from '../../orders/voucher.ts';
 import { completeAlta } from './alta.ts';
@@ -18,6 +21,11 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
   const { orders, visitors, merchantName } = deps;
   const { db } = orders;
 
+  /** An invented number leaves no row among the limits; what it answers is the call's own refusal. */
+  const limitOrder = async (orden: string, rate: RateName) => {
+    if (await isPlanOrder(db, orden)) await visitors.limitByKey(orden, rate);
+  };
+
   serve(app, endpoints.planes, async () => ({ 200: await listPlans(db) }));
 
   serve(app, endpoints.planPrecio, async ({ params }) => {
@@ -31,18 +39,25 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
   }));
 
   serve(app, endpoints.transaccionPlanContrato, async ({ params }) => {
-    await visitors.limitByKey(params.orden, 'orden');
-    return { 200: await contractOf(db, params.orden) };
+    return refuseEvenly(async () => {
+      await limitOrder(params.orden, 'orden');
+      return { 200: await contractOf(db, params.orden) };
+    });
   });
 
   serve(app, endpoints.transaccionPlanTbk, async ({ params, querystring, request }) => {
     assertOwnPage(request);
-    await visitors.limitByKey(params.buyOrder, 'firma');
-    const { url, token } = await signAndPay(deps, request, { orden: params.buyOrder, huella: querystring.huella });
-    return { 200: { url, token } };
+    return refuseEvenly(async () => {
+      await limitOrder(params.buyOrder, 'firma');
+      const { url, token } = await signAndPay(deps, request, { orden: params.buyOrder, huella: querystring.huella });
+      return { 200: { url, token } };
+    });
   });
 
   serve(app, endpoints.transaccionPlanRevisar, async ({ params }) => {
+    await refuseEvenly(async () => {
+      if (!(await isPayment(db, params.token, 'plan'))) throw new Problem('PAGO_DESCONOCIDO');
+    });
     await visitors.limitByKey(params.token, 'revisar');
     const reviewed = await reviewPayment(orders, params.token);
     if (reviewed?.order.tipo !== 'plan') throw new Problem('PAGO_DESCONOCIDO');
@@ -62,7 +77,7 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
 
   serve(app, endpoints.transaccionPlanAlta, async ({ params, request }) => {
     assertOwnPage(request);
-    await visitors.limitByKey(params.orden, 'orden');
+    await limitOrder(params.orden, 'orden');
     const codigo = await completeAlta(deps, params.orden);
     if (codigo === '00') return { 200: { codigo } };
     const sentence = ALTA_REFUSALS[codigo];

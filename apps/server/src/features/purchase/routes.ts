@@ -1,6 +1,7 @@
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { isPayment } from '../../orders/known.ts';
 import { REVIEW_STATUS, reviewPayment } from '../../orders/payment.ts';
 import { refuseEvenly } from '../../http/evenly.ts';
 import { Problem } from '../../http/problem.ts';
@@ -32,6 +33,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
   });
 
   serve(app, endpoints.transaccionRevisar, async ({ params }) => {
+    await refuseEvenly(() => knownPayment(db, params.token));
     await visitors.limitByKey(params.token, 'revisar');
     const reviewed = await reviewPayment(orders, params.token);
     if (reviewed?.order.tipo !== 'informe') throw new Problem('PAGO_DESCONOCIDO');
@@ -64,6 +66,11 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   });
+}
+
+/** Looked up before it is counted: an invented token leaves no row. @throws Problem */
+async function knownPayment(db: Kysely<Schema>, token: string): Promise<void> {
+  if (!(await isPayment(db, token, 'informe'))) throw new Problem('PAGO_DESCONOCIDO');
 }
 
 async function knownOrder(db: Kysely<Schema>, orden: string): Promise<OrderStatus> {

@@ -2,6 +2,7 @@ import { TERMS_EDITION } from '@veridico/forms';
 import { discounted, findReport, MOTIVOS, NO_MOTIVO, type CatalogReport } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
+import { askerOf } from '../../orders/asker.ts';
 import type { Customer } from '../../orders/deps.ts';
 import { insertOrder, payWithPromotion, requestPayment, type Purchase } from '../../orders/place.ts';
 import { PaymentRefused, PaymentUnknown } from '../../providers/payments/port.ts';
@@ -50,7 +51,7 @@ export async function startTransaction(deps: PurchaseDeps, request: FastifyReque
     motivo: PURPOSES[wanted.report.subject],
     emission: wanted.emission,
     customer: buyer?.id ?? null,
-    asker: wanted.report.subject === 'persona' ? null : (buyer && (buyer.empresa ?? buyer.rut)) || null,
+    asker: wanted.report.subject === 'persona' || !buyer ? null : askerOf(buyer),
     termsVersion: TERMS_EDITION,
     termsIp: request.ip,
     repeat,

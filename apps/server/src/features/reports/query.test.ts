@@ -1,4 +1,5 @@
 import { problems } from '@veridico/api';
+import { MOTIVO_SIN_ELEGIR } from '@veridico/forms';
 import { MOTIVOS } from '@veridico/reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { MOST_LINES } from '../../orders/making.ts';
 const SUBJECT = '76192083-9';
 const ANOTHER = '77777777-7';
 const TOO_LOW = 'El RUT ingresado debe ser mayor o igual a 50.000.000';
-const NOT_LISTED = 'Elige uno de los motivos de la lista.';
+const NOT_LISTED = MOTIVO_SIN_ELEGIR;
 
 let test: Customers;
 beforeAll(async () => {
@@ -24,6 +25,16 @@ beforeEach(() => {
 
 const ask = ({ token }: Someone, form: Record<string, string> = {}, codigo = 'sia000002') =>
   test.call(token, { to: `consulta-informe/${codigo}`, form: { run: SUBJECT, ...form } });
+
+/** The purposes of the reports that are drawn from now on. */
+function printedPurposes(): string[] {
+  const motivos: string[] = [];
+  test.press.draw = async (_report, _records, { motivo }) => {
+    motivos.push(motivo);
+    return new TextEncoder().encode('%PDF');
+  };
+  return motivos;
+}
 
 async function quota({ token }: Someone) {
   return (await test.call(token, { to: 'contrato' })).body['cupo'];
@@ -59,32 +70,54 @@ describe('a query', () => {
       ],
     ]);
     const log = await test.database.db.selectFrom('consultas').selectAll().where('rut', '=', ANOTHER).execute();
-    expect(log).toMatchObject([{ consultante: SUBJECT, motivo: 'Evaluación crediticia', servicio: 'sia000002', orden: null }]);
+    expect(log).toMatchObject([
+      {
+        consultante: SUBJECT,
+        consultante_empresa: SUBJECT,
+        consultante_persona: company.rut,
+        cliente: company.id,
+        motivo: 'Evaluación crediticia',
+        servicio: 'sia000002',
+        orden: null,
+      },
+    ]);
     expect(await quota(company)).toMatchObject({ usadas: 1, quedan: 9 });
   });
 
-  it('[PROD-07] of a person about whom they are is their own, whatever they declare', async () => {
-    const person = await test.contract();
-    const motivos: string[] = [];
-    test.press.draw = async (_report, _records, { motivo }) => {
-      motivos.push(motivo);
-      return new TextEncoder().encode('%PDF');
-    };
+  it('[PROD-07] of a person about the RUT that their card proved is their own, whatever they declare; nothing declared is logged as that', async () => {
+    const person = await test.contract({ of: { rutProven: true } });
+    const motivos = printedPurposes();
     expect((await ask(person, { run: person.rut, motivo: 'evaluacion-crediticia' }, 'sia000001')).status).toBe(200);
     expect((await ask(person)).status).toBe(200);
-    expect(motivos).toEqual([MOTIVOS['consulta-propia'], MOTIVOS['evaluacion-riesgo-comercial']]);
+    expect((await ask(person, { motivo: 'evaluacion-riesgo-comercial' })).status).toBe(200);
+    const expected = [MOTIVOS['consulta-propia'], 'Evaluación de riesgo comercial (no declarado)', MOTIVOS['evaluacion-riesgo-comercial']];
+    expect(motivos).toEqual(expected);
+    const kept = await test.database.db.selectFrom('queries').select('motivo').where('cliente', '=', person.id).orderBy('creada').execute();
+    expect(kept.map(({ motivo }) => motivo)).toEqual(expected);
+    const log = test.database.db.selectFrom('consultas').select('motivo').where('cliente', '=', person.id).orderBy('en');
+    expect((await log.execute()).map(({ motivo }) => motivo)).toEqual(expected);
+  });
+
+  it('is no own one where the RUT was only told, or is the company’s', async () => {
+    const motivos = printedPurposes();
+    const told = await test.contract();
+    expect((await ask(told, { run: told.rut, motivo: 'evaluacion-crediticia' }, 'sia000001')).status).toBe(200);
+    const company = await test.contract({ of: { empresa: SUBJECT, rutProven: true } });
+    expect((await ask(company, { motivo: 'evaluacion-crediticia' })).status).toBe(200);
+    expect((await ask(company, { run: company.rut }, 'sia000001')).status).toBe(200);
+    expect(motivos).toEqual([MOTIVOS['evaluacion-crediticia'], MOTIVOS['evaluacion-crediticia'], MOTIVOS['consulta-propia']]);
   });
 
   it('asked again is the same one and takes nothing; for another purpose, of another report or after ten minutes it is another', async () => {
     const person = await test.contract();
-    const first = await ask(person);
+    const first = await ask(person, { motivo: 'evaluacion-riesgo-comercial' });
     const again = await ask(person, { run: ' 76.192.083-9 ', motivo: 'evaluacion-riesgo-comercial' });
     expect(again).toMatchObject({ status: 200, body: first.body, headers: { 'x-repetida': '1' } });
     expect(await quota(person)).toMatchObject({ usadas: 1 });
 
     const others = [await ask(person, { motivo: 'evaluacion-crediticia' }), await ask(person, {}, 'sia000003')];
     await sql`update queries set creada = creada - interval '11 minutes'`.execute(test.database.db);
-    others.push(await ask(person));
+    others.push(await ask(person, { motivo: 'evaluacion-riesgo-comercial' }));
     for (const { status, headers, body } of others) {
       expect({ status, repeated: headers['x-repetida'] }).toEqual({ status: 200, repeated: undefined });
       expect(body['folio']).not.toBe(first.body['folio']);
@@ -170,15 +203,21 @@ describe('what a query refuses, taking nothing', () => {
     expect(await ask(person)).toMatchObject({ status: 422, body: { codigo: 'CONSULTA_DEMASIADO_GRANDE' } });
   });
 
+  it.each(['sia000001', 'sia000003'])('a person who died, in %s', async (codigo) => {
+    test.bureau.find = async () => ({ deceased: true, lines: 1 });
+    const { mensaje } = problems.CONSULTA_PERSONA_FALLECIDA;
+    expect(mensaje).toContain('No se descontó ninguna consulta.');
+    const refused = { status: 422, body: { codigo: 'CONSULTA_PERSONA_FALLECIDA', mensaje } };
+    expect(await ask(person, { run: '12345678-5' }, codigo)).toMatchObject(refused);
+  });
+
   it('nothing was taken', async () => {
     expect(await quota(person)).toMatchObject({ usadas: 0, adicionales: 0 });
     expect(await test.database.db.selectFrom('queries').select('id').where('cliente', '=', person.id).execute()).toEqual([]);
   });
 
-  it('a company in Consolidado and somebody who died are told of', async () => {
-    test.bureau.find = async () => ({ deceased: true, lines: 1 });
+  it('a company in Consolidado is told of', async () => {
     expect(await ask(person, {}, 'sia000003')).toMatchObject({ status: 200 });
-    expect(await ask(person, { run: '12345678-5' }, 'sia000001')).toMatchObject({ status: 200 });
   });
 
   it('[ROLE1-07] whoever is not signed in, and a catalogue customer', async () => {

@@ -3,6 +3,7 @@ import {
   check,
   compraTasacion,
   isCompanyRut,
+  MOTIVO_SIN_ELEGIR,
   normalise,
   queryFieldOf,
   queryForms,
@@ -10,7 +11,7 @@ import {
   tasacionOf,
   type TasacionField,
 } from '@veridico/forms';
-import { findReport, MOTIVOS, NO_MOTIVO, type CatalogReport } from '@veridico/reports';
+import { findReport, MOTIVOS, NO_MOTIVO, NOT_DECLARED, type CatalogReport } from '@veridico/reports';
 import { Problem } from '../../http/problem.ts';
 import type { Customer, Unappraisable } from '../../orders/deps.ts';
 import { recordQuery } from '../../orders/history.ts';
@@ -71,10 +72,9 @@ async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigo
   if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
   if (!report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
   const subject = report.subject === 'propiedad' ? readProperty(body) : { rut: readRun(report, body['run'] ?? '') };
-  const motivo = purposeOf(subject, titular, body['motivo'] ?? '');
+  const motivo = purposeOf(subject, customer, body['motivo'] ?? '');
   return {
     customer,
-    titular,
     periods: usable,
     servicio: report.code,
     subject,
@@ -109,17 +109,19 @@ function readProperty(body: Readonly<Record<string, string>>): Subject {
 /** Those that may be declared about somebody else (Ley 20.575, article 1). */
 const DECLARED = ['evaluacion-crediticia', 'evaluacion-riesgo-comercial'] as const satisfies (keyof typeof MOTIVOS)[];
 
-function purposeOf(subject: Subject, titular: string, typed: string): string {
+/** An own query is one of a person about the RUT that their identity card proved: a company that asks about itself declares a purpose. */
+function purposeOf(subject: Subject, { rut, rutProven }: Customer, typed: string): string {
   if (!('rut' in subject)) return NO_MOTIVO;
   const declared = readMotivo(typed);
-  return MOTIVOS[subject.rut === titular ? 'consulta-propia' : declared];
+  return rutProven && subject.rut === rut ? MOTIVOS['consulta-propia'] : declared;
 }
 
-function readMotivo(typed: string): (typeof DECLARED)[number] {
-  if (typed === '') return 'evaluacion-riesgo-comercial';
+/** In words. The specified call may name none, which is not the same as the default declared. */
+function readMotivo(typed: string): string {
+  if (typed === '') return NOT_DECLARED;
   const motivo = DECLARED.find((each) => each === typed);
-  if (!motivo) throw new Problem('CAMPOS_INVALIDOS', { campos: { motivo: 'Elige uno de los motivos de la lista.' } });
-  return motivo;
+  if (!motivo) throw new Problem('CAMPOS_INVALIDOS', { campos: { motivo: MOTIVO_SIN_ELEGIR } });
+  return MOTIVOS[motivo];
 }
 
 const UNAPPRAISABLE = {
@@ -139,6 +141,7 @@ async function checkSubject({ findSubject, checkProperty }: ReportDeps, { servic
   }
   const found = await findSubject(servicio, subject.rut);
   if (!found) throw new Problem('CONSULTA_SIN_REGISTROS');
+  if (found.deceased) throw new Problem('CONSULTA_PERSONA_FALLECIDA');
   if (found.lines > MOST_LINES) throw new Problem('CONSULTA_DEMASIADO_GRANDE');
 }
 

@@ -2,6 +2,7 @@ import type { ReportCode } from '@veridico/reports';
 import { sql, type Kysely } from 'kysely';
 import { newCode, nextFolio, type ReportWanted } from '../../orders/making.ts';
 import { Problem } from '../../http/problem.ts';
+import { askerOf } from '../../orders/asker.ts';
 import type { Customer, OrderDeps } from '../../orders/deps.ts';
 import { subjectColumns, type Subject } from '../../orders/subject.ts';
 import { inSeconds } from '../../storage/clock.ts';
@@ -18,7 +19,6 @@ const LEASE_SECONDS = 30;
 /** What is asked, with every rule behind it. */
 export interface Question {
   readonly customer: Customer;
-  readonly titular: string;
   readonly periods: readonly Period[];
   readonly servicio: ReportCode;
   readonly subject: Subject;
@@ -80,7 +80,7 @@ function isRefusal(reserved: Reserved | Refusal | undefined): reserved is Refusa
 }
 
 async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<Reserved | Refusal | undefined> {
-  const { customer, titular, servicio, subject, motivo, huella, periods, acceptsMore } = question;
+  const { customer, servicio, subject, motivo, huella, periods, acceptsMore } = question;
   const code = newCode(hmac);
   return db
     .transaction()
@@ -116,7 +116,7 @@ async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<
       if (!taken) throw new Refused('nothing left');
       const { period, additional } = taken;
       await trx.updateTable('queries').set({ periodo: period.id, adicional: additional }).where('id', '=', query.id).execute();
-      const wanted = { servicio, subject, motivo, consultante: titular, folio, code, emitido: query.creada, demo: period.demo };
+      const wanted = { servicio, subject, motivo, asker: askerOf(customer), folio, code, emitido: query.creada, demo: period.demo };
       return { id: query.id, taken, wanted };
     })
     .catch((error: unknown) => {

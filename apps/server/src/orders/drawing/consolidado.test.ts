@@ -11,14 +11,13 @@ const RUT = '45318207-K';
 
 interface Asked {
   readonly nombre?: string;
-  readonly fallecido?: boolean;
   readonly protestos?: number;
   readonly morosidades?: number;
 }
 
-function person({ nombre = 'Ñusta Begoña Güiraldes Peñaloza', fallecido = false, ...debts }: Asked = {}): ConsolidadoRecords {
+function person({ nombre = 'Ñusta Begoña Güiraldes Peñaloza', ...debts }: Asked = {}): ConsolidadoRecords {
   const { protestos, morosidades, cutoffs } = company(debts);
-  return { sujeto: { rut: RUT, nombre, fallecido }, protestos, morosidades, cutoffs, demo: false };
+  return { sujeto: { rut: RUT, nombre }, protestos, morosidades, cutoffs, demo: false };
 }
 
 /** Everything at its widest: each amount in one of three currencies, creditors with names as long as they come. */
@@ -49,7 +48,7 @@ describe('page 1', () => {
     ['a spotless person', person()],
     ['a few debts', person({ protestos: 3, morosidades: 4 })],
     ['many debts', person({ protestos: 300, morosidades: 300 })],
-    ['everything at its widest', widest(person({ nombre: 'W'.repeat(MOST_LETTERS), fallecido: true, protestos: 80, morosidades: 80 }))],
+    ['everything at its widest', widest(person({ nombre: 'W'.repeat(MOST_LETTERS), protestos: 80, morosidades: 80 }))],
   ])('holds the whole summary and nothing else: %s', async (_, records) => {
     await using pdf = await drawn(records);
     const [first = '', second = ''] = await pdf.pages();
@@ -67,14 +66,6 @@ describe('page 1', () => {
     );
     expect(first).toContain('A quién, por acreedor Acreedor N° Protestos vigentes N° En mora Molinos del Itata 1 $ 122.000 0 Ninguna');
     expect(first).toContain('Total 3 $ 363.000 1 $ 64.000');
-  });
-
-  test('marks a deceased person', async () => {
-    await using pdf = await drawn(person({ fallecido: true }));
-    const [first = ''] = await pdf.pages();
-    expect(first).toContain('Persona fallecida');
-    expect(first).toContain('El registro de personas informa, hasta el 14-11-2026, que esta persona falleció.');
-    expect(first).toContain('Si usted es heredero de esta persona.');
   });
 });
 

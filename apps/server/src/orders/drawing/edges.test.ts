@@ -5,7 +5,7 @@ import { company, FACTS, onDisk } from './testing.ts';
 import { APPRAISED } from './testing-samples.ts';
 import { draw } from './worker.ts';
 
-const NAME = { nombres: 'Ñusta Begoña', apellidoPaterno: 'Güiraldes', apellidoMaterno: 'Peñaloza', fallecido: false };
+const NAME = { nombres: 'Ñusta Begoña', apellidoPaterno: 'Güiraldes', apellidoMaterno: 'Peñaloza' };
 const IDENTITY = { rut: '45318207-K', fechaNacimiento: '1985-03-14', nacionalidad: 'chilena', estadoCivil: 'casada' };
 
 function personOf(subject: EmpresaRecords): PersonaRecords {
@@ -14,7 +14,7 @@ function personOf(subject: EmpresaRecords): PersonaRecords {
 }
 
 function debtsOf({ protestos, morosidades, cutoffs }: EmpresaRecords): ConsolidadoRecords {
-  return { sujeto: { rut: IDENTITY.rut, nombre: NAME.nombres, fallecido: false }, protestos, morosidades, cutoffs, demo: false };
+  return { sujeto: { rut: IDENTITY.rut, nombre: NAME.nombres }, protestos, morosidades, cutoffs, demo: false };
 }
 
 /** What a person may type or a source may send anywhere: every text but those that are read as a date, a number or a code. */

@@ -12,16 +12,15 @@ const SIXTY_LETTERS = ['María de los Ángeles Constanza', 'Fernández-Echeverr�
 
 interface Asked {
   readonly names?: readonly [string, string, string];
-  readonly fallecido?: boolean;
   readonly protestos?: number;
   readonly morosidades?: number;
   readonly others?: number;
 }
 
-function person({ names = ['Ñusta Begoña', 'Güiraldes', 'Peñaloza'], fallecido = false, ...asked }: Asked = {}): PersonaRecords {
+function person({ names = ['Ñusta Begoña', 'Güiraldes', 'Peñaloza'], ...asked }: Asked = {}): PersonaRecords {
   const { empresa: _, socios: __, ...records } = company(asked);
   const [nombres, apellidoPaterno, apellidoMaterno] = names;
-  const named = { nombres, apellidoPaterno, apellidoMaterno, fallecido };
+  const named = { nombres, apellidoPaterno, apellidoMaterno };
   return {
     ...records,
     persona: { rut: '45318207-K', fechaNacimiento: '1985-03-14', nacionalidad: 'chilena', estadoCivil: 'casada', ...named },
@@ -94,7 +93,6 @@ describe('page 1', () => {
     ['a few records of every kind', TYPICAL],
     ['sixty letters of name, six reasons and annexes', CROWDED],
     ['everything at its widest', WIDEST],
-    ['somebody who died', widest(person({ names: SIXTY_LETTERS, fallecido: true, protestos: 9, morosidades: 9, others: 9 }))],
   ])('holds the whole summary and nothing else: %s', async (_, records) => {
     await using pdf = await drawn(records);
     const [first = '', second = ''] = await pdf.pages();

@@ -43,15 +43,15 @@ const companies: Readonly<Record<string, EmpresaRecords>> = {
 
 const RUT = '45318207-K';
 
-function personOf(known: EmpresaRecords, fallecido = false): PersonaRecords {
+function personOf(known: EmpresaRecords): PersonaRecords {
   const { empresa, socios: _, ...records } = known;
   const names = { nombres: empresa.razonSocial, apellidoPaterno: 'Güiraldes', apellidoMaterno: null };
   const unknown = { fechaNacimiento: null, nacionalidad: null, estadoCivil: null };
-  return { ...records, persona: { rut: RUT, ...names, ...unknown, fallecido } };
+  return { ...records, persona: { rut: RUT, ...names, ...unknown } };
 }
 
-function consolidadoOf({ empresa, protestos, morosidades, cutoffs, demo }: EmpresaRecords, fallecido = false): ConsolidadoRecords {
-  return { sujeto: { rut: RUT, nombre: empresa.razonSocial, fallecido }, protestos, morosidades, cutoffs, demo };
+function consolidadoOf({ empresa, protestos, morosidades, cutoffs, demo }: EmpresaRecords): ConsolidadoRecords {
+  return { sujeto: { rut: RUT, nombre: empresa.razonSocial }, protestos, morosidades, cutoffs, demo };
 }
 
 /** An invented flat; the same with everything unknown that may be, and with an address and figures as long as they come. */
@@ -116,8 +116,6 @@ export const samples: readonly (readonly [string, ReportCode, SubjectRecords])[]
     [name, 'sia000002', records] as const,
     [name, 'sia000003', consolidadoOf(records)] as const,
   ]),
-  ['somebody who has died', 'sia000001', personOf(FEW, true)],
-  ['somebody who has died', 'sia000003', consolidadoOf(FEW, true)],
   ['an appraisal', 'sia000004', APPRAISED],
   ['an appraisal of which hardly anything is known', 'sia000004', nothingKnown],
   ['an appraisal with the longest texts', 'sia000004', longest],

@@ -45,7 +45,7 @@ export async function anonymisePurchases(db: Kysely<Schema>, batch: number): Pro
     if (ordenes.length === 0) return 0;
     await forgetTrail(trx, ordenes);
     await sql`update orders set inputs = '{"run": "", "correo": "", "celular": ""}', sujeto_rut = '', comuna = null, rol = null, terminos_ip = '',
-      cliente = null, consultante = null, datos_factura = case when tipo_emision = '02' then '{}'::jsonb end, clave_repeticion = null,
+      cliente = null, consultante = null, consultante_persona = null, consultante_empresa = null, datos_factura = case when tipo_emision = '02' then '{}'::jsonb end, clave_repeticion = null,
       huella_solicitud = null, codigo_hmac = null, abierta_hasta = null, olvidada = now()
       where orden in (${sql.join(ordenes)})`.execute(trx);
     return ordenes.length;

@@ -9,6 +9,8 @@ export interface CustomersTable {
   sub: string;
   /** One account for each; null once the account is deleted. */
   rut: string | null;
+  /** When the number of their identity card showed that the RUT is theirs; null where it was only told. */
+  rut_probado: Instant | null;
   /** RUT of the company in whose name they ask; null for who asks in their own. */
   empresa: Generated<string | null>;
   /** S: a contract customer, who asks without paying each time. */

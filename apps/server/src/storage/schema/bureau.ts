@@ -197,8 +197,13 @@ export interface ConsultasTable {
   /** Of the subject. */
   rut: string;
   servicio: string;
-  /** RUT of who asked, in wire form; null for a visitor without account. */
+  /** RUT of the company in whose name was asked, or else of the person; null for a visitor without account. */
   consultante: string | null;
+  /** RUT of the person who asked, and of the company in whose name, in wire form; null where there is none or it is not known. */
+  consultante_persona: Generated<string | null>;
+  consultante_empresa: Generated<string | null>;
+  /** Number of the customer who asked; null for a visitor without account. */
+  cliente: Generated<string | null>;
   /** In words, as printed. */
   motivo: string;
   orden: string | null;

@@ -77,6 +77,9 @@ export interface OrdersTable {
   cliente: Generated<string | null>;
   /** Their RUT, or their company's, in wire form. */
   consultante: Generated<string | null>;
+  /** RUT of the person who bought while signed in, and of the company in whose name; null where there is none. */
+  consultante_persona: Generated<string | null>;
+  consultante_empresa: Generated<string | null>;
   /** What the buyer asked for: 01 Boleta, 02 Factura. */
   tipo_emision: Generated<'01' | '02'>;
   /** Null but for a Factura. */

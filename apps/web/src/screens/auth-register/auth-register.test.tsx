@@ -16,6 +16,7 @@ import {
   type Call,
   type Handler,
 } from '../../testing.tsx';
+import { SERIAL_NOT_KEPT } from '../../shell/serial-not-kept.ts';
 import { AuthRegister } from './auth-register.tsx';
 
 const REGISTER = 'POST /v1/api/users/register';
@@ -114,6 +115,18 @@ test('[AUTH-REG-25] on leaving a valid RUT it is formatted, and body and digit a
   await fill({ rut: '111111111' });
   expect(field('rut').value).toBe('11.111.111-1');
   expect(JSON.parse(sessionStorage.getItem('borrador:registro') ?? '')).toMatchObject({ values: { run: '11111111', digito: '1' } });
+});
+
+test('the number of the card is kept nowhere: after a reload its field is empty and says so', async () => {
+  await open();
+  await fill(GOOD);
+  expect(sessionStorage.getItem('borrador:registro')).toContain(GOOD.firstName);
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage }).replaceAll('.', '')).not.toContain('B12345678');
+  expect(document.body.textContent).not.toContain(SERIAL_NOT_KEPT);
+  document.body.replaceChildren();
+  await open();
+  expect([field('email').value, field('serie').value]).toEqual([GOOD.email, '']);
+  expect(document.body.textContent).toContain(SERIAL_NOT_KEPT);
 });
 
 test('[AUTH-REG-29] [AUTH-REG-30] [AUTH-REG-31] [AUTH-REG-32] [AUTH-REG-33] [AUTH-REG-34] [AUTH-REG-35] [AUTH-REG-36] [AUTH-REG-37] [AUTH-REG-38] what travels', async () => {

@@ -23,7 +23,7 @@ const SIDE = {
 export function AuthRegister() {
   usePageTitle('Registro');
   const [passage] = useState(readPassage);
-  const { form, leave, change, phase, refusal, send } = useRegistration();
+  const { form, restored, leave, change, phase, refusal, send } = useRegistration();
   const { attach } = form;
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -39,7 +39,7 @@ export function AuthRegister() {
           Los campos marcados con <span className={own.star}>*</span> son obligatorios.
         </p>
         <form id={registro.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
-          <RegistrationFields form={form} change={change} leave={leave} />
+          <RegistrationFields form={form} restored={restored} change={change} leave={leave} />
           <p className={own.consent}>
             Al registrarte aceptas los <Link to={TERMS[0]}>{TERMS[1]}</Link> y la <Link to={PRIVACY[0]}>{PRIVACY[1]}</Link>.
           </p>

@@ -1,4 +1,5 @@
 import { checkField, registro, type RegistroField } from '@veridico/forms';
+import { SERIAL_NOT_KEPT } from '../../shell/serial-not-kept.ts';
 import { bind } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -8,6 +9,8 @@ import styles from './auth-register.module.css';
 
 interface RegistrationFieldsProps {
   readonly form: FormState<RegistroField>;
+  /** What was typed earlier came back, all but the secrets. */
+  readonly restored: boolean;
   readonly change: (name: RegistroField, value: string) => void;
   readonly leave: (name: RegistroField) => void;
 }
@@ -29,7 +32,7 @@ export function plainLabel(name: RegistroField): string {
   return LABELS[name].replace('*', '');
 }
 
-export function RegistrationFields({ form, change, leave }: RegistrationFieldsProps) {
+export function RegistrationFields({ form, restored, change, leave }: RegistrationFieldsProps) {
   const field = (name: RegistroField) => {
     const required = registro.fields[name].required !== undefined;
     return {
@@ -60,7 +63,12 @@ export function RegistrationFields({ form, change, leave }: RegistrationFieldsPr
         {...field('serie')}
         autoCapitalize="characters"
         autoComplete="off"
-        help="En tu carnet vigente dice «número de documento». Cambia cada vez que lo renuevas."
+        help={
+          <>
+            {restored && <p>{SERIAL_NOT_KEPT}</p>}
+            En tu carnet vigente dice «número de documento». Cambia cada vez que lo renuevas.
+          </>
+        }
       />
       <Field {...field('telefono')} type="tel" inputMode="numeric" autoComplete="tel" help="569 y tus 8 números." />
       <PasswordField {...field('password')} autoComplete="new-password" help="8 a 20 letras y números, al menos uno de cada uno." />

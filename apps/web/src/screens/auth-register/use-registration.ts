@@ -8,6 +8,8 @@ import { useForm, type FormState } from '../../ui/use-form.ts';
 
 export interface Registration {
   readonly form: FormState<RegistroField>;
+  /** What was typed earlier came back, all but the secrets. */
+  readonly restored: boolean;
   readonly change: (name: RegistroField, value: string) => void;
   readonly leave: (name: RegistroField) => void;
   readonly phase: 'filling' | 'sending' | 'done';
@@ -16,14 +18,15 @@ export interface Registration {
   readonly send: () => Promise<void>;
 }
 
-/** The registration form: what was typed outlives a reload, but for the passwords. */
+/** The registration form: what was typed outlives a reload, but for the passwords and the number of the identity card. */
 export function useRegistration(): Registration {
-  const form = useForm(registro, useState(() => ({ ...emptyValues(registro), ...readDraft(registro.id, '') }))[0]);
+  const [draft] = useState(() => readDraft(registro.id, ''));
+  const form = useForm(registro, { ...emptyValues(registro), ...draft, serie: '' });
   const [phase, setPhase] = useState<Registration['phase']>('filling');
   const [refusal, setRefusal] = useState<string>();
 
   function keep(values: Values<RegistroField>): void {
-    const { password: _, passwordConfirmacion: __, ...typed } = values;
+    const { password: _, passwordConfirmacion: __, serie: ___, ...typed } = values;
     saveDraft(registro.id, '', { ...typed, ...rutParts(values.rut) });
   }
 
@@ -42,6 +45,7 @@ export function useRegistration(): Registration {
 
   return {
     form,
+    restored: Object.values(draft).some((value) => value !== ''),
     change: (name, value) => {
       form.change(name, value);
       keep({ ...form.values, [name]: value });

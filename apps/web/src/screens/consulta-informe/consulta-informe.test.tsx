@@ -124,6 +124,7 @@ test('[RES-19] leaving releases the file', async () => {
 test.each([
   ['[RES-15] [RES-17]', ADDRESS, null, 'Falta parámetro RUN'],
   ['[RES-15] [RES-17]', ADDRESS, { run: ' ', motivo: 7 }, 'Falta parámetro RUN'],
+  ['', ADDRESS, { run: '11111111-1' }, 'Falta el motivo de la consulta'],
   ['[RES-15] [RES-16]', '/consulta-informe?codigo_servicio=sia000004', { run: '11111111-1' }, 'Faltan parámetros para la consulta'],
   ['[RES-16]', '/consulta-informe?codigo_servicio=sia000004', { rol: '1-2', comuna: '13120' }, 'Faltan parámetros para la consulta'],
   ['', '/consulta-informe?codigo_servicio=sia999999', INPUTS, problems.SERVICIO_DESCONOCIDO.mensaje],
@@ -185,12 +186,12 @@ test('[RES-08] [RES-09] [RES-10] a refusal that stands says why, and leads to th
 
 test('a company’s RUT in Personas may be taken to Empresarial', async () => {
   const run = '58234577-5';
-  await open(refusal('RUT_DE_EMPRESA', { campos: { run: problems.RUT_DE_EMPRESA.mensaje } }), { state: { run } });
+  await open(refusal('RUT_DE_EMPRESA', { campos: { run: problems.RUT_DE_EMPRESA.mensaje } }), { state: { ...INPUTS, run } });
   expect(failure()).toBe(EXPLAINED + problems.RUT_DE_EMPRESA.mensaje);
   expect(link('Corregir la consulta')).toBeDefined();
   await follow('Usar este RUT en Empresarial');
   expect(location.pathname).toBe('/');
-  expect(readQueryDraft('u-1')).toEqual({ codigoServicio: 'sia000002', run, motivo: '' });
+  expect(readQueryDraft('u-1')).toEqual({ codigoServicio: 'sia000002', ...INPUTS, run });
 });
 
 const REPEATED = 'Ya lo consultaste hace unos minutos: es el mismo informe y no descontamos otra consulta.';

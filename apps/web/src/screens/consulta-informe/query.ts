@@ -50,8 +50,10 @@ export function readAsked(query: URLSearchParams, state: unknown): Asked {
   const report = findReport(codigo);
   if (!report) return { kind: 'nothing', reason: problems.SERVICIO_DESCONOCIDO.mensaje };
   const inputs = { run: text('run'), motivo: text('motivo') };
-  if (report.subject !== 'propiedad')
-    return inputs.run === '' ? { kind: 'nothing', reason: 'Falta parámetro RUN' } : { kind: 'query', codigo, inputs };
+  if (report.subject !== 'propiedad') {
+    if (inputs.run === '') return { kind: 'nothing', reason: 'Falta parámetro RUN' };
+    return inputs.motivo === '' ? { kind: 'nothing', reason: 'Falta el motivo de la consulta' } : { kind: 'query', codigo, inputs };
+  }
   const property = Object.fromEntries(TASACION_QUERY_FIELDS.map((name) => [name, text(name)]));
   if (Object.values(property).includes('')) return { kind: 'nothing', reason: 'Faltan parámetros para la consulta' };
   return { kind: 'query', codigo, inputs: { ...inputs, ...property } };

@@ -4,6 +4,7 @@ import { CelularField } from '../../shell/celular-field.tsx';
 import order from '../../shell/order-form.module.css';
 import { Group } from '../../shell/order-form.tsx';
 import { serialHelpLink } from '../../shell/serial-help-link.tsx';
+import { SERIAL_NOT_KEPT } from '../../shell/serial-not-kept.ts';
 import { bind } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
@@ -18,8 +19,13 @@ interface FieldsProps {
   readonly form: FormState<PlanField>;
 }
 
+interface CompanyFieldsProps extends FieldsProps {
+  /** What was typed earlier came back, all but the serial. */
+  readonly restored: boolean;
+}
+
 /** Who contracts, who signs for them, how to reach them and who pays. */
-export function CompanyFields({ form }: FieldsProps) {
+export function CompanyFields({ form, restored }: CompanyFieldsProps) {
   return (
     <>
       <Group legend="La empresa">
@@ -35,7 +41,17 @@ export function CompanyFields({ form }: FieldsProps) {
       <Group legend="Representante legal">
         <div className={order.columns}>
           <Rut form={form} name="runRepresentanteLegal" />
-          <Field {...fieldOf(form, 'serieRepresentanteLegal')} autoCapitalize="characters" autoComplete="off" help={<SerialHelpLink />} />
+          <Field
+            {...fieldOf(form, 'serieRepresentanteLegal')}
+            autoCapitalize="characters"
+            autoComplete="off"
+            help={
+              <>
+                {restored && <p>{SERIAL_NOT_KEPT}</p>}
+                <SerialHelpLink />
+              </>
+            }
+          />
           <Field {...fieldOf(form, 'nombreRepresentanteLegal')} autoComplete="given-name" />
           <Field {...fieldOf(form, 'primerApellidoRepresentanteLegal')} autoComplete="family-name" />
         </div>

@@ -37,7 +37,9 @@ export function Contracting({ plan }: { readonly plan: Plan }) {
       }
     >
       <h1>Contrata el {plan.nombre}</h1>
-      <p className={styles.soft}>Guardamos lo que escribes mientras avanzas. Antes de pagar, lees y firmas el contrato.</p>
+      <p className={styles.soft}>
+        Guardamos lo que escribes mientras avanzas, salvo el número de serie. Antes de pagar, lees y firmas el contrato.
+      </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in any of its fields */}
       <form
         id={contrataPlan.id}
@@ -49,7 +51,7 @@ export function Contracting({ plan }: { readonly plan: Plan }) {
         onFocus={contracting.touch}
       >
         {refusal && <ErrorSummary form={form} {...refusal} call={inASentence} />}
-        <CompanyFields form={form} />
+        <CompanyFields form={form} restored={contracting.restored} />
         <LateCaptchaNotice />
       </form>
       {refusal?.captcha && <LateLongWay action={ACTION} after="lees tu contrato" ready={form.submit} send={contracting.sendWith} />}

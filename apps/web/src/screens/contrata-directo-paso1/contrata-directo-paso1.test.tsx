@@ -17,6 +17,7 @@ import {
   text,
   type,
 } from '../../testing.tsx';
+import { SERIAL_NOT_KEPT } from '../../shell/serial-not-kept.ts';
 import { Contracting } from './contracting.tsx';
 import { ContrataDirectoPaso1 } from './contrata-directo-paso1.tsx';
 import { choose, fillAll, keepStored, list, openForm, ORDEN, PACK, PLAN, sent, TYPED } from './testing-plan.tsx';
@@ -181,6 +182,27 @@ describe('the form', () => {
     expect(list('codigoComuna').value).toBe('16101');
     expect(field('ciudad').value).toBe('');
   });
+
+  test('the serial of the card is kept nowhere: after a reload its field is empty and says so', { timeout: 20_000 }, async () => {
+    await openForm();
+    expect(text()).not.toContain(SERIAL_NOT_KEPT);
+    await fillAll();
+    await buy();
+    const everything = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    expect(everything).toContain(TYPED.razonSocial);
+    expect(everything.toUpperCase()).not.toContain('B12345678');
+    expect(everything).not.toContain('serieRepresentanteLegal');
+    // As an earlier version left it.
+    keepStored();
+    document.body.replaceChildren();
+    await openForm();
+    expect(field('serieRepresentanteLegal').value).toBe('');
+    const described = field('serieRepresentanteLegal').getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(SERIAL_NOT_KEPT);
+    expect(button('Comprar').disabled).toBe(true);
+    await fill({ serieRepresentanteLegal: 'B12345678' });
+    expect(button('Comprar').disabled).toBe(false);
+  });
 });
 
 test('what was contracted last is there in a new tab', async () => {
@@ -189,6 +211,7 @@ test('what was contracted last is there in a new tab', async () => {
   expect(field('razonSocial').value).toBe(TYPED.razonSocial);
   expect(field('rutEmpresa').value).toBe('58.234.577-5');
   expect(list('codigoComuna').value).toBe('16101');
+  await fill({ serieRepresentanteLegal: TYPED.serieRepresentanteLegal });
   expect(button('Comprar').disabled).toBe(false);
 });
 
@@ -202,7 +225,7 @@ describe('Comprar', () => {
     expect(stored()?.['tbkBuyOrder']).toBe(ORDEN);
   });
 
-  test('[PLN1-17, PLN1-18, PLN1-19, PLN1-20, PLN1-21, PLN1-22, PLN1-23, PLN1-24, PLN1-25, PLN1-26, PLN1-27, PLN1-28, PLN1-29, PLN1-30, PLN1-31, PLN1-32, PLN1-33, PLN1-34, PLN1-35, PLN1-36] every field travels in its one shape, [PLN1-40] and all of it is kept [PLN1-41, PLN1-42, PLN1-43, PLN1-44, PLN1-45, PLN1-46] beside what was agreed on', async () => {
+  test('[PLN1-17, PLN1-18, PLN1-19, PLN1-20, PLN1-21, PLN1-22, PLN1-23, PLN1-24, PLN1-25, PLN1-26, PLN1-27, PLN1-28, PLN1-29, PLN1-30, PLN1-31, PLN1-32, PLN1-33, PLN1-34, PLN1-35, PLN1-36] every field travels in its one shape, [PLN1-40] and all of it but the serial is kept [PLN1-41, PLN1-42, PLN1-43, PLN1-44, PLN1-45, PLN1-46] beside what was agreed on', async () => {
     const calls = await openForm();
     await fillAll();
     await buy();
@@ -219,8 +242,9 @@ describe('Comprar', () => {
       codigoPlan: 'pl-pyme-50',
       recaptchaToken: expect.stringMatching(/^reto/) as string,
     });
+    const { serieRepresentanteLegal: _, ...kept } = body;
     expect(stored()).toEqual({
-      ...body,
+      ...kept,
       tbkBuyOrder: ORDEN,
       valorContratado: 6.5,
       cantidadConsultas: 50,

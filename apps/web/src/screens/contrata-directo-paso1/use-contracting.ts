@@ -26,6 +26,8 @@ export interface Contracting {
   readonly form: FormState<PlanField>;
   readonly busy: boolean;
   readonly refusal: Refusal | undefined;
+  /** What was typed earlier is there, but for the serial of the card, which is never kept. */
+  readonly restored: boolean;
   /** The form was touched: the captcha begins in the background. */
   readonly touch: () => void;
   send(): Promise<void>;
@@ -37,7 +39,8 @@ export const ACTION = 'formulario_envio';
 
 /** One contracting from the first key to the contract. What is typed survives reloads, going back and failures. */
 export function useContracting(plan: Plan): Contracting {
-  const form = useForm(contrataPlan, useState(readTyped)[0]);
+  const [typed] = useState(readTyped);
+  const form = useForm(contrataPlan, typed);
   const captcha = useCaptcha(ACTION);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -45,7 +48,7 @@ export function useContracting(plan: Plan): Contracting {
   const sending = useRef(false);
   const noteHere = useStillHere();
 
-  useEffect(() => saveDraft(PLAN_DRAFT, '', form.values), [form.values]);
+  useEffect(() => saveDraft(PLAN_DRAFT, '', withoutSerial(form.values)), [form.values]);
 
   // This page stays until the next one has been fetched; who goes back before that is here again.
   useEffect(() => {
@@ -95,7 +98,15 @@ export function useContracting(plan: Plan): Contracting {
     return { mensaje: problem?.mensaje ?? TRANSACTION_FAILED, offline: status === 0, fields, captcha: captchaRefused };
   }
 
-  return { form, busy: busy || goneOn, refusal, touch: captcha.start, send, sendWith };
+  return {
+    form,
+    restored: Object.values(typed).some((value) => value !== ''),
+    busy: busy || goneOn,
+    refusal,
+    touch: captcha.start,
+    send,
+    sendWith,
+  };
 }
 
 /** Any other code is ignored without a word (specification 2, section 4). */
@@ -109,7 +120,7 @@ function toContract(
   orden: string,
 ): void {
   keepContract({
-    ...body,
+    ...withoutSerial(body),
     tbkBuyOrder: orden,
     valorContratado: plan.precio,
     cantidadConsultas: plan.limiteConsultas,
@@ -120,11 +131,17 @@ function toContract(
   navigate(CONTRACT_PAGE);
 }
 
+/** The number of the identity card proves who signs: it is sent, and kept in no storage of the browser. */
+function withoutSerial<T extends { readonly serieRepresentanteLegal: string }>(values: T): Omit<T, 'serieRepresentanteLegal'> {
+  const { serieRepresentanteLegal: _, ...kept } = values;
+  return kept;
+}
+
 const RUTS: readonly PlanField[] = ['rutEmpresa', 'runRepresentanteLegal'];
 
 /** What was typed earlier in this tab, or else what this browser contracted with last; what somebody else put there is no text of a field. */
 function readTyped(): Values<PlanField> {
-  const draft: Readonly<Record<string, unknown>> = { ...readContract(), ...readDraft(PLAN_DRAFT, '') };
+  const draft: Readonly<Record<string, unknown>> = { ...readContract(), ...readDraft(PLAN_DRAFT, ''), serieRepresentanteLegal: '' };
   const typed: Record<PlanField, string> = { ...emptyValues(contrataPlan) };
   for (const name of fieldNames(contrataPlan)) {
     const value = draft[name];

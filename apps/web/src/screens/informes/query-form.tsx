@@ -18,11 +18,8 @@ import styles from './query-form.module.css';
 /** Named as the specification's list names them: the first in full. */
 const REPORTS = reports.map((report, index) => ({ value: report.code, label: index === 0 ? fullName(report) : report.name }));
 
-/** Nothing said is the first, so it is what nobody has to choose. */
-const PURPOSES = [
-  ['', MOTIVOS['evaluacion-riesgo-comercial']],
-  ['evaluacion-crediticia', MOTIVOS['evaluacion-crediticia']],
-] as const;
+/** The person declares one of them (Ley 20.575): none is chosen from the start. */
+const PURPOSES = (['evaluacion-riesgo-comercial', 'evaluacion-crediticia'] as const).map((motivo) => [motivo, MOTIVOS[motivo]] as const);
 
 /** What is asked about a property, only who wants an appraisal fetches. */
 const AppraisalQuery = screen(() => import('./appraisal-query.tsx'), 'AppraisalQuery');
@@ -88,7 +85,7 @@ export function QueryForm({ note }: { readonly note: string | undefined }) {
 }
 
 /** Whom it is about, and why it is asked. */
-function Subject({ query: { form, report, rutIsValid, motivo, type, declare } }: { readonly query: Query }) {
+function Subject({ query: { form, report, rutIsValid, motivo, motivoError, type, declare } }: { readonly query: Query }) {
   return (
     <div className={styles.columns}>
       <RutField
@@ -107,6 +104,9 @@ function Subject({ query: { form, report, rutIsValid, motivo, type, declare } }:
         label="Motivo de la consulta"
         value={motivo}
         options={PURPOSES}
+        empty="Elige un motivo"
+        required
+        error={motivoError}
         help="Queda escrito en el informe (Ley 20.575)."
         onChange={declare}
       />

@@ -34,6 +34,15 @@ const alert = () => document.querySelector('[role=alert]')?.textContent;
 const asksRut = () => document.querySelector('input[name=run]') !== null;
 const COMPANY = '58.234.577-5';
 const PERSON = '11.111.111-1';
+const RISK = 'evaluacion-riesgo-comercial';
+
+const list = () => document.querySelector<HTMLSelectElement>('select[name=motivo]');
+const declare = (motivo: string) =>
+  act(async () => {
+    const select = list();
+    if (select) select.value = motivo;
+    select?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
 
 test('[HOME-QRY-01] [HOME-QRY-02] [HOME-QRY-03] [HOME-QRY-04] [HOME-QRY-05] [HOME-QRY-06] [HOME-QRY-11] [PROD-10] with a contract the home is the query form', async () => {
   await open();
@@ -61,13 +70,14 @@ test.each([
 });
 
 test.each([
-  ['sia000001', PERSON, { run: '11111111-1', motivo: '' }],
-  ['sia000002', COMPANY, { run: '58234577-5', motivo: '' }],
-  ['sia000003', ' 11111111-1 ', { run: '11111111-1', motivo: '' }],
+  ['sia000001', PERSON, { run: '11111111-1', motivo: RISK }],
+  ['sia000002', COMPANY, { run: '58234577-5', motivo: RISK }],
+  ['sia000003', ' 11111111-1 ', { run: '11111111-1', motivo: RISK }],
 ])('[HOME-QRY-12] [HOME-QRY-13] [HOME-QRY-14] %s goes to its result with the inputs as state', async (code, rut, state) => {
   await open();
   await choose(code);
   await fill({ run: rut });
+  await declare(RISK);
   expect(sentence('run')).toBe('RUT válido');
   await submit();
   expect(location.pathname + location.search).toBe(`/consulta-informe?codigo_servicio=${code}`);
@@ -78,25 +88,32 @@ test('a double press of the button is one step of the history', async () => {
   await open();
   await choose('sia000002');
   await fill({ run: COMPANY });
+  await declare(RISK);
   const steps = history.length;
   await act(async () => {
     button('Consultar Informe').click();
     button('Consultar Informe').click();
   });
   expect([location.pathname, history.length]).toEqual(['/consulta-informe', steps + 1]);
-  expect(history.state).toEqual({ run: '58234577-5', motivo: '' });
+  expect(history.state).toEqual({ run: '58234577-5', motivo: RISK });
 });
 
-test('the purpose goes along when another than the usual is chosen', async () => {
+test('a purpose has to be declared: none is chosen from the start, and without one nothing is asked', async () => {
   await open();
   await choose('sia000002');
   await fill({ run: COMPANY });
-  const list = document.querySelector('select');
-  expect([...(list?.options ?? [])].map(({ text: words }) => words)).toEqual(['Evaluación de riesgo comercial', 'Evaluación crediticia']);
-  await act(async () => {
-    if (list) list.value = 'evaluacion-crediticia';
-    list?.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+  expect([...(list()?.options ?? [])].map(({ text: words }) => words)).toEqual([
+    'Elige un motivo',
+    'Evaluación de riesgo comercial',
+    'Evaluación crediticia',
+  ]);
+  expect(list()?.value).toBe('');
+  await submit();
+  expect(location.pathname).toBe('/');
+  expect(sentence('motivo')).toBe('Elige uno de los motivos de la lista.');
+  expect(document.activeElement).toBe(list());
+  await declare('evaluacion-crediticia');
+  expect(sentence('motivo')).toBe('');
   await submit();
   expect(history.state).toMatchObject({ motivo: 'evaluacion-crediticia' });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { problems } from '@veridico/api';
-import { check, checkField, fieldNames, normalise, queryForms, type ConsultaField } from '@veridico/forms';
+import { check, checkField, fieldNames, MOTIVO_SIN_ELEGIR, normalise, queryForms, type ConsultaField } from '@veridico/forms';
 import { findReport, type CatalogReport } from '@veridico/reports';
 import { useSessionState } from '../../session/use-session.ts';
 import { readQueryDraft, saveQueryDraft } from '../../shell/query-draft.ts';
@@ -13,7 +13,9 @@ export interface Query {
   readonly report: CatalogReport | undefined;
   readonly asksRut: boolean;
   readonly rutIsValid: boolean;
+  /** Empty while none is declared. */
   readonly motivo: string;
+  readonly motivoError: string | undefined;
   /** Why it was not sent; goes away with the next change. */
   readonly problem: string | undefined;
   choose(codigo: string): void;
@@ -29,6 +31,7 @@ export function useQuery(): Query {
   const owner = claims?.sub ?? '';
   const [draft] = useState(() => readQueryDraft(owner));
   const [motivo, setMotivo] = useState(draft.motivo);
+  const [motivoError, setMotivoError] = useState<string>();
   const [codigo, setCodigo] = useState(draft.codigoServicio);
   const [problem, setProblem] = useState<string>();
   const report = findReport(codigo);
@@ -56,6 +59,7 @@ export function useQuery(): Query {
     asksRut,
     rutIsValid: checkField(rules, 'run', values, 'blur') === undefined,
     motivo,
+    motivoError,
     problem,
     choose: (chosen) => {
       setProblem(undefined);
@@ -66,7 +70,10 @@ export function useQuery(): Query {
       setProblem(undefined);
       form.change('run', run);
     },
-    declare: setMotivo,
+    declare: (declared) => {
+      setMotivoError(undefined);
+      setMotivo(declared);
+    },
     send: () => {
       const found = check(rules, values, 'submit');
       const wrong = fieldNames(rules).find((name) => found[name] !== undefined);
@@ -74,7 +81,10 @@ export function useQuery(): Query {
         form.leave(wrong);
         refuse(found[wrong], wrong);
       } else if (!report?.onSale) refuse(problems.SERVICIO_NO_DISPONIBLE.mensaje, 'codigoServicio');
-      else navigate(`/consulta-informe?codigo_servicio=${codigo}`, { state: { run: normalise(rules, values).run, motivo } });
+      else if (asksRut && motivo === '') {
+        setMotivoError(MOTIVO_SIN_ELEGIR);
+        document.getElementById('motivo')?.focus();
+      } else navigate(`/consulta-informe?codigo_servicio=${codigo}`, { state: { run: normalise(rules, values).run, motivo } });
     },
   };
 }

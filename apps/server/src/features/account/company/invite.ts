@@ -1,5 +1,5 @@
 import { invitaUsuario, isRolDeEmpresa, type InvitaUsuarioField, type RolDeEmpresa, type Values } from '@veridico/forms';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { Problem } from '../../../http/problem.ts';
 import { queueLetter } from '../../../orders/mails/queue.ts';
 import { inSeconds } from '../../../storage/clock.ts';
@@ -14,8 +14,9 @@ export const INVITATION = 'cuenta-invitacion';
 export const INVITATION_SECONDS = 7 * 86_400;
 
 /**
- * Invites somebody by mail. Whether the address has an account is looked up when the mail is sent, so that whoever invites cannot tell.
- * @returns the number of the new user @throws Problem CAMPOS_INVALIDOS, USUARIO_REPETIDO, INVITACION_IMPOSIBLE, DEMASIADAS_SOLICITUDES
+ * Invites a person by mail. Whether the address has an account, and whether that one acts for another company, is looked up when the mail is
+ * sent: the answer is the same for every address, and an invitation that cannot be accepted stays pending until it expires.
+ * @returns the number of the new user @throws Problem CAMPOS_INVALIDOS, USUARIO_REPETIDO, DEMASIADAS_SOLICITUDES
  */
 export async function invite(
   { db, visitors, wake }: AccountDeps,
@@ -32,24 +33,11 @@ export async function invite(
       .returning('id')
       .executeTakeFirst();
     if (!made) throw new Problem('USUARIO_REPETIDO');
-    if (await actsElsewhere(trx, empresa, correo)) throw new Problem('INVITACION_IMPOSIBLE');
     await sendInvitation(trx, made.id, correo);
     return made.id;
   });
   wake();
   return id;
-}
-
-/** Whoever another company has disabled may be invited, unless the account is that company's own. */
-async function actsElsewhere(db: Kysely<Schema>, empresa: string, correo: string): Promise<boolean> {
-  const other = await db
-    .selectFrom('company_users')
-    .select('id')
-    .where('correo', '=', correo)
-    .where('empresa', '<>', empresa)
-    .where((eb) => eb.or([eb('estado', '=', 'activo'), eb.and([eb('estado', '=', 'deshabilitado'), eb('de_empresa', '=', true)])]))
-    .executeTakeFirst();
-  return other !== undefined;
 }
 
 /** Queues the mail; a link that was sent before is of no use any more. */

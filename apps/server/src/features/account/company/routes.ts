@@ -23,7 +23,11 @@ export function companyUserRoutes(app: FastifyInstance, deps: AccountDeps): void
   serve(app, endpoints.invitarUsuario, async ({ body, request }) => {
     const administrator = await who(request);
     const usuario = await invite(deps, administrator, body);
-    return answer(administrator, usuario, 'Le enviamos una invitación por correo. Vence en 7 días.');
+    return answer(
+      administrator,
+      usuario,
+      'Invitación creada: vence en 7 días. La persona la recibe por correo, salvo que ya use Verídico con otra empresa.',
+    );
   });
 
   serve(app, endpoints.reinvitarUsuario, async ({ params, body, request }) => {
@@ -31,7 +35,7 @@ export function companyUserRoutes(app: FastifyInstance, deps: AccountDeps): void
     await visitors.limitByKey(administrator.empresa, 'invitacion');
     await changes.reinvitar(db, administrator, { ...params, ...body });
     deps.wake();
-    return answer(administrator, params.usuario, 'Le enviamos otra invitación. La anterior ya no sirve.');
+    return answer(administrator, params.usuario, 'Invitación creada de nuevo. La anterior ya no sirve.');
   });
 
   serve(app, endpoints.cambiarUsuario, async ({ params, body, request }) => {

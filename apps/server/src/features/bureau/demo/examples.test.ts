@@ -58,11 +58,10 @@ test('each person is what the description says, with the card in force', async (
   const told = await Promise.all(
     examples.personas.map(async ({ rut, serie, nombre, detalle }) => {
       const records = await loadPersonaRecords(database.db, rut);
-      if (!records) throw new Error('not found');
-      expect(records.demo).toBe(true);
+      expect(records?.demo ?? true).toBe(true);
       expect(serie).toMatch(/^[0-9A-Z]{9}$/);
       expect(nombre.length).toBeGreaterThan(10);
-      return [detalle, `${rut}${records.persona.fallecido ? ' †' : ''}: ${counted(records)}`];
+      return [detalle, `${rut}: ${records ? counted(records) : 'no se informa'}`];
     }),
   );
   expect(Object.fromEntries(told)).toEqual({
@@ -73,7 +72,7 @@ test('each person is what the description says, with the card in force', async (
     'Nombre con Ñ, tildes, diéresis, apóstrofo y guion': '41876616-6: 0 1 0 0 1 0 0 0',
     'Nombre de más de 60 letras': '40642039-6: 1 0 0 0 1 0 0 0',
     'Participa en cinco sociedades': '45580347-0: 0 0 0 0 1 0 0 5',
-    'Persona fallecida': '46172885-5 †: 0 1 0 0 1 0 1 0',
+    'Persona fallecida': '46172885-5: no se informa',
     'Protestos y deudas en pesos, UF y dólares': '43703731-0: 8 6 12 0 2 0 0 0',
     'Renovó su cédula dos veces: las series A10200300 y 510200300 ya no valen': '47407462-5: 0 0 12 0 1 0 0 0',
     'Sin ningún antecedente': '40000000-K: 0 0 0 0 0 0 0 0',

@@ -82,7 +82,6 @@ test('a person is found by RUT with nothing else to tell, or not at all; the car
       fechaNacimiento: '1980-02-29',
       nacionalidad: 'Chilena',
       estadoCivil: 'Soltera',
-      fallecido: false,
     },
     direcciones: [],
     protestos: [],
@@ -104,8 +103,9 @@ test('each report gets the records of its subject', async () => {
   const load = createLoadRecords({ db: database.db, findProperty: async () => undefined, appraise: async (question) => answer(question) });
   expect(await load('sia000001', { rut: ANA })).toHaveProperty('persona.rut', ANA);
   expect(await load('sia000002', { rut: UNA })).toHaveProperty('empresa.rut', UNA);
-  expect(await load('sia000003', { rut: BETO })).toHaveProperty('sujeto', { rut: BETO, nombre: 'Beto Soto', fallecido: true });
-  expect(await load('sia000003', { rut: OTRA })).toHaveProperty('sujeto', { rut: OTRA, nombre: 'Otra Ltda.', fallecido: false });
+  expect(await load('sia000003', { rut: ANA })).toHaveProperty('sujeto', { rut: ANA, nombre: 'Ana María Soto Ñancupil' });
+  expect(await load('sia000003', { rut: OTRA })).toHaveProperty('sujeto', { rut: OTRA, nombre: 'Otra Ltda.' });
+  expect([await load('sia000001', { rut: BETO }), await load('sia000003', { rut: BETO })]).toEqual([undefined, undefined]);
   expect([
     await load('sia000001', { rut: UNA }),
     await load('sia000002', { rut: ANA }),
@@ -219,6 +219,9 @@ test('who takes part in what is told from both sides, by name where the records 
 
 test('queries of the last twelve months are told, the newest first: companies by name, people by a masked RUT, visitors as nobody', async () => {
   const query = { rut: ANA, servicio: 'sia000001', motivo: 'Evaluación de riesgo comercial' };
+  await sql`insert into companies
+    (rut, razon_social, nombre_fantasia, giro, domicilio, ciudad, cut, correo, telefono, encargado_pago, correo_pago, telefono_pago)
+    values ('97777777-1', 'Solo Contrato Ltda.', '', '', '', '', '', '', '', '', '', '')`.execute(database.db);
   const before = (distance: string) => sql<Date>`now() - ${distance}::interval`;
   await database.db
     .insertInto('consultas')
@@ -227,6 +230,11 @@ test('queries of the last twelve months are told, the newest first: companies by
       { ...query, consultante: UNA, en: before('1 day'), servicio: 'sia000003' },
       { ...query, consultante: '96999999-4', en: before('2 days') },
       { ...query, consultante: BETO, en: before('3 days') },
+      { ...query, consultante: UNA, consultante_empresa: UNA, consultante_persona: BETO, cliente: '7', en: before('4 days') },
+      { ...query, consultante: UNA, consultante_empresa: UNA, cliente: '7', en: before('5 days') },
+      { ...query, consultante: BETO, consultante_persona: BETO, cliente: '7', en: before('6 days') },
+      { ...query, consultante: null, cliente: '7', en: before('7 days') },
+      { ...query, consultante: '97777777-1', consultante_empresa: '97777777-1', cliente: '7', en: before('8 days') },
       { ...query, consultante: UNA, en: before('12 months 1 minute') },
       { ...query, rut: BETO, consultante: UNA, en: before('1 day') },
     ])
@@ -237,6 +245,11 @@ test('queries of the last twelve months are told, the newest first: companies by
     ['Una SpA', 'Informe Verídico Consolidado'],
     ['96.999.999-4', 'Informe Verídico Personas'],
     ['23.•••.•••-6', 'Informe Verídico Personas'],
+    ['Una SpA, por su usuario de RUT 23.•••.•••-6', 'Informe Verídico Personas'],
+    ['Una SpA, por uno de sus usuarios', 'Informe Verídico Personas'],
+    ['23.•••.•••-6', 'Informe Verídico Personas'],
+    ['Una persona con cuenta en Verídico', 'Informe Verídico Personas'],
+    ['Solo Contrato Ltda., por uno de sus usuarios', 'Informe Verídico Personas'],
   ]);
   expect(consultas[0]?.motivo).toBe('Evaluación de riesgo comercial');
   expect(Math.abs(Date.parse(consultas[0]?.en ?? '') - (Date.now() - 60_000))).toBeLessThan(30_000);

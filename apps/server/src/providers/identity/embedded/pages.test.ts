@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { DEFAULT_RATES } from '../../../http/rates.ts';
 import { createVisitors } from '../../../http/visitor.ts';
 import { openSecrets, type Secrets } from '../../../storage/secrets.ts';
 import { aUser, newChallenge, openBrowser, readRedirect } from '../testing-client.ts';
 import { openEmbeddedForTest, type EmbeddedUnderTest } from '../testing-embedded.ts';
+import { readCookie } from './cookies.ts';
 import { createEmbeddedIdentity } from './embedded.ts';
 import { originsOf } from './origins.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
@@ -26,12 +27,12 @@ async function hosted({ publicUrl = 'https://veridico.example', lenient = true, 
   const visitors = createVisitors({ db, hmac: secrets.hmac, rates: DEFAULT_RATES, lenient });
   const app = Fastify();
   await createEmbeddedIdentity({ db, secrets, visitors, publicUrl, passwords }).routes(app);
-  const login = (fields: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
+  const login = (fields: Record<string, string> = {}, remoteAddress = '192.0.2.1', cookie = '') =>
     app.inject({
       method: 'POST',
       url: TOKEN,
       remoteAddress,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...(cookie !== '' && { cookie }) },
       payload: new URLSearchParams({
         client_id: 'veridico-web',
         grant_type: 'password',
@@ -105,8 +106,34 @@ test('signing out by hand asks, and then does', async () => {
 test('cookies are out of the reach of scripts and of other sites, and over https they stay there', async () => {
   const { app, login } = await hosted();
   const [cookie = ''] = [(await login()).headers['set-cookie']].flat();
-  expect(cookie).toMatch(/^VERIDICO_EQUIPO=[\w.-]+; Path=\/realms\/veridico; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+  expect(cookie).toMatch(/^__Host-VERIDICO_EQUIPO=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
   await app.close();
+});
+
+test.each([
+  ['of this version', '__Host-VERIDICO_EQUIPO'],
+  ['of a version before', 'VERIDICO_EQUIPO'],
+])('a device %s is known still where another path or host planted cookies of the same name before it', async (_, name) => {
+  const { app, login } = await hosted();
+  const [first = ''] = [(await login({}, '203.0.113.20')).headers['set-cookie']].flat();
+  const value = /=([\w.-]+);/.exec(first)?.[1] ?? '';
+  const [network, planted] = ['203.0.113.21', 'VERIDICO_EQUIPO=AAAA.BBBB; VERIDICO_EQUIPO=ajena'];
+  for (let round = 0; round < 6; round += 1) await login({ password: 'Errada123' }, network);
+  expect((await login({}, network)).statusCode).not.toBe(200);
+  expect((await login({}, network, planted)).statusCode).not.toBe(200);
+  expect((await login({}, network, `${planted}; ${name}=${value}`)).statusCode).toBe(200);
+  await app.close();
+});
+
+test.each([
+  ['VERIDICO_SESION=a', 'a'],
+  ['x=1; VERIDICO_SESION=a; VERIDICO_SESION=a', 'a'],
+  ['VERIDICO_SESION=a; VERIDICO_SESION=b', undefined],
+  ['VERIDICO_SESION=b; VERIDICO_SESION=c; __Host-VERIDICO_SESION=a', 'a'],
+  ['__Host-VERIDICO_SESION=a; __Host-VERIDICO_SESION=b', undefined],
+  ['OTRA_VERIDICO_SESION=a', undefined],
+])('of «%s» the session is %s: of two that differ none counts', (cookie, value) => {
+  expect(readCookie({ headers: { cookie } } as FastifyRequest, 'VERIDICO_SESION')).toBe(value);
 });
 
 test('an unknown user, a wrong password and one who has to wait all cost one hash, and answer alike', async () => {

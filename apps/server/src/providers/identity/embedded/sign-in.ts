@@ -6,7 +6,7 @@ import type { Secrets } from '../../../storage/secrets.ts';
 import type { Schema } from '../../../storage/schema.ts';
 import { emailKey, findByEmail } from './admin.ts';
 import type { Attempts, Place } from './attempts.ts';
-import { readCookie, setCookie } from './cookies.ts';
+import { readCookies, setCookie } from './cookies.ts';
 import type { Passwords } from './passwords.ts';
 import type { UserRow } from './sessions.ts';
 
@@ -31,11 +31,16 @@ export type SignIn = (request: FastifyRequest, reply: FastifyReply, email: strin
 const DEVICE_COOKIE = 'VERIDICO_EQUIPO';
 const DEVICE_SECONDS = 180 * 86_400;
 const LONGEST_EMAIL = 255;
+/** Looked at of one name: ours, that of a version before, and some that were planted. */
+const MOST_COOKIES = 16;
 
 export function createSignIn({ db, hmac, passwords, attempts, visitors, cookiePath: path, https }: SignInParts): SignIn {
   const sign = (email: string, device: string) => hmac('identidad-equipo', JSON.stringify([email, device]));
   const placeOf = (request: FastifyRequest, email: string): Place => {
-    const device = deviceOf(readCookie(request, DEVICE_COOKIE) ?? '', (id) => sign(email, id));
+    const device = readCookies(request, DEVICE_COOKIE)
+      .slice(0, MOST_COOKIES)
+      .map((cookie) => deviceOf(cookie, (id) => sign(email, id)))
+      .find((known) => known !== undefined);
     return device === undefined ? { network: visitors.mark(request).toString('base64url') } : { device };
   };
   return async (request, reply, typed, password) => {

@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openPool, type OpenPool } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import { copyTemplate, TEST_ACQUIRE_MS, type TestCopy } from '../testing.ts';
+import { migrations } from './index.ts';
+
+let copy: TestCopy;
+let opened: OpenPool;
+beforeAll(async () => {
+  copy = await copyTemplate(inject('testTemplate'));
+  opened = await openPool(copy.settings, TEST_ACQUIRE_MS);
+});
+afterAll(async () => {
+  await opened.close();
+  await copy.drop();
+});
+
+test('only the RUT of an account that was registered with its card is proven; the version before writes on', async () => {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: opened.pool }) });
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  await run('drop schema public cascade');
+  await run('create schema public');
+  await migrate(opened.pool, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0018')));
+  // By registration, by a plan's alta, one whose profile names another RUT, one of a provider of its own.
+  await run(`insert into identity_users (id, correo, correo_verificado, nombre, apellido, rut, serie, roles, clave) values
+    ('registrada', 'a@ejemplo.cl', true, 'A', 'A', '11111111-1', 'B12345678', '{}', 'x'),
+    ('alta', 'b@ejemplo.cl', true, 'B', 'B', '22222222-2', null, '{}', 'x'),
+    ('otro', 'c@ejemplo.cl', true, 'C', 'C', '33333333-3', 'B12345678', '{}', 'x')`);
+  await run(`insert into customers (sub, rut, contrato) values
+    ('registrada', '11111111-1', 'N'), ('alta', '22222222-2', 'S'), ('otro', '44444444-4', 'N'), ('keycloak', '55555555-5', 'N')`);
+  expect(await migrate(opened.pool, migrations)).toContain('0018-declared-purpose');
+  const proven = await sql`select sub from customers where rut_probado = creada`.execute(db);
+  expect(proven.rows).toEqual([{ sub: 'registrada' }]);
+  expect((await sql`select 1 from customers where rut_probado is null`.execute(db)).rows).toHaveLength(3);
+  await run(`insert into customers (sub, rut, contrato) values ('nueva', '66666666-6', 'N')`);
+  await run(
+    `insert into services (codigo, nombre, descripcion, precio, posicion) values ('sia000002', 'x', '', 1, 0) on conflict do nothing`,
+  );
+  await run(`insert into consultas (rut, servicio, consultante, motivo) values ('1-9', 'sia000002', '58234577-5', 'x')`);
+  expect((await sql`select consultante_persona, consultante_empresa, cliente from consultas`.execute(db)).rows).toEqual([
+    { consultante_persona: null, consultante_empresa: null, cliente: null },
+  ]);
+});
