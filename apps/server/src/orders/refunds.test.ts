@@ -10,7 +10,8 @@ import { insertOrder, payWithPromotion } from './place.ts';
 import { refundOrder } from './refunds.ts';
 import { recordReturn } from './returns.ts';
 import { decideReview, ordersInReview, type Decision } from './review.ts';
-import { aPurchaseOf, anOrder, mailsOf, orderDeps, stateOf, timePasses } from './testing.ts';
+import { displayNumber } from './display-number.ts';
+import { aPurchaseOf, anOrder, mailsOf, namesOf, orderDeps, stateOf, timePasses } from './testing.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -158,7 +159,14 @@ describe('an order in review', () => {
     const { orden } = await inReview();
     const shown = (await ordersInReview(database.db)).filter((each) => each.orden === orden);
     expect(shown).toMatchObject([
-      { orden, buyOrder: orden, total: 16_500, motivo: 'el monto o la orden no coinciden', comprobante: { amount: 1 } },
+      {
+        orden,
+        numero: await displayNumber(database.db, orden),
+        buyOrder: (await namesOf(database.db, orden)).buyOrder,
+        total: 16_500,
+        motivo: 'el monto o la orden no coinciden',
+        comprobante: { amount: 1 },
+      },
     ]);
   });
 

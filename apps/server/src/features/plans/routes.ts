@@ -3,6 +3,7 @@ import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
+import { displayNumber } from '../../orders/display-number.ts';
 import { reviewPayment } from '../../orders/payment.ts';
 import { toReview } from '../../orders/voucher.ts';
 import { completeAlta } from './alta.ts';
@@ -39,7 +40,7 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
     assertOwnPage(request);
     await visitors.limitByKey(params.buyOrder, 'firma');
     const { url, token } = await signAndPay(deps, request, { orden: params.buyOrder, huella: querystring.huella });
-    return { 200: { url, token } };
+    return { 200: { url, token, numero: await displayNumber(db, params.buyOrder) } };
   });
 
   serve(app, endpoints.transaccionPlanRevisar, async ({ params }) => {

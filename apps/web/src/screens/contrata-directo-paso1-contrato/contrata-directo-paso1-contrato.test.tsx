@@ -151,7 +151,7 @@ describe('the ways', () => {
 
   test.each([
     ['CONTRATACION_PAGADA', 'Continuar', `/contrata-directo/paso4?orden=${ORDEN}`],
-    ['PAGO_EN_CURSO', 'Ver en qué va el pago', `/contrata-directo/paso2?TBK_ORDEN_COMPRA=${ORDEN}`],
+    ['PAGO_EN_CURSO', 'Ver en qué va el pago', `/contrata-directo/paso2?orden=${ORDEN}`],
     ['CONTRATACION_VENCIDA', 'Volver a los datos', '/contrata-directo/paso1?codigo_plan=pl-pyme-50'],
   ] as const)('refused for %s it says why and where it goes on', async (codigo, name, to) => {
     const { mensaje } = problems[codigo];
@@ -184,7 +184,7 @@ describe('who comes back after paying', () => {
   test.each([
     ['pagada', 'Continuar', `/contrata-directo/paso4?orden=${ORDEN}`],
     ['reembolsada', 'Continuar', `/contrata-directo/paso4?orden=${ORDEN}`],
-    ['pendiente', 'Ver en qué va el pago', `/contrata-directo/paso2?TBK_ORDEN_COMPRA=${ORDEN}`],
+    ['pendiente', 'Ver en qué va el pago', `/contrata-directo/paso2?orden=${ORDEN}`],
   ])('an order that is %s has nothing to sign, and the way on', async (estado, name, to) => {
     await open({ contract: SIGNED, estado: () => [200, { estado, mensaje: 'Ya pagaste tu plan.', sePuedePagar: false }] });
     expect(text()).toContain('Ya pagaste tu plan.');
