@@ -30,6 +30,7 @@ export type Plan = z.infer<typeof plan>;
 
 const contrato = z.object({
   orden,
+  numero: numeroDeOrden.optional(),
   titulo: z.string(),
   subtitulo: z.string().describe('El plan y la empresa'),
   partes: z.array(

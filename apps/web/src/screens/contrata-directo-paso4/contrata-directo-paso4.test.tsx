@@ -95,6 +95,7 @@ test.each([
   expect(text()).toContain('a A•••••@Ejemplo.cl');
   expect(text()).toContain('dinos tu número de orden');
   expect(document.querySelector('main a[href^="mailto:"]')?.getAttribute('href')).toContain('Orden%20VO-7K3M-9QXT');
+  expect(document.body.innerHTML).not.toContain(ORDEN);
   expect(text()).not.toContain('Error en la verificación de la serie');
   expect(altas(calls)).toEqual([]);
 });
