@@ -10,7 +10,7 @@ import { insertOrder, payWithPromotion } from './place.ts';
 import { refundOrder } from './refunds.ts';
 import { recordReturn } from './returns.ts';
 import { decideReview, ordersInReview, type Decision } from './review.ts';
-import { displayNumber } from './display-number.ts';
+import { displayNumber, orderOf } from './display-number.ts';
 import { aPurchaseOf, anOrder, mailsOf, namesOf, orderDeps, stateOf, timePasses } from './testing.ts';
 
 let database: Database;
@@ -168,6 +168,14 @@ describe('an order in review', () => {
         comprobante: { amount: 1 },
       },
     ]);
+  });
+
+  it('is named by its display number, however a person types it', async () => {
+    const { orden } = await inReview();
+    const numero = await displayNumber(database.db, orden);
+    for (const typed of [numero, ` ${numero.toLowerCase()} `, numero.replace('VO', 'V0')])
+      expect(await orderOf(database.db, typed)).toBe(orden);
+    expect(await orderOf(database.db, orden)).toBeUndefined();
   });
 
   it.each<[Decision, string, string]>([
