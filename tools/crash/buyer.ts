@@ -125,15 +125,12 @@ export async function order({ browser }: Shop, seen: Seen, rut: string): Promise
 export type Return = Readonly<Record<string, string>>;
 
 /** Pays, or does what the plan says instead. Undefined: nobody comes back. */
-export async function visitCardPage(
-  { simulator }: Pick<Shop, 'simulator'>,
-  { plan, token = '', orden = '' }: Seen,
-): Promise<Return | undefined> {
-  const session = { TBK_ORDEN_COMPRA: orden, TBK_ID_SESION: orden };
-  if (plan.ending === 'timeout') return session;
+export async function visitCardPage({ simulator }: Pick<Shop, 'simulator'>, { plan, token = '' }: Seen): Promise<Return | undefined> {
+  const late = plan.ending === 'timeout' || plan.ending === 'form-error' ? (await simulator.visitor.late({ token })).fields : {};
+  if (plan.ending === 'timeout') return late;
   if (plan.ending === 'abort') return (await simulator.visitor.abort({ token })).fields;
   const { fields } = await simulator.visitor.pay({ token }, plan.declined ? CARDS.declined : CARDS.approved);
-  if (plan.ending === 'form-error') return { ...fields, ...session, TBK_TOKEN: token };
+  if (plan.ending === 'form-error') return { ...fields, ...late, TBK_TOKEN: token };
   return plan.ending === 'closes' ? undefined : fields;
 }
 

@@ -16,7 +16,7 @@ test(
       await expectNoSidewaysScroll(page);
     };
     await expectNews();
-    const orden = await page.locator('dl > div').filter({ hasText: 'Número de orden' }).locator('dd').innerText();
+    const orden = await page.evaluate(() => sessionStorage.getItem('orden'));
     await page.goto(`/compra-directa/paso3?orden=${orden}`);
     await expectNews();
   },

@@ -134,7 +134,7 @@ test('[DP2-01] [DP2-04] [DP2-05] [DP2-06] [DP2-07] [DP2-08] [DP2-09] [DP2-10] [D
   const expectReceipt = async (shown: Page) => {
     await expect(shown.getByRole('heading', { name: 'Pago aprobado' })).toBeVisible();
     await expect(row(shown, 'Código de autorización')).toHaveText(/^\d{1,6}$/);
-    await expect(row(shown, 'Número de orden')).toHaveText(/^[0-9A-Z]{26}$/);
+    await expect(row(shown, 'Número de orden')).toHaveText(/^VO-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   };
   await expectReceipt(page);
   expect(asked.map((header) => JSON.parse(header) as unknown)).toEqual([
@@ -150,7 +150,7 @@ test('[DP2-01] [DP2-04] [DP2-05] [DP2-06] [DP2-07] [DP2-08] [DP2-09] [DP2-10] [D
   await expect(page.getByText('El comprobante y el informe también te llegan a c•••••@ejemplo.cl.')).toBeVisible();
 
   const token = query(page, 'token_ws');
-  const orden = await row(page, 'Número de orden').innerText();
+  const report = await page.getByRole('link', { name: 'Ver Informe' }).getAttribute('href');
   const authorization = await row(page, 'Código de autorización').innerText();
   await page.reload();
   await expectReceipt(page);
@@ -159,13 +159,13 @@ test('[DP2-01] [DP2-04] [DP2-05] [DP2-06] [DP2-07] [DP2-08] [DP2-09] [DP2-10] [D
   const second = await context.newPage();
   await second.goto(page.url());
   await expectReceipt(second);
-  for (const late of [`token_ws=${token}&TBK_TOKEN=${token}`, `TBK_TOKEN=${token}&TBK_ORDEN_COMPRA=${orden}`]) {
+  for (const late of [`token_ws=${token}&TBK_TOKEN=${token}`, `TBK_TOKEN=${token}&TBK_ORDEN_COMPRA=x`]) {
     await second.goto(`${PASO2}?${late}`);
     await expectReceipt(second);
     expect(await row(second, 'Código de autorización').innerText()).toBe(authorization);
   }
-  await second.goto(`${PASO2}?TBK_ORDEN_COMPRA=${orden}&TBK_ID_SESION=x`);
-  await expect(second.getByRole('link', { name: 'Ver Informe' })).toHaveAttribute('href', `/compra-directa/paso3?orden=${orden}`);
+  await second.goto(`${PASO2}?orden=${new URLSearchParams(report?.split('?')[1]).get('orden')}`);
+  await expect(second.getByRole('link', { name: 'Ver Informe' })).toHaveAttribute('href', report ?? '');
   await second.close();
 
   // The card page knows that the visit is over and leads back here.

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson } from './app-testing.ts';
 import { openForge, type Forge } from './http/testing-tokens.ts';
+import { displayNumber } from './orders/display-number.ts';
+import { namesOf } from './orders/testing.ts';
 import { openPlans, type PlansApp } from './plans-testing.ts';
 
 let test: PlansApp;
@@ -23,14 +25,19 @@ afterAll(() => test.close());
 interface Case {
   readonly id: string;
   readonly clase: string;
-  readonly orden: string;
+  readonly numero: string;
   readonly motivo: string;
   readonly acciones: readonly string[];
   readonly historia: readonly { texto: string; quien: string | null }[];
 }
 
 const cases = async () => (await test.get('tareas', office)).body['tareas'] as readonly Case[];
-const caseOf = async (orden: string) => (await cases()).find((each) => each.orden === orden);
+const caseOf = async (orden: string) => {
+  const numero = await displayNumber(test.db, orden);
+  return (await cases()).find((each) => each.numero === numero);
+};
+/** As the office names the case of an order whose identity is missing. */
+const identityOf = async (orden: string) => `identidad-${await displayNumber(test.db, orden)}`;
 const settle = (id: string, accion: string, nota = 'Mostró su cédula por videollamada') =>
   test.post(`tareas/${id}/${accion}`, { nota }, office);
 let companies = 0;
@@ -52,6 +59,8 @@ it('a refused identity becomes a case, and the approval of the office ends in a 
     acciones: ['aprobar-identidad', 'reembolsar', 'cerrar'],
     motivo: 'La serie no coincidió (1 de 5 intentos)',
   });
+  // What the office is shown opens nothing.
+  expect(JSON.stringify(await cases())).not.toContain(orden);
   expect(await settle(open?.id ?? '', 'aprobar-identidad', '  ')).toMatchObject({
     status: 400,
     body: { campos: { nota: 'Escribe el motivo: queda en el registro.' } },
@@ -69,13 +78,13 @@ it('a refused identity becomes a case, and the approval of the office ends in a 
     .execute();
   expect(acts).toContainEqual({ acto: 'identidad-por-oficina', detalle: 'Mostró su cédula por videollamada', quien: 'oficina' });
   expect(acts.map(({ acto }) => acto)).toEqual(['firma', 'identidad-rechazada', 'identidad-por-oficina', 'cliente', 'usuario', 'alta']);
-  expect(await settle(`identidad-${orden}`, 'aprobar-identidad')).toMatchObject({ status: 404, body: { codigo: 'TAREA_DESCONOCIDA' } });
+  expect(await settle(await identityOf(orden), 'aprobar-identidad')).toMatchObject({ status: 404, body: { codigo: 'TAREA_DESCONOCIDA' } });
 });
 
 it('a refund gives the money back and ends what had begun', async () => {
   const orden = await refused();
   await expect.poll(async () => (await test.get(`transaccion-estado/${orden}`)).body['estado'], { timeout: 15_000 }).toBe('emitida');
-  expect(await settle(`identidad-${orden}`, 'reembolsar', 'No es el representante')).toMatchObject({ status: 200 });
+  expect(await settle(await identityOf(orden), 'reembolsar', 'No es el representante')).toMatchObject({ status: 200 });
   await expect
     .poll(async () => (await test.get(`transaccion-estado/${orden}`)).body, { timeout: 15_000 })
     .toMatchObject({
@@ -85,18 +94,18 @@ it('a refund gives the money back and ends what had begun', async () => {
   const { devoluciones } = await test.db
     .selectFrom('simulated_payments')
     .select('devoluciones')
-    .where('buy_order', '=', orden)
+    .where('buy_order', '=', (await namesOf(test.db, orden)).buyOrder)
     .executeTakeFirstOrThrow();
   expect(devoluciones).toBe(1);
   expect(await test.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-01' } });
   expect(await test.prove(orden)).toMatchObject({ status: 404, body: { codigo: 'CONTRATACION_DESCONOCIDA' } });
-  expect(await settle(`identidad-${orden}`, 'reembolsar')).toMatchObject({ status: 404 });
+  expect(await settle(await identityOf(orden), 'reembolsar')).toMatchObject({ status: 404 });
   await test.mail(`gerencia${companies}@ejemplo.cl`, /Devolvimos el pago de tu plan/);
 });
 
 it('a closed case stays closed until it happens again', async () => {
   const orden = await refused();
-  expect(await settle(`identidad-${orden}`, 'cerrar', 'Dijo que lo intenta mañana')).toMatchObject({ status: 200 });
+  expect(await settle(await identityOf(orden), 'cerrar', 'Dijo que lo intenta mañana')).toMatchObject({ status: 200 });
   expect(await caseOf(orden)).toBeUndefined();
   await test.prove(orden, 'A00000001');
   const again = await caseOf(orden);
@@ -107,11 +116,8 @@ it('a closed case stays closed until it happens again', async () => {
 
 it('two of the office at once: one approves or pays back, never both', async () => {
   const orden = await refused();
-  const answers = await Promise.all([
-    settle(`identidad-${orden}`, 'reembolsar'),
-    settle(`identidad-${orden}`, 'reembolsar'),
-    settle(`identidad-${orden}`, 'reembolsar'),
-  ]);
+  const id = await identityOf(orden);
+  const answers = await Promise.all([settle(id, 'reembolsar'), settle(id, 'reembolsar'), settle(id, 'reembolsar')]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 404 || status === 409)).toHaveLength(2);
   const back = await test.db.selectFrom('order_events').select('id').where('orden', '=', orden).where('a', '=', 'REFUND_PENDING').execute();
@@ -149,7 +155,8 @@ describe('of any order', () => {
     await sql`update mails set rechazado = '550', siguiente_intento = null where orden = ${orden} and clase = 'comprobante'`.execute(
       test.db,
     );
-    expect((await cases()).filter((each) => each.orden === orden).map(({ clase }) => clase)).toContain('correo');
+    const numero = await displayNumber(test.db, orden);
+    expect((await cases()).filter((each) => each.numero === numero).map(({ clase }) => clase)).toContain('correo');
   });
 });
 
@@ -157,15 +164,17 @@ it('a daily control that found something is a case, closed with a note; a clean 
   const controls = async () => (await cases()).filter(({ clase }) => clase === 'control');
   // The real count of the day may have been done already.
   await sql`delete from payment_counts`.execute(test.db);
+  const { orden } = await test.db.selectFrom('orders').select('orden').limit(1).executeTakeFirstOrThrow();
   const count = (day: string, doubles: number) =>
     sql`insert into payment_counts (dia, empezada, terminada, revisadas, sin_respuesta, cobradas_sin_informe, informes_sin_cobro, cobros_dobles, detenidas, correos_sin_entregar, ordenes)
-      values (${day}, now(), now(), 3, 0, 1, 0, ${doubles}, 0, 0, '{"cobradas_sin_informe": ["UNA-ORDEN"]}')`.execute(test.db);
+      values (${day}, now(), now(), 3, 0, 1, 0, ${doubles}, 0, 0, ${JSON.stringify({ cobradas_sin_informe: [orden] })})`.execute(test.db);
+  const numero = await displayNumber(test.db, orden);
   await count('2027-03-10', 2);
   expect(await controls()).toMatchObject([
     {
       id: 'control-2027-03-10',
-      orden: null,
-      motivo: 'El control diario de cobros, informes y correos encontró: 1 pago cobrado sin informe (UNA-ORDEN); 2 cobros dobles',
+      numero: null,
+      motivo: `El control diario de cobros, informes y correos encontró: 1 pago cobrado sin informe (${numero}); 2 cobros dobles`,
       acciones: ['cerrar'],
       historia: [],
     },

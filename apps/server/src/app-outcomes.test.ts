@@ -51,7 +51,7 @@ test.concurrent.for<readonly [ScenarioName, 'FAILED' | 'ABANDONED' | 'ISSUED' | 
   const { token, orden } = await buy();
   await comeBack(await shop.visitor.pay({ token }, VISA, scenario));
   await expect.poll(() => stateOf(orden), { timeout: 20_000, interval: 200 }).toBe(ends);
-  const ledger = await shop.db.selectFrom('simulated_payments').select('estado').where('buy_order', '=', orden).execute();
+  const ledger = await shop.db.selectFrom('simulated_payments').select('estado').where('token', '=', token).execute();
   expect(ledger.map(({ estado }) => estado === 'AUTHORIZED')).toEqual([ends === 'ISSUED' || ends === 'REVIEW']);
   const reports = await shop.db.selectFrom('informes').select('orden').where('orden', '=', orden).execute();
   expect(reports).toHaveLength(ends === 'ISSUED' ? 1 : 0);
@@ -78,6 +78,6 @@ test.concurrent.for([
   const toRefund = { estado: 'REFUND_PENDING', intentos: 0, siguiente_intento: new Date(0) } as const;
   await shop.db.updateTable('orders').set(toRefund).where('orden', '=', orden).execute();
   await expect.poll(() => stateOf(orden), { timeout: 20_000, interval: 200 }).toBe(ends);
-  const payment = shop.db.selectFrom('simulated_payments').select(['estado', 'devoluciones']).where('buy_order', '=', orden);
+  const payment = shop.db.selectFrom('simulated_payments').select(['estado', 'devoluciones']).where('token', '=', token);
   expect(await payment.executeTakeFirstOrThrow()).toEqual({ estado: ledger, devoluciones: ends === 'REFUNDED' ? 1 : 4 });
 });

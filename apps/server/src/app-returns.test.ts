@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aCompany, aPurchase, openTestApp, type TestApp } from './app-testing.ts';
 import { RETURN_PATHS } from './orders/deps.ts';
+import { displayNumber } from './orders/display-number.ts';
+import { namesOf } from './orders/testing.ts';
 
 const VISA = '4051 8856 0044 6623';
 /** Races show on PostgreSQL only: the embedded engine has one connection. */
@@ -37,6 +39,18 @@ async function comeBack(fields: Readonly<Record<string, string>>, method = 'GET'
   await response.arrayBuffer();
   return { status: response.status, to: response.headers.get('location') };
 }
+
+/** What comes back of a payment whose time ran out. */
+const late = async (orden: string) => {
+  const { buyOrder, sessionId } = await namesOf(test.db, orden);
+  return { TBK_ORDEN_COMPRA: buyOrder, TBK_ID_SESION: sessionId };
+};
+
+/** What the page is told of it. */
+const returned = async (names: Readonly<Record<string, string>>) => {
+  const response = await fetch(`${test.url}/v1/administracion/transaccion-retorno?${new URLSearchParams(names)}`);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
 
 const eventsOf = async (orden: string) => {
   const events = await test.db.selectFrom('order_events').select('a').where('orden', '=', orden).orderBy('id').execute();
@@ -75,7 +89,7 @@ describe.each(Object.values(RETURN_PATHS))('a return to %s', (path) => {
   it.each(['GET', 'POST'])('[DP2-02] with both tokens, by %s, commits nothing although the card was approved', async (method) => {
     const { token, orden } = await buy();
     await test.visitor.pay({ token }, VISA);
-    await comeBack({ token_ws: token, TBK_TOKEN: token, TBK_ORDEN_COMPRA: orden, TBK_ID_SESION: orden }, method, path);
+    await comeBack({ token_ws: token, TBK_TOKEN: token, ...(await late(orden)) }, method, path);
     expect(await statusOf(token)).toBe('ABORTED');
     await comeBack({ token_ws: token }, method, path);
     expect(await statusOf(token)).toBe('ABORTED');
@@ -84,7 +98,7 @@ describe.each(Object.values(RETURN_PATHS))('a return to %s', (path) => {
 
   it.each(['GET', 'POST'])('without a token, by %s, ends the order as expired and charges nothing', async (method) => {
     const { token, orden } = await buy();
-    await comeBack({ TBK_ORDEN_COMPRA: orden, TBK_ID_SESION: orden }, method, path);
+    await comeBack(await late(orden), method, path);
     expect(await statusOf(token)).toBe('TIMEOUT');
     const { estado } = (await (await fetch(`${test.url}/v1/administracion/transaccion-estado/${orden}`)).json()) as { estado: string };
     expect(estado).toBe('expirada');
@@ -100,7 +114,7 @@ it('a token of somebody else, replayed or made up, is a payment nobody knows', a
 it('a cancelled order of one buyer does not touch another one’s, however the values are mixed', async () => {
   const [mine, other] = [await buy(), await buy()];
   await test.visitor.pay(other, VISA);
-  await comeBack({ TBK_TOKEN: mine.token, TBK_ORDEN_COMPRA: other.orden, TBK_ID_SESION: other.orden });
+  await comeBack({ TBK_TOKEN: mine.token, ...(await late(other.orden)) });
   expect(await statusOf(mine.token)).toBe('ABORTED');
   await comeBack({ token_ws: other.token });
   expect(await statusOf(other.token)).toBe('AUTHORIZED');
@@ -114,4 +128,68 @@ it('a buyer who comes back hours late, after the order was given up, is charged 
   expect(await statusOf(token)).toBe('TIMEOUT');
   const ledger = await test.db.selectFrom('simulated_payments').select('confirmado').where('token', '=', token).executeTakeFirstOrThrow();
   expect(ledger.confirmado).toBeNull();
+});
+
+describe('the names that the card provider knows a payment by', () => {
+  const EXPIRED = { estado: 'expirada', mensaje: 'Se acabó el tiempo para pagar. No se cobró nada y tus datos siguen guardados.' };
+
+  it('tell how a payment is whose time ran out, and its display number; never the order', async () => {
+    const { orden, token } = await buy();
+    const names = await late(orden);
+    await comeBack(names);
+    expect(await statusOf(token)).toBe('TIMEOUT');
+    expect(await returned(names)).toEqual({ status: 200, body: { ...EXPIRED, numero: await displayNumber(test.db, orden) } });
+  });
+
+  it('say nothing and move nothing one by one: a buy_order stands on a statement', async () => {
+    const [{ orden }, other] = [await buy(), await buy()];
+    const { TBK_ORDEN_COMPRA } = await late(orden);
+    const { TBK_ID_SESION } = await late(other.orden);
+    await comeBack({ TBK_ORDEN_COMPRA });
+    await comeBack({ TBK_ORDEN_COMPRA, TBK_ID_SESION });
+    await comeBack({ TBK_ORDEN_COMPRA, TBK_ID_SESION: TBK_ORDEN_COMPRA });
+    expect(await eventsOf(orden)).toEqual(['CREATED', 'TOKEN_ISSUED']);
+    expect((await returned({ TBK_ORDEN_COMPRA })).status).toBe(400);
+    expect(await returned({ TBK_ORDEN_COMPRA, TBK_ID_SESION })).toMatchObject({ status: 404, body: { codigo: 'PAGO_DESCONOCIDO' } });
+  });
+
+  it('and the display number open nothing, and are no order to any call', async () => {
+    const { orden, token } = await buy();
+    await test.visitor.pay({ token }, VISA);
+    await comeBack({ token_ws: token });
+    expect(await statusOf(token)).toBe('AUTHORIZED');
+    const { TBK_ORDEN_COMPRA, TBK_ID_SESION } = await late(orden);
+    const numero = await displayNumber(test.db, orden);
+    for (const printed of [TBK_ORDEN_COMPRA, TBK_ID_SESION, numero, numero.replaceAll('-', ''), numero.slice(3)])
+      for (const call of [
+        'transaccion-estado',
+        'transaccion-informe',
+        'comprobante',
+        'transaccion-plan-contrato',
+        'transaccion-plan-tbk',
+        'transaccion-plan-alta',
+        'enlace-informe',
+      ]) {
+        const { status } = await fetch(`${test.url}/v1/administracion/${call}/${printed}`);
+        expect([404, 409], `${call}/${printed}`).toContain(status);
+      }
+    expect((await fetch(`${test.url}/v1/administracion/transaccion-estado/${orden}`)).status).toBe(200);
+  });
+
+  it('of the version before, which named its payments by the order, still find them', async () => {
+    const { orden, token } = await buy();
+    await test.db.updateTable('payment_attempts').set({ buy_order: orden, session_id: orden }).where('orden', '=', orden).execute();
+    await test.db.updateTable('simulated_payments').set({ buy_order: orden, session_id: orden }).where('token', '=', token).execute();
+    await test.visitor.pay({ token }, VISA);
+    await comeBack({ token_ws: token });
+    expect(await statusOf(token)).toBe('AUTHORIZED');
+    const second = await buy();
+    await test.db
+      .updateTable('payment_attempts')
+      .set({ buy_order: second.orden, session_id: second.orden })
+      .where('orden', '=', second.orden)
+      .execute();
+    await comeBack({ TBK_ORDEN_COMPRA: second.orden, TBK_ID_SESION: second.orden });
+    expect(await statusOf(second.token)).toBe('TIMEOUT');
+  });
 });

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, aPerson, aPurchase, openTestApp, readPdf, type TestApp } from './app-testing.ts';
 import { RETURN_PATHS } from './orders/deps.ts';
+import { namesOf } from './orders/testing.ts';
 
 const VISA = '4051 8856 0044 6623';
 const DECLINED = '5186 0595 5959 0568';
@@ -38,13 +39,20 @@ const get = async (address: string) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers };
 };
 
-async function buy(fields: Record<string, string> = {}): Promise<{ url: string; token: string; orden: string }> {
+interface Bought {
+  readonly url: string;
+  readonly token: string;
+  readonly orden: string;
+  readonly numero: string;
+}
+
+async function buy(fields: Record<string, string> = {}): Promise<Bought> {
   const response = await fetch(`${test.url}/v1/administracion/transaccion`, {
     method: 'POST',
     body: new URLSearchParams(aPurchase(fields)),
   });
   expect(response.status).toBe(200);
-  return (await response.json()) as { url: string; token: string; orden: string };
+  return (await response.json()) as Bought;
 }
 
 /** What the browser does when the card page sends it back. */
@@ -64,11 +72,16 @@ const stepsOf = async (orden: string) =>
 
 describe('the whole way', () => {
   it('[API1-39] [API2-05] [API2-07] [DP2-30] [API2-09] [DP1-PAY-14] [DP1-PAY-15] [DP3-02] [PROD-03] [PROD-13] from an anonymous purchase to a report that verifies', async () => {
-    const { url, token, orden } = await buy({ codigoDescuento: 'menos20', porcentajeDescuento: '99' });
+    const { url, token, orden, numero } = await buy({ codigoDescuento: 'menos20', porcentajeDescuento: '99' });
     expect(url).toMatch(/\/webpay-simulado\/webpayserver\/initTransaction$/);
     expect(orden).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
     const stateNow = async () => (await get(`/v1/administracion/transaccion-estado/${orden}`)).body;
-    expect(await stateNow()).toEqual({ estado: 'pendiente', mensaje: 'Esperamos el pago en Webpay. Todavía no se cobra nada.' });
+    expect(numero).toMatch(/^VO-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(await stateNow()).toEqual({
+      estado: 'pendiente',
+      mensaje: 'Esperamos el pago en Webpay. Todavía no se cobra nada.',
+      numero,
+    });
 
     const page = await comeBack(await test.visitor.pay({ token }, VISA));
     expect(page.headers.get('content-type')).toContain('text/html');
@@ -76,6 +89,7 @@ describe('the whole way', () => {
     expect(review.body).toMatchObject({
       status: 'AUTHORIZED',
       buy_order: orden,
+      numero,
       amount: 13_200,
       payment_type_code: 'VN',
       installments_number: 0,
@@ -154,7 +168,7 @@ describe('the whole way', () => {
       .execute();
     const { url, token, orden } = await buy({ codigoDescuento: 'gratis' });
     expect(new URL(url).pathname).toBe(RETURN_PATH);
-    expect(await test.db.selectFrom('simulated_payments').select('token').where('buy_order', '=', orden).execute()).toEqual([]);
+    expect(await test.db.selectFrom('simulated_payments').select('token').where('monto', '=', 0).execute()).toEqual([]);
     expect((await comeBack({ method: 'POST', fields: { token_ws: token } })).status).toBe(303);
     const { body } = await get(`/v1/administracion/transaccion-revisar/${token}`);
     expect(body).toMatchObject({ status: 'AUTHORIZED', buy_order: orden, amount: 0, card_number: '', transaction_date: null });
@@ -174,7 +188,8 @@ describe('the whole way', () => {
     const { token, orden } = await buy();
     const back = await comeBack(await test.visitor.abort({ token }));
     expect(back.status).toBe(303);
-    expect(back.headers.get('location')).toBe(`${RETURN_PATH}?TBK_TOKEN=${token}&TBK_ORDEN_COMPRA=${orden}&TBK_ID_SESION=${orden}`);
+    const { buyOrder, sessionId } = await namesOf(test.db, orden);
+    expect(back.headers.get('location')).toBe(`${RETURN_PATH}?TBK_TOKEN=${token}&TBK_ORDEN_COMPRA=${buyOrder}&TBK_ID_SESION=${sessionId}`);
     expect((await get(`/v1/administracion/transaccion-revisar/${token}`)).body).toMatchObject({ status: 'ABORTED', buy_order: orden });
     expect((await get(`/v1/administracion/transaccion-estado/${orden}`)).body).toMatchObject({ estado: 'anulada' });
   });

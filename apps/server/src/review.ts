@@ -1,11 +1,12 @@
 import { DECISIONS, decideReview, ordersInReview, type Decision } from './orders/review.ts';
+import { orderOf } from './orders/display-number.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { openDatabase, type Database } from './storage/database.ts';
 import { DatabaseInUse } from './storage/embedded/lock.ts';
 
 const USAGE = [
-  'npm run review                      muestra las órdenes que esperan a una persona',
-  ...Object.entries(DECISIONS).map(([decision, { meaning }]) => `npm run review -- <orden> ${decision.padEnd(9)}  ${meaning}`),
+  'npm run review                               muestra las órdenes que esperan a una persona',
+  ...Object.entries(DECISIONS).map(([decision, { meaning }]) => `npm run review -- <número de orden> ${decision.padEnd(9)}  ${meaning}`),
 ].join('\n');
 
 const money = new Intl.NumberFormat('es-CL', { style: 'currency', currency: 'CLP' });
@@ -14,9 +15,9 @@ const time = new Intl.DateTimeFormat('es-CL', { dateStyle: 'short', timeStyle: '
 async function list({ db }: Database): Promise<string> {
   const orders = await ordersInReview(db);
   if (orders.length === 0) return 'Ninguna orden espera a una persona.';
-  const blocks = orders.map(({ orden, total, desde, motivo, buyOrder, comprobante }) =>
+  const blocks = orders.map(({ numero, total, desde, motivo, buyOrder, comprobante }) =>
     [
-      `${orden}  ${money.format(total)}  en revisión desde ${time.format(desde)}`,
+      `${numero}  ${money.format(total)}  en revisión desde ${time.format(desde)}`,
       `  motivo: ${motivo}`,
       `  en Transbank: ${buyOrder}`,
       `  última respuesta: ${comprobante ? JSON.stringify(comprobante) : 'ninguna'}`,
@@ -30,10 +31,11 @@ function isDecision(text: string): text is Decision {
 }
 
 /** Says what was done. @throws RangeError with the sentence for whoever asked for something else */
-async function run(database: Database, [orden, decision, ...more]: readonly string[]): Promise<string> {
-  if (orden === undefined) return list(database);
+async function run(database: Database, [numero, decision, ...more]: readonly string[]): Promise<string> {
+  if (numero === undefined) return list(database);
   if (decision === undefined || !isDecision(decision) || more.length > 0) throw new RangeError(USAGE);
-  if (!(await decideReview(database.db, orden.toUpperCase(), decision))) throw new RangeError('Esa orden no está en revisión.');
+  const orden = await orderOf(database.db, numero);
+  if (orden === undefined || !(await decideReview(database.db, orden, decision))) throw new RangeError('Esa orden no está en revisión.');
   return `Hecho: ${DECISIONS[decision].meaning}. El servidor lo lleva a cabo.`;
 }
 

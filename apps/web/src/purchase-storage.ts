@@ -7,6 +7,8 @@ const SERVICE = 'codigo_servicio';
 /** Names of what is kept. */
 const FIELDS = 'campos';
 const ORDER = 'orden';
+/** Its display number. */
+const ORDER_NUMBER = 'orden:numero';
 /** Where the mails of the remembered order go: what is typed for the next purchase may be another address. */
 const ORDER_MAIL = 'orden:correo';
 /** Set while nobody knows whether the remembered order was charged. */
@@ -42,8 +44,12 @@ export function endDraft(): void {
 }
 
 /** The order that was taken to the card page, for a return that does not name it. */
-export function rememberOrder(orden: string, correo: string): void {
+export function rememberOrder(
+  { orden, numero = '' }: { readonly orden: string; readonly numero?: string | undefined },
+  correo: string,
+): void {
   write(ORDER, orden);
+  write(ORDER_NUMBER, numero);
   write(ORDER_MAIL, correo.trim());
 }
 
@@ -63,6 +69,11 @@ export function maskedMailOf(orden: string | undefined): string | undefined {
   return maskMail(read(ORDER_MAIL));
 }
 
+/** The display number of an order, where this tab took it to the card page. */
+export function numberOf(orden: string | undefined): string | undefined {
+  return orden !== undefined && read(ORDER) === orden ? read(ORDER_NUMBER) || undefined : undefined;
+}
+
 /** True the first time it is asked about an order in this tab, and always where nothing can be kept. */
 export function isFirstDownload(orden: string): boolean {
   const mark = `descargado:${orden}`;
@@ -73,12 +84,14 @@ export function isFirstDownload(orden: string): boolean {
 
 export interface RememberedPurchase {
   readonly orden: string | undefined;
+  readonly numero: string | undefined;
   readonly codigoServicio: string | undefined;
   readonly correo: string | undefined;
 }
 
 export function rememberedPurchase(): RememberedPurchase {
-  return { orden: read(ORDER) || undefined, codigoServicio: read(SERVICE) || undefined, correo: read('correo') || undefined };
+  const kept = (name: string) => read(name) || undefined;
+  return { orden: kept(ORDER), numero: kept(ORDER_NUMBER), codigoServicio: kept(SERVICE), correo: kept('correo') };
 }
 
 // A browser may forbid storage altogether; buying works without it.

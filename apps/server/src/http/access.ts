@@ -16,6 +16,7 @@ const CALLS: Readonly<Record<RouteName, Access>> = {
   transaccion: 'maybe',
   transaccionRevisar: 'anyone',
   transaccionEstado: 'anyone',
+  transaccionRetorno: 'anyone',
   transaccionInforme: 'anyone',
   comprobante: 'anyone',
   recuperarCompra: 'anyone',

@@ -10,8 +10,13 @@ function randomCrockford(length: number): string {
   return Array.from(randomBytes(length), (byte) => ALPHABET[byte & 31]).join('');
 }
 
-/** 130 random bits: nobody guesses it, and it fits Webpay's buy_order, which takes 26 characters. */
+/** 130 random bits: nobody guesses it. */
 export function newOrden(): string {
+  return randomCrockford(26);
+}
+
+/** What the card provider knows a payment by, as long as its buy_order may be. It opens nothing. */
+export function newPaymentName(): string {
   return randomCrockford(26);
 }
 

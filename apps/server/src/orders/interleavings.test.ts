@@ -311,7 +311,7 @@ describe('the daily count', () => {
 
   it('that still runs after two hours is not run by another process too', async () => {
     const { deps, orden, payments } = await paid();
-    await sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('orden', lpad(n::text, 26, '0')))).*
+    await sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('orden', lpad(n::text, 26, '0'), 'numero', n))).*
       from orders o, generate_series(1, 450) n where o.orden = ${orden}`.execute(database.db);
     await sql`insert into payment_attempts (orden, buy_order, session_id, monto, token, confirmacion_en)
       select orden, orden, orden, 1, orden, now() from orders where orden <> ${orden}`.execute(database.db);

@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import { reviewPayment, settlePayment } from './payment.ts';
 import { readReturn, recordReturn, type ReturnShape } from './returns.ts';
-import { anOrder, mailsOf, orderDeps, stateOf, timePasses } from './testing.ts';
+import { anOrder, mailsOf, namesOf, orderDeps, stateOf, timePasses } from './testing.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => database.close());
 async function returned(shape: ReturnShape = 'normal') {
   const deps = orderDeps(database.db);
   const order = await anOrder(deps);
-  await recordReturn(deps, shape === 'tiempo' ? { shape, buyOrder: order.orden } : { shape, token: order.token });
+  await recordReturn(deps, shape === 'tiempo' ? { shape, names: await namesOf(database.db, order.orden) } : { shape, token: order.token });
   return { deps, payments: deps.payments, ...order };
 }
 
@@ -147,7 +147,7 @@ describe('the review of a payment', () => {
     const order = await returned('anulado');
     let hear: (() => void) | undefined;
     const late = orderDeps(database.db);
-    late.payments.onStatus = { amount: 16_500, buyOrder: order.orden, sessionId: order.orden, ...answer };
+    late.payments.onStatus = { amount: 16_500, ...(await namesOf(database.db, order.orden)), ...answer };
     const status = late.payments.status.bind(late.payments);
     late.payments.status = async (token) => {
       await new Promise<void>((resolve) => (hear = resolve));
@@ -324,8 +324,11 @@ describe('the parameters of a return', () => {
     ],
     [
       { TBK_ORDEN_COMPRA: 'o', TBK_ID_SESION: 's' },
-      { shape: 'tiempo', buyOrder: 'o' },
+      { shape: 'tiempo', names: { buyOrder: 'o', sessionId: 's' } },
     ],
+    // Whoever read the one on a statement does not know the other.
+    [{ TBK_ORDEN_COMPRA: 'o' }, undefined],
+    [{ TBK_ID_SESION: 's' }, undefined],
     [
       { token_ws: 'a', TBK_TOKEN: 't', TBK_ORDEN_COMPRA: 'o', TBK_ID_SESION: 's' },
       { shape: 'formulario', token: 't' },

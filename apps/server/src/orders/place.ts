@@ -6,6 +6,7 @@ import type { CreatedPayment } from '../providers/payments/port.ts';
 import type { OrderInputs, Schema } from '../storage/schema.ts';
 import { inSeconds, TODAY } from '../storage/clock.ts';
 import { askerColumns, type Asker } from './asker.ts';
+import { addAttempt, type AttemptNames } from './attempt.ts';
 import { newOrden } from './crockford.ts';
 import { RETURN_PATHS, type OrderDeps } from './deps.ts';
 import { step, type Step } from './states.ts';
@@ -74,7 +75,7 @@ export async function insertOrder({ db, reached }: OrderDeps, purchase: Purchase
         huella_solicitud: purchase.repeat?.fingerprint ?? null,
       })
       .execute();
-    await trx.insertInto('payment_attempts').values({ orden, buy_order: orden, session_id: orden, monto: purchase.total }).execute();
+    await addAttempt(trx, { orden, monto: purchase.total });
     await trx.insertInto('order_events').values({ orden, de: null, a: 'CREATED' }).execute();
     return orden;
   });
@@ -86,13 +87,18 @@ function inputsOf({ inputs, subject }: Purchase): OrderInputs {
 
 /** Asks for the one payment that a report's order has. @throws PaymentRefused, PaymentUnknown */
 export async function requestPayment(deps: OrderDeps, orden: string, amount: number): Promise<CreatedPayment> {
-  return requestAttempt(deps, { orden, buyOrder: orden, amount, returnPath: RETURN_PATHS.informe });
+  const attempt = await deps.db
+    .selectFrom('payment_attempts')
+    .select(['buy_order as buyOrder', 'session_id as sessionId'])
+    .where('orden', '=', orden)
+    .executeTakeFirstOrThrow();
+  return requestAttempt(deps, { orden, attempt, amount, returnPath: RETURN_PATHS.informe });
 }
 
 interface AttemptWanted {
   readonly orden: string;
-  /** Of an attempt whose row is there already. */
-  readonly buyOrder: string;
+  /** Its row is there already. */
+  readonly attempt: AttemptNames;
   readonly amount: number;
   readonly returnPath: string;
 }
@@ -101,19 +107,23 @@ interface AttemptWanted {
  * Asks the card provider for a payment and keeps its token. If it cannot be had the order ends, nothing was charged, and
  * the provider's error is thrown on.
  */
-export async function requestAttempt(deps: OrderDeps, { orden, buyOrder, amount, returnPath }: AttemptWanted): Promise<CreatedPayment> {
+export async function requestAttempt(deps: OrderDeps, { orden, attempt, amount, returnPath }: AttemptWanted): Promise<CreatedPayment> {
   const { db, payments, publicUrl, reached } = deps;
   reached('C2');
   let created: CreatedPayment;
   try {
-    created = await payments.create({ buyOrder, sessionId: orden, amount, returnUrl: publicUrl + returnPath });
+    created = await payments.create({ ...attempt, amount, returnUrl: publicUrl + returnPath });
   } catch (error) {
     await abandon(db, { orden, from: 'CREATED', detail: 'no se pudo crear el pago' });
     throw error;
   }
   reached('C3');
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable('payment_attempts').set({ token: created.token, url: created.url }).where('buy_order', '=', buyOrder).execute();
+    await trx
+      .updateTable('payment_attempts')
+      .set({ token: created.token, url: created.url })
+      .where('buy_order', '=', attempt.buyOrder)
+      .execute();
     await step(trx, { orden, from: 'CREATED', to: 'TOKEN_ISSUED' });
   });
   reached('C4');
@@ -124,7 +134,7 @@ export async function requestAttempt(deps: OrderDeps, { orden, buyOrder, amount,
 export async function payWithPromotion({ db, publicUrl }: OrderDeps, orden: string): Promise<CreatedPayment> {
   const payment = { token: randomBytes(32).toString('hex'), url: publicUrl + RETURN_PATHS.informe };
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable('payment_attempts').set(payment).where('buy_order', '=', orden).execute();
+    await trx.updateTable('payment_attempts').set(payment).where('orden', '=', orden).execute();
     await step(
       trx,
       { orden, from: 'CREATED', to: 'PAID', detail: 'pagada con código', mail: 'comprobante' },

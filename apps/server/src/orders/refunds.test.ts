@@ -10,7 +10,8 @@ import { insertOrder, payWithPromotion } from './place.ts';
 import { refundOrder } from './refunds.ts';
 import { recordReturn } from './returns.ts';
 import { decideReview, ordersInReview, type Decision } from './review.ts';
-import { aPurchaseOf, anOrder, mailsOf, orderDeps, stateOf, timePasses } from './testing.ts';
+import { displayNumber, orderOf } from './display-number.ts';
+import { aPurchaseOf, anOrder, mailsOf, namesOf, orderDeps, stateOf, timePasses } from './testing.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -158,8 +159,23 @@ describe('an order in review', () => {
     const { orden } = await inReview();
     const shown = (await ordersInReview(database.db)).filter((each) => each.orden === orden);
     expect(shown).toMatchObject([
-      { orden, buyOrder: orden, total: 16_500, motivo: 'el monto o la orden no coinciden', comprobante: { amount: 1 } },
+      {
+        orden,
+        numero: await displayNumber(database.db, orden),
+        buyOrder: (await namesOf(database.db, orden)).buyOrder,
+        total: 16_500,
+        motivo: 'el monto o la orden no coinciden',
+        comprobante: { amount: 1 },
+      },
     ]);
+  });
+
+  it('is named by its display number, however a person types it', async () => {
+    const { orden } = await inReview();
+    const numero = await displayNumber(database.db, orden);
+    for (const typed of [numero, ` ${numero.toLowerCase()} `, numero.replace('VO', 'V0')])
+      expect(await orderOf(database.db, typed)).toBe(orden);
+    expect(await orderOf(database.db, orden)).toBeUndefined();
   });
 
   it.each<[Decision, string, string]>([

@@ -1,4 +1,6 @@
-import { REPLACED } from './attempt.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import { REPLACED, type AttemptNames } from './attempt.ts';
 import type { OrderDeps } from './deps.ts';
 import { inSeconds } from '../storage/clock.ts';
 import { step } from './states.ts';
@@ -11,22 +13,23 @@ export type ReturnShape = 'normal' | 'anulado' | 'tiempo' | 'formulario';
 
 export interface PaymentReturn {
   readonly shape: ReturnShape;
-  /** How the attempt is found: its token, or its buy_order when time ran out and no token came. */
+  /** How the attempt is found: its token, or both its names when time ran out and no token came. */
   readonly token?: string;
-  readonly buyOrder?: string;
+  readonly names?: AttemptNames;
 }
 
 /**
  * Reads the parameters of a return. TBK_TOKEN means that the buyer cancelled; with token_ws beside it, that the form
- * failed or its tab was restored; the order without any token, that time ran out. Undefined: this is no return.
+ * failed or its tab was restored; the attempt's names without any token, that time ran out. Undefined: this is no return, or lacks one of
+ * the two names: a buy_order is printed by the provider, and who read it there moves no order.
  */
 export function readReturn(parameters: Readonly<Record<string, unknown>>): PaymentReturn | undefined {
   const paid = returnedText(parameters, 'token_ws');
   const cancelled = returnedText(parameters, 'TBK_TOKEN');
-  const buyOrder = returnedText(parameters, 'TBK_ORDEN_COMPRA');
+  const [buyOrder, sessionId] = [returnedText(parameters, 'TBK_ORDEN_COMPRA'), returnedText(parameters, 'TBK_ID_SESION')];
   if (cancelled !== undefined) return { shape: paid === undefined ? 'anulado' : 'formulario', token: cancelled };
   if (paid !== undefined) return { shape: 'normal', token: paid };
-  return buyOrder === undefined ? undefined : { shape: 'tiempo', buyOrder };
+  return buyOrder === undefined || sessionId === undefined ? undefined : { shape: 'tiempo', names: { buyOrder, sessionId } };
 }
 
 /** Longer than anything Webpay sends back. */
@@ -42,13 +45,14 @@ export function returnedText(parameters: Readonly<Record<string, unknown>>, name
  * Writes down that the buyer came back, before anything is asked of the provider: from here on the server owns the order
  * and finishes it even if the browser goes away. Unknown tokens and later returns change nothing.
  */
-export async function recordReturn({ db, reached }: OrderDeps, { shape, token, buyOrder }: PaymentReturn): Promise<void> {
+export async function recordReturn({ db, reached }: OrderDeps, { shape, token, names }: PaymentReturn): Promise<void> {
   reached('C6');
   await db.transaction().execute(async (trx) => {
-    const found = trx.selectFrom('payment_attempts').select(['id', 'orden', REPLACED.as('replaced')]);
-    const attempt = await (
-      token === undefined ? found.where('buy_order', '=', buyOrder ?? '') : found.where('token', '=', token)
-    ).executeTakeFirst();
+    const attempt = await trx
+      .selectFrom('payment_attempts')
+      .select(['id', 'orden', REPLACED.as('replaced')])
+      .where(token === undefined ? isNamed(names) : (eb) => eb('token', '=', token))
+      .executeTakeFirst();
     if (!attempt || attempt.replaced) return;
     const moved = await step(
       trx,
@@ -64,4 +68,10 @@ export async function recordReturn({ db, reached }: OrderDeps, { shape, token, b
       .execute();
   });
   reached('C7');
+}
+
+/** Of a row of payment_attempts: both of its names are these. */
+export function isNamed(names: AttemptNames | undefined) {
+  return (eb: ExpressionBuilder<Schema, 'payment_attempts'>) =>
+    eb.and([eb('buy_order', '=', names?.buyOrder ?? ''), eb('session_id', '=', names?.sessionId ?? '')]);
 }

@@ -21,6 +21,8 @@ const MAILS: Readonly<Record<Decision, Pick<Step, 'mail'>>> = {
 
 export interface OrderInReview {
   readonly orden: string;
+  /** VO-7K3M-9QXT */
+  readonly numero: string;
   /** Pesos. */
   readonly total: number;
   readonly desde: Date;
@@ -38,7 +40,7 @@ export async function ordersInReview(db: Kysely<Schema>): Promise<OrderInReview[
     .innerJoin('payment_attempts', 'payment_attempts.orden', 'orders.orden')
     .innerJoin('order_events', 'order_events.orden', 'orders.orden')
     .distinctOn('orders.orden')
-    .select(['orders.orden', 'total', 'order_events.en', 'order_events.detalle', 'buy_order', 'comprobante'])
+    .select(['orders.orden', 'numero', 'total', 'order_events.en', 'order_events.detalle', 'buy_order', 'comprobante'])
     .where('orders.estado', '=', 'REVIEW')
     .where('order_events.a', '=', 'REVIEW')
     .orderBy('orders.orden')
@@ -47,6 +49,7 @@ export async function ordersInReview(db: Kysely<Schema>): Promise<OrderInReview[
   return rows
     .map((row) => ({
       orden: row.orden,
+      numero: row.numero,
       total: row.total,
       desde: row.en,
       motivo: row.detalle ?? '',

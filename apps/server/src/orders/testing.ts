@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Mail, Message } from '../providers/mail/port.ts';
 import { PaymentUnknown, type CardTransaction, type Payments, type Refund } from '../providers/payments/port.ts';
 import type { Schema } from '../storage/schema.ts';
+import type { AttemptNames } from './attempt.ts';
 import type { OrderDeps } from './deps.ts';
 import { insertOrder, requestPayment, type Purchase } from './place.ts';
 
@@ -132,6 +133,17 @@ export async function anOrder(deps: OrderDeps, promotion: string | null = null):
   if (orden === undefined) throw new Error('the promotion has no uses left');
   const { token } = await requestPayment(deps, orden, purchase.total);
   return { orden, token };
+}
+
+/** What the card provider knows the last attempt of an order by. */
+export async function namesOf(db: Kysely<Schema>, orden: string): Promise<AttemptNames> {
+  return db
+    .selectFrom('payment_attempts')
+    .select(['buy_order as buyOrder', 'session_id as sessionId'])
+    .where('orden', '=', orden)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
 }
 
 export async function stateOf(db: Kysely<Schema>, orden: string): Promise<string> {

@@ -10,17 +10,21 @@ import { invoiceNumber } from './plan/invoice-payment.ts';
  * or an invoice of one, by the plan's name.
  */
 export interface Paid
-  extends Pick<Selectable<OrdersTable>, 'orden' | 'total' | 'servicio' | 'factura'>, Pick<Selectable<PaymentAttemptsTable>, 'comprobante'> {
+  extends
+    Pick<Selectable<OrdersTable>, 'orden' | 'numero' | 'total' | 'servicio' | 'factura'>,
+    Pick<Selectable<PaymentAttemptsTable>, 'comprobante'> {
   readonly plan: string | null;
 }
 
 /** The stored result in the specification's flat shape; amounts and names come from the order, not from the provider. */
-export function toReview({ orden, total, servicio, factura, plan, comprobante }: Paid, status: ReviewStatus, comercio: string) {
+export function toReview({ orden, numero, total, servicio, factura, plan, comprobante }: Paid, status: ReviewStatus, comercio: string) {
   // What the provider said was checked when it was stored.
   const voucher = comprobante as CardTransaction | null;
   return {
     status,
+    // As specified, of the order; the card provider knows the payment by another.
     buy_order: orden,
+    numero,
     amount: total,
     authorization_code: voucher?.authorizationCode ?? '',
     transaction_date: voucher?.transactionDate ?? null,

@@ -16,7 +16,7 @@ export function FailureVerdict({ result, recheck, ways }: FailureVerdictProps) {
   return (
     <VerdictSheet sign="failed" title="No pudimos procesar tu pago">
       <WhatHappened result={result} />
-      {result.orden !== undefined && <OrderLine orden={result.orden} />}
+      {result.unreviewed === true && <OrderLine numero={recheck.numero} />}
       {result.open ? (
         <Open recheck={recheck} named={result.review === undefined} ways={ways} />
       ) : (

@@ -13,9 +13,15 @@ export interface NextStep {
   readonly to: string;
 }
 
-export function PaidVerdict({ result: { orden, review }, next }: { readonly result: PaidResult; readonly next: NextStep }) {
+interface PaidVerdictProps {
+  readonly result: PaidResult;
+  readonly numero: string | undefined;
+  readonly next: NextStep;
+}
+
+export function PaidVerdict({ result: { review }, numero = '', next }: PaidVerdictProps) {
   return (
-    <VerdictSheet sign="paid" title="Pago aprobado" seed={orden}>
+    <VerdictSheet sign="paid" title="Pago aprobado" seed={numero}>
       {review && <p className={styles.amount}>{formatPesos(review.amount)}</p>}
       {next.sentences.map((sentence) => (
         <p key={sentence} className={classNames(styles.soft, styles.notOnPaper)}>

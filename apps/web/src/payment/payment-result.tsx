@@ -31,8 +31,8 @@ export function PaymentResult(props: PaymentResultProps) {
       <div aria-live="polite">
         <Verdict {...props} />
       </div>
-      <Papers result={result} />
-      {result.kind !== 'asking' && result.kind !== 'paid' && <Help orden={recheck.orden} />}
+      <Papers result={result} numero={recheck.numero} />
+      {result.kind !== 'asking' && result.kind !== 'paid' && <Help numero={recheck.numero} />}
     </div>
   );
 }
@@ -44,7 +44,7 @@ function Verdict({ payment: { result, recheck }, ways, correo, next }: PaymentRe
     case 'pending':
       return <PendingVerdict mensaje={result.mensaje} correo={correo} recheck={recheck} ways={ways} />;
     case 'paid':
-      return <PaidVerdict result={result} next={next(result)} />;
+      return <PaidVerdict result={result} numero={recheck.numero} next={next(result)} />;
     case 'news':
       return (
         <OrderNews news={result.news} mensaje={result.mensaje} correo={correo} amount={result.review?.amount}>
@@ -64,11 +64,11 @@ function Verdict({ payment: { result, recheck }, ways, correo, next }: PaymentRe
 
 const GIVEN_BACK = { 'en-revision': undefined, 'reembolso-pendiente': 'En devolución', reembolsada: 'Devuelto' } as const;
 
-function Papers({ result }: { readonly result: Result }) {
+function Papers({ result, numero }: { readonly result: Result; readonly numero: string | undefined }) {
   if (result.kind === 'asking') return null;
-  if (result.kind === 'paid') return <Receipt {...result} state={result.kind} />;
+  if (result.kind === 'paid') return <Receipt {...result} numero={numero} state={result.kind} />;
   if (result.kind === 'news' && result.review?.status === 'AUTHORIZED')
-    return <Receipt {...result} state={result.news} mark={GIVEN_BACK[result.news]} />;
+    return <Receipt {...result} numero={numero} state={result.news} mark={GIVEN_BACK[result.news]} />;
   if (!result.review) return null;
-  return <Intended review={result.review} charged={result.kind === 'failed' && result.mayRetry ? 'no' : 'unknown'} />;
+  return <Intended review={result.review} numero={numero} charged={result.kind === 'failed' && result.mayRetry ? 'no' : 'unknown'} />;
 }

@@ -22,7 +22,9 @@ const PAYMENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 interface ReceiptProps {
-  readonly orden: string;
+  /** Undefined where only its number is known: then it has no papers. */
+  readonly orden: string | undefined;
+  readonly numero: string | undefined;
   /** How far the order is: `news` where it went on differently than bought. Its papers may be others in each. */
   readonly state: string;
   /** Undefined when the payment was confirmed after this page had given up asking for its details. */
@@ -31,7 +33,7 @@ interface ReceiptProps {
   readonly mark?: string | undefined;
 }
 
-export function Receipt({ orden, state, review, mark }: ReceiptProps) {
+export function Receipt({ orden, numero, state, review, mark }: ReceiptProps) {
   const papers = usePapers(orden, review && state);
   const complete = review?.status === 'AUTHORIZED';
   return (
@@ -47,7 +49,7 @@ export function Receipt({ orden, state, review, mark }: ReceiptProps) {
       </header>
       <Facts
         rows={[
-          ['Número de orden', <OrderNumber key="orden" orden={orden} />],
+          ...orderRow(numero),
           ...(review ? sold(review, mark) : []),
           ...(complete ? charged(review) : []),
           ...(review ? bought(review) : []),
@@ -56,6 +58,10 @@ export function Receipt({ orden, state, review, mark }: ReceiptProps) {
       />
     </section>
   );
+}
+
+function orderRow(numero: string | undefined): Fact[] {
+  return numero === undefined ? [] : [['Número de orden', <OrderNumber key="orden" numero={numero} />]];
 }
 
 function sold({ comercio, amount }: Review, mark: string | undefined): Fact[] {
@@ -106,12 +112,13 @@ function fact(known: string | null, label: string, value: Fact[1]): Fact[] {
 
 interface IntendedProps {
   readonly review: Review;
+  readonly numero: string | undefined;
   readonly charged: 'no' | 'unknown';
 }
 
 /** What would have been bought, for whoever asks their bank or us. */
-export function Intended({ review, charged: charge }: IntendedProps) {
-  const { amount, buy_order: orden, transaction_date: date } = review;
+export function Intended({ review, numero, charged: charge }: IntendedProps) {
+  const { amount, transaction_date: date } = review;
   const rows: Fact[] = [
     ...bought(review),
     [
@@ -120,7 +127,7 @@ export function Intended({ review, charged: charge }: IntendedProps) {
         {formatPesos(amount)} {charge === 'no' && <span className={styles.quiet}>Sin cobro</span>}
       </>,
     ],
-    ['Número de orden', <OrderNumber key="orden" orden={orden} />],
+    ...orderRow(numero),
     ...fact(date, 'Fecha y hora', date !== null && formatDateTime(date)),
   ];
   return (

@@ -11,10 +11,10 @@ export type Paper = NonNullable<Papers['venta']>;
  * The papers of an order, asked for until they are drawn; undefined until then. @param state of the order: another one may mean more papers;
  * undefined where there is none yet to ask for
  */
-export function usePapers(orden: string, state: string | undefined): Papers | undefined {
+export function usePapers(orden: string | undefined, state: string | undefined): Papers | undefined {
   const [papers, setPapers] = useState<Papers>();
   useEffect(() => {
-    if (state === undefined) return;
+    if (orden === undefined || state === undefined) return;
     const leaving = new AbortController();
     const look = async (signal: AbortSignal) => {
       const answer = await api(routes.comprobante, { params: { orden } }, { signal });

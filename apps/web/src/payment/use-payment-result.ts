@@ -11,8 +11,8 @@ export interface FailedResult {
   readonly why: 'rejected' | 'cancelled' | 'undone' | 'said' | 'unknown';
   readonly mensaje?: string;
   readonly review?: Review | undefined;
-  /** Of an order that nothing was reviewed of. */
-  readonly orden?: string;
+  /** Nothing else on the page names the order. */
+  readonly unreviewed?: boolean;
   /** It is certain that nothing was charged. */
   readonly mayRetry: boolean;
   /** What comes later may still replace this. */
@@ -22,9 +22,15 @@ export interface FailedResult {
 export type PaymentResult =
   | { readonly kind: 'asking' }
   | { readonly kind: 'pending'; readonly mensaje: string | undefined; readonly review: Review }
-  | { readonly kind: 'paid'; readonly orden: string; readonly ready: boolean; readonly review: Review | undefined }
+  | { readonly kind: 'paid'; readonly orden: string | undefined; readonly ready: boolean; readonly review: Review | undefined }
   /** `mensaje`: the server's own sentence. */
-  | { readonly kind: 'news'; readonly news: News; readonly orden: string; readonly mensaje: string; readonly review: Review | undefined }
+  | {
+      readonly kind: 'news';
+      readonly news: News;
+      readonly orden: string | undefined;
+      readonly mensaje: string;
+      readonly review: Review | undefined;
+    }
   | FailedResult;
 
 export type PaidResult = Extract<PaymentResult, { kind: 'paid' }>;
@@ -51,11 +57,13 @@ export function usePaymentResult(back: PaymentReturn, { ask, end, markUnsettled 
   const answer = useAnswer(back.token, ask);
   const reviewing = back.token !== undefined && answer === undefined;
   const review = answer?.ok ? answer.body : undefined;
-  const orden = review?.buy_order ?? back.orden;
-  const { status, looked, recheck } = useStatus(orden, paceAfter(reviewing, answer));
+  const sought = review ? { orden: review.buy_order, numero: review.numero, late: undefined } : back;
+  const { status, looked, recheck } = useStatus(sought, paceAfter(reviewing, answer));
+  const { orden } = recheck;
+  const named = orden !== undefined || sought.late !== undefined;
   // What the first look finds may be something else altogether: better a moment more of waiting than an answer that is taken back.
-  const asking = reviewing || (orden !== undefined && !looked && answer?.ok !== false && !isSettled(answer));
-  const all = { back, answer, review, orden, status };
+  const asking = reviewing || (named && !looked && answer?.ok !== false && !isSettled(answer));
+  const all = { back, answer, review, orden, named, status };
   const result: PaymentResult = asking ? { kind: 'asking' } : (fromStatus(all) ?? fromReview(all));
 
   const paid = result.kind === 'paid';
@@ -67,7 +75,8 @@ export function usePaymentResult(back: PaymentReturn, { ask, end, markUnsettled 
   useEffect(() => {
     if (known) markUnsettled(unsettled);
   }, [known, unsettled, markUnsettled]);
-  return { result, recheck };
+  // A server that knows the specified fields alone names the order by this one.
+  return { result, recheck: { ...recheck, numero: recheck.numero ?? review?.buy_order } };
 }
 
 interface Known {
@@ -75,6 +84,8 @@ interface Known {
   readonly answer: ReviewAnswer | undefined;
   readonly review: Review | undefined;
   readonly orden: string | undefined;
+  /** There is an order or a payment to ask about. */
+  readonly named: boolean;
   readonly status: Status | undefined;
 }
 
@@ -95,23 +106,23 @@ function isUnknownPayment({ status }: ReviewAnswer): boolean {
 
 /** What the order's state says; undefined where it leaves the matter to the review. */
 function fromStatus({ back, review: reviewed, orden, status }: Known): PaymentResult | undefined {
-  if (!status || orden === undefined) return undefined;
+  if (!status) return undefined;
   const { estado, mensaje } = status;
   // The review is asked once: of a payment that was confirmed after it, the state tells the details.
   const review = status.pago ?? reviewed;
-  const unreviewed = review ? {} : { orden };
+  const unreviewed = !review;
   if (isNews(estado)) return { kind: 'news', news: estado, orden, mensaje, review };
   switch (estado) {
     case 'pagada':
     case 'emitida':
       return { kind: 'paid', orden, ready: estado === 'emitida', review };
     case 'rechazada':
-      return { kind: 'failed', why: 'rejected', review, ...unreviewed, mayRetry: true };
+      return { kind: 'failed', why: 'rejected', review, unreviewed, mayRetry: true };
     case 'anulada':
-      if (back.cancelled) return { kind: 'failed', why: 'cancelled', review, ...unreviewed, mayRetry: true };
-      return { kind: 'failed', why: 'said', mensaje, review, ...unreviewed, mayRetry: true };
+      if (back.cancelled) return { kind: 'failed', why: 'cancelled', review, unreviewed, mayRetry: true };
+      return { kind: 'failed', why: 'said', mensaje, review, unreviewed, mayRetry: true };
     case 'expirada':
-      return { kind: 'failed', why: 'said', mensaje, review, ...unreviewed, mayRetry: true };
+      return { kind: 'failed', why: 'said', mensaje, review, unreviewed, mayRetry: true };
     case 'creada':
     case 'pendiente':
       return undefined;
@@ -122,8 +133,8 @@ function fromStatus({ back, review: reviewed, orden, status }: Known): PaymentRe
 }
 
 /** What the review says, or that nobody knows. */
-function fromReview({ back, answer, review, orden, status }: Known): PaymentResult {
-  const strange = answer ? isUnknownPayment(answer) : orden === undefined;
+function fromReview({ back, answer, review, named, status }: Known): PaymentResult {
+  const strange = answer ? isUnknownPayment(answer) : !named;
   if (strange) return { kind: 'failed', why: 'said', mensaje: problems.PAGO_DESCONOCIDO.mensaje, mayRetry: false };
   // Back without a token: the server finds out by itself, and says how far it is.
   if (!answer && status) return { kind: 'failed', why: 'said', mensaje: status.mensaje, mayRetry: false, open: true };

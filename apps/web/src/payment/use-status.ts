@@ -3,6 +3,7 @@ import { problems, routes, type Answer, type Estado } from '@veridico/api';
 import { api } from '../api.ts';
 import { serverAnswers } from '../shell/load-screen.ts';
 import { watch, watchRarely } from '../ui/watch.ts';
+import type { LatePayment, TakenOrder } from './payment-return.ts';
 
 export type ReviewAnswer = Answer<'transaccionRevisar'>;
 /** What became of a payment; that of a plan, or of an invoice of one, has the same shape. */
@@ -12,13 +13,17 @@ export type Review = Extract<ReviewAnswer, { ok: true }>['body'];
 export interface Status {
   readonly estado: Estado | undefined;
   readonly mensaje: string;
+  /** As people read the order. */
+  readonly numero?: string | undefined;
   readonly pago?: Review | undefined;
 }
 
 /** A look at the order out of turn, for somebody who does not want to wait for the next. */
 export interface Recheck {
-  /** Undefined where the return named none and this tab remembers none. */
+  /** Undefined where the return named none and this tab remembers none, or another. */
   readonly orden: string | undefined;
+  /** As people read it; undefined while nobody has said. */
+  readonly numero: string | undefined;
   readonly busy: boolean;
   /** What the last one that was asked for found; undefined before it. */
   readonly found: 'nothing-new' | 'no-answer' | undefined;
@@ -45,22 +50,37 @@ const FIRST_LOOK_MS = 2_000;
 /** How soon news of an order is to be expected: `none` while there is nothing to ask. */
 export type Pace = 'none' | 'soon' | 'late';
 
-/** The state of an order, asked for until nothing more can come of it. */
-export function useStatus(orden: string | undefined, pace: Pace): Watched {
+/** What is asked about: an order, or a payment whose time ran out, which may be that order's. */
+export interface Sought extends TakenOrder {
+  readonly late: LatePayment | undefined;
+}
+
+/**
+ * The state of an order, asked for until nothing more can come of it. Of a payment whose time ran out the server says no more than how it is
+ * and its display number: only where that is the number of the order this browser took there, that order is asked about.
+ */
+export function useStatus({ orden: held, numero: heldNumber, late }: Sought, pace: Pace): Watched {
+  const [own, setOwn] = useState(false);
   const [status, setStatus] = useState<Status>();
   const [looked, setLooked] = useState(false);
   const [presses, setPresses] = useState(0);
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<Recheck['found']>();
+  const orden = late && !own ? undefined : held;
+  const [buyOrder, sessionId] = orden === undefined && late ? [late.buyOrder, late.sessionId] : [];
+  const nothing = orden === undefined && buyOrder === undefined;
   useEffect(() => {
-    if (orden === undefined || pace === 'none') return;
+    if (nothing || pace === 'none') return;
     const leaving = new AbortController();
     const longEnough = setTimeout(() => setLooked(true), FIRST_LOOK_MS);
     let estado: Estado | undefined;
     const look = async (signal: AbortSignal) => {
-      const answer = await api(routes.transaccionEstado, { params: { orden } }, { signal });
+      const known = readStatus(await ask({ orden, buyOrder, sessionId }, signal));
       if (signal.aborted) return true;
-      const known = readStatus(answer);
+      if (orden === undefined && held !== undefined && heldNumber !== undefined && known?.numero === heldNumber) {
+        setOwn(true);
+        return true;
+      }
       if (known) setStatus(known);
       if (presses > 0) setFound(known ? 'nothing-new' : 'no-answer');
       setLooked(true);
@@ -77,7 +97,7 @@ export function useStatus(orden: string | undefined, pace: Pace): Watched {
       clearTimeout(longEnough);
       leaving.abort();
     };
-  }, [orden, pace, presses]);
+  }, [orden, buyOrder, sessionId, nothing, held, heldNumber, pace, presses]);
 
   const reload = async () => {
     if (await serverAnswers()) return location.reload();
@@ -87,13 +107,29 @@ export function useStatus(orden: string | undefined, pace: Pace): Watched {
   const again = () => {
     setBusy(true);
     // The review is called once for as long as the page lives: without an order only a new page can ask.
-    if (orden === undefined) void reload();
+    if (nothing) void reload();
     else setPresses(presses + 1);
   };
-  return { status, looked, recheck: { orden, busy, found, again } };
+  return {
+    status,
+    looked,
+    recheck: { orden, numero: status?.numero ?? (orden === undefined ? undefined : heldNumber), busy, found, again },
+  };
 }
 
-function readStatus(answer: Answer<'transaccionEstado'>): Status | undefined {
+interface Asked {
+  readonly orden: string | undefined;
+  readonly buyOrder: string | undefined;
+  readonly sessionId: string | undefined;
+}
+
+async function ask({ orden, buyOrder = '', sessionId = '' }: Asked, signal: AbortSignal) {
+  if (orden !== undefined) return api(routes.transaccionEstado, { params: { orden } }, { signal });
+  const querystring = { TBK_ORDEN_COMPRA: buyOrder, TBK_ID_SESION: sessionId };
+  return api(routes.transaccionRetorno, { querystring }, { signal });
+}
+
+function readStatus(answer: Answer<'transaccionEstado'> | Answer<'transaccionRetorno'>): Status | undefined {
   if (answer.ok) return answer.body;
   if (answer.status === problems.ORDEN_DESCONOCIDA.status) return { estado: undefined, mensaje: problems.PAGO_DESCONOCIDO.mensaje };
   return undefined;

@@ -79,10 +79,10 @@ interface OpenProps {
 }
 
 /** While nobody knows: what to name when asking us or the bank, and a look out of turn. */
-export function Open({ recheck: { orden, busy, found, again }, named, ways: { exit, recover } }: OpenProps) {
+export function Open({ recheck: { numero, busy, found, again }, named, ways: { exit, recover } }: OpenProps) {
   return (
     <>
-      {named && orden !== undefined && <OrderLine orden={orden} />}
+      {named && <OrderLine numero={numero} />}
       <div className={styles.actions}>
         <Button variant="primary" onClick={again} busy={busy} busyText="Comprobando...">
           Comprobar ahora
@@ -97,16 +97,17 @@ export function Open({ recheck: { orden, busy, found, again }, named, ways: { ex
   );
 }
 
-/** The order, where no table of the page names it. */
-export function OrderLine({ orden }: { readonly orden: string }) {
+/** The order, where no table of the page names it; nothing where its number is not known. */
+export function OrderLine({ numero }: { readonly numero: string | undefined }) {
+  if (numero === undefined) return null;
   return (
     <p className={styles.soft}>
-      Número de orden: <OrderNumber orden={orden} />
+      Número de orden: <OrderNumber numero={numero} />
     </p>
   );
 }
 
 /** One press selects all of it. */
-export function OrderNumber({ orden }: { readonly orden: string }) {
-  return <span className={styles.order}>{orden}</span>;
+export function OrderNumber({ numero }: { readonly numero: string }) {
+  return <span className={styles.order}>{numero}</span>;
 }

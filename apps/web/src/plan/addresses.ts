@@ -5,9 +5,9 @@ export function planFormPage(codigoPlan: string | undefined): string {
   return codigoPlan === undefined ? '/contrata-directo/paso1' : `/contrata-directo/paso1?codigo_plan=${encodeURIComponent(codigoPlan)}`;
 }
 
-/** Where the card page comes back to; with an order, its payment is looked up. */
+/** Where the card page comes back to; with an order of ours, its payment is looked up. */
 export function paymentPage(orden: string): string {
-  return `/contrata-directo/paso2?TBK_ORDEN_COMPRA=${encodeURIComponent(orden)}`;
+  return `/contrata-directo/paso2?orden=${encodeURIComponent(orden)}`;
 }
 
 export function identityPage(orden: string): string {

@@ -86,9 +86,9 @@ test('who signs out leaves no contract behind', () => {
 
 test('the order of the card page is that of this tab, and else that of the last contract', () => {
   keepContract(CONTRACT);
-  expect(takenOrder()).toBe(ORDEN);
-  noteTaken(OTHER);
-  expect(takenOrder()).toBe(OTHER);
+  expect(takenOrder()).toEqual({ orden: ORDEN, numero: undefined });
+  noteTaken(OTHER, 'VO-7K3M-9QXT');
+  expect(takenOrder()).toEqual({ orden: OTHER, numero: 'VO-7K3M-9QXT' });
   sessionStorage.setItem('contrato_plan:orden', '../../salud');
-  expect(takenOrder()).toBe(ORDEN);
+  expect(takenOrder()).toEqual({ orden: ORDEN, numero: undefined });
 });

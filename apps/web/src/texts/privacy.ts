@@ -69,7 +69,7 @@ const uses: readonly LegalSection[] = [
     title: 'A quién los entregamos',
     body: [
       [
-        'A Transbank, para cobrar: recibe el monto, el número de orden y los datos de tu tarjeta, que escribes en su página.',
+        'A Transbank, para cobrar: recibe el monto, un número del pago y los datos de tu tarjeta, que escribes en su página.',
         'A proveedores que alojan el servicio o envían sus correos por encargo nuestro, bajo contrato y solo para eso.',
         'A Google, solo si el formulario anuncia que usa reCAPTCHA: recibe tu dirección IP y datos de tu navegador para estimar si eres una persona.',
         'A tribunales y autoridades, cuando la ley lo ordena.',
@@ -141,7 +141,7 @@ const browser: readonly LegalSection[] = [
       'Mientras compras, guarda en la sesión de tu navegador lo que necesita para que no pierdas nada, y se borra al cerrar la pestaña:',
       [
         'Lo que escribes en el formulario de compra: RUT, serie, correo, celular, código promocional y si aceptaste los términos.',
-        'El número de tu última orden, el correo al que enviamos el informe y si ya lo descargaste en esta pestaña.',
+        'Tu última orden y su número, el correo al que enviamos el informe y si ya lo descargaste en esta pestaña.',
         'Una marca para no volver a cargar dos veces una página que falló.',
       ],
       'Al verificar, el folio y el código quedan en el historial de esa pestaña para que puedas volver atrás.',

@@ -62,8 +62,8 @@ export const terms: LegalDocument = {
     {
       title: 'Entrega',
       body: [
-        'El informe se genera apenas se aprueba el pago. Lo ves y lo descargas en este sitio con tu número de orden, y te enviamos por correo el comprobante y un enlace al informe.',
-        'El número de orden abre el informe durante 24 horas: descarga el PDF y guárdalo. Más tarde puedes pedir otro enlace con el correo de la compra, en «Recuperar mi compra».',
+        'El informe se genera apenas se aprueba el pago. Lo ves y lo descargas en este sitio después de pagar, y te enviamos por correo el comprobante y un enlace al informe.',
+        'La dirección de esa página abre el informe durante 24 horas: descarga el PDF, guárdalo y no compartas la dirección. El número de orden no abre nada. Más tarde puedes pedir otro enlace con el correo de la compra, en «Recuperar mi compra».',
       ],
     },
     {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/cases.ts';
-import { campo, orden, propiedadTasada, rutDelSujeto } from './fields.ts';
+import { campo, numeroDeOrden, propiedadTasada, rutDelSujeto } from './fields.ts';
 
 const CASE_KINDS = ['identidad', 'alta', 'revision', 'reembolso', 'correo', 'morosidad', 'control'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
@@ -17,7 +17,7 @@ const tarea = z.object({
     .describe(
       'identidad sin validar, alta detenida, cobro en revisión, reembolso pendiente, correo devuelto, deuda que el contrato ya permite informar o diferencias del control diario',
     ),
-  orden: orden.nullable(),
+  numero: numeroDeOrden.nullable(),
   producto: z.string().describe('Nombre del plan o del informe; vacío si no lo hay'),
   empresa: z.string().describe('Razón social; vacío si no la hay'),
   rut: z.string().describe(`De la empresa o del sujeto, 12345678-5; ${rutDelSujeto}`),

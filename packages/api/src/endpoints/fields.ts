@@ -14,6 +14,9 @@ export const userInfo = z.object({
 /** Who holds it may pay it, follow it and, while it is young, open what came of it: 130 random bits. */
 export const orden = z.string().trim().toUpperCase().max(64).describe('26 caracteres de Crockford base32');
 
+/** As people read an order. It opens nothing, and no call takes it for one. */
+export const numeroDeOrden = z.string().describe('VO-7K3M-9QXT: el número con que las personas nombran la orden; no abre nada');
+
 export const run = campo.describe('RUT de quien trata el informe');
 
 /** Whom or what an issued report tells of: exactly one of the two is filled. */

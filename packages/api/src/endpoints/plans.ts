@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ALTA_REFUSALS, type AltaRefusal } from '../alta.ts';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/plans.ts';
-import { campo, esfuerzo, huella, orden } from './fields.ts';
+import { campo, esfuerzo, huella, numeroDeOrden, orden } from './fields.ts';
 import { pago } from './purchase.ts';
 
 const uf = z.object({
@@ -30,6 +30,7 @@ export type Plan = z.infer<typeof plan>;
 
 const contrato = z.object({
   orden,
+  numero: numeroDeOrden.optional(),
   titulo: z.string(),
   subtitulo: z.string().describe('El plan y la empresa'),
   partes: z.array(
@@ -99,7 +100,9 @@ export const planEndpoints = {
     querystring: z.object({
       huella: z.string().max(64).optional().describe('Del texto que se leyó; si no es el de la orden, no se firma'),
     }),
-    response: { 200: z.object({ url: z.string().describe('Adonde se envía token_ws por POST'), token: z.string() }) },
+    response: {
+      200: z.object({ url: z.string().describe('Adonde se envía token_ws por POST'), token: z.string(), numero: numeroDeOrden.optional() }),
+    },
     problems: [
       'NO_PERMITIDO',
       'CONTRATACION_DESCONOCIDA',

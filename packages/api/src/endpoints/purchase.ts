@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as routes from '../routes/purchase.ts';
 import { endpoint } from '../define.ts';
-import { campo, orden, propiedadTasada, run, rutDelSujeto } from './fields.ts';
+import { campo, numeroDeOrden, orden, propiedadTasada, run, rutDelSujeto } from './fields.ts';
 
 /** States of an order as the outside sees them. */
 export const ESTADOS = [
@@ -27,6 +27,7 @@ const IDENTITY_STATES = ['sin-intentar', 'aprobada', 'rechazada'] as const;
 export const pago = z.object({
   status: z.enum(REVIEW_STATUSES),
   buy_order: orden,
+  numero: numeroDeOrden.optional(),
   amount: z.int().describe('Pesos'),
   authorization_code: z.string(),
   transaction_date: z.iso.datetime({ offset: true }).nullable(),
@@ -73,7 +74,14 @@ export const purchaseEndpoints = {
         'Solo con factura, ocho valores separados por |: razón social, RUT de la empresa, código de región, código de comuna, nombre de comuna, dirección, ciudad, giro',
       ),
     }),
-    response: { 200: z.object({ url: z.string().describe('Adonde se envía token_ws por POST'), token: z.string(), orden }) },
+    response: {
+      200: z.object({
+        url: z.string().describe('Adonde se envía token_ws por POST'),
+        token: z.string(),
+        orden,
+        numero: numeroDeOrden.optional(),
+      }),
+    },
     problems: [
       'NO_AUTENTICADO',
       'CAMPOS_INVALIDOS',
@@ -108,6 +116,7 @@ export const purchaseEndpoints = {
       200: z.object({
         estado: z.enum(ESTADOS),
         mensaje: z.string(),
+        numero: numeroDeOrden.optional(),
         pago: pago.optional().describe('Como en transaccion-revisar, si se pagó y la orden todavía se abre sin cuenta'),
         identidad: z.enum(IDENTITY_STATES).optional().describe('De planes: qué se sabe de la identidad del representante'),
         intentosRestantes: z.int().optional().describe('De planes: cuántas veces se puede probar todavía la serie'),
@@ -117,6 +126,15 @@ export const purchaseEndpoints = {
       }),
     },
     problems: ['ORDEN_DESCONOCIDA', 'DEMASIADAS_SOLICITUDES'],
+  }),
+  transaccionRetorno: endpoint(routes.transaccionRetorno, {
+    summary: 'En qué va un pago al que se le acabó el tiempo, por lo que Webpay devuelve entonces; no dice la orden ni abre nada',
+    querystring: z.object({
+      TBK_ORDEN_COMPRA: z.string().min(1).max(128),
+      TBK_ID_SESION: z.string().min(1).max(128).describe('Del mismo pago: uno solo de los dos no dice nada'),
+    }),
+    response: { 200: z.object({ estado: z.enum(ESTADOS), mensaje: z.string(), numero: numeroDeOrden }) },
+    problems: ['PAGO_DESCONOCIDO', 'DEMASIADAS_SOLICITUDES'],
   }),
   comprobante: endpoint(routes.comprobante, {
     summary: 'Los comprobantes internos de una orden, en PDF; ninguno es documento tributario',
@@ -143,7 +161,7 @@ export const purchaseEndpoints = {
         propiedad: propiedadTasada,
         emitido: z.iso.datetime({ offset: true }),
       }),
-      202: z.object({ estado: z.enum(ESTADOS), mensaje: z.string() }),
+      202: z.object({ estado: z.enum(ESTADOS), mensaje: z.string(), numero: numeroDeOrden.optional() }),
     },
     problems: ['ORDEN_DESCONOCIDA', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
   }),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import * as routes from '../routes/recovery.ts';
 import { endpoint } from '../define.ts';
-import { esfuerzo } from './fields.ts';
-import { purchaseEndpoints } from './purchase.ts';
+import { esfuerzo, orden } from './fields.ts';
 
 export const recoveryEndpoints = {
   recuperarCompra: endpoint(routes.recuperarCompra, {
@@ -16,9 +15,10 @@ export const recoveryEndpoints = {
     problems: ['CAMPOS_INVALIDOS', 'CAPTCHA_RECHAZADO', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
   }),
   enlaceInforme: endpoint(routes.enlaceInforme, {
-    summary: 'Usa un enlace de un solo uso: dice la orden y la deja abierta por una hora',
+    summary:
+      'Usa el enlace de un correo: dice la orden. El de un informe sirve una vez y la deja abierta por una hora; el de un plan, mientras falte validar la identidad',
     params: z.object({ enlace: z.string().min(1).max(128) }),
-    response: { 200: z.object({ orden: purchaseEndpoints.transaccion.schema.response[200].shape.orden }) },
+    response: { 200: z.object({ orden, tipo: z.enum(['informe', 'plan']).describe('Qué se sigue con ella') }) },
     problems: ['ENLACE_DESCONOCIDO', 'DEMASIADAS_SOLICITUDES', 'NO_DISPONIBLE'],
   }),
 };

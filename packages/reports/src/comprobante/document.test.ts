@@ -7,7 +7,7 @@ const SALE: ComprobanteFacts = {
   // Late in the evening of the day before, in Chile.
   emitido: new Date('2026-11-20T02:30:00Z'),
   vendedor: { nombre: 'Verídico SpA', rut: null, correo: 'contacto@veridico.cl' },
-  orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA',
+  numeroDeOrden: 'VO-7K3M-9QXT',
   servicio: 'Informe Verídico Empresarial',
   propiedad: '',
   precio: 16_500,

@@ -13,7 +13,8 @@ export interface ComprobanteFacts {
   readonly numero: string;
   readonly emitido: Date;
   readonly vendedor: { readonly nombre: string; /** In wire form. */ readonly rut: string | null; readonly correo: string };
-  readonly orden: string;
+  /** VO-7K3M-9QXT */
+  readonly numeroDeOrden: string;
   /** 'Informe Verídico Empresarial'. */
   readonly servicio: string;
   /** 'Rol 573-24, ÑUÑOA' of an appraisal; empty for reports about somebody, whom a receipt that goes to the books does not name. */
@@ -41,7 +42,7 @@ type Pair = readonly [name: string, value: string];
 
 /** What the template sets, every word of it. */
 export function comprobanteData(facts: ComprobanteFacts) {
-  const { clase, numero, emitido, orden, vendedor, servicio, propiedad, total, folio, anula, aviso } = facts;
+  const { clase, numero, emitido, numeroDeOrden, vendedor, servicio, propiedad, total, folio, anula, aviso } = facts;
   const vendido = propiedad === '' ? servicio : `${servicio}: ${propiedad}`;
   const venta = clase === 'venta';
   const { neto, iva } = taxed(total);
@@ -56,7 +57,7 @@ export function comprobanteData(facts: ComprobanteFacts) {
     riel: [
       ['Número', numero],
       ['Emitido', momentText(emitido)],
-      ['Número de orden', orden],
+      ['Número de orden', numeroDeOrden],
       ...(anula === null ? [] : ([['Comprobante que anula', anula]] satisfies Pair[])),
       ...(folio === null ? [] : ([['Folio del informe', folio]] satisfies Pair[])),
       ['Valor', NOT_A_TAX_DOCUMENT],

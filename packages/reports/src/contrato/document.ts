@@ -16,7 +16,8 @@ export interface ContractRecords {
   readonly texto: ContractText;
   /** SHA-256 of the text's words, in hexadecimal. */
   readonly huella: string;
-  readonly orden: string;
+  /** VO-7K3M-9QXT */
+  readonly numeroDeOrden: string;
   readonly empresa: { readonly razonSocial: string; readonly rut: string };
   readonly firma: {
     readonly nombre: string;
@@ -34,7 +35,7 @@ export interface ContractRecords {
 
 export const contractDocument = { template: 'contrato/document.typ', data };
 
-function data({ texto, huella, orden, empresa, firma, eventos, demo }: ContractRecords, facts: IssueFacts): DocumentData {
+function data({ texto, huella, numeroDeOrden, empresa, firma, eventos, demo }: ContractRecords, facts: IssueFacts): DocumentData {
   const { consultante: _, motivo: __, ...emision } = issueData(CONTRACT_NAME, { ...facts, demo: facts.demo || demo }, false);
   return {
     emision,
@@ -50,7 +51,7 @@ function data({ texto, huella, orden, empresa, firma, eventos, demo }: ContractR
         ['Dirección IP', firma.ip],
         ['Navegador', firma.navegador === '' ? 'No se identificó' : firma.navegador],
         ['Términos aceptados', `Edición ${firma.terminos}`],
-        ['Orden', orden],
+        ['Número de orden', numeroDeOrden],
         ['Huella del texto', huella],
         ...(facts.ownSeal ? [['Sello del PDF', OWN_SEAL]] : []),
       ],

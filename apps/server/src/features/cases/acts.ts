@@ -10,7 +10,7 @@ import type { Schema } from '../../storage/schema.ts';
 import { openCases, type OpenCase } from './list.ts';
 
 interface Decision {
-  /** Identifier of a case. */
+  /** `id` of a case. */
   readonly tarea: string;
   readonly accion: CaseAction;
   readonly nota: string;
@@ -88,7 +88,8 @@ async function payBack(trx: Transaction<Schema>, { orden }: OpenCase): Promise<v
 }
 
 async function close(trx: Transaction<Schema>, open: OpenCase, decision: Decision): Promise<void> {
-  const { tarea, nota, quien } = decision;
+  const { nota, quien } = decision;
+  const { tarea } = open;
   await trx
     .insertInto('case_closures')
     .values({ tarea, nota, quien })

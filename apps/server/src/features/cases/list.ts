@@ -1,6 +1,7 @@
 import type { CaseAction, CaseKind } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
 import { inWords, lastCount, type LastCount } from '../../orders/count.ts';
+import { displayNumbers } from '../../orders/display-number.ts';
 import { reportName } from '../../orders/issued.ts';
 import { subjectText } from '../../orders/subject.ts';
 import { invoiceNumber } from '../../orders/plan/invoice-payment.ts';
@@ -17,9 +18,14 @@ const ALTA_TRIES = 4;
 const MOST = 200;
 
 export interface OpenCase {
+  /** As the office knows it: it names an order by its display number. */
   readonly id: string;
+  /** As a closing is kept under it. */
+  readonly tarea: string;
   readonly clase: CaseKind;
   readonly orden: string | null;
+  /** VO-7K3M-9QXT of that order. */
+  readonly numero: string | null;
   readonly producto: string;
   readonly empresa: string;
   /** Of both one is empty. */
@@ -50,7 +56,8 @@ interface Found {
  */
 export async function openCases(db: Kysely<Schema>): Promise<OpenCase[]> {
   const count = await lastCount(db);
-  const { rows } = await found(count).execute(db);
+  const numbers = await displayNumbers(db, Object.values(count?.ordenes ?? {}).flat());
+  const { rows } = await found(count, numbers).execute(db);
   const orders = await describe(
     db,
     rows.flatMap(({ orden }) => orden ?? []),
@@ -61,11 +68,14 @@ export async function openCases(db: Kysely<Schema>): Promise<OpenCase[]> {
   );
   return rows.map(({ clase, clave, orden, desde, motivo, para }) => {
     const about = clase === 'morosidad' ? debts.get(clave) : orders.get(orden ?? '');
+    const numero = orders.get(orden ?? '')?.numero ?? null;
     const { producto = '', empresa = '', rut = '', propiedad = '', correo = '', telefono = '', total = null } = about ?? {};
     return {
-      id: `${clase}-${clave}`,
+      id: `${clase}-${clave === orden ? numero : clave}`,
+      tarea: `${clase}-${clave}`,
       clase,
       orden,
+      numero,
       producto,
       empresa,
       rut,
@@ -99,9 +109,9 @@ function actionsOf(clase: CaseKind, tipo: OrdersTable['tipo'] | undefined): Case
 }
 
 /** Closed after it last became one: hidden. @param count what the last daily control found, which is a case until the next one or its closing */
-function found(count: LastCount | undefined) {
+function found(count: LastCount | undefined, numbers: ReadonlyMap<string, string>) {
   const paid = sql`(${sql.join(PAID_STATES)})`;
-  const differences = count ? inWords(count.differences, count.ordenes).join('; ') : '';
+  const differences = count ? inWords(count.differences, named(count, numbers)).join('; ') : '';
   const since = (states: string) => sql`(select max(en) from order_events e where e.orden = o.orden and e.a = ${states})`;
   return sql<Found>`
     with cases as (
@@ -143,6 +153,11 @@ function found(count: LastCount | undefined) {
     order by 4, 2 limit ${MOST}`;
 }
 
+/** The orders of a count as people read them. */
+function named({ ordenes }: LastCount, numbers: ReadonlyMap<string, string>): LastCount['ordenes'] {
+  return Object.fromEntries(Object.entries(ordenes).map(([name, each]) => [name, each.flatMap((orden) => numbers.get(orden) ?? [])]));
+}
+
 async function describe(db: Kysely<Schema>, ordenes: readonly string[]) {
   if (ordenes.length === 0) return new Map<string, never>();
   const rows = await db
@@ -151,6 +166,7 @@ async function describe(db: Kysely<Schema>, ordenes: readonly string[]) {
     .leftJoin('companies', (join) => join.onRef('companies.rut', '=', 'orders.sujeto_rut').on('orders.tipo', '=', 'factura'))
     .select([
       'orders.orden',
+      'orders.numero',
       'orders.tipo',
       'factura',
       'servicio',
@@ -166,9 +182,10 @@ async function describe(db: Kysely<Schema>, ordenes: readonly string[]) {
     .where('orders.orden', 'in', ordenes)
     .execute();
   return new Map(
-    rows.map(({ orden, tipo, factura, servicio, nombre, empresa, razon_social, inputs, total, ...subject }) => [
+    rows.map(({ orden, numero, tipo, factura, servicio, nombre, empresa, razon_social, inputs, total, ...subject }) => [
       orden,
       {
+        numero,
         tipo,
         producto: nombre ?? (servicio === null ? invoiceName(factura) : reportName(servicio)),
         empresa: empresa?.razonSocial ?? razon_social ?? '',

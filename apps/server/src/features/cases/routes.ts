@@ -19,12 +19,15 @@ export function caseRoutes(app: FastifyInstance, { db, wake }: CaseDeps): void {
     );
     return {
       200: {
-        tareas: cases.map((each) => ({
-          ...each,
-          desde: each.desde.toISOString(),
-          acciones: [...each.acciones],
-          historia: [...(stories.get(each.orden ?? '') ?? [])],
-        })),
+        tareas: cases.map((each) => {
+          const { orden, tarea: _, ...shown } = each;
+          return {
+            ...shown,
+            desde: each.desde.toISOString(),
+            acciones: [...each.acciones],
+            historia: [...(stories.get(orden ?? '') ?? [])],
+          };
+        }),
       },
     };
   });

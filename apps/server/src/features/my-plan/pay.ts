@@ -3,6 +3,7 @@ import { findComuna } from '@veridico/reference';
 import { TERMS_EDITION, TIPOS_EMISION, type DatosFactura } from '@veridico/forms';
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
+import { addAttempt, type AttemptNames } from '../../orders/attempt.ts';
 import { newOrden } from '../../orders/crockford.ts';
 import { RETURN_PATHS, type OrderDeps } from '../../orders/deps.ts';
 import { REPLACED, TOKEN_SECONDS } from '../../orders/plan/attempts.ts';
@@ -42,9 +43,9 @@ export async function openInvoicePayment(deps: OrderDeps, payer: Payer): Promise
   }
 }
 
-async function ask(deps: OrderDeps, { orden, amount }: Begun): Promise<CreatedPayment> {
+async function ask(deps: OrderDeps, begun: Begun): Promise<CreatedPayment> {
   try {
-    return await requestAttempt(deps, { orden, buyOrder: orden, amount, returnPath: RETURN_PATHS.factura });
+    return await requestAttempt(deps, { ...begun, returnPath: RETURN_PATHS.factura });
   } catch (error) {
     throw error instanceof PaymentRefused || error instanceof PaymentUnknown ? unavailable() : error;
   }
@@ -56,6 +57,7 @@ function unavailable(): Problem {
 
 interface Begun {
   readonly orden: string;
+  readonly attempt: AttemptNames;
   readonly amount: number;
 }
 
@@ -132,9 +134,9 @@ async function insertOrder(trx: Transaction<Schema>, { titular, customer, correo
       huella_solicitud: null,
     })
     .execute();
-  await trx.insertInto('payment_attempts').values({ orden, buy_order: orden, session_id: orden, monto: invoice.total }).execute();
+  const attempt = await addAttempt(trx, { orden, monto: invoice.total });
   await trx.insertInto('order_events').values({ orden, de: null, a: 'CREATED' }).execute();
-  return { orden, amount: invoice.total };
+  return { orden, attempt, amount: invoice.total };
 }
 
 function billedTo({ razon_social: razonSocial, rut, cut, domicilio, ciudad, giro }: Selectable<CompaniesTable>): DatosFactura {

@@ -5,6 +5,7 @@ import { refuseEvenly } from '../../http/evenly.ts';
 import { Problem } from '../../http/problem.ts';
 import type { RateName } from '../../http/rates.ts';
 import { serve } from '../../http/serve.ts';
+import { displayNumber } from '../../orders/display-number.ts';
 import { isPayment, isPlanOrder } from '../../orders/known.ts';
 import { reviewPayment } from '../../orders/payment.ts';
 import { toReview } from '../../orders/voucher.ts';
@@ -50,7 +51,7 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
     return refuseEvenly(async () => {
       await limitOrder(params.buyOrder, 'firma');
       const { url, token } = await signAndPay(deps, request, { orden: params.buyOrder, huella: querystring.huella });
-      return { 200: { url, token } };
+      return { 200: { url, token, numero: await displayNumber(db, params.buyOrder) } };
     });
   });
 

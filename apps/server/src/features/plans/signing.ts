@@ -24,7 +24,7 @@ export async function contractOf(db: Kysely<Schema>, orden: string): Promise<Con
   const row = await db
     .selectFrom('plan_orders')
     .innerJoin('orders', 'orders.orden', 'plan_orders.orden')
-    .select(['contrato', 'huella', 'firmado', 'total'])
+    .select(['numero', 'contrato', 'huella', 'firmado', 'total'])
     .where('plan_orders.orden', '=', orden)
     .where((eb) => eb.not(TOO_LATE))
     .executeTakeFirst();
@@ -32,6 +32,7 @@ export async function contractOf(db: Kysely<Schema>, orden: string): Promise<Con
   const { titulo, subtitulo, partes } = JSON.parse(row.contrato) as ContractText;
   return {
     orden,
+    numero: row.numero,
     titulo,
     subtitulo,
     partes: partes.map((part) => ({

@@ -1,7 +1,9 @@
 import { PAYMENT_TIMED_OUT } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
+import { REPLACED, type AttemptNames } from '../../orders/attempt.ts';
 import { reportName } from '../../orders/issued.ts';
 import { NOTHING_CHARGED } from '../../orders/mails/letters.ts';
+import { isNamed } from '../../orders/returns.ts';
 import { PUBLIC_STATE, ranOut } from '../../orders/states.ts';
 import { STILL_OPEN } from '../../orders/open.ts';
 import { subjectText, SUBJECT_COLUMNS } from '../../orders/subject.ts';
@@ -9,6 +11,8 @@ import type { Paid } from '../../orders/voucher.ts';
 import type { OrdersTable, OrderState, Schema } from '../../storage/schema.ts';
 
 export interface OrderStatus {
+  readonly orden: string;
+  readonly numero: string;
   readonly state: OrderState;
   readonly tipo: OrdersTable['tipo'];
   /** As the outside is told. */
@@ -21,7 +25,7 @@ export interface OrderStatus {
 export async function findOrderStatus(db: Kysely<Schema>, orden: string): Promise<OrderStatus | undefined> {
   const order = await db
     .selectFrom('orders')
-    .select(['estado', 'tipo', 'total', STILL_OPEN.as('open')])
+    .select(['numero', 'estado', 'tipo', 'total', STILL_OPEN.as('open')])
     .select((eb) =>
       eb
         .selectFrom('payment_attempts')
@@ -34,13 +38,26 @@ export async function findOrderStatus(db: Kysely<Schema>, orden: string): Promis
     .where('orden', '=', orden)
     .executeTakeFirst();
   if (!order) return undefined;
-  return { state: order.estado, tipo: order.tipo, open: order.open, ...publicState(order) };
+  const { numero, tipo, open } = order;
+  return { orden, numero, state: order.estado, tipo, open, ...publicState(order) };
 }
 
 function publicState({ estado, total, retorno }: { estado: OrderState; total: number; retorno: string | null }) {
   if (ranOut(estado, retorno)) return EXPIRED;
   const free = total === 0 && (estado === 'REFUND_PENDING' || estado === 'REFUNDED');
   return { ...PUBLIC_STATE[estado], ...(free && { mensaje: NOTHING_CHARGED }) };
+}
+
+/** The state of the order behind a payment whose time ran out, by both names that the card provider gave back; it says nothing that opens it. */
+export async function findReturned(db: Kysely<Schema>, names: AttemptNames): Promise<OrderStatus | undefined> {
+  const attempt = await db
+    .selectFrom('payment_attempts')
+    .select(['orden', REPLACED.as('replaced')])
+    .where(isNamed(names))
+    .executeTakeFirst();
+  const status = attempt && (await findOrderStatus(db, attempt.orden));
+  // What a later payment of the order came to is none of this one's.
+  return status && (attempt.replaced ? { ...status, state: 'ABANDONED', ...EXPIRED } : status);
 }
 
 const EXPIRED = { estado: 'expirada', mensaje: PAYMENT_TIMED_OUT } as const;
@@ -53,7 +70,7 @@ export async function findPaid(db: Kysely<Schema>, orden: string): Promise<Paid 
     .leftJoin('plan_orders', 'plan_orders.orden', 'orders.orden')
     .leftJoin('facturas', 'facturas.id', 'orders.factura')
     .leftJoin('contracts', 'contracts.id', 'facturas.contrato')
-    .select(['orders.orden', 'orders.total', 'servicio', 'factura', 'comprobante'])
+    .select(['orders.orden', 'orders.numero', 'orders.total', 'servicio', 'factura', 'comprobante'])
     .select(({ fn }) => fn.coalesce('plan_orders.nombre', 'contracts.nombre').as('plan'))
     .where('orders.orden', '=', orden)
     .orderBy(sql`retorno_en desc nulls last, payment_attempts.id desc`)

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
 import { askerOf } from '../../orders/asker.ts';
 import type { Customer } from '../../orders/deps.ts';
+import { displayNumber } from '../../orders/display-number.ts';
 import { insertOrder, payWithPromotion, requestPayment, type Purchase } from '../../orders/place.ts';
 import { PaymentRefused, PaymentUnknown } from '../../providers/payments/port.ts';
 import type { Promotion, PurchaseDeps } from './deps.ts';
@@ -35,6 +36,7 @@ interface PaymentPage {
   readonly url: string;
   readonly token: string;
   readonly orden: string;
+  readonly numero: string;
 }
 
 /** From what the buyer sent to a payment page, with every amount and every rule decided here. @throws Problem */
@@ -102,7 +104,8 @@ function valid(promotion: Promotion | undefined): Promotion {
 
 async function openPayment({ orders }: PurchaseDeps, orden: string, total: number): Promise<PaymentPage> {
   try {
-    return { ...(await (total === 0 ? payWithPromotion(orders, orden) : requestPayment(orders, orden, total))), orden };
+    const page = await (total === 0 ? payWithPromotion(orders, orden) : requestPayment(orders, orden, total));
+    return { ...page, orden, numero: await displayNumber(orders.db, orden) };
   } catch (error) {
     const ofTheProvider = error instanceof PaymentRefused || error instanceof PaymentUnknown;
     throw ofTheProvider ? unavailable() : error;
@@ -125,13 +128,14 @@ async function findRepeated({ orders }: PurchaseDeps, repeat: { key: string; fin
   for (;;) {
     const found = await orders.db
       .selectFrom('orders')
-      .innerJoin('payment_attempts', 'payment_attempts.buy_order', 'orders.orden')
-      .select(['orders.orden', 'huella_solicitud', 'token', 'url'])
+      .innerJoin('payment_attempts', 'payment_attempts.orden', 'orders.orden')
+      .select(['orders.orden', 'orders.numero', 'huella_solicitud', 'token', 'url'])
       .where('clave_repeticion', '=', repeat.key)
       .executeTakeFirst();
     if (!found) return undefined;
     if (found.huella_solicitud !== repeat.fingerprint) throw new Problem('REPETICION_DISTINTA');
-    if (found.token !== null && found.url !== null) return { url: found.url, token: found.token, orden: found.orden };
+    const { url, token, orden, numero } = found;
+    if (token !== null && url !== null) return { url, token, orden, numero };
     if (Date.now() > deadline) throw unavailable();
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

@@ -137,8 +137,8 @@ test('the link of a mail says its order; used, expired and invented ones are ans
   const orden = await anIssuedOrder(deps, 'ana@ejemplo.cl');
   await sendMail(deps, await mailOf(database.db, orden, 'informe'));
   const used = tokenIn(deps.mail.sent[0]?.text ?? '');
-  expect(await press(used)).toEqual({ status: 200, body: JSON.stringify({ orden }) });
-  expect(await press(used)).toEqual({ status: 200, body: JSON.stringify({ orden }) });
+  expect(await press(used)).toEqual({ status: 200, body: JSON.stringify({ orden, tipo: 'informe' }) });
+  expect(await press(used)).toEqual({ status: 200, body: JSON.stringify({ orden, tipo: 'informe' }) });
   await ask('ana@ejemplo.cl');
   for (const id of await dueMails(database.db, 10)) await sendMail(deps, id);
   const expired = tokenIn(deps.mail.sent.at(-1)?.text ?? '');

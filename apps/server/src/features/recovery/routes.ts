@@ -41,8 +41,8 @@ export function recoveryRoutes(app: FastifyInstance, { db, captcha, longCaptcha,
 
   serve(app, endpoints.enlaceInforme, async ({ params, request }) => {
     await visitors.limitByAddress(request, 'enlace');
-    const orden = await useLink(db, params.enlace);
-    if (orden === undefined) throw new Problem('ENLACE_DESCONOCIDO');
-    return { 200: { orden } };
+    const linked = await useLink(db, params.enlace);
+    if (!linked) throw new Problem('ENLACE_DESCONOCIDO');
+    return { 200: linked };
   });
 }

@@ -12,7 +12,7 @@ const FACTS: ComprobanteFacts = {
   numero: 'CV-0000000123',
   emitido: new Date('2026-11-20T13:16:00Z'),
   vendedor: { nombre: 'Verídico SpA', rut: '76192083-9', correo: 'contacto@veridico.cl' },
-  orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA',
+  numeroDeOrden: 'VO-7K3M-9QXT',
   servicio: 'Informe Verídico Empresarial',
   propiedad: '',
   precio: 16_500,

@@ -102,7 +102,7 @@ function contractOf(tipo: 'mensual' | 'pack'): ContractRecords {
       demo: tipo === 'pack',
     }),
     huella: 'a1'.repeat(32),
-    orden: '0123456789ABCDEFGHJKMNPQRS',
+    numeroDeOrden: 'VO-7K3M-9QXT',
     empresa,
     firma: { ...firma, en, ip: '2001:db8::1', navegador: 'Mozilla/5.0 '.repeat(30), terminos: '2026-11' },
     eventos: [{ en, texto: 'Contrato firmado' }],

@@ -5,7 +5,7 @@ import type { MailFacts, MailKind } from './letters.ts';
 
 const HOUSE = { merchantName: 'Verídico SpA', contact: 'ayuda@veridico.example', publicUrl: 'https://www.veridico.example', notice: '' };
 const PURCHASE: PurchaseFacts = {
-  orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA',
+  numeroDeOrden: 'VO-7K3M-9QXT',
   servicio: 'sia000002',
   informe: 'Informe Verídico Empresarial',
   sujeto: { rut: '57.•••.•••-3', propiedad: '' },
@@ -28,7 +28,7 @@ const FACTS: MailFacts = {
   comprobante: { ...PURCHASE, paper: { numero: 'CV-0000000123', attached: true, followed: false } },
   'pago-encontrado': PURCHASE,
   'pago-no-hecho': { ...PURCHASE, card: null, wasPaid: false },
-  informe: { ...REPORT, orden: PURCHASE.orden, attached: false },
+  informe: { ...REPORT, numeroDeOrden: PURCHASE.numeroDeOrden, attached: false },
   'en-revision': PURCHASE,
   'reembolso-pendiente': PURCHASE,
   reembolso: { ...PURCHASE, paper: { numero: 'NC-0000000007', attached: true, followed: true } },
@@ -94,7 +94,7 @@ describe.each(KINDS)('%s', (kind) => {
 test('a receipt has what was bought and how it was paid, and is no tax document', () => {
   const { text } = compose('comprobante', PURCHASE, HOUSE);
   for (const row of [
-    'Número de orden: 7Q3M9KX2D4HB8W6RT1NZVC5JPA',
+    'Número de orden: VO-7K3M-9QXT',
     'Informe: Informe Verídico Empresarial',
     'RUT consultado: 57.•••.•••-3',
     'Monto: $16.500',

@@ -6,7 +6,8 @@ import type { DocumentoEmitido, InformesTable, Schema } from '../../storage/sche
 
 /** A purchase as a mail tells of it. */
 export interface PurchaseFacts {
-  readonly orden: string;
+  /** VO-7K3M-9QXT */
+  readonly numeroDeOrden: string;
   /** The service's code, for a link to its form. */
   readonly servicio: string;
   /** 'Informe Verídico Empresarial'. */
@@ -55,15 +56,15 @@ export interface ReportFacts {
 export async function findPurchase(db: Kysely<Schema>, orden: string): Promise<PurchaseFacts> {
   const order = await db
     .selectFrom('orders')
-    .select(['orden', 'servicio', ...SUBJECT_COLUMNS, 'total'])
+    .select(['numero', 'servicio', ...SUBJECT_COLUMNS, 'total'])
     .select(sql<boolean>`exists (select from order_events where order_events.orden = orders.orden and a = 'PAID')`.as('wasPaid'))
     .where('orden', '=', orden)
     .where('tipo', '=', 'informe')
     .$narrowType<{ servicio: string }>()
     .executeTakeFirstOrThrow();
-  const { servicio, wasPaid } = order;
+  const { numero: numeroDeOrden, servicio, wasPaid } = order;
   return {
-    orden,
+    numeroDeOrden,
     servicio,
     informe: reportName(servicio),
     sujeto: maskedSubject(order),

@@ -9,8 +9,7 @@ import { cardRows, documentLetter, paperRow, pesos, receiptNotes, refundNotes } 
 import type { Papers } from './papers.ts';
 import type { OrderMail } from './queue.ts';
 
-interface InvoiceFacts extends Pick<PurchaseFacts, 'monto' | 'card' | 'paper'> {
-  readonly orden: string;
+interface InvoiceFacts extends Pick<PurchaseFacts, 'numeroDeOrden' | 'monto' | 'card' | 'paper'> {
   /** F-0000000012 */
   readonly factura: string;
   readonly plan: string;
@@ -38,11 +37,11 @@ async function findFacts(db: Kysely<Schema>, orden: string): Promise<InvoiceFact
     .selectFrom('orders')
     .innerJoin('facturas', 'facturas.id', 'orders.factura')
     .innerJoin('contracts', 'contracts.id', 'facturas.contrato')
-    .select(['facturas.id', 'facturas.desde', 'facturas.hasta', 'nombre', 'titular', 'orders.total'])
+    .select(['orders.numero', 'facturas.id', 'facturas.desde', 'facturas.hasta', 'nombre', 'titular', 'orders.total'])
     .where('orders.orden', '=', orden)
     .executeTakeFirstOrThrow();
   return {
-    orden,
+    numeroDeOrden: row.numero,
     factura: invoiceNumber(row.id),
     plan: row.nombre,
     rut: formatRut(row.titular),
@@ -59,13 +58,13 @@ export function periodText({ desde, hasta }: { readonly desde: string; readonly 
 const BECAUSE = 'Recibes este correo porque con esta dirección se pagó una factura de un plan.';
 
 function rows(facts: InvoiceFacts, amount = pesos(facts.monto)): Row[] {
-  const { orden, factura, plan, rut, periodo } = facts;
+  const { numeroDeOrden, factura, plan, rut, periodo } = facts;
   return [
     ['Factura', factura],
     ['Plan', plan],
     ['RUT', rut],
     ['Período', periodo],
-    ['Número de orden', orden],
+    ['Número de orden', numeroDeOrden],
     ['Monto', amount],
     ...cardRows(facts),
   ];

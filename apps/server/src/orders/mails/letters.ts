@@ -6,7 +6,8 @@ import { MAX_RECOVERED } from './recovery.ts';
 import type { SubjectText } from '../subject.ts';
 
 export interface DeliveryFacts extends ReportFacts {
-  readonly orden: string;
+  /** VO-7K3M-9QXT */
+  readonly numeroDeOrden: string;
   readonly attached: boolean;
 }
 
@@ -55,8 +56,8 @@ function subjectRow({ rut, propiedad }: SubjectText): Row {
   return propiedad === '' ? ['RUT consultado', rut] : ['Propiedad', propiedad];
 }
 
-function purchaseRows({ orden, informe, sujeto, monto }: PurchaseFacts, amount = pesos(monto)): Row[] {
-  return [['Número de orden', orden], ['Informe', informe], subjectRow(sujeto), ['Monto', amount]];
+function purchaseRows({ numeroDeOrden, informe, sujeto, monto }: PurchaseFacts, amount = pesos(monto)): Row[] {
+  return [['Número de orden', numeroDeOrden], ['Informe', informe], subjectRow(sujeto), ['Monto', amount]];
 }
 
 function receiptRows(facts: PurchaseFacts, { merchantName }: House): Row[] {
@@ -209,7 +210,7 @@ export function documentLetter({
 }
 
 function delivery(facts: DeliveryFacts, { publicUrl }: House): Letter {
-  const { orden, informe, sujeto, folio, codigoFinal, emitido, link, attached } = facts;
+  const { numeroDeOrden, informe, sujeto, folio, codigoFinal, emitido, link, attached } = facts;
   return {
     subject: `Tu informe ya está listo: folio ${folio}`,
     preheader: `${informe} · Folio ${folio}`,
@@ -224,7 +225,7 @@ function delivery(facts: DeliveryFacts, { publicUrl }: House): Letter {
       ['Folio', folio],
       ...(codigoFinal === null ? [] : ([['Código de verificación', `termina en ${codigoFinal}`]] as const)),
       ['Emitido', moment(emitido)],
-      ['Número de orden', orden],
+      ['Número de orden', numeroDeOrden],
     ],
     notes: [
       {

@@ -47,7 +47,7 @@ describe('a link of a mail', () => {
   it('opens its order for an hour', async () => {
     const { orden, token } = await aLink();
     expect(await isOpen(orden)).toBe(false);
-    expect(await useLink(database.db, token)).toBe(orden);
+    expect(await useLink(database.db, token)).toEqual({ orden, tipo: 'informe' });
     expect(await isOpen(orden)).toBe(true);
     await later(59);
     expect(await isOpen(orden)).toBe(true);
@@ -59,7 +59,7 @@ describe('a link of a mail', () => {
     const { orden, token } = await aLink();
     await useLink(database.db, token);
     await later(9);
-    expect(await useLink(database.db, token)).toBe(orden);
+    expect(await useLink(database.db, token)).toEqual({ orden, tipo: 'informe' });
     // Pressing again neither begins the ten minutes nor the hour anew.
     await later(2);
     expect(await useLink(database.db, token)).toBeUndefined();
@@ -70,7 +70,7 @@ describe('a link of a mail', () => {
   it('is first used once, however many press it at the same moment', async () => {
     const { orden, token } = await aLink();
     const answers = await Promise.all(Array.from({ length: 10 }, () => useLink(database.db, token)));
-    expect(new Set(answers)).toEqual(new Set([orden]));
+    expect(new Set(answers.map((each) => each?.orden))).toEqual(new Set([orden]));
     const { rows } = await sql<{ same: boolean }>`
       select bool_and(abierta_hasta = usado + interval '1 hour') as same
       from report_links join orders using (orden) where orden = ${orden}`.execute(database.db);
@@ -90,7 +90,7 @@ describe('a link of a mail', () => {
     const { orden, url, token, make } = await aLink();
     await later(2);
     expect(await make()).toBe(url);
-    expect(await useLink(database.db, token)).toBe(orden);
+    expect(await useLink(database.db, token)).toEqual({ orden, tipo: 'informe' });
     await later(11);
     await make();
     expect(await useLink(database.db, token)).toBeUndefined();

@@ -2,20 +2,22 @@ import { formatRut } from '@veridico/forms';
 import type { Kysely } from 'kysely';
 import type { Message } from '../../providers/mail/port.ts';
 import type { DocumentoEmitido, Schema } from '../../storage/schema.ts';
+import { CONTRACTING, makeLinks, type LinkDeps } from './links.ts';
 import { findCharge, type PurchaseFacts } from './facts.ts';
 import type { House, Letter, Row } from './letter.ts';
 import { cardRows, documentLetter, moment, paperRow, pesos, receiptNotes, refundNotes } from './letters.ts';
 import type { Papers } from './papers.ts';
 import type { OrderMail } from './queue.ts';
 
-interface PlanFacts extends Pick<PurchaseFacts, 'monto' | 'card' | 'paper'> {
-  readonly orden: string;
+interface PlanFacts extends Pick<PurchaseFacts, 'numeroDeOrden' | 'monto' | 'card' | 'paper'> {
   readonly plan: string;
   readonly codigo: string;
   readonly empresa: string;
   /** As printed. */
   readonly rut: string;
   readonly identidad: string;
+  /** To where the identity is checked; null once that is done. */
+  readonly link: string | null;
 }
 
 interface Document {
@@ -25,7 +27,12 @@ interface Document {
   readonly pdf: Buffer;
 }
 
+/** Of a link to where the identity is checked. By then the office has long been called. */
+const LINK_SECONDS = 7 * 86_400;
+
 interface PlanMail extends Omit<Papers, 'attachments'> {
+  /** Of the mail. */
+  readonly id: string;
   readonly orden: string;
   readonly kind: OrderMail;
 }
@@ -36,8 +43,11 @@ interface Written {
 }
 
 /** The mail of each kind about an order that contracts a plan. The signed contract travels with its own. */
-export async function planLetter(db: Kysely<Schema>, { orden, kind, paper, documento }: PlanMail, house: House): Promise<Written> {
-  const facts = { ...(await findPlanFacts(db, orden)), ...(paper && { paper }) };
+export async function planLetter(deps: LinkDeps, { id, orden, kind, paper, documento }: PlanMail, house: House): Promise<Written> {
+  const { db } = deps;
+  const found = await findPlanFacts(db, orden);
+  const link = CONTINUED.includes(kind) && found.identidad !== 'aprobada' ? await identityLink(deps, id, orden) : null;
+  const facts = { ...found, link, ...(paper && { paper }) };
   if (documento) return { letter: taxDocument(facts, documento), attachments: [] };
   if (kind === 'documento' || kind === 'nota-de-credito') throw new Error('a mail about a tax document without one');
   if (kind !== 'informe') return { letter: LETTERS[kind](facts, house), attachments: [] };
@@ -52,15 +62,23 @@ export async function planLetter(db: Kysely<Schema>, { orden, kind, paper, docum
   };
 }
 
-async function findPlanFacts(db: Kysely<Schema>, orden: string): Promise<PlanFacts> {
+/** The mails that lead to where the identity is checked. */
+const CONTINUED: readonly OrderMail[] = ['comprobante', 'pago-encontrado', 'informe'];
+
+async function identityLink(deps: LinkDeps, id: string, orden: string): Promise<string> {
+  const links = await makeLinks(deps, { id, seconds: LINK_SECONDS }, [orden]);
+  return `${links.get(orden)}${CONTRACTING}`;
+}
+
+async function findPlanFacts(db: Kysely<Schema>, orden: string): Promise<Omit<PlanFacts, 'link'>> {
   const row = await db
     .selectFrom('plan_orders')
     .innerJoin('orders', 'orders.orden', 'plan_orders.orden')
-    .select(['nombre', 'plan', 'rut_empresa', 'empresa', 'identidad', 'total'])
+    .select(['numero', 'nombre', 'plan', 'rut_empresa', 'empresa', 'identidad', 'total'])
     .where('plan_orders.orden', '=', orden)
     .executeTakeFirstOrThrow();
   return {
-    orden,
+    numeroDeOrden: row.numero,
     plan: row.nombre,
     codigo: row.plan ?? '',
     empresa: row.empresa.razonSocial,
@@ -73,21 +91,20 @@ async function findPlanFacts(db: Kysely<Schema>, orden: string): Promise<PlanFac
 const BECAUSE = 'Recibes este correo porque al contratar un plan se indicó esta dirección.';
 
 function rows(facts: PlanFacts, amount = pesos(facts.monto)): Row[] {
-  const { orden, plan, empresa, rut } = facts;
-  return [['Plan', plan], ['Empresa', empresa], ['RUT', rut], ['Número de orden', orden], ['Monto', amount], ...cardRows(facts)];
+  const { numeroDeOrden, plan, empresa, rut } = facts;
+  return [['Plan', plan], ['Empresa', empresa], ['RUT', rut], ['Número de orden', numeroDeOrden], ['Monto', amount], ...cardRows(facts)];
 }
 
 const VALIDATE =
-  'Para activarlo falta validar la identidad del representante legal con la serie de su cédula vigente. Si ya lo hiciste, no necesitas repetirlo.';
+  'Para activarlo falta validar la identidad del representante legal con la serie de su cédula vigente. Si ya lo hiciste, no necesitas repetirlo. El enlace vence a los 7 días.';
 
 /** To do before the plan can be used: said, and where. Nothing once it is done. */
-function whatIsLeft({ identidad }: PlanFacts): string[] {
-  return identidad === 'aprobada' ? [] : [VALIDATE];
+function whatIsLeft({ link }: PlanFacts): string[] {
+  return link === null ? [] : [VALIDATE];
 }
 
-function nextStep(facts: PlanFacts, { publicUrl }: House): Pick<Letter, 'action'> {
-  if (whatIsLeft(facts).length === 0) return {};
-  return { action: { label: 'Validar la identidad', href: `${publicUrl}/contrata-directo/paso3?orden=${facts.orden}` } };
+function nextStep({ link }: PlanFacts): Pick<Letter, 'action'> {
+  return link === null ? {} : { action: { label: 'Validar la identidad', href: link } };
 }
 
 function receipt(facts: PlanFacts, house: House): Letter {
@@ -97,7 +114,7 @@ function receipt(facts: PlanFacts, house: House): Letter {
     title: 'Tu plan está pagado',
     amount: pesos(facts.monto),
     paragraphs: ['El pago está aprobado. El contrato firmado te llega en otro correo.', ...whatIsLeft(facts)],
-    ...nextStep(facts, house),
+    ...nextStep(facts),
     rows: [...rows(facts), ['Comercio', house.merchantName], ...paperRow('venta', facts)],
     notes: receiptNotes(facts),
     because: BECAUSE,
@@ -119,14 +136,14 @@ function delivery(facts: PlanFacts, { folio, codigo_final: last, emitido }: Docu
     preheader: `${facts.plan} · ${facts.empresa}`,
     title: 'Tu contrato firmado',
     paragraphs: ['Va adjunto en PDF, sellado y con el certificado de la firma electrónica simple con que se firmó.', ...whatIsLeft(facts)],
-    ...nextStep(facts, house),
+    ...nextStep(facts),
     rows: [
       ['Plan', facts.plan],
       ['Empresa', facts.empresa],
       ['Folio', folio],
       ['Código de verificación', `termina en ${last}`],
       ['Emitido', moment(emitido)],
-      ['Número de orden', facts.orden],
+      ['Número de orden', facts.numeroDeOrden],
     ],
     notes: [
       {

@@ -4,6 +4,7 @@ import { MailDelayed, MailRefused } from '../../providers/mail/port.ts';
 import type { Database } from '../../storage/database.ts';
 import { openTestDatabase } from '../../storage/testing.ts';
 import type { OrderDeps } from '../deps.ts';
+import { displayNumber } from '../display-number.ts';
 import { orderDeps } from '../testing.ts';
 import { queueRecovery } from './recovery.ts';
 import { dueMails, sendMail } from './sending.ts';
@@ -39,7 +40,8 @@ describe('a mail that is due', () => {
     expect(mail.sent).toHaveLength(1);
     expect(mail.sent[0]).toMatchObject({ to: CORREO, subject: expect.stringContaining('Tu informe ya está listo'), attachments: [] });
     expect(mail.sent[0]?.messageId).toMatch(/^<[0-9a-f]{64}@localhost>$/);
-    expect(mail.sent[0]?.text).toContain(orden);
+    expect(mail.sent[0]?.text).toContain(`Número de orden: ${await displayNumber(database.db, orden)}`);
+    expect(JSON.stringify(mail.sent)).not.toContain(orden);
     expect(await row(id)).toMatchObject({ enviado: expect.any(Date), siguiente_intento: null, lease_until: null, intentos: 1 });
     expect(await sendMail(deps, id)).toBe(false);
     expect(await dueMails(database.db, 100)).not.toContain(id);

@@ -3,6 +3,7 @@ import { MailRefused, type Message } from '../../providers/mail/port.ts';
 import { chileanDay, inSeconds } from '../../storage/clock.ts';
 import type { MailsTable, OrderState, Schema } from '../../storage/schema.ts';
 import type { OrderDeps } from '../deps.ts';
+import { displayNumber } from '../display-number.ts';
 import { compose, render, type Composed } from './compose.ts';
 import { findPurchase, reportFacts } from './facts.ts';
 import type { House } from './letter.ts';
@@ -111,7 +112,7 @@ async function composeOrderMail(deps: OrderDeps, mail: LeasedMail, orden: string
   // What queues such a mail is the document.
   if (tellsOfDocument(kind) && !papers.documento) return undefined;
   if (tipo === 'plan') {
-    const written = await planLetter(deps.db, { orden, kind, ...papers }, house);
+    const written = await planLetter(deps, { id: mail.id, orden, kind, ...papers }, house);
     return { ...render(written.letter, house), attachments: [...written.attachments, ...attachments] };
   }
   if (tipo === 'factura') return { ...render(await invoiceLetter(deps.db, { orden, kind, ...papers }, house), house), attachments };
@@ -131,7 +132,8 @@ async function composeDelivery(deps: OrderDeps, { id }: LeasedMail, orden: strin
     .where('orden', '=', orden)
     .executeTakeFirstOrThrow();
   const link = await makeLinks(deps, { id, seconds: LINK_SECONDS.informe }, [orden]);
-  const facts = { ...reportFacts(row, link.get(orden) ?? ''), orden, attached: row.pdf !== undefined };
+  const numeroDeOrden = await displayNumber(deps.db, orden);
+  const facts = { ...reportFacts(row, link.get(orden) ?? ''), numeroDeOrden, attached: row.pdf !== undefined };
   const attachments = row.pdf
     ? [{ name: `Informe_Comercial_${chileanDay.format(row.emitido)}.pdf`, type: 'application/pdf', content: row.pdf }]
     : [];

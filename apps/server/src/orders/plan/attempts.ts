@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { CreatedPayment } from '../../providers/payments/port.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { OrderState, Schema } from '../../storage/schema.ts';
-import { newOrden } from '../crockford.ts';
+import { addAttempt, type AttemptNames } from '../attempt.ts';
 import { RETURN_PATHS, type OrderDeps } from '../deps.ts';
 import { requestAttempt } from '../place.ts';
 import { step } from '../states.ts';
@@ -31,8 +31,8 @@ export class PaymentBusy extends Error {
 }
 
 /**
- * Opens a payment of a plan's order, or answers the one that is open: two tabs get the same. After one that failed the next has a number of
- * its own, since the provider takes none twice.
+ * Opens a payment of a plan's order, or answers the one that is open: two tabs get the same. After one that failed the next has
+ * names of its own, since the provider takes none twice.
  * @param sign is called inside the transaction when the order is to be paid, and throws where that may not be
  * @returns undefined for an order that is no plan's @throws PaymentRefused, PaymentUnknown, PaymentBusy
  */
@@ -55,7 +55,7 @@ export async function openPlanPayment(
 }
 
 interface Begun {
-  readonly buyOrder: string;
+  readonly attempt: AttemptNames;
   readonly amount: number;
 }
 
@@ -84,7 +84,7 @@ async function begin(
   if (order.estado === 'TOKEN_ISSUED' && last?.url && last.token && last.fresh) return { url: last.url, token: last.token };
   if (order.late) return 'expired';
   await sign(trx);
-  return newAttempt(trx, order, last !== undefined);
+  return newAttempt(trx, order);
 }
 
 async function lockOrder(trx: Transaction<Schema>, orden: string) {
@@ -111,18 +111,16 @@ async function lastAttempt(trx: Transaction<Schema>, orden: string) {
 async function newAttempt(
   trx: Transaction<Schema>,
   { orden, estado, total }: NonNullable<Awaited<ReturnType<typeof lockOrder>>>,
-  again: boolean,
 ): Promise<Begun> {
   // Whoever still pays on the older page comes back to an attempt that is not the last one: it is never committed, and nothing is charged.
   if (estado === 'TOKEN_ISSUED') await step(trx, { orden, from: estado, to: 'ABANDONED', detail: REPLACED });
   if (estado !== 'CREATED')
     await step(trx, { orden, from: estado === 'FAILED' ? 'FAILED' : 'ABANDONED', to: 'CREATED', detail: 'se paga de nuevo' });
-  const buyOrder = again ? newOrden() : orden;
-  await trx.insertInto('payment_attempts').values({ orden, buy_order: buyOrder, session_id: orden, monto: total }).execute();
+  const attempt = await addAttempt(trx, { orden, monto: total });
   await trx
     .updateTable('orders')
     .set({ lease_until: inSeconds(LEASE_SECONDS) })
     .where('orden', '=', orden)
     .execute();
-  return { buyOrder, amount: total };
+  return { attempt, amount: total };
 }

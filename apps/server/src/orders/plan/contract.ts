@@ -29,7 +29,13 @@ export async function makeContract(
 }
 
 async function loadContract(db: Kysely<Schema>, orden: string): Promise<ContractRecords> {
-  const order = await db.selectFrom('plan_orders').selectAll().where('orden', '=', orden).executeTakeFirstOrThrow();
+  const order = await db
+    .selectFrom('plan_orders')
+    .innerJoin('orders', 'orders.orden', 'plan_orders.orden')
+    .selectAll('plan_orders')
+    .select('numero')
+    .where('plan_orders.orden', '=', orden)
+    .executeTakeFirstOrThrow();
   const { empresa, firmado } = order;
   if (firmado === null) throw new Error('a contract that nobody signed was paid');
   const texto = JSON.parse(order.contrato) as ContractText;
@@ -37,7 +43,7 @@ async function loadContract(db: Kysely<Schema>, orden: string): Promise<Contract
     demo: order.demo,
     texto,
     huella: order.huella,
-    orden,
+    numeroDeOrden: order.numero,
     empresa: { razonSocial: empresa.razonSocial, rut: order.rut_empresa },
     firma: {
       nombre: signer(empresa),

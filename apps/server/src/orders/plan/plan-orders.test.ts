@@ -6,6 +6,7 @@ import { openTestDatabase } from '../../storage/testing.ts';
 import { countPayments } from '../count.ts';
 import { expireUnpaid } from '../expiry.ts';
 import { issueReport } from '../issuing.ts';
+import { useLink } from '../mails/links.ts';
 import { dueMails, sendMail } from '../mails/sending.ts';
 import { reviewPayment, settlePayment } from '../payment.ts';
 import { dueReceipts, issueReceipt } from '../receipts/issue.ts';
@@ -148,7 +149,21 @@ describe('the contract', () => {
     for (const id of await dueMails(database.db, 10)) await sendMail(deps, id);
     const mailed = (subject: string) => deps.mail.sent.find((mail) => mail.subject.startsWith(subject));
     const [receipt, contract] = [mailed('Comprobante de pago: Plan de prueba'), mailed('Tu contrato firmado')];
-    expect(receipt?.text).toContain(`/contrata-directo/paso3?orden=${orden}`);
+    for (const mail of [receipt, contract]) {
+      const link = /http:\S+\/compra\/(\S+)\?contratacion\b/.exec(mail?.text ?? '')?.[1] ?? '';
+      // Again and again: who validates an identity may be interrupted.
+      for (let press = 1; press <= 2; press += 1) {
+        expect(await useLink(database.db, link)).toEqual({ orden, tipo: 'plan' });
+        await sql`update report_links set usado = now() - interval '1 day'`.execute(database.db);
+      }
+      const opened = database.db.selectFrom('orders').select('abierta_hasta').where('orden', '=', orden);
+      expect((await opened.executeTakeFirstOrThrow()).abierta_hasta).toBeNull();
+      await sql`update plan_orders set identidad = 'aprobada' where orden = ${orden}`.execute(database.db);
+      expect(await useLink(database.db, link)).toBeUndefined();
+      await sql`update plan_orders set identidad = 'sin-intentar' where orden = ${orden}`.execute(database.db);
+    }
+    await sql`update report_links set vence = now()`.execute(database.db);
+    expect(await useLink(database.db, /\/compra\/(\S+)\?/.exec(receipt?.text ?? '')?.[1] ?? '')).toBeUndefined();
     expect(contract?.attachments).toMatchObject([{ type: 'application/pdf' }]);
     for (const { text } of deps.mail.sent) expect(text).not.toMatch(/tu informe|tu compra\b/i);
   });
@@ -168,7 +183,7 @@ describe('the contract', () => {
       const orden = await aPlanOrder(deps);
       await signed(deps, orden);
       const house = { merchantName: 'Verídico SpA', contact: 'x', publicUrl: 'http://localhost:3000', notice: '' };
-      const { letter } = await planLetter(database.db, { orden, kind: clase }, house);
+      const { letter } = await planLetter(deps, { id: '1', orden, kind: clase }, house);
       expect(JSON.stringify(letter)).toMatch(/plan/i);
       expect(JSON.stringify(letter)).not.toMatch(/informe/i);
       expect(JSON.stringify(letter)).not.toContain('12345678-5');

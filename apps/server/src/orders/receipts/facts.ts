@@ -20,10 +20,15 @@ export function receiptNumber(clase: ClaseComprobante, numero: number): string {
 }
 
 /** A receipt that has its number, and the one that it takes back. */
-export type Numbered = Pick<Selectable<ComprobantesTable>, 'orden' | 'clase'> & { readonly numero: number; readonly emitido: Date };
+export type Numbered = Pick<Selectable<ComprobantesTable>, 'orden' | 'clase' | 'referencia'> & {
+  readonly numero: number;
+  readonly emitido: Date;
+};
 
 /** What was sold, as it stands in the order: the same whenever it is read, but for the report's folio. */
 export interface Sold {
+  /** VO-7K3M-9QXT, of the order. */
+  readonly numeroDeOrden: string;
   /** Name of the report or of the plan. */
   readonly servicio: string;
   /** Of an appraisal; empty for others. */
@@ -48,6 +53,7 @@ export async function findSold(db: Kysely<Schema>, orden: string): Promise<Sold>
     .leftJoin('facturas', 'facturas.id', 'orders.factura')
     .leftJoin('contracts', 'contracts.id', 'facturas.contrato')
     .select([
+      'orders.numero',
       'orders.servicio',
       'plan_orders.nombre as plan',
       'orders.factura',
@@ -82,6 +88,7 @@ export async function findSold(db: Kysely<Schema>, orden: string): Promise<Sold>
   const { servicio, plan, factura, invoiced, precio, descuento, folio } = order;
   const invoice = factura === null ? undefined : `${invoiced}, factura ${invoiceNumber(factura)}`;
   return {
+    numeroDeOrden: order.numero,
     // A report, a plan or a period of one.
     servicio: plan ?? invoice ?? reportName(servicio ?? ''),
     propiedad: subjectText(order).propiedad,
@@ -97,14 +104,14 @@ export async function findSold(db: Kysely<Schema>, orden: string): Promise<Sold>
 
 /** What the paper is drawn from. */
 export function drawnFrom({ mails, publicUrl, invoices }: OrderDeps, receipt: Numbered, sold: Sold): ComprobanteFacts {
-  const { clase, numero, emitido, orden } = receipt;
-  const { servicio, propiedad, precio, descuento, total, receptor, card, folio } = sold;
+  const { clase, numero, emitido } = receipt;
+  const { numeroDeOrden, servicio, propiedad, precio, descuento, total, receptor, card, folio } = sold;
   return {
     clase,
     numero: receiptNumber(clase, numero),
     emitido,
     vendedor: { nombre: mails.merchantName, rut: mails.merchantRut, correo: mails.contact },
-    orden,
+    numeroDeOrden,
     servicio,
     propiedad,
     precio,
@@ -127,16 +134,19 @@ function takenBack({ venta }: Sold): string | null {
   return venta?.numero === null || venta?.numero === undefined ? null : receiptNumber('venta', venta.numero);
 }
 
-/** What the emitter of tax documents is asked for. */
-export function emittedFrom(receipt: Numbered, { servicio, total, receptor, venta }: Sold): InvoicedSale {
-  const { clase, numero, emitido, orden } = receipt;
+/**
+ * What the emitter of tax documents is asked for. A receipt that was asked for by its order once is asked for in the same words until it has
+ * its document: another reference would make a second one.
+ */
+export function emittedFrom(receipt: Numbered, { numeroDeOrden, servicio, total, receptor, venta }: Sold): InvoicedSale {
+  const { clase, numero, emitido, referencia } = receipt;
   const sale = clase === 'venta';
   const soldAs = receptor ? 'factura' : 'boleta';
   const documento = venta?.documento;
   return {
-    referencia: `${orden}-${clase}`,
+    referencia: referencia ?? `${receipt.orden}-${clase}`,
     tipo: sale ? soldAs : 'nota-de-credito',
-    orden,
+    orden: referencia === null ? receipt.orden : numeroDeOrden,
     interno: receiptNumber(clase, numero),
     fecha: chileanDay.format(emitido),
     detalle: servicio,

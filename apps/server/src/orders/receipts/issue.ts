@@ -42,6 +42,10 @@ export async function issueReceipt(deps: OrderDeps, id: string): Promise<boolean
   return true;
 }
 
+/** Named before anybody asks. What was worked on without a name may have been asked for by its order, and stays with that. */
+const REFERENCE = sql<string | null>`case when comprobantes.intentos > 0 then referencia
+  else (select orders.numero from orders where orders.orden = comprobantes.orden) || '-' || clase end`;
+
 async function leaseReceipt(db: Kysely<Schema>, id: string): Promise<Lease | undefined> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -50,10 +54,11 @@ async function leaseReceipt(db: Kysely<Schema>, id: string): Promise<Lease | und
         lease_until: inSeconds(LEASE_SECONDS),
         siguiente_intento: inSeconds(LEASE_SECONDS),
         intentos: eb('intentos', '+', 1),
+        referencia: REFERENCE,
       }))
       .where('id', '=', id)
       .where('siguiente_intento', '<=', sql<Date>`now()`)
-      .returning(['id', 'orden', 'clase', 'numero', 'emitido', 'pdf', 'documento', 'rechazado', 'intentos'])
+      .returning(['id', 'orden', 'clase', 'numero', 'emitido', 'referencia', 'pdf', 'documento', 'rechazado', 'intentos'])
       .executeTakeFirst();
     if (!row) return undefined;
     const { numero, emitido } = row;

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceEmitter } from '../../providers/invoices/port.ts';
 import type { Database } from '../../storage/database.ts';
 import { openTestDatabase } from '../../storage/testing.ts';
+import { displayNumber } from '../display-number.ts';
 import { dueMails, sendMail } from '../mails/sending.ts';
 import { settlePayment } from '../payment.ts';
 import { aPlanOrder, signed } from '../plan/testing.ts';
@@ -48,7 +49,7 @@ describe('a plan that was paid', () => {
       expect.objectContaining({
         clase: 'venta',
         numero: 'CV-0000000001',
-        orden,
+        numeroDeOrden: await displayNumber(database.db, orden),
         servicio: 'Plan de prueba',
         propiedad: '',
         receptor: expect.objectContaining({ razonSocial: 'Ñandú Ltda.', rutEmpresa: '58234577-5' }),

@@ -5,6 +5,7 @@ import { InvoiceRefused, InvoiceUnknown, type InvoicedSale, type InvoiceEmitter 
 import type { Database } from '../../storage/database.ts';
 import { openTestDatabase } from '../../storage/testing.ts';
 import type { OrderDeps } from '../deps.ts';
+import { displayNumber } from '../display-number.ts';
 import { issueReport } from '../issuing.ts';
 import { dueMails, sendMail } from '../mails/sending.ts';
 import { conclude, settlePayment } from '../payment.ts';
@@ -110,7 +111,7 @@ describe('a receipt', () => {
       expect.objectContaining({
         clase: 'venta',
         numero: 'CV-0000000001',
-        orden,
+        numeroDeOrden: await displayNumber(database.db, orden),
         servicio: 'Informe Verídico Empresarial',
         total: 16_500,
         pago: { tarjeta: '6623', autorizacion: '1213', en: new Date('2026-11-18T13:41:07.000Z') },
@@ -264,7 +265,8 @@ describe('a tax document', () => {
     await makePapers(deps);
     expect(invoices.asked).toEqual([
       expect.objectContaining({
-        referencia: `${orden}-venta`,
+        referencia: `${await displayNumber(database.db, orden)}-venta`,
+        orden: await displayNumber(database.db, orden),
         tipo: 'factura',
         interno: 'CV-0000000001',
         neto: 13_866,
@@ -301,6 +303,16 @@ describe('a tax document', () => {
     expect(await makePapers(deps)).toBe(1);
     expect((await findPapers(database.db, orden))[0]?.documento?.tipo).toBe('boleta');
     expect(new Set(invoices.asked.map(({ referencia }) => referencia)).size).toBe(1);
+  });
+
+  it('that the version before asked for by the order is asked for in the same words until it is there', async () => {
+    const invoices = new ScriptedInvoices();
+    const { deps } = world({ invoices });
+    const orden = await pay(deps);
+    // As that version leaves a receipt whose answer got lost.
+    await sql`update comprobantes set intentos = 1`.execute(database.db);
+    await makePapers(deps);
+    expect(invoices.asked).toMatchObject([{ referencia: `${orden}-venta`, orden }]);
   });
 
   it('that is refused is for a person, and told of no more once it is issued after all', async () => {

@@ -6,7 +6,7 @@ export interface InvoicesUnderTest {
   close(): Promise<void>;
 }
 
-const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
+const ORDEN = 'VO-7K3M-9QXT';
 
 /** A sale as the product asks for its document. */
 export function aSale(changes: Partial<InvoicedSale> = {}): InvoicedSale {
@@ -28,7 +28,7 @@ export function aSale(changes: Partial<InvoicedSale> = {}): InvoicedSale {
 }
 
 const FACTURA = aSale({
-  orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPB',
+  orden: 'VO-7K3M-9QXV',
   tipo: 'factura',
   receptor: {
     razonSocial: 'Comercial Ñandú & Cía. Limitada',

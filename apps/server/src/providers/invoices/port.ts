@@ -8,6 +8,7 @@ export interface InvoicedSale {
   /** One for each document that there may ever be: whoever asks twice with it gets the same document. Up to 40 letters, digits and dashes. */
   readonly referencia: string;
   readonly tipo: TipoDocumento;
+  /** Its display number, VO-7K3M-9QXT. */
   readonly orden: string;
   /** Number of the internal receipt or credit note. */
   readonly interno: string;

@@ -51,7 +51,10 @@ export interface OrderInputs {
 }
 
 export interface OrdersTable {
+  /** Who holds it may follow the order and open what came of it: never printed nor mailed. */
   orden: string;
+  /** VO-7K3M-9QXT, as people read it; drawn by the database. It opens nothing. */
+  numero: Generated<string>;
   tipo: 'informe' | 'plan' | 'factura';
   /** What is sold or paid: one of the three. */
   servicio: string | null;
@@ -121,6 +124,8 @@ export interface ComprobantesTable {
   numero: number | null;
   /** When it got its number: the day that it carries. */
   emitido: Instant | null;
+  /** What the emitter knows it by; null until it is first worked on, and for those that the version before asked for by their order. */
+  referencia: Generated<string | null>;
   pdf: Buffer | null;
   sha256: string | null;
   /** The tax document beside it; null until there is one, and for ever where no emitter is set up or nothing was charged. */
@@ -141,7 +146,7 @@ export interface ComprobanteNumerosTable {
   ultimo: number;
 }
 
-/** Each try to pay an order. The first one's buy_order is the order itself. */
+/** Each try to pay an order. Both names are random and open nothing; before there were display numbers they were the order itself. */
 export interface PaymentAttemptsTable {
   id: Generated<string>;
   orden: string;

@@ -244,12 +244,13 @@ test('buying works in a browser that forbids storage', async () => {
 });
 
 test('whoever comes back to buy while the bank has not answered is warned, with the way to that payment', async () => {
-  rememberOrder('7Q3M9KX2D4HB8W6RT1NZVC5JPA', 'ana@correo.cl');
+  rememberOrder({ orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA', numero: 'VO-7K3M-9QXT' }, 'ana@correo.cl');
   await (await open('sia000002')).close();
   expect(text()).not.toContain('Tienes un pago por confirmar');
   markUnsettled(true);
   await open('sia000002');
-  expect(text()).toContain('Todavía no sabemos si tu banco cobró la orden 7Q3M9KX2D4HB8W6RT1NZVC5JPA. No pagues de nuevo');
+  expect(text()).toContain('Todavía no sabemos si tu banco cobró la orden VO-7K3M-9QXT. No pagues de nuevo');
+  expect(document.body.innerHTML).not.toContain('7Q3M9KX2D4HB8W6RT1NZVC5JPA');
   expect(link('mira primero en qué va ese pago').getAttribute('href')).toBe('/compra-directa/paso2');
 });
 

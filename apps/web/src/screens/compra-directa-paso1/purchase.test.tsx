@@ -40,6 +40,7 @@ test('[DP1-SUB-04, DP1-PAY-14, DP1-PAY-15] on success the token is posted to the
   expect(left).toContainEqual({ action: PAGE.url, method: 'post', token: 'tok-1' });
   expect(text()).toContain('Te llevamos a Webpay. Todavía no se cobra nada.');
   expect(sessionStorage.getItem('orden')).toBe(PAGE.orden);
+  expect(sessionStorage.getItem('orden:numero')).toBe(PAGE.numero);
   expect(sessionStorage.getItem('orden:correo')).toBe('ana@correo.cl');
 });
 

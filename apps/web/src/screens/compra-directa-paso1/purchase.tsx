@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import type { Servicio } from '@veridico/api';
 import { purchaseForms } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
-import { unsettledOrder } from '../../purchase-storage.ts';
+import { numberOf, unsettledOrder } from '../../purchase-storage.ts';
 import order from '../../shell/order-form.module.css';
 import { OrderPage } from '../../shell/order-form.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -74,9 +74,10 @@ export function Purchase({ report, title, service, buyer, extra }: PurchaseProps
 function Unsettled() {
   const orden = unsettledOrder();
   if (orden === undefined) return null;
+  const numero = numberOf(orden);
   return (
     <Alert tone="warn" title="Tienes un pago por confirmar">
-      Todavía no sabemos si tu banco cobró la orden {orden}. No pagues de nuevo:{' '}
+      Todavía no sabemos si tu banco cobró {numero === undefined ? 'tu compra' : `la orden ${numero}`}. No pagues de nuevo:{' '}
       <Link to="/compra-directa/paso2">mira primero en qué va ese pago</Link>.
     </Alert>
   );

@@ -11,6 +11,7 @@ export interface PaymentPage {
   readonly url: string;
   readonly token: string;
   readonly orden: string;
+  readonly numero?: string | undefined;
 }
 
 export interface Refusal {

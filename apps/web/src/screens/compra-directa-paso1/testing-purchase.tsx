@@ -12,7 +12,7 @@ const SERVICE = {
   disponible: true,
 };
 export const FILLED = { run: '58234577-5', correo: 'ana@correo.cl', correoConfirmacion: 'ana@correo.cl', celular: '56912345678' };
-export const PAGE = { url: 'https://webpay.example/pagar', token: 'tok-1', orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA' };
+export const PAGE = { url: 'https://webpay.example/pagar', token: 'tok-1', orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA', numero: 'VO-7K3M-9QXT' };
 const CURRENT: Handler = () => [200, { vigente: true, descuento: 20, descripcion: 'Veinte' }];
 
 interface Left {

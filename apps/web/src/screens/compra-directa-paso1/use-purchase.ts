@@ -70,7 +70,7 @@ export function usePurchase(report: CatalogReport, buyer: Buyer | undefined, ext
     setPhase({ kind: 'sending' });
     const page = await start();
     if (page) {
-      rememberOrder(page.orden, buyer?.correo ?? form.values.correo);
+      rememberOrder(page, buyer?.correo ?? form.values.correo);
       setPhase({ kind: 'leaving', page });
     } else {
       busy.current = false;

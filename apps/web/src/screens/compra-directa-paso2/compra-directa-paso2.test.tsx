@@ -6,9 +6,13 @@ import { rememberOrder, saveDraft, unsettledOrder } from '../../purchase-storage
 import { CompraDirectaPaso2 } from './compra-directa-paso2.tsx';
 
 const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
+const NUMERO = 'VO-7K3M-9QXT';
+/** As Webpay sends a browser back whose time ran out. */
+const LATE = '?TBK_ORDEN_COMPRA=8R4N0AY3E5JC9X7SV2PAWD6KQB&TBK_ID_SESION=s';
 const REVIEW = {
   status: 'AUTHORIZED' as ReviewStatus,
   buy_order: ORDEN,
+  numero: NUMERO,
   amount: 13_200,
   authorization_code: '1213',
   transaction_date: '2026-11-18T13:41:07.000Z',
@@ -22,11 +26,15 @@ const REVIEW = {
 
 beforeEach(() => sessionStorage.clear());
 
-async function open(query: string, handlers: { revisar?: Handler; estado?: Handler; head?: Handler } = {}): Promise<Call[]> {
+async function open(
+  query: string,
+  handlers: { revisar?: Handler; estado?: Handler; retorno?: Handler; head?: Handler } = {},
+): Promise<Call[]> {
   const calls = fakeServer({
     ...(handlers.revisar && { 'GET /v1/administracion/transaccion-revisar/': handlers.revisar }),
     ...(handlers.head && { 'HEAD /': handlers.head }),
     'GET /v1/administracion/transaccion-estado/': handlers.estado ?? state('emitida'),
+    ...(handlers.retorno && { 'GET /v1/administracion/transaccion-retorno': handlers.retorno }),
     'GET /v1/administracion/comprobante/': () => [200, { venta: null, devolucion: null }],
   });
   await show(`/compra-directa/paso2${query}`, <CompraDirectaPaso2 />);
@@ -38,7 +46,7 @@ const review =
   () => [200, { ...REVIEW, ...changes }];
 const state =
   (estado: Estado, mensaje = ''): Handler =>
-  () => [200, { estado, mensaje }];
+  () => [200, { estado, mensaje, numero: NUMERO }];
 
 function row(label: string): string | undefined {
   const term = [...document.querySelectorAll('dt')].find((element) => element.textContent === label);
@@ -57,7 +65,8 @@ test('[DP2-01, DP2-03, DP2-04, DP2-20] token_ws is reviewed once, however often 
 
 test('[DP2-05, DP2-06, DP2-07, DP2-08, DP2-09, DP2-10, DP2-11, DP2-12, DP2-13, DP2-22, DP2-23, DP2-24, DP2-25, DP2-26, DP2-27, DP2-28, DP2-29] the table has every row', async () => {
   await open('?token_ws=tok-1', { revisar: review() });
-  expect(row('Número de orden')).toBe(ORDEN);
+  expect(row('Número de orden')).toBe(NUMERO);
+  expect(document.body.textContent).not.toContain(ORDEN);
   expect(row('Comercio')).toBe('Verídico SpA');
   expect(row('Monto')).toBe('$13.200');
   expect(row('Código de autorización')).toBe('1213');
@@ -125,8 +134,9 @@ test('[DP2-02] a cancelled payment comes with TBK_TOKEN, which wins over token_w
 });
 
 test('back without a token the failed view looks the order up, and never reviews', async () => {
-  const calls = await open(`?TBK_ORDEN_COMPRA=${ORDEN}&TBK_ID_SESION=s`, { estado: state('expirada', 'Se acabó el tiempo para pagar. …') });
-  expect(new Set(calls.map(({ path }) => path))).toEqual(new Set([`/v1/administracion/transaccion-estado/${ORDEN}`]));
+  const calls = await open(LATE, { retorno: state('expirada', 'Se acabó el tiempo para pagar. …') });
+  expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['/v1/administracion/transaccion-retorno']));
+  expect(calls[0]?.query.toString()).toBe('TBK_ORDEN_COMPRA=8R4N0AY3E5JC9X7SV2PAWD6KQB&TBK_ID_SESION=s');
   expect(text()).toContain('No pudimos procesar tu pago');
   expect(text()).toContain('Se acabó el tiempo para pagar. …');
 });
@@ -134,13 +144,37 @@ test('back without a token the failed view looks the order up, and never reviews
 test.each<Estado>(['expirada', 'rechazada', 'anulada'])(
   'back without a token, an order that is %s is named, and so is our address',
   async (estado) => {
-    await open(`?TBK_ORDEN_COMPRA=${ORDEN}`, { estado: state(estado, 'No se cobró nada.') });
-    expect(text()).toContain(`Número de orden: ${ORDEN}`);
+    await open(LATE, { retorno: state(estado, 'No se cobró nada.') });
+    expect(text()).toContain(`Número de orden: ${NUMERO}`);
     const [mail] = document.querySelectorAll<HTMLAnchorElement>('main a[href^="mailto:"]');
     expect(mail?.textContent).toBe('contacto@veridico.cl');
-    expect(mail?.getAttribute('href')).toBe(`mailto:contacto@veridico.cl?subject=Orden%20${ORDEN}`);
+    expect(mail?.getAttribute('href')).toBe(`mailto:contacto@veridico.cl?subject=Orden%20${NUMERO}`);
   },
 );
+
+test('back without a token, the order this tab took to the card page is asked about once its number is that of the payment', async () => {
+  rememberOrder({ orden: ORDEN, numero: NUMERO }, 'ana@correo.cl');
+  const calls = await open(LATE, { retorno: state('pagada'), estado: state('emitida') });
+  expect([...new Set(calls.map(({ path }) => path))].filter((path) => !path.includes('comprobante'))).toEqual([
+    '/v1/administracion/transaccion-retorno',
+    `/v1/administracion/transaccion-estado/${ORDEN}`,
+  ]);
+  expect(link('Ver Informe').getAttribute('href')).toBe(`/compra-directa/paso3?orden=${ORDEN}`);
+});
+
+test('back without a token from another order than this tab remembers, or in another browser, nothing is opened', async () => {
+  for (const remembered of ['VO-0000-0000', undefined]) {
+    sessionStorage.clear();
+    if (remembered !== undefined) rememberOrder({ orden: ORDEN, numero: remembered }, 'ana@correo.cl');
+    const calls = fakeServer({ 'GET /v1/administracion/transaccion-retorno': state('emitida') });
+    const close = await show(`/compra-directa/paso2${LATE}`, <CompraDirectaPaso2 />);
+    expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['/v1/administracion/transaccion-retorno']));
+    expect(row('Número de orden')).toBe(NUMERO);
+    expect(document.body.innerHTML).not.toContain(ORDEN);
+    expect(document.querySelector('main h2 ~ div a')?.textContent).toBe('Recuperar mi compra');
+    await close();
+  }
+});
 
 test('back with nothing at all, the order remembered in this tab is looked up', async () => {
   sessionStorage.setItem('orden', ORDEN);
@@ -149,14 +183,16 @@ test('back with nothing at all, the order remembered in this tab is looked up', 
   expect(link('Ver Informe').getAttribute('href')).toContain(ORDEN);
 });
 
-test.each<[string, string, { revisar?: Handler; estado?: Handler }]>([
+test.each<[string, string, { revisar?: Handler; estado?: Handler; retorno?: Handler }]>([
   ['nothing to go by', '', {}],
   [
     'a token that is not ours',
     '?token_ws=x',
     { revisar: () => [404, { codigo: 'PAGO_DESCONOCIDO', mensaje: problems.PAGO_DESCONOCIDO.mensaje }] },
   ],
-  ['an order that does not exist', '?TBK_ORDEN_COMPRA=x', { estado: () => [404, {}] }],
+  ['an order that does not exist', `?orden=${ORDEN}`, { estado: () => [404, {}] }],
+  ['names that no payment has', '?TBK_ORDEN_COMPRA=x&TBK_ID_SESION=y', { retorno: () => [404, {}] }],
+  ['one name alone', '?TBK_ORDEN_COMPRA=x', {}],
 ])('with %s there is no payment to tell of', async (_, query, handlers) => {
   await open(query, handlers);
   expect(text()).toContain('No encontramos un pago con esos datos.');
@@ -204,12 +240,13 @@ test.each<[string, Handler]>([
   ['nobody knows', () => [503, {}]],
   ['the bank has not answered', review({ status: 'PENDING' })],
 ])('while %s the order is named once, and a press or the connection coming back asks at once', async (_, revisar) => {
-  sessionStorage.setItem('orden', ORDEN);
+  rememberOrder({ orden: ORDEN, numero: NUMERO }, 'ana@correo.cl');
   holdTime();
   let estado: Handler = () => 'down';
   const calls = await open('?token_ws=t', { revisar, estado: (call) => estado(call) });
   const asked = () => calls.filter(({ path }) => path.includes('estado')).length;
-  expect(text().split(ORDEN)).toHaveLength(2);
+  expect(text().split(NUMERO)).toHaveLength(2);
+  expect(document.body.textContent).not.toContain(ORDEN);
   expect(link('Salir').className).toBe('text');
   const before = asked();
   await press(button('Comprobar ahora'));
@@ -239,7 +276,7 @@ test('where this tab remembers no order, a press loads the page again once the s
 });
 
 test('while nobody knows whether the order was charged this tab remembers it, and forgets it with the answer', async () => {
-  rememberOrder(ORDEN, 'ana@correo.cl');
+  rememberOrder({ orden: ORDEN, numero: NUMERO }, 'ana@correo.cl');
   holdTime();
   let estado: Estado = 'pendiente';
   await open('?token_ws=t', { revisar: review({ status: 'PENDING' }), estado: () => [200, { estado, mensaje: '' }] });

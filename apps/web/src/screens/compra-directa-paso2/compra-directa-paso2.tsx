@@ -12,16 +12,18 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { usePlace } from '../../ui/router.tsx';
 import { askReview } from './review.ts';
 
+const RECOVER = { action: 'Recuperar mi compra', to: '/recuperar-compra' } as const;
+
 /** Where the card page sends the buyer of a report back. */
 export function CompraDirectaPaso2() {
   const { query } = usePlace();
   const exit = useHome();
-  const payment = usePaymentResult(readReturn(query, rememberedPurchase().orden), { ask: askReview, end: endDraft, markUnsettled });
+  const payment = usePaymentResult(readReturn(query, rememberedPurchase()), { ask: askReview, end: endDraft, markUnsettled });
   const { result, recheck } = payment;
   const correo = maskedMailOf(recheck.orden);
   const recover = (
-    <ButtonLink variant={result.kind === 'failed' && !result.open ? 'secondary' : 'text'} to="/recuperar-compra">
-      Recuperar mi compra
+    <ButtonLink variant={result.kind === 'failed' && !result.open ? 'secondary' : 'text'} to={RECOVER.to}>
+      {RECOVER.action}
     </ButtonLink>
   );
   return (
@@ -37,8 +39,7 @@ export function CompraDirectaPaso2() {
               : 'Ya estamos generando tu informe: lo ves en el paso siguiente.',
             `El comprobante y el informe también te llegan ${byMail(correo)}.`,
           ],
-          action: 'Ver Informe',
-          to: reportAddress(paid.orden),
+          ...(paid.orden === undefined ? RECOVER : { action: 'Ver Informe', to: reportAddress(paid.orden) }),
         })}
       />
     </PurchaseShell>

@@ -4,8 +4,10 @@ import { button, fakeServer, holdTime, later, link, press, show, text, type Call
 import { CompraDirectaPaso2 } from './compra-directa-paso2.tsx';
 
 const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
+const NUMERO = 'VO-7K3M-9QXT';
 const REVIEW = {
   buy_order: ORDEN,
+  numero: NUMERO,
   amount: 13_200,
   authorization_code: '1213',
   transaction_date: '2026-11-18T13:41:07.000Z',
@@ -30,13 +32,13 @@ async function visit(status: ReviewStatus | undefined, estado: Handler) {
     'GET /v1/administracion/transaccion-estado/': estado,
     'GET /v1/administracion/comprobante/': () => [200, { venta: null, devolucion: null }],
   });
-  const close = await show(`/compra-directa/paso2?${status ? 'token_ws=t' : `TBK_ORDEN_COMPRA=${ORDEN}`}`, <CompraDirectaPaso2 />);
+  const close = await show(`/compra-directa/paso2?${status ? 'token_ws=t' : `orden=${ORDEN}`}`, <CompraDirectaPaso2 />);
   return { calls, close };
 }
 
 const state =
   (estado: Estado, mensaje = `Estado: ${estado}.`): Handler =>
-  () => [200, { estado, mensaje }];
+  () => [200, { estado, mensaje, numero: NUMERO }];
 
 function rememberMail(correo: string): void {
   sessionStorage.setItem('orden', ORDEN);
@@ -171,7 +173,7 @@ test.each<[string, ReviewStatus | undefined]>([
 
 test('the receipt of an order that may no longer be opened has its number and nothing else', async () => {
   await open(undefined, state('emitida'));
-  expect(document.querySelector('dl')?.textContent).toBe(`Número de orden${ORDEN}`);
+  expect(document.querySelector('dl')?.textContent).toBe(`Número de orden${NUMERO}`);
 });
 
 test.each<[string, ReviewStatus | undefined, Estado]>([

@@ -4,9 +4,11 @@ import { fakeServer, holdTime, later, link, show, text, type Handler } from '../
 import { CompraDirectaPaso2 } from './compra-directa-paso2.tsx';
 
 const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
+const NUMERO = 'VO-7K3M-9QXT';
 const REVIEW = {
   status: 'AUTHORIZED',
   buy_order: ORDEN,
+  numero: NUMERO,
   amount: 13_200,
   authorization_code: '1213',
   transaction_date: '2026-11-18T13:41:07.000Z',

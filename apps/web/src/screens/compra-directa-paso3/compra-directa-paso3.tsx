@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { usePlace } from '../../ui/router.tsx';
-import { maskedMailOf } from '../../purchase-storage.ts';
+import { maskedMailOf, numberOf } from '../../purchase-storage.ts';
 import { useHome } from '../../session/home.ts';
 import { Help } from '../../shell/help.tsx';
 import { byMail, OrderNews } from '../../shell/order-news.tsx';
@@ -41,7 +41,7 @@ export function CompraDirectaPaso3() {
           </div>
         )}
         {(state.kind === 'none' || state.kind === 'lost') && <NoReport state={state} onRetry={retry} />}
-        {state.kind !== 'ready' && state.kind !== 'making' && <Help orden={orden} />}
+        {state.kind !== 'ready' && state.kind !== 'making' && <Help numero={state.kind === 'news' ? state.numero : numberOf(orden)} />}
         <ButtonLink variant="text" to={home}>
           Volver al Inicio
         </ButtonLink>

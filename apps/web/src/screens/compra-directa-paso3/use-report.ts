@@ -11,7 +11,7 @@ export type ReportState =
   | { readonly kind: 'ready'; readonly report: IssuedReport }
   | { readonly kind: 'making'; readonly slow: boolean }
   /** There is no report for now, or never: `mensaje` is the server's own sentence about it. */
-  | { readonly kind: 'news'; readonly news: News; readonly mensaje: string }
+  | { readonly kind: 'news'; readonly news: News; readonly mensaje: string; readonly numero: string | undefined }
   /** There is no report and there will be none. */
   | { readonly kind: 'none'; readonly mensaje: string }
   /** The server could not be asked; it is asked again. */
@@ -50,8 +50,8 @@ export function useReport(orden: string | undefined): { readonly state: ReportSt
 function read(answer: Answered, slow: boolean): ReportState {
   if (answer.ok) {
     if (answer.status === 200) return { kind: 'ready', report: answer.body };
-    const { estado, mensaje } = answer.body;
-    return isNews(estado) ? { kind: 'news', news: estado, mensaje } : { kind: 'making', slow };
+    const { estado, mensaje, numero } = answer.body;
+    return isNews(estado) ? { kind: 'news', news: estado, mensaje, numero } : { kind: 'making', slow };
   }
   const { problem, status } = answer;
   if (status === problems.ORDEN_DESCONOCIDA.status || status === problems.PETICION_INVALIDA.status)

@@ -7,16 +7,16 @@ import { CompraEnlace } from './compra-enlace.tsx';
 const TOKEN = 'dG9rZW4-MTIz_w';
 const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
 
-async function open(enlace: Handler): Promise<{ calls: Call[]; close: () => Promise<void> }> {
+async function open(enlace: Handler, query = ''): Promise<{ calls: Call[]; close: () => Promise<void> }> {
   const calls = fakeServer({ 'POST /v1/administracion/enlace-informe/': enlace });
-  const close = await show(`/compra/${TOKEN}`, <CompraEnlace />);
+  const close = await show(`/compra/${TOKEN}${query}`, <CompraEnlace />);
   return { calls, close };
 }
 
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
 test('nothing is called before the press; the press uses the link up and its report takes this page’s place', async () => {
-  const { calls } = await open(() => [200, { orden: ORDEN }]);
+  const { calls } = await open(() => [200, { orden: ORDEN, tipo: 'informe' }]);
   expect(calls).toEqual([]);
   expect(document.querySelectorAll('main button')).toHaveLength(1);
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
@@ -26,6 +26,21 @@ test('nothing is called before the press; the press uses the link up and its rep
   expect(location.pathname + location.search).toBe(`/compra-directa/paso3?orden=${ORDEN}`);
   expect(history.length).toBe(steps);
   expect(history.state).toEqual({ enlace: true });
+});
+
+test('that of a plan leads to where the identity is checked, in words of its own, and offers no report', async () => {
+  let answer: Parameters<typeof open>[0] = () => [404, { codigo: 'ENLACE_DESCONOCIDO', mensaje: 'x' }];
+  const { calls, close } = await open((call) => answer(call), '?contratacion');
+  expect(document.querySelector('main')?.textContent).not.toMatch(/informe/i);
+  await press(button('Continuar'));
+  expect(alert()).toContain('Este enlace ya se usó o venció.');
+  expect(document.querySelector('main a[href="/recuperar-compra"]')).toBeNull();
+  expect(calls).toHaveLength(1);
+  await close();
+  answer = () => [200, { orden: ORDEN, tipo: 'plan' }];
+  await open((call) => answer(call), '?contratacion');
+  await press(button('Continuar'));
+  expect(location.pathname + location.search).toBe(`/contrata-directo/paso3?orden=${ORDEN}`);
 });
 
 test.each([
@@ -53,7 +68,7 @@ test.each<[string, Handler, string]>([
   await open((call) => enlace(call));
   await press(button('Ver mi informe'));
   expect(alert()).toBe(said);
-  enlace = () => [200, { orden: ORDEN }];
+  enlace = () => [200, { orden: ORDEN, tipo: 'informe' }];
   await press(button('Ver mi informe'));
   expect(location.search).toBe(`?orden=${ORDEN}`);
 });
@@ -65,7 +80,7 @@ test('while it is asked the button says so; who leaves meanwhile is not taken aw
   expect(text()).toContain('Abriendo...');
   await close();
   history.pushState(null, '', '/inicio');
-  await act(async () => answer([200, { orden: ORDEN }]));
+  await act(async () => answer([200, { orden: ORDEN, tipo: 'informe' }]));
   await settle();
   expect(location.pathname).toBe('/inicio');
 });

@@ -3,6 +3,8 @@ import { navigate, usePlace } from '../../ui/router.tsx';
 import { problems, routes, type Answer } from '@veridico/api';
 import { api } from '../../api.ts';
 import { Help } from '../../shell/help.tsx';
+import { identityPage } from '../../plan/addresses.ts';
+import { PLAN_STEPS } from '../../plan/steps.ts';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
 import { BY_LINK, reportAddress } from '../../shell/report-address.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,12 +13,29 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './compra-enlace.module.css';
 
-const TITLE = 'Tu informe';
+/** Of a report, and of a plan's contracting that goes on where the identity is checked: both are opened by a press. */
+const WORDS = {
+  informe: {
+    title: 'Tu informe',
+    what: 'Al usar el enlace de tu correo, tu informe queda a la vista por una hora. Después puedes pedir otro.',
+    action: 'Ver mi informe',
+    cutOff: 'Se cortó la conexión antes de abrir tu informe. Vuelve a intentarlo.',
+  },
+  plan: {
+    title: 'Tu contratación',
+    what: 'El enlace de tu correo te lleva a comprobar la identidad del representante legal, con la serie de su carnet.',
+    action: 'Continuar',
+    cutOff: 'Se cortó la conexión antes de abrir tu contratación. Vuelve a intentarlo.',
+  },
+} as const;
 
 /** Where a mailed link leads. Only the press uses the link up: programs that read mail follow every address in it. */
 export function CompraEnlace() {
-  usePageTitle(TITLE);
-  const enlace = usePlace().path.split('/')[2] ?? '';
+  const { path, query } = usePlace();
+  const plan = query.has('contratacion');
+  const words = WORDS[plan ? 'plan' : 'informe'];
+  usePageTitle(words.title);
+  const enlace = path.split('/')[2] ?? '';
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
 
@@ -36,31 +55,34 @@ export function CompraEnlace() {
     if (!here.current) return;
     setBusy(false);
     // In place of this page: the used link is no step to come back to.
-    if (answer.ok) navigate(reportAddress(answer.body.orden), { replace: true, state: BY_LINK });
-    else setRefusal(read(answer));
+    if (!answer.ok) setRefusal(read(answer, words.cutOff));
+    else if (answer.body.tipo === 'plan') navigate(identityPage(answer.body.orden), { replace: true });
+    else navigate(reportAddress(answer.body.orden), { replace: true, state: BY_LINK });
   };
 
   return (
-    <PurchaseShell current={2}>
+    <PurchaseShell {...(plan ? { steps: PLAN_STEPS, current: 3 } : { current: 2 })}>
       <meta name="robots" content="noindex" />
       <div className={styles.page}>
-        <h1>{TITLE}</h1>
+        <h1>{words.title}</h1>
         <Sheet filete>
           <div className={styles.sheet}>
-            {!refusal?.final && <p>Al usar el enlace de tu correo, tu informe queda a la vista por una hora. Después puedes pedir otro.</p>}
+            {!refusal?.final && <p>{words.what}</p>}
             {refusal && (
               <Alert tone="error" focusOnShow>
                 <p>{refusal.mensaje}</p>
-                {refusal.final && <p>Pide otro con el correo que usaste al comprar: tu informe sigue guardado.</p>}
+                {refusal.final && <p>{plan ? CONTRACTED : 'Pide otro con el correo que usaste al comprar: tu informe sigue guardado.'}</p>}
               </Alert>
             )}
             {refusal?.final ? (
-              <ButtonLink variant="primary" to="/recuperar-compra">
-                Recuperar mi compra
-              </ButtonLink>
+              !plan && (
+                <ButtonLink variant="primary" to="/recuperar-compra">
+                  Recuperar mi compra
+                </ButtonLink>
+              )
             ) : (
               <Button variant="primary" onClick={() => void open()} busy={busy} busyText="Abriendo...">
-                Ver mi informe
+                {words.action}
               </Button>
             )}
           </div>
@@ -71,14 +93,16 @@ export function CompraEnlace() {
   );
 }
 
+const CONTRACTED = 'Si ya comprobaste la identidad no falta nada. Si no, escríbenos: una persona puede seguir contigo.';
+
 interface Refusal {
   readonly mensaje: string;
   /** Pressing again cannot help. */
   readonly final: boolean;
 }
 
-function read({ status, problem }: Extract<Answer<'enlaceInforme'>, { ok: false }>): Refusal {
+function read({ status, problem }: Extract<Answer<'enlaceInforme'>, { ok: false }>, cutOff: string): Refusal {
   const unknown = status === problems.ENLACE_DESCONOCIDO.status || status === problems.PETICION_INVALIDA.status;
   if (unknown) return { mensaje: problems.ENLACE_DESCONOCIDO.mensaje, final: true };
-  return { mensaje: problem?.mensaje ?? 'Se cortó la conexión antes de abrir tu informe. Vuelve a intentarlo.', final: false };
+  return { mensaje: problem?.mensaje ?? cutOff, final: false };
 }

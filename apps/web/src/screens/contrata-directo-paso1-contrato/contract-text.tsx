@@ -5,14 +5,16 @@ import { Facts } from '../../ui/facts.tsx';
 import styles from './contract-text.module.css';
 
 /** The contract as it is signed: on paper in both themes, and on paper as somebody would file it. */
-export function ContractText({ contract: { orden, titulo, subtitulo, partes, huella, firmado } }: { readonly contract: ContratoPlan }) {
+export function ContractText({ contract: { numero, titulo, subtitulo, partes, huella, firmado } }: { readonly contract: ContratoPlan }) {
   return (
     <article className={`documento ${styles.paper}`} aria-labelledby="contrato">
       <header className={styles.letterhead}>
         <WordmarkDrawing />
-        <p>
-          Orden <span className={styles.order}>{orden}</span>
-        </p>
+        {numero !== undefined && (
+          <p>
+            Orden <span className={styles.order}>{numero}</span>
+          </p>
+        )}
       </header>
       <h2 id="contrato">{titulo}</h2>
       <p className={styles.subtitle}>{subtitulo}</p>

@@ -22,6 +22,7 @@ const STORED = { ...TYPED, codigoPlan: 'pl-pyme-50', tbkBuyOrder: ORDEN, guardad
 const PAYABLE = { estado: 'creada', mensaje: 'Falta firmar.', sePuedePagar: true };
 const CONTRACT = {
   orden: ORDEN,
+  numero: 'VO-7K3M-9QXT',
   titulo: 'Contrato de plan de informes comerciales',
   subtitulo: 'Plan Pyme 50 · Comercial Ejemplo Ltda.',
   partes: [
@@ -67,6 +68,12 @@ async function open({ contract = () => [200, CONTRACT], estado = () => [200, PAY
 const accept = () => press(field('aceptacion'));
 const signings = (calls: readonly Call[]) => calls.filter(({ path }) => path.includes('transaccion-plan-tbk'));
 
+test('the contract names the order by its display number, never by what opens it', async () => {
+  await open();
+  expect(text()).toContain('Orden VO-7K3M-9QXT');
+  expect(document.body.innerHTML).not.toContain(ORDEN);
+});
+
 describe('what is stored', () => {
   test.each([
     ['nothing', null],
@@ -89,7 +96,14 @@ describe('what is stored', () => {
       `/v1/administracion/transaccion-estado/${ORDEN}`,
     ]);
     const paper = document.querySelector('article')?.textContent ?? '';
-    for (const said of [CONTRACT.titulo, CONTRACT.subtitulo, '1. Las partes', 'Comercial Ejemplo Ltda.', 'dentro de 5 días', ORDEN]) {
+    for (const said of [
+      CONTRACT.titulo,
+      CONTRACT.subtitulo,
+      '1. Las partes',
+      'Comercial Ejemplo Ltda.',
+      'dentro de 5 días',
+      CONTRACT.numero,
+    ]) {
       expect(paper).toContain(said);
     }
   });
@@ -151,7 +165,7 @@ describe('the ways', () => {
 
   test.each([
     ['CONTRATACION_PAGADA', 'Continuar', `/contrata-directo/paso4?orden=${ORDEN}`],
-    ['PAGO_EN_CURSO', 'Ver en qué va el pago', `/contrata-directo/paso2?TBK_ORDEN_COMPRA=${ORDEN}`],
+    ['PAGO_EN_CURSO', 'Ver en qué va el pago', `/contrata-directo/paso2?orden=${ORDEN}`],
     ['CONTRATACION_VENCIDA', 'Volver a los datos', '/contrata-directo/paso1?codigo_plan=pl-pyme-50'],
   ] as const)('refused for %s it says why and where it goes on', async (codigo, name, to) => {
     const { mensaje } = problems[codigo];
@@ -184,7 +198,7 @@ describe('who comes back after paying', () => {
   test.each([
     ['pagada', 'Continuar', `/contrata-directo/paso4?orden=${ORDEN}`],
     ['reembolsada', 'Continuar', `/contrata-directo/paso4?orden=${ORDEN}`],
-    ['pendiente', 'Ver en qué va el pago', `/contrata-directo/paso2?TBK_ORDEN_COMPRA=${ORDEN}`],
+    ['pendiente', 'Ver en qué va el pago', `/contrata-directo/paso2?orden=${ORDEN}`],
   ])('an order that is %s has nothing to sign, and the way on', async (estado, name, to) => {
     await open({ contract: SIGNED, estado: () => [200, { estado, mensaje: 'Ya pagaste tu plan.', sePuedePagar: false }] });
     expect(text()).toContain('Ya pagaste tu plan.');

@@ -39,7 +39,7 @@ export function useSigning({ orden, huella }: ContratoPlan): Signing {
     setPhase({ kind: 'signing' });
     const answer = await api(routes.transaccionPlanTbk, { params: { buyOrder: orden }, querystring: { huella } });
     if (answer.ok) {
-      noteTaken(orden);
+      noteTaken(orden, answer.body.numero);
       return setPhase({ kind: 'leaving', page: answer.body });
     }
     busy.current = false;

@@ -4,9 +4,11 @@ import { noteTaken } from '../../plan/taken-order.ts';
 import { keepStored, ORDEN } from '../contrata-directo-paso1/testing-plan.tsx';
 import { ContrataDirectoPaso2 } from './contrata-directo-paso2.tsx';
 
+const NUMERO = 'VO-7K3M-9QXT';
 const PAID = {
   status: 'AUTHORIZED',
   buy_order: ORDEN,
+  numero: NUMERO,
   amount: 318_277,
   authorization_code: '772025',
   transaction_date: '2026-11-21T10:17:29-03:00',
@@ -49,7 +51,7 @@ test('[PLN2-01] [PLN2-02] [PLN2-03] [PLN2-04] [DP2-30] [PLNS-01] a paid plan has
   const calls = await open(() => [200, PAID], 'pagada');
   expect(document.querySelector('h1')?.textContent).toBe('Resultado del pago');
   expect(rows()).toMatchObject({
-    'Número de orden': ORDEN,
+    'Número de orden': NUMERO,
     Monto: '$318.277 ',
     'Código de autorización': '772025',
     'Fecha y hora': '21-11-2026, 10:17:29',

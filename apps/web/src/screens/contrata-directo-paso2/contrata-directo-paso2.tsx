@@ -19,6 +19,9 @@ const PLAN: Paid = {
   markUnsettled: () => undefined,
 };
 
+/** For who paid in another browser: the mail leads on. */
+const OUT = { action: 'Salir', to: '/' } as const;
+
 /** Where the card page sends a company back that pays for a plan. */
 export function ContrataDirectoPaso2() {
   const { query } = usePlace();
@@ -29,15 +32,14 @@ export function ContrataDirectoPaso2() {
     <PurchaseShell steps={PLAN_STEPS} current={result.kind === 'paid' ? 3 : 2}>
       <PaymentResult
         payment={payment}
-        ways={{ exit: '/', again: () => (readContractOf(recheck.orden) ? CONTRACT_PAGE : planFormPage(undefined)) }}
+        ways={{ exit: OUT.to, again: () => (readContractOf(recheck.orden) ? CONTRACT_PAGE : planFormPage(undefined)) }}
         correo={correo}
         next={(paid) => ({
           sentences: [
             'Falta un paso: comprobar la identidad del representante legal con la serie de su carnet.',
             `El comprobante y el contrato firmado te llegan ${byMail(correo)}.`,
           ],
-          action: 'Continuar',
-          to: resultPage(paid.orden),
+          ...(paid.orden === undefined ? OUT : { action: 'Continuar', to: resultPage(paid.orden) }),
         })}
       />
     </PurchaseShell>

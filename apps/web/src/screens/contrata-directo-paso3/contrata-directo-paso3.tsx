@@ -46,19 +46,19 @@ interface KnownProps {
 function Known({ orden, answer, onRetry }: KnownProps) {
   if (!answer) return <Loading text="Cargando los datos de tu contratación..." />;
   if (!answer.ok) return answer.status === problems.ORDEN_DESCONOCIDA.status ? <Unknown /> : <NoAnswer onRetry={onRetry} />;
-  const { estado, mensaje, identidad, rut, intentosRestantes, sePuedePagar = false } = answer.body;
+  const { estado, mensaje, numero, identidad, rut, intentosRestantes, sePuedePagar = false } = answer.body;
   if (rut === undefined || identidad === undefined) return <Unknown />;
   if (isNews(estado)) {
     return (
       <>
         <OrderNews news={estado} mensaje={mensaje} correo={orderMail(orden)} />
-        <Help orden={orden} />
+        <Help numero={numero} />
       </>
     );
   }
   if (identidad === 'aprobada') return <Redirect to={resultPage(orden)} />;
-  if (!isPaid(estado)) return <NotPaid orden={orden} mensaje={mensaje} mayPay={sePuedePagar} />;
-  if (intentosRestantes === 0) return <NoTries orden={orden} />;
+  if (!isPaid(estado)) return <NotPaid orden={orden} numero={numero} mensaje={mensaje} mayPay={sePuedePagar} />;
+  if (intentosRestantes === 0) return <NoTries orden={orden} numero={numero} />;
   return <IdentityForm orden={orden} rut={identityRut(orden, rut)} left={identidad === 'rechazada' ? intentosRestantes : undefined} />;
 }
 
@@ -88,12 +88,13 @@ function NoAnswer({ onRetry }: { readonly onRetry: () => void }) {
 
 interface NotPaidProps {
   readonly orden: string;
+  readonly numero: string | undefined;
   readonly mensaje: string;
   /** Signing opens a payment. */
   readonly mayPay: boolean;
 }
 
-function NotPaid({ orden, mensaje, mayPay }: NotPaidProps) {
+function NotPaid({ orden, numero, mensaje, mayPay }: NotPaidProps) {
   return (
     <div className={styles.stack}>
       <Alert tone="warn" title="La identidad se comprueba después del pago">
@@ -101,19 +102,19 @@ function NotPaid({ orden, mensaje, mayPay }: NotPaidProps) {
       </Alert>
       {/* That page shows what this browser contracted last, which may be another order. */}
       {mayPay && readContractOf(orden) && <ButtonLink to={CONTRACT_PAGE}>Ir al contrato</ButtonLink>}
-      <Help orden={orden} />
+      <Help numero={numero} />
     </div>
   );
 }
 
-function NoTries({ orden }: { readonly orden: string }) {
+function NoTries({ orden, numero }: Pick<NotPaidProps, 'orden' | 'numero'>) {
   return (
     <div className={styles.stack}>
       <Alert tone="warn">
         <p>{problems.IDENTIDAD_SIN_INTENTOS.mensaje}</p>
       </Alert>
       <ButtonLink to={resultPage(orden)}>Continuar</ButtonLink>
-      <Help orden={orden} />
+      <Help numero={numero} />
     </div>
   );
 }

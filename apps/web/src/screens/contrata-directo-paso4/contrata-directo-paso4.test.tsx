@@ -87,13 +87,15 @@ test.each([
   ['reembolso-pendiente', 'Estamos devolviéndote el dinero'],
   ['reembolsada', 'Te devolvimos el dinero'],
 ])('an order that is %s says what becomes of the money, and creates nothing', async (estado, title) => {
-  const news = { ...UNTRIED, estado, mensaje: 'Tu plan no sigue adelante.' };
+  const news = { ...UNTRIED, estado, mensaje: 'Tu plan no sigue adelante.', numero: 'VO-7K3M-9QXT' };
   const calls = await open({ estado: () => [200, news], state: { serie: 'Error en la verificación de la serie' } });
   expect(location.pathname).toBe('/contrata-directo/paso4');
   expect(document.querySelector('h2')?.textContent).toBe(title);
   expect(text()).toContain('Tu plan no sigue adelante.');
   expect(text()).toContain('a A•••••@Ejemplo.cl');
   expect(text()).toContain('dinos tu número de orden');
+  expect(document.querySelector('main a[href^="mailto:"]')?.getAttribute('href')).toContain('Orden%20VO-7K3M-9QXT');
+  expect(document.body.innerHTML).not.toContain(ORDEN);
   expect(text()).not.toContain('Error en la verificación de la serie');
   expect(altas(calls)).toEqual([]);
 });

@@ -64,7 +64,7 @@ function Outcome({ alta, orden, onRetry }: OutcomeProps) {
       return (
         <>
           <OrderNews {...alta} />
-          <Help orden={orden} />
+          <Help numero={alta.numero} />
         </>
       );
     case 'created':

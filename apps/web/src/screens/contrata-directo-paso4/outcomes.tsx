@@ -55,13 +55,14 @@ const NEXT: Readonly<Record<string, string>> = {
 
 interface ProblemProps {
   readonly orden: string;
+  readonly numero: string | undefined;
   readonly codigo: string;
   readonly descripcion: string;
   readonly mayRetryIdentity: boolean;
   readonly onRetry: () => void;
 }
 
-export function Problem({ orden, codigo, descripcion, mayRetryIdentity, onRetry }: ProblemProps) {
+export function Problem({ orden, numero, codigo, descripcion, mayRetryIdentity, onRetry }: ProblemProps) {
   const next = NEXT[codigo];
   return (
     <>
@@ -81,7 +82,7 @@ export function Problem({ orden, codigo, descripcion, mayRetryIdentity, onRetry 
           <ButtonLink to="/auth/login">Salir</ButtonLink>
         </div>
       </VerdictSheet>
-      <Help orden={orden} />
+      <Help numero={numero} />
     </>
   );
 }

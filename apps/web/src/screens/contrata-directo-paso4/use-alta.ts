@@ -14,11 +14,19 @@ export type Alta =
   /** A check was tried and never reached anybody. */
   | { readonly kind: 'not-checked' }
   /** The money is going back, or a person looks at it: no client comes of it, or not yet. `mensaje`: the server's own sentence. */
-  | { readonly kind: 'news'; readonly news: News; readonly mensaje: string; readonly correo: string | undefined }
+  | {
+      readonly kind: 'news';
+      readonly news: News;
+      readonly mensaje: string;
+      readonly numero: string | undefined;
+      readonly correo: string | undefined;
+    }
   /** Where the contract and the access were mailed, masked; undefined in another browser. */
   | { readonly kind: 'created'; readonly correo: string | undefined }
   | {
       readonly kind: 'problem';
+      /** As people read the order; undefined where nobody answered about it. */
+      readonly numero: string | undefined;
       /** TP-01 to TP-10, a refusal's own code, or UNKNOWN. */
       readonly codigo: string;
       readonly descripcion: string;
@@ -48,11 +56,11 @@ export function useAlta(orden: string, checked: boolean, attempt: number): Alta 
     forgetDraft(PLAN_DRAFT);
   }, [created, orden]);
 
-  if (known && isNews(known.estado)) return { kind: 'news', news: known.estado, mensaje: known.mensaje, correo };
+  if (known && isNews(known.estado)) return { kind: 'news', news: known.estado, mensaje: known.mensaje, numero: known.numero, correo };
   if (untried) return { kind: checked ? 'not-checked' : 'identity' };
   if (!answer) return { kind: 'processing' };
   if (answer.ok) return { kind: 'created', correo };
-  return { kind: 'problem', ...problemOf(answer), mayRetryIdentity: mayRetryIdentity(estado) };
+  return { kind: 'problem', numero: known?.numero, ...problemOf(answer), mayRetryIdentity: mayRetryIdentity(estado) };
 }
 
 function problemOf({ problem }: Extract<Answer<'transaccionPlanAlta'>, { ok: false }>) {

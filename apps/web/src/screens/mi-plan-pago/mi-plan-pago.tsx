@@ -9,6 +9,8 @@ import { usePlace } from '../../ui/router.tsx';
 const HOME = '/mi-plan';
 const STEPS = ['Factura', 'Pago'] as const;
 
+const NO_ORDER = { orden: undefined, numero: undefined };
+
 /** Nothing was typed, and the server keeps anybody from paying an invoice twice. */
 const INVOICE: Paid = {
   ask: (token) => api(routes.miPlanPago, { params: { token } }),
@@ -19,7 +21,7 @@ const INVOICE: Paid = {
 /** Where the card page sends somebody back who pays an invoice of a plan. */
 export function MiPlanPago() {
   const { query } = usePlace();
-  const payment = usePaymentResult(readReturn(query, undefined), INVOICE);
+  const payment = usePaymentResult(readReturn(query, NO_ORDER), INVOICE);
   return (
     <PurchaseShell steps={STEPS} current={payment.result.kind === 'paid' ? 2 : 1}>
       <PaymentResult

@@ -74,7 +74,7 @@ export function CaseCard({ tarea, onSettled }: CaseCardProps) {
 }
 
 /** What is known of it: a case without an order has little more than an address. */
-function factsOf({ orden, producto, empresa, rut, propiedad, correo, telefono, total, desde }: Tarea): Fact[] {
+function factsOf({ numero, producto, empresa, rut, propiedad, correo, telefono, total, desde }: Tarea): Fact[] {
   const rows: (readonly [string, string, Fact[1]])[] = [
     ['Producto', producto, producto],
     ['Empresa', empresa, empresa],
@@ -89,7 +89,7 @@ function factsOf({ orden, producto, empresa, rut, propiedad, correo, telefono, t
     ],
     ['Teléfono', telefono, telefono],
     ['Monto', total === null ? '' : 'monto', total === null ? '' : formatPesos(total)],
-    ['Orden', orden ?? '', orden],
+    ['Número de orden', numero ?? '', numero],
     [
       'Desde',
       desde,

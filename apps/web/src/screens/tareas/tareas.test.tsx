@@ -8,7 +8,7 @@ import { Tareas } from './tareas.tsx';
 const TAREA = {
   id: 'identidad-7',
   clase: 'identidad',
-  orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA',
+  numero: 'VO-7K3M-9QXT',
   producto: 'Plan Pyme 50',
   empresa: 'Comercial Ejemplo Ltda.',
   rut: '58234577-5',

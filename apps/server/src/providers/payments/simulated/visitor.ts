@@ -12,6 +12,12 @@ export function simulatedVisitor(origin: string) {
       const bank = await submit(await enter(token, escenario), 'Pagar', { numero, expiracion: '12/30', cvv: '123' });
       return leave(bank.response.status === 303 ? bank : await submit(bank, 'Aceptar', { rut: BANK_RUT, clave: BANK_KEY }));
     },
+    /** What the merchant is given back once the time of an open payment ran out. */
+    async late({ token }: { readonly token: string }): Promise<Returned> {
+      const { page } = await enter(token);
+      const names = [...page.matchAll(/name="(TBK_ORDEN_COMPRA|TBK_ID_SESION)" value="([^"]*)"/g)];
+      return { method: 'GET', fields: Object.fromEntries(names.map(([, name = '', value = '']) => [name, value])) };
+    },
     async abort({ token }: { readonly token: string }, escenario?: ScenarioName): Promise<Returned> {
       return leave(await submit(await enter(token, escenario), ABORT, {}));
     },
