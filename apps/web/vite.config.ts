@@ -79,14 +79,14 @@ const FILES = [
   { name: 'rutas', test: /src\/account-routes\.|src\/session\/(login-failed|origin)\./ },
   {
     name: 'sesion',
-    test: /packages\/api\/src\/routes\/own-account|src\/session\/(current|guard|inactivity|lock|session|session-error|token-endpoint|use-session|within)\./,
+    test: /packages\/api\/src\/routes\/own-account|src\/session\/(current|guard|inactivity|lock|report-call|session|session-error|token-endpoint|use-session|within)\./,
   },
   // What a return from the card page reads of a session without starting it.
   { name: 'guardado', test: /src\/session\/(claims|home|standing|stored-session|user-info)\./ },
   // Of reports that were issued: the home of a contract customer, the history, a query's result.
   {
     name: 'historial',
-    test: /packages\/api\/src\/routes\/(history|reports)|src\/session\/report-call|src\/shell\/(download-dialog|query-draft|report-table|use-list|use-report-download|use-reports)\.|src\/ui\/question\./,
+    test: /packages\/api\/src\/routes\/(history|reports)|src\/shell\/(download-dialog|query-draft|report-table|use-list|use-report-download|use-reports)\.|src\/ui\/question\./,
   },
   {
     name: 'cuenta',
@@ -126,7 +126,10 @@ const FILES = [
   // Of what comes after a plan's payment.
   { name: 'plan-identidad', test: /src\/plan\/(identity-news|order-mail|representative|taken-order)\./ },
   // Regions and communes, and what is asked of a company: of a plan, of a Factura.
-  { name: 'empresa', test: /packages\/(reference\/src\/(comuna|find-comuna|region)|forms\/src\/(company-fields|rules\/empresa))/ },
+  {
+    name: 'empresa',
+    test: /packages\/(reference\/src\/(comuna|find-comuna|region)|forms\/src\/(company-fields|telefono-field|rules\/empresa))|src\/company\/place-fields\./,
+  },
   // What tells of a plan where it is not contracted too.
   { name: 'precio-plan', test: /src\/(plan\/terms-of-plan|shell\/(company-rut|plan-money))\./ },
   {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson } from './app-testing.ts';
-import { COMPANY_RUT, openPlans, REPRESENTATIVE, type PlansApp } from './plans-testing.ts';
+import { openPlans, REPRESENTATIVE, type PlansApp } from './plans-testing.ts';
 
 const MANY = 100;
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
@@ -64,18 +64,24 @@ it('[PLN4-02] the alta a hundred times at once makes one client, one contract, o
   expect(acts.map(({ acto }) => acto)).toEqual(['firma', 'identidad-aprobada', 'cliente', 'usuario', 'alta']);
 });
 
-it('two monthly plans of one company, both paid, are one contract and one case', async () => {
-  const [one, other] = [await test.paid(), await test.paid({ codigoPlan: 'pl-empresa-200' })];
+it('two monthly plans of one company, both paid, are one contract and one that waits for its administrator', async () => {
+  const rutEmpresa = '61.808.000-5';
+  const [one, other] = [
+    await test.paid({ rutEmpresa, correoElectronico: 'uno@nandu.cl' }),
+    await test.paid({ rutEmpresa, correoElectronico: 'otro@nandu.cl', codigoPlan: 'pl-empresa-200' }),
+  ];
   await Promise.all([test.prove(one), test.prove(other)]);
   const codes = await Promise.all([test.alta(one), test.alta(other)]);
   expect(codes.map(({ body }) => String(body['codigo'])).toSorted((one, other) => one.localeCompare(other))).toEqual(['00', 'TP-04']);
   const monthly = await test.db
     .selectFrom('contracts')
     .select('id')
-    .where('titular', '=', COMPANY_RUT)
+    .where('titular', '=', '61808000-5')
     .where('tipo', '=', 'mensual')
     .execute();
   expect(monthly).toHaveLength(1);
+  const claims = await test.db.selectFrom('representation_claims').select('estado').where('empresa', '=', '61808000-5').execute();
+  expect(claims).toHaveLength(1);
 });
 
 it('the right serial from several tabs at once is one approval, and never stands in the way of the alta beside it', async () => {

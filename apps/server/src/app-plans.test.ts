@@ -129,9 +129,11 @@ it('[PLN4-05] the signed contract is mailed, sealed, says how it was signed, and
   rmSync(folder, { recursive: true });
 });
 
-it('the company has a plan now: no other monthly one, and no pack beside it', async () => {
+it('the company has a plan now: its own administrator is refused another monthly one, and a stranger is not told', async () => {
   const { hasta } = await test.db.selectFrom('contracts').select('hasta').where('titular', '=', COMPANY_RUT).executeTakeFirstOrThrow();
   const mensaje = `La empresa ya tiene un plan vigente hasta el ${hasta.split('-').toReversed().join('-')}.`;
-  const again = await test.post('transaccion-plan', aCompanyForm({ codigoPlan: 'pl-empresa-200' }));
+  const form = aCompanyForm({ codigoPlan: 'pl-empresa-200' });
+  expect(await test.post('transaccion-plan', form)).toMatchObject({ status: 200, body: { codigo: '00' } });
+  const again = await test.post('transaccion-plan', form, { authorization: `Bearer ${await signIn('Telar1234')}` });
   expect(again).toMatchObject({ status: problems.PLAN_VIGENTE.status, body: { codigo: 'PLAN_VIGENTE', mensaje } });
 });

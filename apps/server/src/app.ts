@@ -21,7 +21,7 @@ import { devPages, type TestCard } from './features/dev/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { planLifeLetters } from './features/my-plan/letters.ts';
 import { myPlanRoutes } from './features/my-plan/routes.ts';
-import type { PlanDeps } from './features/plans/deps.ts';
+import { planDeps } from './features/plans/deps.ts';
 import { planRoutes } from './features/plans/routes.ts';
 import { returnPages } from './features/purchase/return-pages.ts';
 import { purchaseRoutes } from './features/purchase/routes.ts';
@@ -51,6 +51,7 @@ import { dieAt } from './crash-points.ts';
 import type { FindCustomer, OrderDeps } from './orders/deps.ts';
 import type { Drawing } from './orders/drawing/drawing.ts';
 import { orderFigures } from './orders/figures.ts';
+import { assertActsComplete } from './orders/representation/calls.ts';
 import { receiptProblems } from './orders/receipts/issue.ts';
 import type { Captcha } from './providers/captcha/port.ts';
 import type { Identity, IdentityAdmin } from './providers/identity/port.ts';
@@ -104,6 +105,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   letConnectionsEnd(app, leaving);
+  assertActsComplete();
   guardRoutes(app, createVerifyToken(identity.tokens));
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   readStrictJson(app);
@@ -114,25 +116,24 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
 
   const orders = ordersOf(app, settings, providers, metrics);
   const standIns = payments.simulated || captcha.simulated || identity.simulated || mail.simulated || seal.simulated;
-  const visitors = createVisitors({ db, hmac: secrets.hmac, rates: settings.RATES, lenient: standIns && settings.LIMITS !== 'strict' });
+  const visitors = createVisitors({
+    db,
+    hmac: secrets.hmac,
+    rates: settings.RATES,
+    lenient: standIns && !settings.production && settings.LIMITS !== 'strict',
+  });
   const findSubject = createFindSubject(db);
   const checkProperty = createCheckProperty(appraisalDeps(providers));
   const proveSerial = createProveSerial(db);
   const isAlive = async (rut: string) => (await findSubject('sia000001', rut))?.deceased === false;
-  const plans: PlanDeps = {
-    orders,
-    identity: identity.admin,
-    captcha,
-    longCaptcha,
-    visitors,
-    proveSerial,
-    isAlive,
-    merchantName: settings.MERCHANT_NAME,
-    wake: () => wake(),
-  };
+  const findCustomer: FindCustomer = (caller) => customerOf(db, caller);
+  const plans = planDeps(
+    settings,
+    { captcha, longCaptcha, identity },
+    { orders, visitors, proveSerial, isAlive, findCustomer, wake: () => wake() },
+  );
   const wake = workInBackground(app, orders, plans, ufChores(db, settings, providers));
 
-  const findCustomer: FindCustomer = (caller) => customerOf(db, caller);
   const findPromotion = createPromotionFinder({ db, visitors });
   catalogRoutes(app, { db, findPromotion, draw: drawing.draw, publicUrl: settings.PUBLIC_URL });
   appraisalSearchRoutes(app, { db, visitors });

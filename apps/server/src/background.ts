@@ -9,6 +9,7 @@ import { refreshUf } from './features/plans/uf.ts';
 import { giveBackAbandoned } from './features/reports/quota.ts';
 import { countPayments } from './orders/count.ts';
 import type { OrderDeps } from './orders/deps.ts';
+import { dueClaims, escalateClaim } from './orders/representation/claims.ts';
 import { expireUnpaid } from './orders/expiry.ts';
 import { startOrderWorker, type OrderWorker } from './orders/worker.ts';
 import type { UfSource } from './providers/uf/port.ts';
@@ -36,6 +37,7 @@ export function workInBackground(app: FastifyInstance, orders: OrderDeps, plans:
   app.addHook('onListen', async () => {
     worker = startOrderWorker(orders, [
       { due: dueAltas, move: (_, orden) => moveAlta(plans, orden) },
+      { due: dueClaims, move: (_, solicitud) => escalateClaim(db, solicitud) },
       { due: dueUsers, move: (_, usuario) => syncUser({ db, identity: plans.identity, warn: orders.warn }, usuario) },
     ]);
     chores = startChores(

@@ -81,7 +81,12 @@ function openIdentity(settings: Settings, { db }: Database, secrets: Secrets): I
   const { IDENTITY_URL: url, IDENTITY_ADMIN_URL: adminUrl, IDENTITY_ADMIN_CLIENT: client, IDENTITY_ADMIN_SECRET: secret = '' } = settings;
   if (url) return createKeycloakIdentity({ url, adminUrl, client, secret });
   // Itself a stand-in: the limits are those of a demonstration unless somebody asks for strict ones.
-  const visitors = createVisitors({ db, hmac: secrets.hmac, rates: settings.RATES, lenient: settings.LIMITS !== 'strict' });
+  const visitors = createVisitors({
+    db,
+    hmac: secrets.hmac,
+    rates: settings.RATES,
+    lenient: !settings.production && settings.LIMITS !== 'strict',
+  });
   return createEmbeddedIdentity({
     db,
     secrets,

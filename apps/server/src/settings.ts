@@ -48,6 +48,12 @@ export const settingsSchema = z.object({
       'Contraseña (con cualquier usuario) para /dev y la página de pago simulada, que se pide a quien no está en esta misma máquina; obligatoria fuera de producción si PUBLIC_URL no es local',
     ),
   DEMO_DATA: text('si').describe("'no' deja la base sin datos de demostración"),
+  REPRESENTATION: z
+    .enum(['', 'strict'])
+    .default('')
+    .describe(
+      "'strict' exige probar los poderes de quien contrata por primera vez para una empresa, como siempre en producción; sin él los da por probados una pieza simulada",
+    ),
   LIMITS: z.enum(['', 'strict']).default('').describe("'strict' aplica los límites por IP sin el margen de demostración"),
   RATES: z
     .string()

@@ -17,6 +17,8 @@ const SCREENS: Screens = {
   '/change-password': guarded(screen(() => import('./screens/change-password/change-password.tsx'), 'ChangePassword')),
   '/mi-plan': guarded(screen(() => import('./screens/mi-plan/mi-plan.tsx'), 'MiPlan')),
   '/mi-plan/usuarios': guarded(screen(() => import('./screens/mi-plan-usuarios/mi-plan-usuarios.tsx'), 'MiPlanUsuarios')),
+  // The link of a mail: it shows and refuses without a session.
+  '/mi-plan/solicitud': screen(() => import('./screens/mi-plan-solicitud/mi-plan-solicitud.tsx'), 'MiPlanSolicitud'),
   // A return from the card page, which must not depend on a session.
   '/mi-plan/pago': screen(() => import('./screens/mi-plan-pago/mi-plan-pago.tsx'), 'MiPlanPago'),
   '/tareas': guarded(screen(() => import('./screens/tareas/tareas.tsx'), 'Tareas')),

@@ -57,6 +57,7 @@ test.each([
   ['[ROUTE-04] [ROLE1-01]', '/auth/reset-password?uid=x', 'Restablecer Contraseña'],
   ['', '/auth/confirmar-correo?uid=x', 'Confirma tu correo'],
   ['[ROUTE-11] [ROLE1-05]', '/test-cliente', 'Cliente'],
+  ['', '/mi-plan/solicitud', 'Solicitud para administrar tu empresa'],
 ])('%s %s shows its page to anyone', async (_, address, title) => {
   await open(address);
   expect(heading()).toBe(title);

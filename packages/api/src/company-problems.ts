@@ -24,3 +24,35 @@ export const USUARIO_CAMBIADO = {
   mensaje: 'Otra persona cambió este usuario mientras tanto. Mira cómo quedó y vuelve a intentarlo.',
 } as const;
 export const USUARIO_EN_OTRO_ESTADO = { status: 409, mensaje: 'En el estado en que está este usuario ya no se puede hacer eso.' } as const;
+export const PERIODO_DE_RESGUARDO = {
+  status: 403,
+  mensaje:
+    'Entraste a esta empresa hace menos de 7 días. Hasta que se cumplan no puedes quitar ni cambiar a otras personas, terminar el plan ni ver los informes anteriores.',
+} as const;
+export const REPRESENTACION_DECLARADA = {
+  status: 403,
+  mensaje:
+    'Todavía no comprobamos los poderes de quien representa a tu empresa. Mientras tanto puedes consultar empresas y propiedades, no a otras personas. No se descontó ninguna consulta.',
+} as const;
+// One answer for a claim that never was, one of another company and a link that was never mailed.
+export const SOLICITUD_DESCONOCIDA = { status: 404, mensaje: 'No encontramos esa solicitud.' } as const;
+export const SOLICITUD_RESUELTA = {
+  status: 409,
+  mensaje: 'Esta solicitud ya se respondió o venció. Si algo no está bien, escríbenos.',
+} as const;
+export const SOLICITUD_IMPOSIBLE = {
+  status: 409,
+  mensaje: 'Tu empresa ya tiene un plan mensual vigente, así que esta contratación no puede aprobarse. Recházala y devolvemos el pago.',
+} as const;
+export const PODERES_RECIBIDOS = {
+  status: 409,
+  mensaje: 'En el estado en que está la representación de la empresa ya no se reciben documentos.',
+} as const;
+export const DOCUMENTO_RECHAZADO = {
+  status: 422,
+  mensaje: 'No pudimos guardar el archivo: debe ser un PDF sin clave, sin archivos adjuntos y sin programas dentro.',
+} as const;
+export const DATOS_CAMBIADOS = {
+  status: 409,
+  mensaje: 'Otra persona cambió los datos de la empresa mientras tanto. Mira cómo quedaron y vuelve a intentarlo.',
+} as const;

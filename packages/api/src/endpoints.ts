@@ -10,6 +10,7 @@ import { purchaseEndpoints } from './endpoints/purchase.ts';
 import { ownAccountEndpoints } from './endpoints/own-account.ts';
 import { recoveryEndpoints } from './endpoints/recovery.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
+import { representationEndpoints } from './endpoints/representation.ts';
 import { verificationEndpoints } from './endpoints/verification.ts';
 
 export { ESTADOS, REVIEW_STATUSES, type Estado, type ReviewStatus } from './endpoints/purchase.ts';
@@ -23,6 +24,7 @@ export type { Hallazgo, Propiedad } from './endpoints/appraisal-search.ts';
 export type { Servicio } from './endpoints/catalog.ts';
 export type { Informe } from './endpoints/history.ts';
 export type { Contrato, Cupo, InformeEmitido } from './endpoints/reports.ts';
+export type { DatosDeEmpresa, DocumentoDePoderes, RepresentacionDeEmpresa, Solicitud } from './endpoints/representation.ts';
 export type { EndpointSchema } from './define.ts';
 
 /** Every call with its schemas: for the server and the OpenAPI document. The browser takes only its types. */
@@ -40,4 +42,5 @@ export const endpoints = {
   ...planEndpoints,
   ...myPlanEndpoints,
   ...caseEndpoints,
+  ...representationEndpoints,
 };

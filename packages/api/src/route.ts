@@ -8,6 +8,8 @@ export interface Route {
   readonly answer?: 'text';
   /** What a refusal comes back as, where that is no JSON: the sentence alone. */
   readonly refusal?: 'text';
+  /** Bytes of the body where that is more than usual. */
+  readonly bodyLimit?: number;
   /** Milliseconds the browser waits for the whole answer where that is longer than usual: a report on a slow line. */
   readonly patience?: number;
 }

@@ -11,3 +11,4 @@ export * from './routes/company-users.ts';
 export * from './routes/plans.ts';
 export * from './routes/my-plan.ts';
 export * from './routes/cases.ts';
+export * from './routes/representation.ts';

@@ -3,6 +3,7 @@ export * from './factura.ts';
 export * from './forms/codigo-promocional.ts';
 export * from './forms/compra-directa.ts';
 export * from './forms/consulta-informe.ts';
+export * from './forms/datos-empresa.ts';
 export * from './forms/factura.ts';
 export * from './forms/firma-contrato.ts';
 export * from './forms/ingreso.ts';

@@ -48,7 +48,7 @@ export const RETENCION = {
     desde: 'el 30 de abril del año que sigue a su emisión',
   },
   contratos: {
-    que: 'Los contratos de planes, con sus facturas, pagos y avisos',
+    que: 'Los contratos de planes, con sus facturas, pagos y avisos, los documentos que prueban quién representa a la empresa y los cambios de sus datos',
     plazo: SEIS_TRIBUTARIOS,
     desde: 'el 30 de abril del año que sigue a su término',
   },

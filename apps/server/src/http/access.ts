@@ -7,7 +7,7 @@ import { routes, type RouteName } from '@veridico/api';
 export type Access = 'anyone' | 'maybe' | 'account' | 'backoffice';
 
 /** Who may make each call of the API. What an account may see of others' things is decided where it is looked up. */
-const CALLS: Readonly<Record<RouteName, Access>> = {
+const CALLS = {
   servicios: 'anyone',
   servicioPrecio: 'anyone',
   promocion: 'anyone',
@@ -54,12 +54,13 @@ const CALLS: Readonly<Record<RouteName, Access>> = {
   registroConsultasCsv: 'account',
   planes: 'anyone',
   planPrecio: 'anyone',
-  transaccionPlan: 'anyone',
+  transaccionPlan: 'maybe',
   transaccionPlanContrato: 'anyone',
   transaccionPlanTbk: 'anyone',
   transaccionPlanRevisar: 'anyone',
   transaccionPlanAutenticacion: 'anyone',
   transaccionPlanAlta: 'anyone',
+  transaccionPlanPoderes: 'anyone',
   miPlan: 'account',
   miPlanUso: 'account',
   miPlanFacturas: 'account',
@@ -69,7 +70,22 @@ const CALLS: Readonly<Record<RouteName, Access>> = {
   miPlanTermino: 'account',
   tareas: 'backoffice',
   resolverTarea: 'backoffice',
-};
+  documentoDePoderes: 'backoffice',
+  solicitudes: 'account',
+  verSolicitud: 'anyone',
+  rechazarConEnlace: 'anyone',
+  aprobarSolicitud: 'account',
+  rechazarSolicitud: 'account',
+  entregarPoderes: 'account',
+  datosEmpresa: 'account',
+  cambiarDatosEmpresa: 'account',
+} as const satisfies Readonly<Record<RouteName, Access>>;
+
+/** A call that needs an account. */
+export type AccountCall = { [N in RouteName]: (typeof CALLS)[N] extends 'account' ? N : never }[RouteName];
+
+/** Every call that needs an account, by its name. */
+export const ACCOUNT_CALLS = (Object.keys(CALLS) as RouteName[]).filter((name): name is AccountCall => CALLS[name] === 'account');
 
 /** What is no call of the API: pages, files and what serves them. */
 const PAGES: Readonly<Record<string, Access>> = {

@@ -76,6 +76,8 @@ export const DEFAULT_RATES = {
   firma: { max: 20, windowSeconds: 3_600 },
   /** Invitations that a company sends. */
   invitacion: { max: 30, windowSeconds: 3_600 },
+  /** Documents of powers, by company or by contracting. */
+  documento: { max: 20, windowSeconds: 3_600 },
   /** Challenges and solutions of the captcha, by address. */
   captcha: { max: 30, windowSeconds: 60 },
 } as const satisfies Readonly<Record<string, Rate>>;

@@ -25,17 +25,22 @@ type Answer<S extends EndpointSchema> = {
   [K in keyof S['response']]: { readonly [P in K]: S['response'][K] extends z.ZodType ? z.input<S['response'][K]> : never };
 }[keyof S['response']];
 
-/** Serves an endpoint: its route, its encoding and its schemas hold whatever the handler does. */
+/**
+ * Serves an endpoint: its route, its encoding and its schemas hold whatever the handler does.
+ * @param beforeBody refuses a request before its body is read, where a body may be large; the parameters are not checked yet
+ */
 export function serve<const S extends EndpointSchema>(
   app: FastifyInstance,
   { route, schema }: { readonly route: Route; readonly schema: S },
   handler: (call: Call<S>) => Promise<Answer<S>>,
+  beforeBody?: (request: FastifyRequest) => Promise<void>,
 ): void {
-  const { encoding, method } = route;
+  const { encoding, method, bodyLimit } = route;
   const url = pattern(route.path);
   app.route({
     method,
     url,
+    ...(bodyLimit !== undefined && { bodyLimit }),
     schema: {
       summary: schema.summary,
       ...(schema.params && { params: schema.params }),
@@ -50,6 +55,11 @@ export function serve<const S extends EndpointSchema>(
       onRequest: (request, _reply, done) => {
         const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
         done(type === CONTENT_TYPE[encoding] ? undefined : new Problem('TIPO_NO_ADMITIDO'));
+      },
+    }),
+    ...(beforeBody && {
+      preParsing: async (request: FastifyRequest) => {
+        await beforeBody(request);
       },
     }),
     preHandler: ({ params, query, body }, _reply, done) => {

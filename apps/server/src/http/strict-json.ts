@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem.ts';
 
-const TOKENS = /"(?:[^"\\]|\\.)*"|[{}:]/gs;
+/** No call of the API nests as deep; each level costs memory. */
+const DEEPEST = 32;
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}:]/gs;
 
 /** Refuses JSON in which an object has one name twice: whoever looked at it before this server may have believed the other value. */
 export function readStrictJson(app: FastifyInstance): void {
@@ -15,14 +17,16 @@ export function readStrictJson(app: FastifyInstance): void {
   });
 }
 
-/** @param json must be well-formed */
+/** Whether an object has one name twice, or objects lie too deep in each other. @param json must be well-formed */
 export function repeatsName(json: string): boolean {
   const objects: Set<string>[] = [];
   let last = '';
   for (const [token] of json.matchAll(TOKENS)) {
     const names = objects.at(-1);
-    if (token === '{') objects.push(new Set());
-    else if (token === '}') objects.pop();
+    if (token === '{') {
+      if (objects.length >= DEEPEST) return true;
+      objects.push(new Set());
+    } else if (token === '}') objects.pop();
     else if (token !== ':') last = token;
     else {
       const name: unknown = JSON.parse(last);

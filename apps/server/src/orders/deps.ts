@@ -55,6 +55,12 @@ export interface Customer {
   /** Their place among the company's users, and what they may do for it; null for who asks in their own name. */
   readonly usuario: string | null;
   readonly rol: RolDeEmpresa | null;
+  /** How the powers of their company are known; null for who asks in their own name. */
+  readonly representacion: 'declarada' | 'establecida' | null;
+  /** The days of caution after a claim let them in are not over. */
+  readonly resguardo: boolean;
+  /** Reports that the company asked for before this moment stay hidden from them; null where none do. */
+  readonly informesDesde: Date | null;
 }
 
 /** The customer behind a token. @throws Problem NO_AUTENTICADO when the account was deleted, CLIENTE_DESCONOCIDO */

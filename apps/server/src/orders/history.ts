@@ -24,7 +24,7 @@ interface Asker {
 
 /**
  * Notes a bought report in the history of whoever it belongs to: who bought it while signed in, whose confirmed address it was bought with,
- * and whom it tells of, where the card of that person was shown.
+ * and whom it tells of, where the card of that person was shown both when it was bought and when the account was made.
  */
 export async function recordPurchase(trx: Transaction<Schema>, orden: string): Promise<void> {
   const own = MOTIVOS['consulta-propia'];
@@ -34,7 +34,8 @@ export async function recordPurchase(trx: Transaction<Schema>, orden: string): P
       from orders join informes on informes.orden = orders.orden cross join lateral (
         select id from customers where id = orders.cliente and eliminada is null
         union select id from customers where correo = lower(orders.inputs ->> 'correo')
-        union select id from customers where rut = orders.sujeto_rut and correo is not null and orders.motivo = ${own}) as owner
+        union select id from customers where rut = orders.sujeto_rut and rut_probado is not null and correo is not null
+          and orders.motivo = ${own}) as owner
       where orders.orden = ${orden}`,
   );
 }
@@ -48,7 +49,7 @@ export async function claimPurchases(db: Kysely<Schema>, cliente: string, correo
   const owner = await db
     .selectFrom('customers')
     .select([
-      'rut',
+      sql<string | null>`case when rut_probado is not null then rut end`.as('rut'),
       'correo',
       'correo_revisado',
       sql<boolean>`correo_desde < now() - make_interval(mins => ${SETTLING_MINUTES})`.as('settled'),

@@ -2,6 +2,7 @@ import type { RolDeEmpresa } from '@veridico/forms';
 import { sql, type Transaction } from 'kysely';
 import type { IdentityUser } from '../providers/identity/port.ts';
 import { TODAY } from '../storage/clock.ts';
+import { CAUTION_ENDS } from './representation/standing.ts';
 import type { Schema } from '../storage/schema.ts';
 
 interface Member {
@@ -11,16 +12,25 @@ interface Member {
   readonly user: IdentityUser;
   /** Theirs, in wire form; empty where nobody knows it. One that another account holds stays there. */
   readonly rut: string;
+  /** For its first days the account sees no earlier reports and removes no other user, unless it administered the company already. */
+  readonly cautious?: boolean;
 }
 
 /** Puts an account among a company's users, or gives it the role there. @returns the number of its customer */
-export async function enrol(trx: Transaction<Schema>, { empresa, rol, user, rut }: Member): Promise<string> {
+export async function enrol(trx: Transaction<Schema>, { empresa, rol, user, rut, cautious = false }: Member): Promise<string> {
   const cliente = await customerFor(trx, user.id, rut);
   await admit(trx, { cliente, empresa, rol });
   const names = { correo: user.email, nombre: user.firstName, apellido: user.lastName };
+  const cautela = cautious ? CAUTION_ENDS : null;
   const known = await trx
     .updateTable('company_users')
-    .set((eb) => ({ ...names, rol, estado: 'activo', version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...names,
+      rol,
+      estado: 'activo',
+      version: eb('version', '+', 1),
+      cautela: sql<Date | null>`case when estado = 'activo' and rol = 'administrador' then cautela else ${cautela}::timestamptz end`,
+    }))
     .where('empresa', '=', empresa)
     .where('cliente', '=', cliente)
     .where('estado', '<>', 'eliminado')
@@ -28,7 +38,7 @@ export async function enrol(trx: Transaction<Schema>, { empresa, rol, user, rut 
   if (known.numUpdatedRows > 0n) return cliente;
   await trx
     .insertInto('company_users')
-    .values({ empresa, cliente, ...names, rol, estado: 'activo' })
+    .values({ empresa, cliente, ...names, rol, estado: 'activo', cautela })
     // Somebody invited the same address meanwhile.
     .onConflict((conflict) =>
       conflict
@@ -39,6 +49,7 @@ export async function enrol(trx: Transaction<Schema>, { empresa, rol, user, rut 
           cliente,
           rol,
           estado: 'activo',
+          cautela,
           enlace: null,
           desde: sql<Date>`now()`,
           version: eb('company_users.version', '+', 1),

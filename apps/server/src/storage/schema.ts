@@ -49,6 +49,14 @@ import type {
   PlanOrdersTable,
   PlansTable,
 } from './schema/plans.ts';
+import type {
+  ClaimAnswersTable,
+  ClaimLinksTable,
+  CompanyChangesTable,
+  CompanyStandingsTable,
+  RepresentationClaimsTable,
+  RepresentationDocumentsTable,
+} from './schema/representation.ts';
 import type { VerificationsTable, RateLimitsTable, CaptchaUsedTable, CaptchaPassesTable, SecretsTable } from './schema/visitors.ts';
 import type { SimulatedPaymentsTable, SimulatedMailsTable } from './schema/stand-ins.ts';
 
@@ -60,6 +68,7 @@ export type * from './schema/identity.ts';
 export type * from './schema/invoices.ts';
 export type * from './schema/orders.ts';
 export type * from './schema/plans.ts';
+export type * from './schema/representation.ts';
 export type * from './schema/stand-ins.ts';
 export type * from './schema/visitors.ts';
 
@@ -123,4 +132,10 @@ export interface Schema {
   consumo: ConsumoTable;
   order_acts: OrderActsTable;
   case_closures: CaseClosuresTable;
+  company_standings: CompanyStandingsTable;
+  representation_claims: RepresentationClaimsTable;
+  claim_answers: ClaimAnswersTable;
+  claim_links: ClaimLinksTable;
+  representation_documents: RepresentationDocumentsTable;
+  company_changes: CompanyChangesTable;
 }

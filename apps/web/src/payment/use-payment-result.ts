@@ -22,7 +22,14 @@ export interface FailedResult {
 export type PaymentResult =
   | { readonly kind: 'asking' }
   | { readonly kind: 'pending'; readonly mensaje: string | undefined; readonly review: Review }
-  | { readonly kind: 'paid'; readonly orden: string | undefined; readonly ready: boolean; readonly review: Review | undefined }
+  /** `waits`: the server's sentence, where what was paid for waits for an approval. */
+  | {
+      readonly kind: 'paid';
+      readonly orden: string | undefined;
+      readonly ready: boolean;
+      readonly review: Review | undefined;
+      readonly waits?: string;
+    }
   /** `mensaje`: the server's own sentence. */
   | {
       readonly kind: 'news';
@@ -107,10 +114,11 @@ function isUnknownPayment({ status }: ReviewAnswer): boolean {
 /** What the order's state says; undefined where it leaves the matter to the review. */
 function fromStatus({ back, review: reviewed, orden, status }: Known): PaymentResult | undefined {
   if (!status) return undefined;
-  const { estado, mensaje } = status;
+  const { estado, mensaje, representacion } = status;
   // The review is asked once: of a payment that was confirmed after it, the state tells the details.
   const review = status.pago ?? reviewed;
   const unreviewed = !review;
+  if (representacion !== undefined) return { kind: 'paid', orden, ready: true, review, waits: mensaje };
   if (isNews(estado)) return { kind: 'news', news: estado, orden, mensaje, review };
   switch (estado) {
     case 'pagada':

@@ -16,6 +16,8 @@ export interface Status {
   /** As people read the order. */
   readonly numero?: string | undefined;
   readonly pago?: Review | undefined;
+  /** Of a plan: paid, and the company or the office still has to approve who contracted. */
+  readonly representacion?: 'en-espera' | undefined;
 }
 
 /** A look at the order out of turn, for somebody who does not want to wait for the next. */

@@ -23,7 +23,7 @@ const about: readonly LegalSection[] = [
       [
         'Datos de identidad: RUT y, para los informes que solo se venden a su titular, el número de serie de tu cédula. Con la serie comprobamos quién eres; después no la guardamos.',
         'Datos de contacto: correo electrónico y número de celular; domicilio, cuando pides factura.',
-        'Datos laborales: la empresa por la que actúas, su giro y tu calidad de representante, cuando compras por ella.',
+        'Datos laborales: la empresa por la que actúas, su giro y tu calidad de representante, cuando compras por ella, con el documento de poderes si lo entregas.',
         'Datos de transacciones: informes que compras o verificas, montos, fechas, códigos de autorización y los cuatro últimos dígitos de tu tarjeta. Nunca recibimos el número completo ni la clave.',
         'Datos de navegación: la dirección IP desde la que aceptas los términos, y una marca que no permite leer tu IP para contar los intentos que vienen de un mismo lugar.',
       ],

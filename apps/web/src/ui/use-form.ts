@@ -49,15 +49,22 @@ export function useForm<F extends string>(form: Form<F>, initial: Values<F>): Fo
     rewrite(name, value);
     judged.current.delete(name);
     refused.current = without(refused.current, name);
-    setErrors((shown) => without(shown, name));
+    // Sentences of other fields may depend on this one: those that hold no longer go, and no new one interrupts who types.
+    setErrors(faults);
   }
 
-  function judge(): Errors<F> {
+  /** @param shown only of fields that have a sentence there */
+  function faults(shown?: Errors<F>): Errors<F> {
     const found: Errors<F> = {};
     for (const [name, moment] of judged.current) {
       const sentence = refused.current[name] ?? checkField(form, name, latest.current, moment);
-      if (sentence !== undefined) found[name] = sentence;
+      if (sentence && (!shown || shown[name])) found[name] = sentence;
     }
+    return found;
+  }
+
+  function judge(): Errors<F> {
+    const found = faults();
     setErrors(found);
     return found;
   }

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { ALTA_REFUSALS, type AltaRefusal } from '../alta.ts';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/plans.ts';
+import { transaccionPlanPoderes as poderes } from '../routes/representation.ts';
 import { campo, esfuerzo, huella, numeroDeOrden, orden } from './fields.ts';
 import { pago } from './purchase.ts';
+import { documento, entrega, ENTREGA_PROBLEMS } from './representation.ts';
 
 const uf = z.object({
   fecha: z.iso.date().describe('Día de ese valor'),
@@ -154,5 +156,12 @@ export const planEndpoints = {
       409: z.object({ codigo: z.enum(altaCodes), descripcion: z.string(), mensaje: z.string() }),
     },
     problems: ['NO_PERMITIDO', 'DEMASIADAS_SOLICITUDES'],
+  }),
+  transaccionPlanPoderes: endpoint(poderes, {
+    summary: 'Entrega un documento de poderes para una contratación pagada que espera una decisión',
+    params: z.object({ orden }),
+    body: entrega,
+    response: { 200: z.object({ mensaje: z.string(), documento }) },
+    problems: [...ENTREGA_PROBLEMS, 'CONTRATACION_DESCONOCIDA'],
   }),
 };

@@ -122,6 +122,11 @@ export const purchaseEndpoints = {
         intentosRestantes: z.int().optional().describe('De planes: cuántas veces se puede probar todavía la serie'),
         rut: z.string().optional().describe('De planes: el del representante, enmascarado'),
         firmada: z.boolean().optional().describe('De planes: el contrato está firmado'),
+        representacion: z
+          .literal('en-espera')
+          .optional()
+          .describe('De planes: se pagó y espera que los administradores de la empresa, o la oficina, aprueben a quien contrató'),
+        documentos: z.int().optional().describe('De planes en espera: cuántos documentos de poderes se entregaron'),
         sePuedePagar: z.boolean().optional().describe('De planes: «Firmar Contrato» abre un pago; tras uno fallido, por 24 horas'),
       }),
     },

@@ -39,6 +39,11 @@ const contrato = z.object({
     .nullable()
     .describe('De quien llama, por período, con las adicionales; null: sin límite propio'),
   titular: z.object({ rut: z.string(), nombre: z.string() }).nullable().describe('A nombre de quién se consulta'),
+  representacion: z
+    .enum(['declarada', 'establecida'])
+    .nullable()
+    .optional()
+    .describe('De la empresa por la que actúa; declarada: se consultan empresas y propiedades, no a otras personas'),
   cupo: cupo.nullable().describe('Del período en curso; con varios contratos, el que se usa primero'),
 });
 export type Contrato = z.infer<typeof contrato>;
@@ -101,6 +106,7 @@ export const reportEndpoints = {
       'PLAN_SUSPENDIDO',
       'ROL_SIN_CONSULTAS',
       'LIMITE_DE_USUARIO',
+      'REPRESENTACION_DECLARADA',
       'SERVICIO_DESCONOCIDO',
       'SERVICIO_NO_DISPONIBLE',
       'SIN_CUPO',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { check, checkField, emptyValues, fieldNames, normalise, type Moment } from '../define.ts';
 import { firmaContrato } from './firma-contrato.ts';
 import { contrataPlan, type PlanField } from './plan.ts';
-import { resuelveTarea } from './tarea.ts';
+import { isFreshCertificate, pruebaPoderes, resuelveTarea } from './tarea.ts';
 import { validaIdentidad } from './valida-identidad.ts';
 
 const right = {
@@ -32,6 +32,36 @@ const TEXT = 'Campo debe tener caracteres válidos';
 const ADDRESS = 'Formato de dirección inválido, debe ingresar Ej: Calle 123';
 const PHONE = 'Debe tener 9 dígitos, Ej: 912345678.';
 const NO_COMUNA = 'Debe seleccionar una Comuna';
+
+describe('a natural person', () => {
+  const SAME = 'Una persona natural contrata solo para sí misma: el RUT debe ser también el del representante.';
+
+  it('contracts for themselves', () => {
+    expect(check(contrataPlan, { ...right, rutEmpresa: '40.000.014-K' }, 'submit')).toEqual({});
+  });
+
+  it('contracts for no other person: both fields say so, once both are filled', () => {
+    const other = { ...right, rutEmpresa: '12.345.678-5' };
+    expect(check(contrataPlan, other, 'submit')).toEqual({ rutEmpresa: SAME, runRepresentanteLegal: SAME });
+    expect(checkField(contrataPlan, 'rutEmpresa', { ...other, runRepresentanteLegal: '' }, 'blur')).toBeUndefined();
+  });
+});
+
+describe('what proves powers', () => {
+  it.each([
+    ['2026-11-23', true],
+    ['2026-10-24', true],
+    ['2026-10-23', false],
+    ['2026-11-24', false],
+  ])('a certificate of %s on 2026-11-23: %s', (day, fresh) => {
+    expect(isFreshCertificate(day, '2026-11-23')).toBe(fresh);
+  });
+
+  it('needs the document, its date and a note', () => {
+    const nothing = { nota: '', certificado: '', fechaCertificado: '2026-02-30' };
+    expect(Object.keys(check(pruebaPoderes, nothing, 'submit'))).toEqual(['certificado', 'fechaCertificado', 'nota']);
+  });
+});
 
 describe('the company that contracts a plan', () => {
   it('nothing is wrong when all is right, and it travels in one form', () => {

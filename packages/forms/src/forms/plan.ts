@@ -2,9 +2,11 @@ import { defineForm, type Field } from '../define.ts';
 import { COMPANY_NAME, comunaOf, DIRECCION, nameOf, REGION } from '../company-fields.ts';
 import { CELULAR, CORREO_DE_CUENTA, SERIE } from '../fields.ts';
 import { RUT } from '../rut-field.ts';
-import { isShortName, isTelefono, normaliseTelefono } from '../rules/empresa.ts';
+import { isShortName } from '../rules/empresa.ts';
 import { isName } from '../rules/name.ts';
+import { isCompanyRut, wireRut } from '../rules/rut.ts';
 import { REQUIRED } from '../sentences.ts';
+import { TELEFONO } from '../telefono-field.ts';
 
 /** Of /contrata-directo/paso1, under the names in which they travel. */
 export type PlanField =
@@ -27,9 +29,19 @@ export type PlanField =
   | 'correoPagoProveedores'
   | 'telefonoPagoProveedores';
 
-const TELEFONO: Field<PlanField> = {
-  checks: [{ rule: isTelefono, sentence: 'Debe tener 9 dígitos, Ej: 912345678.' }],
-  normalise: normaliseTelefono,
+const SAME_PERSON = 'Una persona natural contrata solo para sí misma: el RUT debe ser también el del representante.';
+
+const isCompanyOr = (empresa: string, representante: string) =>
+  isCompanyRut(empresa) || empresa.trim() === '' || representante.trim() === '' || wireRut(empresa) === wireRut(representante);
+
+const RUT_EMPRESA: Field<PlanField> = {
+  ...RUT,
+  checks: [...RUT.checks, { rule: (value, { runRepresentanteLegal }) => isCompanyOr(value, runRepresentanteLegal), sentence: SAME_PERSON }],
+};
+
+const RUN_REPRESENTANTE: Field<PlanField> = {
+  ...RUT,
+  checks: [...RUT.checks, { rule: (value, { rutEmpresa }) => isCompanyOr(rutEmpresa, value), sentence: SAME_PERSON }],
 };
 
 /** The company that contracts a plan, screen /contrata-directo/paso1; in the order of the screen. */
@@ -38,13 +50,13 @@ export const contrataPlan = defineForm<PlanField>({
   fields: {
     razonSocial: COMPANY_NAME,
     nombreFantasia: COMPANY_NAME,
-    rutEmpresa: RUT,
+    rutEmpresa: RUT_EMPRESA,
     giro: nameOf(isShortName),
     domicilio: DIRECCION,
     codigoRegion: REGION,
     codigoComuna: comunaOf('codigoRegion'),
     ciudad: nameOf(isShortName),
-    runRepresentanteLegal: RUT,
+    runRepresentanteLegal: RUN_REPRESENTANTE,
     serieRepresentanteLegal: SERIE,
     nombreRepresentanteLegal: nameOf(isName),
     primerApellidoRepresentanteLegal: nameOf(isName),

@@ -29,6 +29,18 @@ const pack: ContractTerms = {
 };
 const words = (terms: ContractTerms) => plainText(contractText(terms)).replaceAll('\u{a0}', ' ');
 
+describe('the powers', () => {
+  it('of a company are declared under oath by its representative', () => {
+    expect(words(monthly)).toContain('María José Núñez declara bajo juramento que representa a Comercial Ñandú & Hijos Ltda.');
+    expect(words(pack)).toContain('Si la empresa ya es cliente, este contrato empieza cuando uno de sus administradores');
+  });
+
+  it('of a natural person who contracts for themselves need no declaration', () => {
+    const own = { ...pack, empresa: { ...pack.empresa, rut: pack.representante.rut } };
+    expect(words(own)).not.toContain('juramento');
+  });
+});
+
 describe('a monthly contract', () => {
   it.each([
     [

@@ -140,8 +140,26 @@ function duration({ plan }: ContractTerms): ContractPart {
   };
 }
 
-function closing({ representante, correo }: ContractTerms): ContractPart[] {
+/** The sworn declaration on which the powers rest until they are proven. A natural person who contracts for themselves swears nothing. */
+function representation({ empresa, representante }: ContractTerms): ContractPart[] {
+  if (empresa.rut === representante.rut) return [];
   return [
+    {
+      titulo: 'Representación',
+      datos: [],
+      parrafos: [
+        `${representante.nombre} declara bajo juramento que representa a ${empresa.razonSocial}, que sus poderes están vigentes y que le permiten firmar este contrato por sí solo.`,
+        'El proveedor puede pedir el documento que lo acredita. Mientras no conste, el cliente consulta empresas y propiedades y no a otras personas; si otro representante acredita antes sus poderes, el acceso de quien firma se suspende.',
+        'Si la empresa ya es cliente, este contrato empieza cuando uno de sus administradores, o el proveedor con los poderes a la vista, lo aprueba; si no, el proveedor devuelve lo pagado.',
+      ],
+    },
+  ];
+}
+
+function closing(terms: ContractTerms): ContractPart[] {
+  const { representante, correo } = terms;
+  return [
+    ...representation(terms),
     {
       titulo: 'Administrador',
       datos: [],

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Caller } from '../../http/caller.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Customer } from '../../orders/deps.ts';
+import { CAUTION_DAYS } from '../../orders/representation/standing.ts';
 import type { Role } from '../../providers/identity/port.ts';
 import type { Schema } from '../../storage/schema.ts';
 
@@ -20,10 +21,15 @@ export async function customerOf(db: Kysely<Schema>, caller: Caller): Promise<Cu
   return made;
 }
 
+/** While the days of caution last, the day on which they began; also what was asked by a representative who lost the access, until that is settled. */
+const HIDDEN_BEFORE = sql<Date | null>`case when cautela > now()
+  then greatest(cautela - make_interval(days => ${sql.lit(CAUTION_DAYS)}), disputa) else disputa end`;
+
 async function findCustomer(db: Kysely<Schema>, sub: string): Promise<Customer | undefined> {
   const row = await db
     .selectFrom('customers')
     .leftJoin('company_users', (join) => join.onRef('company_users.cliente', '=', 'customers.id').on('estado', '=', 'activo'))
+    .leftJoin('company_standings', 'company_standings.empresa', 'customers.empresa')
     .select([
       'customers.id',
       'rut',
@@ -34,13 +40,18 @@ async function findCustomer(db: Kysely<Schema>, sub: string): Promise<Customer |
       'eliminada',
       'suspendida',
       'company_users.id as usuario',
+      sql<boolean>`coalesce(poderes = 'declarados', false)`.as('declared'),
+      sql<boolean>`coalesce(cautela > now(), false)`.as('resguardo'),
+      HIDDEN_BEFORE.as('informesDesde'),
     ])
     .where('sub', '=', sub)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { eliminada, suspendida, rut_probado: proven, ...customer } = row;
+  const { eliminada, suspendida, declared, rut_probado: proven, ...customer } = row;
   if (eliminada || suspendida) throw new Problem('NO_AUTENTICADO');
-  return { ...customer, sub, rut: customer.rut ?? '', rutProven: proven !== null };
+  const known = declared ? 'declarada' : 'establecida';
+  const representacion = customer.empresa === null ? null : known;
+  return { ...customer, sub, rut: customer.rut ?? '', rutProven: proven !== null, representacion };
 }
 
 interface NewCustomer {

@@ -4,6 +4,8 @@ import type { Letter } from '../../orders/mails/letter.ts';
 import type { AccountLinkKind } from '../../storage/schema.ts';
 import { INVITATION } from './company/invite.ts';
 import { writeInvitation } from './company/invitation-letter.ts';
+import { claimLetters, type ClaimMail } from './company/claim-letters.ts';
+import { dataLetters, type CompanyDataMail } from './company/data-letters.ts';
 import { companyLetters, type CompanyMail } from './company-letters.ts';
 import type { LetterDeps } from './deps.ts';
 import { makeLink } from './links.ts';
@@ -15,7 +17,9 @@ const PASSWORD_LINK_SECONDS = 30 * 60;
 const CONFIRM_LINK_SECONDS = 24 * 3_600;
 
 /** The mail of each kind, as it is when it is sent. */
-export function accountLetters(deps: LetterDeps): Readonly<Record<AccountMail | CompanyMail | typeof INVITATION, WriteLetter>> {
+export function accountLetters(
+  deps: LetterDeps,
+): Readonly<Record<AccountMail | ClaimMail | CompanyDataMail | CompanyMail | typeof INVITATION, WriteLetter>> {
   const { publicUrl } = deps;
   return {
     'cuenta-confirmar': async (mail) => {
@@ -29,7 +33,9 @@ export function accountLetters(deps: LetterDeps): Readonly<Record<AccountMail | 
     'cuenta-repetida': async () => alreadyThere(publicUrl),
     'cuenta-password-cambiada': async () => passwordChanged(publicUrl),
     'cuenta-eliminada': async () => DELETED,
+    ...claimLetters(deps),
     ...companyLetters(deps),
+    ...dataLetters(deps),
     [INVITATION]: writeInvitation(deps),
   };
 }

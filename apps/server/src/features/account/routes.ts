@@ -2,6 +2,8 @@ import { CONFIRMATION_SENT, EMAIL_CONFIRMED, PASSWORD_UPDATED, RECOVERY_SENT, RE
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
+import { claimRoutes } from './company/claim-routes.ts';
+import { companyDataRoutes } from './company/data-routes.ts';
 import { companyUserRoutes } from './company/routes.ts';
 import { confirmEmail, renewConfirmation } from './confirmation.ts';
 import type { AccountDeps } from './deps.ts';
@@ -38,4 +40,6 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
 
   ownAccountRoutes(app, deps);
   companyUserRoutes(app, deps);
+  claimRoutes(app, deps);
+  companyDataRoutes(app, deps);
 }

@@ -4,6 +4,8 @@ import { Problem } from '../../http/problem.ts';
 import { noteAct, type Act } from '../../orders/plan/acts.ts';
 import { decideReviewIn } from '../../orders/review.ts';
 import { approveIdentity } from '../../orders/plan/status.ts';
+import { endDispute, proveClaim, proveDeclared, stopDeclared } from '../../orders/representation/office.ts';
+import { lockCompany } from '../../orders/representation/standing.ts';
 import { PAID_STATES, step } from '../../orders/states.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -20,26 +22,49 @@ interface Decision {
 
 /** Carries out what a person decided of an open case, and writes down who did and why. @throws Problem TAREA_DESCONOCIDA, TAREA_RESUELTA */
 export async function settleCase(db: Kysely<Schema>, decision: Decision): Promise<void> {
-  const open = (await openCases(db)).find(({ id }) => id === decision.tarea);
-  if (!open?.acciones.includes(decision.accion)) throw new Problem('TAREA_DESCONOCIDA');
-  await db.transaction().execute((trx) => ACTIONS[decision.accion](trx, open, decision));
+  await db.transaction().execute(async (trx) => {
+    const before = await findOpen(trx, decision);
+    // Two decisions, or one and an answer of the company, come one after the other: the second sees what the first has made of the case.
+    if (before.rut !== '') await lockCompany(trx, before.rut);
+    await trx
+      .selectFrom('orders')
+      .select('orden')
+      .where('orden', '=', before.orden ?? '')
+      .forNoKeyUpdate()
+      .execute();
+    await ACTIONS[decision.accion](trx, await findOpen(trx, decision), decision);
+  });
+}
+
+/** @throws Problem TAREA_DESCONOCIDA for a case that is not open or does not offer the action */
+async function findOpen(trx: Transaction<Schema>, { tarea, accion }: Decision): Promise<OpenCase> {
+  const open = (await openCases(trx)).find(({ id }) => id === tarea);
+  if (!open?.acciones.includes(accion)) throw new Problem('TAREA_DESCONOCIDA');
+  return open;
 }
 
 type Carry = (trx: Transaction<Schema>, open: OpenCase, decision: Decision) => Promise<void>;
 
 const ACTIONS: Readonly<Record<CaseAction, Carry>> = {
   'aprobar-identidad': approveByOffice,
+  'probar-poderes': async (trx, open, decision) => {
+    const { nota, quien } = decision;
+    await (open.clase === 'poderes' ? proveDeclared : proveClaim)(trx, { orden: open.orden ?? '', quien, nota });
+    await note(trx, open, 'representacion-por-oficina', decision);
+  },
   emitir: async (trx, open, decision) => {
     await review(trx, open, 'emitir');
     await note(trx, open, 'emision', decision);
   },
   reembolsar: async (trx, open, decision) => {
     await (open.clase === 'revision' ? review(trx, open, 'devolver') : payBack(trx, open));
+    if (await restsOnDeclaration(trx, open)) await stopDeclared(trx, open.rut, null);
     await note(trx, open, 'reembolso', decision);
   },
   cerrar: async (trx, open, decision) => {
     // Nobody was charged: the order ends. Any other case is only put aside.
     if (open.clase === 'revision') await review(trx, open, 'cerrar');
+    if (open.clase === 'disputa') await endDispute(trx, open.orden ?? '');
     await close(trx, open, decision);
   },
 };
@@ -58,6 +83,18 @@ async function review(trx: Transaction<Schema>, { orden }: OpenCase, decision: '
     throw error;
   }
   throw new Problem('TAREA_RESUELTA');
+}
+
+/** With the money of the first contract the declaration goes on which the access to the company rests. */
+async function restsOnDeclaration(trx: Transaction<Schema>, { orden, rut }: OpenCase): Promise<boolean> {
+  const standing = await trx
+    .selectFrom('company_standings')
+    .select('orden')
+    .where('empresa', '=', rut)
+    .where('orden', '=', orden)
+    .where('poderes', '=', 'declarados')
+    .executeTakeFirst();
+  return standing !== undefined;
 }
 
 /** A contract that runs already ends with its money. */

@@ -5,6 +5,8 @@ import { displayNumbers } from '../../orders/display-number.ts';
 import { reportName } from '../../orders/issued.ts';
 import { subjectText } from '../../orders/subject.ts';
 import { invoiceNumber } from '../../orders/plan/invoice-payment.ts';
+import { CLAIM_REASONS } from '../../orders/representation/claims.ts';
+import { documentsByOrder, type KeptDocument } from '../../orders/representation/documents.ts';
 import { IDENTITY_TRIES } from '../../orders/plan/status.ts';
 import { PAID_STATES } from '../../orders/states.ts';
 import type { OrdersTable, Schema } from '../../storage/schema.ts';
@@ -34,6 +36,10 @@ export interface OpenCase {
   readonly correo: string;
   readonly telefono: string;
   readonly total: number | null;
+  /** Queries that the contract which came of the order has used; null where there is none. */
+  readonly usadas: number | null;
+  /** Documents of powers, the newest first. */
+  readonly documentos: readonly KeptDocument[];
   readonly desde: Date;
   readonly motivo: string;
   readonly acciones: readonly CaseAction[];
@@ -62,14 +68,20 @@ export async function openCases(db: Kysely<Schema>): Promise<OpenCase[]> {
     db,
     rows.flatMap(({ orden }) => orden ?? []),
   );
+  const documents = await documentsByOrder(
+    db,
+    rows.flatMap(({ orden }) => orden ?? []),
+  );
   const debts = await describeDebts(
     db,
     rows.filter(({ clase }) => clase === 'morosidad').map(({ clave }) => clave),
   );
   return rows.map(({ clase, clave, orden, desde, motivo, para }) => {
-    const about = clase === 'morosidad' ? debts.get(clave) : orders.get(orden ?? '');
-    const numero = orders.get(orden ?? '')?.numero ?? null;
-    const { producto = '', empresa = '', rut = '', propiedad = '', correo = '', telefono = '', total = null } = about ?? {};
+    const order = orders.get(orden ?? '');
+    const about = (clase === 'morosidad' ? debts.get(clave) : order) ?? NOTHING;
+    const numero = order?.numero ?? null;
+    const { producto, empresa, rut, propiedad, total, usadas } = about;
+    const { correo, telefono } = BY_RECORD.includes(clase) ? (order?.registrado ?? NOTHING) : about;
     return {
       id: `${clase}-${clave === orden ? numero : clave}`,
       tarea: `${clase}-${clave}`,
@@ -83,19 +95,42 @@ export async function openCases(db: Kysely<Schema>): Promise<OpenCase[]> {
       correo: para ?? correo,
       telefono,
       total,
+      usadas,
+      documentos: documents.get(orden ?? '') ?? [],
       desde,
       motivo,
-      acciones: actionsOf(clase, about?.tipo),
+      acciones: actionsOf(clase, about.tipo),
     };
   });
 }
+
+/** Kinds about who may act for a company: the office calls the number on record, never the one of the person who asks. */
+const BY_RECORD: readonly CaseKind[] = ['representacion', 'poderes', 'disputa'];
+
+const NOTHING = {
+  tipo: undefined,
+  producto: '',
+  empresa: '',
+  rut: '',
+  propiedad: '',
+  correo: '',
+  telefono: '',
+  total: null,
+  usadas: null,
+} as const;
 
 /** What a person may do about a case of a kind. */
 function actionsOf(clase: CaseKind, tipo: OrdersTable['tipo'] | undefined): CaseAction[] {
   switch (clase) {
     case 'identidad':
       return ['aprobar-identidad', 'reembolsar', 'cerrar'];
+    // Put aside, its payment would wait for ever.
+    case 'representacion':
+      return ['probar-poderes', 'reembolsar'];
+    case 'poderes':
+      return ['probar-poderes', 'reembolsar', 'cerrar'];
     case 'alta':
+    case 'disputa':
       return ['reembolsar', 'cerrar'];
     case 'revision':
       return ['emitir', 'reembolsar', 'cerrar'];
@@ -112,6 +147,10 @@ function actionsOf(clase: CaseKind, tipo: OrdersTable['tipo'] | undefined): Case
 function found(count: LastCount | undefined, numbers: ReadonlyMap<string, string>) {
   const paid = sql`(${sql.join(PAID_STATES)})`;
   const differences = count ? inWords(count.differences, named(count, numbers)).join('; ') : '';
+  const reasonOf = sql`case c.motivo ${sql.join(
+    Object.entries(CLAIM_REASONS).map(([motivo, words]) => sql`when ${motivo} then ${words}`),
+    sql` `,
+  )} end`;
   const since = (states: string) => sql`(select max(en) from order_events e where e.orden = o.orden and e.a = ${states})`;
   return sql<Found>`
     with cases as (
@@ -124,11 +163,28 @@ function found(count: LastCount | undefined, numbers: ReadonlyMap<string, string
       from plan_orders p join orders o using (orden)
       where o.estado in ${paid} and p.identidad = 'sin-intentar' and ${since('PAID')} < now() - make_interval(hours => ${IDLE_HOURS})
       union all
+      select 'representacion', o.orden, o.orden, r.resuelta_o_creada, null, r.motivo
+      from (select c.orden, coalesce(resuelta, creada) as resuelta_o_creada,
+          'Contrató a nombre de una empresa con la que no actúa: ' || ${reasonOf} || '. Mostró la cédula de '
+            || coalesce(w.nombres || ' ' || w.apellido_paterno, 'una persona sin nombre en los registros') || ', RUT ' || p.rut_representante
+            || '. Llama al teléfono registrado de la empresa, nunca al de quien contrató' as motivo
+        from representation_claims c join plan_orders p using (orden) left join personas w on w.rut = p.rut_representante where c.estado = 'oficina') r
+        join orders o using (orden) where o.estado in ${paid}
+      union all
+      select 'poderes', o.orden, o.orden, (select max(en) from representation_documents d where d.orden = o.orden), null,
+        'Entregó documentos de poderes: pide el certificado en el registro con su código antes de darlos por probados. El teléfono lo escribió quien contrató'
+      from company_standings s join orders o using (orden) where s.poderes = 'declarados' and o.estado in ${paid}
+        and exists (select from representation_documents d where d.orden = o.orden)
+      union all
+      select 'disputa', s.disputada, s.disputada, s.disputa, null,
+        'Otra persona probó primero los poderes de la empresa: resuelve los usuarios, los informes y el dinero de esta contratación'
+      from company_standings s where s.disputa is not null and s.disputada is not null
+      union all
       select 'alta', o.orden, o.orden, (select max(en) from order_acts a where a.orden = o.orden and a.acto in ('alta-detenida', 'invitacion')), null,
         'El alta está detenida con el código ' || p.alta_codigo
       from plan_orders p join orders o using (orden)
       where o.estado in ${paid} and p.identidad = 'aprobada' and p.lista is null
-        and (p.alta_codigo in ('TP-04', 'TP-06') or (p.alta_codigo <> '00' and p.alta_intentos >= ${ALTA_TRIES}))
+        and not exists (select from representation_claims r where r.orden = o.orden and r.estado <> 'aprobada') and (p.alta_codigo in ('TP-04', 'TP-06') or (p.alta_codigo <> '00' and p.alta_intentos >= ${ALTA_TRIES}))
       union all
       select 'revision', o.orden, o.orden, ${since('REVIEW')}, null,
         'El cobro está en revisión: ' || coalesce((select detalle from order_events e where e.orden = o.orden and e.a = 'REVIEW' order by id desc limit 1), '')
@@ -158,13 +214,17 @@ function named({ ordenes }: LastCount, numbers: ReadonlyMap<string, string>): La
   return Object.fromEntries(Object.entries(ordenes).map(([name, each]) => [name, each.flatMap((orden) => numbers.get(orden) ?? [])]));
 }
 
+const USED = sql<number | null>`(select sum(usadas + adicionales)::int from quota_periods where contrato = plan_orders.contrato_creado)`;
+
 async function describe(db: Kysely<Schema>, ordenes: readonly string[]) {
   if (ordenes.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom('orders')
     .leftJoin('plan_orders', 'plan_orders.orden', 'orders.orden')
-    .leftJoin('companies', (join) => join.onRef('companies.rut', '=', 'orders.sujeto_rut').on('orders.tipo', '=', 'factura'))
+    .leftJoin('companies', (join) => join.onRef('companies.rut', '=', 'orders.sujeto_rut').on('orders.tipo', 'in', ['factura', 'plan']))
     .select([
+      'companies.correo as correoRegistrado',
+      'companies.telefono as telefonoRegistrado',
       'orders.orden',
       'orders.numero',
       'orders.tipo',
@@ -178,21 +238,24 @@ async function describe(db: Kysely<Schema>, ordenes: readonly string[]) {
       'rol',
       'inputs',
       'total',
+      USED.as('usadas'),
     ])
     .where('orders.orden', 'in', ordenes)
     .execute();
   return new Map(
-    rows.map(({ orden, numero, tipo, factura, servicio, nombre, empresa, razon_social, inputs, total, ...subject }) => [
+    rows.map(({ orden, numero, tipo, factura, servicio, nombre, empresa, razon_social, inputs, total, usadas, ...row }) => [
       orden,
       {
         numero,
         tipo,
         producto: nombre ?? (servicio === null ? invoiceName(factura) : reportName(servicio)),
         empresa: empresa?.razonSocial ?? razon_social ?? '',
-        ...subjectText(subject),
+        ...subjectText(row),
+        registrado: { correo: row.correoRegistrado ?? '', telefono: row.telefonoRegistrado ?? '' },
         correo: inputs.correo,
         telefono: inputs.celular,
         total,
+        usadas,
       },
     ]),
   );
@@ -219,6 +282,7 @@ async function describeDebts(db: Kysely<Schema>, facturas: readonly string[]) {
         correo: correo_pago ?? correo,
         telefono: telefono_pago ?? '',
         total,
+        usadas: null,
       },
     ]),
   );

@@ -19,9 +19,14 @@ export interface DemoProperty {
   readonly detalle: string;
 }
 
+export interface DemoCompany extends DemoExample {
+  /** Who represents it; undefined where the records name no one alive. */
+  readonly representante: Pick<DemoExample, 'rut' | 'nombre' | 'serie'> | undefined;
+}
+
 export interface DemoExamples {
   readonly personas: readonly DemoExample[];
-  readonly empresas: readonly DemoExample[];
+  readonly empresas: readonly DemoCompany[];
   readonly propiedades: readonly DemoProperty[];
 }
 
@@ -49,6 +54,9 @@ interface DevPagesOptions {
   readonly mailbox: boolean;
 }
 
+/** Of a company whose representative the records do not name. */
+const UNNAMED = 'No consta: cualquiera de las personas de arriba';
+
 const MAILBOX = html`<section>
   <h2>Correos de prueba</h2>
   <p>Los correos no salen de esta instalación: <a href="/dev/correos">míralos aquí</a>.</p>
@@ -59,7 +67,12 @@ export function devPages(app: FastifyInstance, { demoExamples, demoAccounts, tes
   app.get('/dev/demo', { schema: { hide: true } }, async (_request, reply) => {
     const { personas, empresas, propiedades } = await demoExamples();
     const people = personas.map(({ rut, serie, nombre, detalle }) => [formatRut(rut), serie, nombre, detalle]);
-    const companies = empresas.map(({ rut, nombre, detalle }) => [formatRut(rut), nombre, detalle]);
+    const companies = empresas.map(({ rut, nombre, detalle, representante }) => [
+      formatRut(rut),
+      nombre,
+      detalle,
+      representante ? `${representante.nombre}, ${formatRut(representante.rut)}, serie ${representante.serie}` : UNNAMED,
+    ]);
     const properties = propiedades.map(({ direccion, comuna, rol, detalle }) => [direccion, comuna, rol, detalle]);
     const accounts = (await demoAccounts()).map(({ email, password, rut, detalle }) => [email, password, formatRut(rut), detalle]);
     const cards = testCards.map(({ nombre, numero, cvv, aprobada }) => [
@@ -73,7 +86,7 @@ export function devPages(app: FastifyInstance, { demoExamples, demoAccounts, tes
     const body = html`<p>Todo lo de esta página es inventado: personas, empresas, propiedades y montos.</p>
       ${accounts.length > 0 ? section('Cuentas para probar', ['Correo', 'Contraseña', 'RUT', 'Qué tiene de especial'], accounts) : []}
       ${section('Personas para probar', ['RUT', 'Serie', 'Nombre', 'Qué tiene de especial'], people)}
-      ${section('Empresas para probar', ['RUT', 'Razón social', 'Qué tiene de especial'], companies)}
+      ${section('Empresas para probar', ['RUT', 'Razón social', 'Qué tiene de especial', 'Quién la representa'], companies)}
       ${section('Propiedades para probar', ['Dirección', 'Comuna', 'Rol', 'Qué tiene de especial'], properties)}
       ${cards.length > 0 ? payments : []} ${mailbox ? MAILBOX : []}
       ${section(

@@ -45,10 +45,10 @@ export function reportsCsv(db: Kysely<Schema>, owner: Owner, conditions: readonl
 }
 
 /** The log of what was asked for a company, as the same kind of file. */
-export function queriesCsv(db: Kysely<Schema>, empresa: string, conditions: readonly Condition[]): Promise<string> {
+export function queriesCsv(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[]): Promise<string> {
   return write(
     QUERY_TITLES,
-    (page) => listQueries(db, empresa, conditions, page),
+    (page) => listQueries(db, owner, conditions, page),
     (row) => [
       inChile(row.fecha),
       row.quien,

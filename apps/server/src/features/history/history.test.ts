@@ -129,7 +129,10 @@ describe('what was bought without an account', () => {
     const about = { report: 'sia000001', subject: { rut: PERSON } } as const;
     await bought({ ...about, motivo: 'Consulta propia', ...by('prestado@ejemplo.cl') });
     await bought({ report: 'sia000003', subject: { rut: PERSON }, ...by('ajeno@ejemplo.cl') });
-    const who = await test.someone({ rut: PERSON });
+    const told = await test.someone({ rut: PERSON });
+    expect(await list(told)).toMatchObject({ total: '0' });
+    await test.database.db.updateTable('customers').set({ rut: null }).where('id', '=', told.id).execute();
+    const who = await test.someone({ rut: PERSON, rutProven: true });
     expect(await list(who)).toMatchObject({ total: '1', items: [{ codigo: 'sia000001', nombre: "Íñigo José Ñanculén O'Higgins" }] });
   });
 

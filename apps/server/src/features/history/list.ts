@@ -10,6 +10,8 @@ export interface Owner {
   readonly cliente?: string;
   /** RUT of the company. */
   readonly empresa?: string;
+  /** Of the company only what was issued from then on; null for all of it. */
+  readonly desde?: Date | null;
 }
 
 export interface Page {
@@ -39,8 +41,8 @@ export async function listReports(db: Kysely<Schema>, owner: Owner, conditions: 
 }
 
 /** What was asked for a company, the newest first, as its administrator answers for it: who, about whom, and why. */
-export async function listQueries(db: Kysely<Schema>, empresa: string, conditions: readonly Condition[], page: Page) {
-  const rows = await readRows(db, { empresa }, conditions, page);
+export async function listQueries(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[], page: Page) {
+  const rows = await readRows(db, owner, conditions, page);
   return rows.map(({ id, emitido, quien, correo, servicio, nombre, motivo, adicional, folio, ...subject }) => ({
     idConsulta: id,
     fecha: emitido.toISOString(),
@@ -101,10 +103,12 @@ function wanted(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition
 }
 
 /** No row is in two of them. */
-function partsOf({ cliente, empresa }: Owner): RawBuilder<boolean>[] {
+function partsOf({ cliente, empresa, desde = null }: Owner): RawBuilder<boolean>[] {
   return [
     ...(cliente === undefined ? [] : [sql<boolean>`historial.cliente = ${cliente} and historial.solicitante is null`]),
-    ...(empresa === undefined ? [] : [sql<boolean>`historial.solicitante = ${empresa}`]),
+    ...(empresa === undefined
+      ? []
+      : [sql<boolean>`historial.solicitante = ${empresa}${desde === null ? sql`` : sql` and historial.emitido >= ${desde}`}`]),
   ];
 }
 
@@ -123,7 +127,9 @@ function anyOf(owner: Owner): RawBuilder<boolean> {
 /** How many there are. Where nothing is looked for the numbers are kept, and cost the same for any history. */
 export async function countReports(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[]): Promise<number> {
   const { n } = await (
-    conditions.length === 0 ? kept(db, owner) : found(db, anyOf(owner), conditions).select(sql<number>`count(*)::int`.as('n'))
+    conditions.length === 0 && !owner.desde
+      ? kept(db, owner)
+      : found(db, anyOf(owner), conditions).select(sql<number>`count(*)::int`.as('n'))
   ).executeTakeFirstOrThrow();
   return n;
 }

@@ -9,6 +9,7 @@ import { serve } from '../../http/serve.ts';
 import type { Customer } from '../../orders/deps.ts';
 import { claimPurchases } from '../../orders/history.ts';
 import { findIssued } from '../../orders/issued.ts';
+import { verdictOn } from '../../orders/representation/may.ts';
 import type { SubjectColumns } from '../../orders/subject.ts';
 import { reportsCsv } from './csv.ts';
 import type { HistoryDeps } from './deps.ts';
@@ -59,8 +60,9 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
 }
 
 /** Their own and, of the company they act for, everybody's; facturación has no business with whom the others asked about. */
-function readable({ id, empresa, rol }: Customer): Owner {
-  return { cliente: id, ...(empresa !== null && rol !== 'facturacion' && { empresa }) };
+function readable(customer: Customer): Owner {
+  const { id, empresa, informesDesde: desde } = customer;
+  return { cliente: id, ...(empresa !== null && verdictOn('ver-informes', customer) === 'si' && { empresa, desde }) };
 }
 
 function askedAbout({ subject }: Report, { rut }: Customer, asked: { run: string; comuna: string; rol: string }): SubjectColumns {

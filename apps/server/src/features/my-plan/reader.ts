@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Caller } from '../../http/caller.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Customer, FindCustomer } from '../../orders/deps.ts';
+import type { Act } from '../../orders/representation/matrix.ts';
+import { assertMay, verdictOn } from '../../orders/representation/may.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /** Somebody who may see what a plan costs: of a company its administrators and who does its accounts; of one's own plan oneself. */
@@ -12,12 +14,12 @@ export interface Reader {
   readonly administers: boolean;
 }
 
-/** @throws Problem NO_PERMITIDO, and what findCustomer throws */
-export async function readerOf(findCustomer: FindCustomer, caller: Caller): Promise<Reader> {
+/** A plan of one's own is one's own; a company's is a matter of what one may do for it. @throws Problem NO_PERMITIDO, and what findCustomer throws */
+export async function readerOf(findCustomer: FindCustomer, caller: Caller, act: Act = 'ver-plan'): Promise<Reader> {
   const customer = await findCustomer(caller);
-  const { empresa, rut, rol } = customer;
-  if (empresa !== null && rol !== 'administrador' && rol !== 'facturacion') throw new Problem('NO_PERMITIDO');
-  return { customer, titular: empresa ?? rut, administers: empresa === null || rol === 'administrador' };
+  const { empresa, rut } = customer;
+  if (empresa !== null) assertMay(customer, act);
+  return { customer, titular: empresa ?? rut, administers: empresa === null || verdictOn('terminar-plan', customer) === 'si' };
 }
 
 /** Passes for a contract of the reader's. @throws Problem PLAN_AJENO */

@@ -9,6 +9,7 @@ import { serve } from '../../http/serve.ts';
 import { reviewPayment } from '../../orders/payment.ts';
 import { MAKING, paperAnswer } from '../../orders/receipts/answer.ts';
 import { findPapers } from '../../orders/receipts/find.ts';
+import type { Act } from '../../orders/representation/matrix.ts';
 import { toReview } from '../../orders/voucher.ts';
 import type { MyPlanDeps } from './deps.ts';
 import { endPlan } from './ending.ts';
@@ -22,7 +23,7 @@ import { usageOf } from './usage.ts';
 export function myPlanRoutes(app: FastifyInstance, deps: MyPlanDeps): void {
   const { orders, visitors, findCustomer, merchantName } = deps;
   const { db } = orders;
-  const reader = (request: FastifyRequest) => readerOf(findCustomer, callerOf(request));
+  const reader = (request: FastifyRequest, act?: Act) => readerOf(findCustomer, callerOf(request), act);
 
   serve(app, endpoints.miPlan, async ({ request }) => {
     const { titular, administers } = await reader(request);
@@ -64,7 +65,7 @@ export function myPlanRoutes(app: FastifyInstance, deps: MyPlanDeps): void {
   });
 
   serve(app, endpoints.miPlanPagar, async ({ params, request }) => {
-    const payer = await reader(request);
+    const payer = await reader(request, 'pagar-factura');
     await visitors.limitByKey(`${payer.titular}:${params.factura}`, 'firma');
     const { email: correo } = callerOf(request);
     const { url, token } = await openInvoicePayment(orders, { ...payer, factura: params.factura, correo, ip: request.ip });
@@ -92,8 +93,7 @@ export function myPlanRoutes(app: FastifyInstance, deps: MyPlanDeps): void {
   });
 
   serve(app, endpoints.miPlanTermino, async ({ body, request }) => {
-    const who = await reader(request);
-    if (!who.administers) throw new Problem('NO_PERMITIDO');
+    const who = await reader(request, 'terminar-plan');
     await assertOwn(db, who, body.contrato);
     const { id: quien, email: correo } = callerOf(request);
     const kept = await endPlan(db, { ...body, quien, correo, ip: request.ip });

@@ -3,6 +3,7 @@ import type { AltaRefusal } from '@veridico/api';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { noteAct } from '../../orders/plan/acts.ts';
 import { pauseAfter } from '../../orders/pauses.ts';
+import { isWaiting } from '../../orders/representation/claims.ts';
 import { PAID_STATES } from '../../orders/states.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { PlanOrdersTable, Schema } from '../../storage/schema.ts';
@@ -106,6 +107,7 @@ async function leaseAlta(db: Kysely<Schema>, orden: string): Promise<PlanOrder |
     if (order.lista !== null) return '00';
     if (order.identidad !== 'aprobada') return 'TP-02';
     if (order.leased) return 'busy';
+    if (await isWaiting(trx, orden)) return 'TP-04';
     if (order.enlace !== null && !order.followed && !order.expired) return (order.alta_codigo ?? '00') as AltaCode;
     await trx
       .updateTable('plan_orders')
@@ -121,23 +123,35 @@ async function leaseAlta(db: Kysely<Schema>, orden: string): Promise<PlanOrder |
   });
 }
 
-const NOT_MADE = { 'another contract': 'TP-04', 'not paid': 'TP-01' } as const;
+const NOT_MADE = { 'another contract': 'TP-04', 'not paid': 'TP-01', waits: 'TP-04' } as const;
 
 async function work(deps: PlanDeps, order: PlanOrder): Promise<AltaCode> {
   const { orders, wake } = deps;
-  const made = await createClient(orders.db, order.orden);
-  const outcome: Outcome = made === 'made' ? await bringUser(deps, order) : { codigo: NOT_MADE[made], next: 'person' };
-  if (outcome.next === 'again' || outcome.next === 'person')
+  const made = await createClient(orders.db, order.orden, deps.representation);
+  const outcome: Outcome =
+    made === 'made' ? await bringUser(deps, await settled(orders.db, order)) : { codigo: NOT_MADE[made], next: 'person' };
+  if (made !== 'waits' && (outcome.next === 'again' || outcome.next === 'person'))
     orders.warn('client not complete', { orden: order.orden.slice(0, 4), tries: order.alta_intentos, codigo: outcome.codigo });
-  await settle(orders.db, order, outcome);
+  await settle(orders.db, order, outcome, made === 'waits');
   wake();
   return outcome.codigo;
+}
+
+/** With what may have come since the lease: the right to act for the company, and the contract. */
+async function settled(db: Kysely<Schema>, order: PlanOrder): Promise<PlanOrder> {
+  const now = await db
+    .selectFrom('plan_orders')
+    .select(['representacion', 'contrato_creado'])
+    .where('orden', '=', order.orden)
+    .executeTakeFirstOrThrow();
+  return { ...order, ...now };
 }
 
 async function settle(
   db: Kysely<Schema>,
   { orden, alta_intentos: tries, alta_codigo: before }: PlanOrder,
   { codigo, next }: Outcome,
+  waits: boolean,
 ): Promise<void> {
   const seconds = { again: pauseAfter(tries), soon: SOON_SECONDS, wait: undefined, person: undefined, done: undefined }[next];
   await db.transaction().execute(async (trx) => {
@@ -156,6 +170,6 @@ async function settle(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
     if (next === 'done') await noteAct(trx, orden, { acto: 'alta' });
-    else if (codigo !== '00' && codigo !== before) await noteAct(trx, orden, { acto: 'alta-detenida', detalle: codigo });
+    else if (!waits && codigo !== '00' && codigo !== before) await noteAct(trx, orden, { acto: 'alta-detenida', detalle: codigo });
   });
 }

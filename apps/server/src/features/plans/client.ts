@@ -1,17 +1,27 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { noteAct } from '../../orders/plan/acts.ts';
 import { periodAt, termEnd } from '../../orders/plan/calendar.ts';
 import { keepInvoice } from '../../orders/plan/invoices.ts';
+import { runningMonthly } from '../../orders/plan/terms.ts';
+import { settleRepresentation, stillSettled, type RepresentationMode } from '../../orders/representation/settle.ts';
+import { lockCompany } from '../../orders/representation/standing.ts';
 import { PAID_STATES } from '../../orders/states.ts';
 import { TODAY } from '../../storage/clock.ts';
 import type { PlanOrdersTable, Schema } from '../../storage/schema.ts';
-import { runningMonthly } from './plans.ts';
 
-export type ClientMade = 'made' | 'another contract' | 'not paid';
+/** waits: a decision on who may act for the company is open. */
+export type ClientMade = 'made' | 'another contract' | 'not paid' | 'waits';
 
-/** The company and its contract in force from today, once. Two orders of one company wait for each other. */
-export async function createClient(db: Kysely<Schema>, orden: string): Promise<ClientMade> {
+/** The company and its contract in force from today, once, if its representative may act for it. Two orders of one company wait for each other. */
+export async function createClient(db: Kysely<Schema>, orden: string, mode: RepresentationMode): Promise<ClientMade> {
   return db.transaction().execute(async (trx) => {
+    const { rut_empresa: empresa } = await trx
+      .selectFrom('plan_orders')
+      .select('rut_empresa')
+      .where('orden', '=', orden)
+      .executeTakeFirstOrThrow();
+    // First, as every decision on the company takes it: the order's own rows come after.
+    await lockCompany(trx, empresa);
     // The office may be giving the money back at this moment: one of the two comes first.
     const paid = await trx
       .selectFrom('orders')
@@ -22,7 +32,9 @@ export async function createClient(db: Kysely<Schema>, orden: string): Promise<C
       .executeTakeFirst();
     if (!paid) return 'not paid';
     const order = await trx.selectFrom('plan_orders').selectAll().where('orden', '=', orden).forNoKeyUpdate().executeTakeFirstOrThrow();
-    if (order.contrato_creado !== null) return 'made';
+    // A right may have been withdrawn since the contract was made.
+    if (order.contrato_creado !== null) return (await stillSettled(trx, orden)) ? 'made' : 'waits';
+    if (!(await settleRepresentation(trx, order, mode))) return 'waits';
     await keepCompany(trx, order);
     if ((await runningMonthly(trx, order.rut_empresa)) !== undefined) return 'another contract';
     await begin(trx, order);
@@ -33,6 +45,7 @@ export async function createClient(db: Kysely<Schema>, orden: string): Promise<C
 
 type Order = Selectable<PlanOrdersTable>;
 
+/** What a client told first stays: only an administrator changes it. */
 async function keepCompany(trx: Transaction<Schema>, { empresa, rut_empresa: rut, correo }: Order): Promise<void> {
   const told = {
     razon_social: empresa.razonSocial,
@@ -50,7 +63,7 @@ async function keepCompany(trx: Transaction<Schema>, { empresa, rut_empresa: rut
   await trx
     .insertInto('companies')
     .values({ rut, ...told })
-    .onConflict((conflict) => conflict.column('rut').doUpdateSet({ ...told, actualizada: sql<Date>`now()` }))
+    .onConflict((conflict) => conflict.column('rut').doNothing())
     .execute();
 }
 

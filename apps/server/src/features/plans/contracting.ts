@@ -15,12 +15,14 @@ import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { looksHuman } from '../../http/human.ts';
 import { Problem } from '../../http/problem.ts';
+import { runningMonthly } from '../../orders/plan/terms.ts';
 import { newOrden } from '../../orders/crockford.ts';
 import { signer } from '../../orders/plan/contract.ts';
+import { verdictOn } from '../../orders/representation/may.ts';
 import { askToday } from '../../storage/clock.ts';
 import type { PlanCompany, Schema } from '../../storage/schema.ts';
 import type { PlanDeps } from './deps.ts';
-import { findPlan, runningMonthly, type PricedPlan } from './plans.ts';
+import { findPlan, type PricedPlan } from './plans.ts';
 
 /** The same form sent again within this time is the same order. */
 const REPEAT_SECONDS = 60;
@@ -42,13 +44,24 @@ export async function contractPlan(deps: PlanDeps, request: FastifyRequest, sent
   const judge = sent.esfuerzo === 'largo' ? longCaptcha : captcha;
   if (!(await looksHuman(judge, sent.recaptchaToken, 'formulario_envio'))) throw new Problem('CAPTCHA_RECHAZADO');
   if (plan.plan.total === null) throw new Problem('UF_NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
-  const until = await runningMonthly(orders.db, values.rutEmpresa);
+  const administrator = await administratorOf(deps, request, values.rutEmpresa);
+  // A stranger is not told that a company has a plan.
+  const until = administrator === undefined ? undefined : await runningMonthly(orders.db, values.rutEmpresa);
   if (until !== undefined) throw alreadyRunning(until);
   // Keyed: a card's number is in it.
-  const fingerprint = orders.hmac('contratacion', JSON.stringify([plan.row.codigo, values])).toString('hex');
+  const fingerprint = orders.hmac('contratacion', JSON.stringify([plan.row.codigo, values, administrator])).toString('hex');
   return orders.db
     .transaction()
-    .execute(async (trx) => (await findRepeated(trx, fingerprint)) ?? insert(trx, deps, request, { plan, values, fingerprint }));
+    .execute(
+      async (trx) => (await findRepeated(trx, fingerprint)) ?? insert(trx, deps, request, { plan, values, fingerprint, administrator }),
+    );
+}
+
+/** Number of the customer who calls, where they administer the company. */
+async function administratorOf({ findCustomer }: PlanDeps, { caller }: FastifyRequest, empresa: string): Promise<string | undefined> {
+  if (!caller) return undefined;
+  const customer = await findCustomer(caller);
+  return customer.empresa === empresa && verdictOn('contratar', customer) === 'si' ? customer.id : undefined;
 }
 
 /** @param until YYYY-MM-DD */
@@ -85,13 +98,15 @@ interface NewPlanOrder {
   readonly plan: PricedPlan;
   readonly values: Values<PlanField>;
   readonly fingerprint: string;
+  /** Number of the customer who contracts in the session of an administrator of the company. */
+  readonly administrator: string | undefined;
 }
 
 async function insert(
   trx: Transaction<Schema>,
   { merchantName, orders: { payments } }: PlanDeps,
   request: FastifyRequest,
-  { plan, values, fingerprint }: NewPlanOrder,
+  { plan, values, fingerprint, administrator }: NewPlanOrder,
 ): Promise<string> {
   const { row, uf } = plan;
   const total = plan.plan.total ?? 0;
@@ -113,6 +128,7 @@ async function insert(
       promocion: null,
       total,
       motivo: '',
+      cliente: administrator ?? null,
       tipo_emision: TIPOS_EMISION.factura,
       datos_factura: JSON.stringify(billedTo(values)),
       terminos_version: TERMS_EDITION,

@@ -2,7 +2,6 @@ import type { Plan } from '@veridico/api';
 import type { Kysely, Selectable } from 'kysely';
 import { moneyOf } from '../../orders/plan/money.ts';
 import { currentUf, type Uf } from '../../orders/plan/uf.ts';
-import { TODAY } from '../../storage/clock.ts';
 import type { PlansTable, Schema } from '../../storage/schema.ts';
 
 type PlanRow = Selectable<PlansTable>;
@@ -45,19 +44,4 @@ function pricePlan(row: PlanRow, uf: Uf | undefined): Plan {
     total: money?.total ?? null,
     uf: row.moneda === '2' && uf ? { fecha: uf.fecha, valor: Number(uf.valor), demostracion: uf.demo } : null,
   };
-}
-
-/** Last day of the monthly plan that runs for a company; undefined where none does. Packs may be contracted beside each other. */
-export async function runningMonthly(db: Kysely<Schema>, rut: string): Promise<string | undefined> {
-  const running = await db
-    .selectFrom('contracts')
-    .select('hasta')
-    .where('titular', '=', rut)
-    .where('tipo', '=', 'mensual')
-    .where('terminado', 'is', null)
-    .where('hasta', '>=', TODAY)
-    .orderBy('hasta', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return running?.hasta;
 }

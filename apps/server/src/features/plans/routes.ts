@@ -1,6 +1,6 @@
 import { ALTA_REFUSALS, problems } from '@veridico/api';
 import { endpoints } from '@veridico/api/endpoints';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseEvenly } from '../../http/evenly.ts';
 import { Problem } from '../../http/problem.ts';
 import type { RateName } from '../../http/rates.ts';
@@ -8,6 +8,9 @@ import { serve } from '../../http/serve.ts';
 import { displayNumber } from '../../orders/display-number.ts';
 import { isPayment, isPlanOrder } from '../../orders/known.ts';
 import { reviewPayment } from '../../orders/payment.ts';
+import { WAITS_FOR_COMPANY } from '../../orders/plan/status.ts';
+import { isWaiting } from '../../orders/representation/claims.ts';
+import { keepDocument } from '../../orders/representation/documents.ts';
 import { toReview } from '../../orders/voucher.ts';
 import { completeAlta } from './alta.ts';
 import { contractPlan } from './contracting.ts';
@@ -82,6 +85,27 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
     const codigo = await completeAlta(deps, params.orden);
     if (codigo === '00') return { 200: { codigo } };
     const sentence = ALTA_REFUSALS[codigo];
-    return { 409: { codigo, descripcion: sentence, mensaje: sentence } };
+    const mensaje = codigo === 'TP-04' && (await isWaiting(db, params.orden)) ? WAITS_FOR_COMPANY : sentence;
+    return { 409: { codigo, descripcion: sentence, mensaje } };
   });
+
+  // Before 7 MB are read: by address, and for an order that waits. One answer for an order that does not exist and one that waits for nothing.
+  const mayDeliver = async (request: FastifyRequest) => {
+    assertOwnPage(request);
+    await visitors.limitByAddress(request, 'documento');
+    const { orden = '' } = request.params as { orden?: string };
+    await refuseEvenly(async () => {
+      if (!(await isWaiting(db, orden.trim().toUpperCase()))) throw new Problem('CONTRATACION_DESCONOCIDA');
+    });
+  };
+  serve(
+    app,
+    endpoints.transaccionPlanPoderes,
+    async ({ params, body }) => {
+      await visitors.limitByKey(params.orden, 'documento');
+      const documento = await keepDocument(db, { ...body, orden: params.orden, quien: null });
+      return { 200: { mensaje: 'Recibimos el documento. Lo lee una persona y te escribimos.', documento } };
+    },
+    mayDeliver,
+  );
 }

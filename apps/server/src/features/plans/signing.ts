@@ -4,13 +4,14 @@ import type { ContratoPlan } from '@veridico/api';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
+import { runningMonthly } from '../../orders/plan/terms.ts';
 import { noteAct } from '../../orders/plan/acts.ts';
 import { openPlanPayment, PaymentBusy, TOO_LATE, type NotPayable } from '../../orders/plan/attempts.ts';
 import { PaymentRefused, PaymentUnknown, type CreatedPayment } from '../../providers/payments/port.ts';
+import { contractedByAdministrator } from '../../orders/representation/settle.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { alreadyRunning } from './contracting.ts';
 import type { PlanDeps } from './deps.ts';
-import { runningMonthly } from './plans.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 /** Longer than browsers name themselves. */
@@ -80,7 +81,9 @@ async function sign(trx: Transaction<Schema>, request: FastifyRequest, { orden, 
     .where('orden', '=', orden)
     .executeTakeFirstOrThrow();
   if (huella !== undefined && huella.toLowerCase() !== order.huella) throw new Problem('CONTRATO_DISTINTO');
-  const until = await runningMonthly(trx, order.rut_empresa);
+  // Told to the company's own administrator alone.
+  const administers = await contractedByAdministrator(trx, orden, order.rut_empresa);
+  const until = administers ? await runningMonthly(trx, order.rut_empresa) : undefined;
   if (until !== undefined) throw alreadyRunning(until);
   if (order.firmado !== null) return;
   await trx

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { queueLetter } from '../../orders/mails/queue.ts';
 import { enrol } from '../../orders/members.ts';
+import { announceNewcomer, hasPast } from '../../orders/representation/newcomers.ts';
+import { stillSettled } from '../../orders/representation/settle.ts';
 import { noteAct } from '../../orders/plan/acts.ts';
 import { IdentityUnavailable, UserExists, type IdentityUser, type Role } from '../../providers/identity/port.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -14,6 +16,13 @@ const DONE: Outcome = { codigo: '00', next: 'done' };
 /** The account cannot be the company's, such as one that acts for another: the office decides. */
 const NOT_THEIRS: Outcome = { codigo: 'TP-06', next: 'person' };
 
+/** The right to act for the company was withdrawn while the user was being made. */
+const WITHDRAWN: Outcome = { codigo: 'TP-04', next: 'person' };
+
+class NoLongerSettled extends Error {
+  override readonly name = 'NoLongerSettled';
+}
+
 /** Mails that the accounts' feature writes: about an order, whose number is their `tema`. */
 const WELCOME = 'cuenta-bienvenida';
 const INVITATION = 'cuenta-administrador';
@@ -24,6 +33,7 @@ const INVITATION = 'cuenta-administrador';
  */
 export async function bringUser(deps: PlanDeps, order: PlanOrder): Promise<Outcome> {
   try {
+    if (order.representacion === 'administrador') return await grantContractor(deps, order);
     const user = await findUser(deps, order);
     if (!user) return await makeUser(deps, order);
     if (order.enlace !== null) return await (order.followed ? afterLink(deps, order, user) : invite(deps, order, user));
@@ -31,9 +41,23 @@ export async function bringUser(deps: PlanDeps, order: PlanOrder): Promise<Outco
     if (await madeByUs(deps.orders.db, order, user)) return await welcome(deps, order, user);
     return await invite(deps, order, user);
   } catch (error) {
+    if (error instanceof NoLongerSettled) return WITHDRAWN;
     if (isOfDatabase(error)) throw error;
     return AWAY;
   }
+}
+
+/** An administrator contracted in their own session: the address of the form becomes no user. */
+async function grantContractor(deps: PlanDeps, order: PlanOrder): Promise<Outcome> {
+  const contractor = await deps.orders.db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.cliente')
+    .select('sub')
+    .where('orders.orden', '=', order.orden)
+    .where('customers.eliminada', 'is', null)
+    .executeTakeFirst();
+  // Their account may be gone since: the company has its other users.
+  return contractor ? grant(deps, order, contractor.sub) : DONE;
 }
 
 async function findUser({ identity }: PlanDeps, { usuario, correo }: PlanOrder): Promise<IdentityUser | undefined> {
@@ -64,7 +88,7 @@ async function makeUser(deps: PlanDeps, order: PlanOrder): Promise<Outcome> {
   } catch (error) {
     // Somebody registered it at this very moment: the next go finds them.
     if (error instanceof UserExists || error instanceof IdentityUnavailable) return AWAY;
-    if (isOfDatabase(error)) throw error;
+    if (isOfDatabase(error) || error instanceof NoLongerSettled) throw error;
     orders.warn('user refused by the accounts', { orden: orden.slice(0, 4), reason: error instanceof Error ? error.name : 'unknown' });
     return { codigo: 'TP-07', next: 'again' };
   }
@@ -90,12 +114,17 @@ async function welcome(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Pr
   return grant(deps, order, user.id);
 }
 
+/** @throws NoLongerSettled where an administrator objected, another representative proved the powers or the money went back meanwhile */
 async function join(
   trx: Transaction<Schema>,
-  { rut_empresa: empresa, rut_representante: rut }: PlanOrder,
+  { orden, rut_empresa: empresa, rut_representante: rut, representacion, contrato_creado: contrato }: PlanOrder,
   user: IdentityUser,
 ): Promise<void> {
-  await enrol(trx, { empresa, rol: 'administrador', user, rut });
+  if (!(await stillSettled(trx, orden))) throw new NoLongerSettled();
+  const byClaim = representacion === 'aprobada' || representacion === 'oficina';
+  const cautious = byClaim && (await hasPast(trx, empresa, contrato));
+  const cliente = await enrol(trx, { empresa, rol: 'administrador', user, rut, cautious });
+  if (cautious) await announceNewcomer(trx, empresa, cliente);
 }
 
 async function grant({ orders, identity }: PlanDeps, { orden }: PlanOrder, sub: string): Promise<Outcome> {

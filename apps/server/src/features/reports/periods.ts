@@ -4,8 +4,9 @@ import { turnTermsOf } from '../../orders/plan/terms.ts';
 import { TODAY } from '../../storage/clock.ts';
 import type { ContractsTable, Schema } from '../../storage/schema.ts';
 
-/** Of a row of contracts: its term runs today. */
-const RUNNING = sql<boolean>`contracts.terminado is null and contracts.desde <= ${TODAY} and contracts.hasta >= ${TODAY}`;
+/** Of a row of contracts: its term runs today, and its alta is complete: until then no user of the company may use it. */
+const RUNNING = sql<boolean>`contracts.terminado is null and contracts.desde <= ${TODAY} and contracts.hasta >= ${TODAY}
+  and not exists (select from plan_orders where contrato_creado = contracts.id and lista is null)`;
 
 /** The running period of a contract in force. */
 export interface Period extends Pick<ContractsTable, 'nombre' | 'tipo' | 'moneda' | 'correo' | 'demo' | 'desde' | 'hasta'> {

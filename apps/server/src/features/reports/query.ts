@@ -16,6 +16,7 @@ import { Problem } from '../../http/problem.ts';
 import type { Customer, Unappraisable } from '../../orders/deps.ts';
 import { recordQuery } from '../../orders/history.ts';
 import { makeReport, MOST_LINES, storeReport } from '../../orders/making.ts';
+import { assertMay, verdictOn } from '../../orders/representation/may.ts';
 import type { Subject } from '../../orders/subject.ts';
 import type { ReportDeps } from './deps.ts';
 import { currentPeriods } from './periods.ts';
@@ -62,7 +63,7 @@ export async function askForReport(deps: ReportDeps, customer: Customer, asked: 
 
 /** @throws Problem */
 async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigoServicio, body }: Asked): Promise<Question> {
-  if (customer.rol === 'facturacion') throw new Problem('ROL_SIN_CONSULTAS');
+  if (customer.empresa !== null && verdictOn('consultar', customer) !== 'si') throw new Problem('ROL_SIN_CONSULTAS');
   const titular = customer.empresa ?? customer.rut;
   const periods = customer.contrato === 'S' ? await currentPeriods(orders.db, titular) : [];
   if (periods.length === 0) throw new Problem('SIN_CONTRATO');
@@ -72,6 +73,7 @@ async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigo
   if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
   if (!report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
   const subject = report.subject === 'propiedad' ? readProperty(body) : { rut: readRun(report, body['run'] ?? '') };
+  if (customer.empresa !== null && tellsOfOtherPerson(subject, customer)) assertMay(customer, 'consultar-personas');
   const motivo = purposeOf(subject, customer, body['motivo'] ?? '');
   return {
     customer,
@@ -82,6 +84,11 @@ async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigo
     acceptsMore: body['aceptaConsultaAdicional'] === 'true',
     huella: orders.hmac('consulta', JSON.stringify([report.code, 'rut' in subject ? subject.rut : tasacionOf(subject.tasacion), motivo])),
   };
+}
+
+/** Persons are told from companies by their range. */
+function tellsOfOtherPerson(subject: Subject, { rut, rutProven }: Customer): boolean {
+  return 'rut' in subject && !isCompanyRut(subject.rut) && !(rutProven && subject.rut === rut);
 }
 
 function readRun(report: CatalogReport, run: string): string {

@@ -18,7 +18,7 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
 
   serve(app, endpoints.contrato, async ({ request }) => {
     const customer = await findCustomer(callerOf(request));
-    const { contrato, rut, empresa, rol } = customer;
+    const { contrato, rut, empresa, rol, representacion } = customer;
     if (contrato === 'N') return { 200: { contrato, vigente: false, rol, limite: null, suspendido: false, titular: null, cupo: null } };
     await giveBackAbandoned(db);
     const titular = empresa ?? rut;
@@ -31,6 +31,7 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
         vigente: next !== undefined && rol !== 'facturacion',
         suspendido: periods.length > 0 && next === undefined,
         rol,
+        representacion,
         limite: await ownLimit(db, customer, periods),
         titular: { rut: titular, nombre: await nameOf(db, titular) },
         cupo: next ? toCupo(next) : null,

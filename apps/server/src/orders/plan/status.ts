@@ -3,6 +3,7 @@ import { maskRut } from '@veridico/forms';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { OrderState, Schema } from '../../storage/schema.ts';
 import { inSeconds } from '../../storage/clock.ts';
+import { PAID_STATES } from '../states.ts';
 import { TOO_LATE } from './attempts.ts';
 
 /** How often the serial of one order may be tried. */
@@ -35,6 +36,14 @@ export const PLAN_SENTENCES: Readonly<Record<OrderState, string>> = {
   REVIEW: 'Una persona está revisando el cobro de tu plan. Si no corresponde, te lo devolvemos completo. No pagues de nuevo.',
 };
 
+/** What a person is told who paid for a company that others act for, or whose powers are in doubt. */
+export const WAITS_FOR_COMPANY =
+  'Tu pago está a salvo. Antes de activar el plan comprobamos que puedes actuar por la empresa: preguntamos a quienes ya actúen por ella, y en lo que no respondan en 3 días hábiles decide una persona nuestra. Te escribiremos por correo; si no corresponde, te devolvemos todo.';
+
+const WAITING = sql<'abierta' | 'oficina' | null>`(select estado from representation_claims r
+  where r.orden = plan_orders.orden and r.estado <> 'aprobada')`;
+const DOCUMENTS = sql<number>`(select count(*)::int from representation_documents d where d.orden = plan_orders.orden)`;
+
 const PAYABLE: readonly OrderState[] = ['CREATED', 'TOKEN_ISSUED', 'FAILED', 'ABANDONED'];
 const UNPAID: readonly Estado[] = ['creada', 'pendiente', 'rechazada', 'anulada', 'expirada'];
 
@@ -44,11 +53,19 @@ export async function planStatus(db: Kysely<Schema>, orden: string, { state, est
     .selectFrom('plan_orders')
     .innerJoin('orders', 'orders.orden', 'plan_orders.orden')
     .select(['identidad', 'identidad_intentos', 'rut_representante', 'firmado'])
-    .select(TOO_LATE.as('late'))
+    .select([TOO_LATE.as('late'), WAITING.as('waiting'), DOCUMENTS.as('documents')])
     .where('plan_orders.orden', '=', orden)
     .executeTakeFirstOrThrow();
+  const waits = row.waiting !== null && PAID_STATES.some((paid) => paid === state);
   return {
     mensaje: PLAN_SENTENCES[state],
+    ...(waits && {
+      estado: 'en-revision' as const,
+      mensaje: WAITS_FOR_COMPANY,
+      // Not who decides: that would tell how the company stands.
+      representacion: 'en-espera' as const,
+      documentos: row.documents,
+    }),
     identidad: row.identidad,
     intentosRestantes: row.identidad === 'aprobada' ? 0 : IDENTITY_TRIES - row.identidad_intentos,
     rut: maskRut(row.rut_representante),

@@ -62,3 +62,18 @@ export function lastNotice(hasta: string): string {
 export function endIfTold({ desde, hasta, meses }: Pick<Term, 'desde' | 'hasta' | 'meses'>, day: string): string {
   return day <= lastNotice(hasta) ? hasta : termEnd(desde, meses ?? 0, addDays(hasta, 1));
 }
+
+/** Last day of the monthly plan that runs for a company; undefined where none does. Packs may be contracted beside each other. */
+export async function runningMonthly(db: Kysely<Schema>, rut: string): Promise<string | undefined> {
+  const running = await db
+    .selectFrom('contracts')
+    .select('hasta')
+    .where('titular', '=', rut)
+    .where('tipo', '=', 'mensual')
+    .where('terminado', 'is', null)
+    .where('hasta', '>=', TODAY)
+    .orderBy('hasta', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return running?.hasta;
+}

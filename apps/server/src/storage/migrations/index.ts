@@ -13,6 +13,7 @@ import * as companyUsers from './0013-company-users.ts';
 import * as theLifeOfAPlan from './0012-the-life-of-a-plan.ts';
 import * as keepingAndForgetting from './0014-keeping-and-forgetting.ts';
 import * as ordersOfACount from './0015-orders-of-a-count.ts';
+import * as representation from './0016-representation.ts';
 import * as displayNumbers from './0017-display-numbers.ts';
 import * as declaredPurpose from './0018-declared-purpose.ts';
 
@@ -32,6 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-the-life-of-a-plan': theLifeOfAPlan,
   '0014-keeping-and-forgetting': keepingAndForgetting,
   '0015-orders-of-a-count': ordersOfACount,
+  '0016-representation': representation,
   '0017-display-numbers': displayNumbers,
   '0018-declared-purpose': declaredPurpose,
 };

@@ -29,6 +29,12 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
       sql`actualizada < ${cutoff('contratos')} and not exists (select from contracts where titular = companies.rut)
         and not exists (select from plan_orders where rut_empresa = companies.rut)`,
     ),
+    rows('company_changes', sql`en < ${cutoff('contratos')} and not exists (select from companies where rut = empresa)`),
+    rows(
+      'company_standings',
+      sql`desde < ${cutoff('contratos')} and not exists (select from companies where rut = company_standings.empresa)
+        and not exists (select from company_users u where u.empresa = company_standings.empresa)`,
+    ),
   ],
   sinPago: [removeUnpaid],
   verificaciones: [rows('verifications', sql`en < ${cutoff('verificaciones')}`)],

@@ -30,6 +30,8 @@ export interface CompanyUsersTable {
   vence: Instant | null;
   /** The account's provider was asked, or is about to be, to make an account for the invitation. */
   cuenta_pedida: Instant | null;
+  /** Until when earlier reports stay hidden and other users cannot be removed: of who came by a claim, and of who they invite. */
+  cautela: Instant | null;
   /** Since when in this company or, while invited, of the invitation. */
   desde: Generated<Date>;
   /** When the account's provider is to be told next; null where it knows. */

@@ -42,6 +42,12 @@ export interface PlanCompany {
   readonly telefonoPagoProveedores: string;
 }
 
+/**
+ * How the right to act for the company was settled. administrador: an administrator of it contracted. propia: a natural person for themselves.
+ * simulada: by the stand-in. declarada: sworn. aprobada: by an administrator. oficina: by a person of the office.
+ */
+export type Representation = 'administrador' | 'propia' | 'simulada' | 'declarada' | 'aprobada' | 'oficina';
+
 export type Identity = 'sin-intentar' | 'aprobada' | 'rechazada';
 
 /** Beside an order that contracts a plan: with whom, on what terms, what was signed, and how far the new client has come. */
@@ -77,6 +83,8 @@ export interface PlanOrdersTable {
   identidad: Generated<Identity>;
   identidad_intentos: Generated<number>;
   identidad_en: Instant | null;
+  /** Null until it is settled. */
+  representacion: Generated<Representation | null>;
   /** Number of the contract that runs; null until the client exists. */
   contrato_creado: string | null;
   /** The provider was asked for a user: one found later under this mail may be the one whose making nobody heard of. */

@@ -336,9 +336,10 @@ async function openWith(provider: FakeProvider, seconds: number | undefined): Pr
 
 test.each<[ProblemCode, boolean]>([
   ['PLAN_SUSPENDIDO', true],
+  ['REPRESENTACION_DECLARADA', true],
   ['ROL_SIN_CONSULTAS', false],
   ['LIMITE_DE_USUARIO', false],
-])('%s is said with its reason, and leads to the invoice: %s', async (codigo, pays) => {
+])('%s is said with its reason, and leads to Mi plan: %s', async (codigo, pays) => {
   const { status, mensaje } = problems[codigo];
   await open(() => [status, { codigo, mensaje }]);
   expect(document.querySelector('[role=alert]')?.textContent).toContain(mensaje);

@@ -44,7 +44,7 @@ export function Failed({ asked, failure, again: askAgain }: FailedProps) {
             Comprar un informe
           </ButtonLink>
         )}
-        {stopped === 'plan' && role !== 'consultor' && (
+        {(stopped === 'plan' || stopped === 'powers') && role !== 'consultor' && (
           <ButtonLink variant="primary" to="/mi-plan">
             Ir a Mi plan
           </ButtonLink>

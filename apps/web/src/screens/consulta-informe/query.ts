@@ -26,8 +26,8 @@ export interface Failure {
   readonly additional?: string;
   /** The account may not ask, and may buy. */
   readonly buy?: true;
-  /** Nothing that this page offers helps; `plan`: an invoice has to be paid first. */
-  readonly stopped?: 'plan' | 'user';
+  /** Nothing that this page offers helps; `plan`: an invoice has to be paid first, `powers`: those of the company have to be proven first. */
+  readonly stopped?: 'plan' | 'user' | 'powers';
   /** This report is not about companies; another one is. */
   readonly company?: true;
 }
@@ -101,6 +101,7 @@ function readFailure(answer: Extract<ReportAnswer<'consultaInforme'>, { ok: fals
     return { ok: false, reason: reasonOf(answer), again, additional: formatIn(moneda, valorConsultaAdicional) };
   if (codigo === 'SIN_CONTRATO' || codigo === 'SIN_CONSULTAS') return { ok: false, reason: reasonOf(answer), again, buy: true };
   if (codigo === 'PLAN_SUSPENDIDO') return { ok: false, reason: reasonOf(answer), again, stopped: 'plan' };
+  if (codigo === 'REPRESENTACION_DECLARADA') return { ok: false, reason: reasonOf(answer), again, stopped: 'powers' };
   if (codigo === 'ROL_SIN_CONSULTAS' || codigo === 'LIMITE_DE_USUARIO')
     return { ok: false, reason: reasonOf(answer), again, stopped: 'user' };
   const reason = Object.values(campos ?? {})[0] ?? reasonOf(answer);

@@ -1,5 +1,5 @@
 import { checkField, contrataPlan, type PlanField } from '@veridico/forms';
-import { comunas, regiones } from '@veridico/reference';
+import { PlaceFields } from '../../company/place-fields.tsx';
 import { CelularField } from '../../shell/celular-field.tsx';
 import order from '../../shell/order-form.module.css';
 import { Group } from '../../shell/order-form.tsx';
@@ -8,7 +8,6 @@ import { SERIAL_NOT_KEPT } from '../../shell/serial-not-kept.ts';
 import { bind } from '../../ui/bind.ts';
 import { Field } from '../../ui/field.tsx';
 import { RutField } from '../../ui/rut-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import type { FormState } from '../../ui/use-form.ts';
 import { NAMES } from './field-names.ts';
 import styles from './contrata-directo-paso1.module.css';
@@ -36,7 +35,9 @@ export function CompanyFields({ form, restored }: CompanyFieldsProps) {
         </div>
         <Field {...fieldOf(form, 'giro')} autoComplete="off" />
         <Field {...fieldOf(form, 'domicilio')} autoComplete="street-address" />
-        <Place form={form} />
+        <div className={order.columns}>
+          <PlaceFields form={form} fieldOf={(name) => fieldOf(form, name)} />
+        </div>
       </Group>
       <Group legend="Representante legal">
         <div className={order.columns}>
@@ -77,30 +78,6 @@ export function CompanyFields({ form, restored }: CompanyFieldsProps) {
         </div>
       </Group>
     </>
-  );
-}
-
-const REGIONES = regiones.map(({ codigo, nombreCorto }) => [codigo, nombreCorto] as const);
-
-/** The communes are those of the region: another region, no commune. */
-function Place({ form }: FieldsProps) {
-  const region = form.values.codigoRegion;
-  const ofRegion = comunas.filter(({ codigoRegion }) => codigoRegion === region).map(({ cut, nombre }) => [cut, nombre] as const);
-  const chooseRegion = (codigo: string) => {
-    form.change('codigoRegion', codigo);
-    form.change('codigoComuna', '');
-  };
-  return (
-    <div className={order.columns}>
-      <SelectField {...fieldOf(form, 'codigoRegion')} options={REGIONES} empty="Selecciona una región" onChange={chooseRegion} />
-      <SelectField
-        {...fieldOf(form, 'codigoComuna')}
-        options={ofRegion}
-        empty="Selecciona una comuna"
-        {...(region === '' && { help: 'Primero elige la región.' })}
-      />
-      <Field {...fieldOf(form, 'ciudad')} autoComplete="address-level2" />
-    </div>
   );
 }
 

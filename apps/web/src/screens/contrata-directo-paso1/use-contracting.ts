@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { problems, routes, type Answer, type Plan, type RequestTo } from '@veridico/api';
+import { problems, type Answer, type Plan, type RequestTo } from '@veridico/api';
 import { contrataPlan, emptyValues, fieldNames, formatRut, normalise, type PlanField, type Values } from '@veridico/forms';
-import { api } from '../../api.ts';
 import { CAPTCHA_FAILED, useCaptcha } from '../../captcha/use-captcha.ts';
 import { CONTRACT_PAGE } from '../../plan/addresses.ts';
 import { keepContract, PLAN_DRAFT, readContract } from '../../plan/stored-contract.ts';
@@ -10,6 +9,7 @@ import { TRANSACTION_FAILED } from '../../shell/transaction-failed.ts';
 import { navigate } from '../../ui/router.tsx';
 import { useForm, type FormState } from '../../ui/use-form.ts';
 import { useStillHere } from '../../ui/use-still-here.ts';
+import { sendPlan } from './send-plan.ts';
 
 /** Why the last try did not get to the contract. */
 interface Refusal {
@@ -52,9 +52,12 @@ export function useContracting(plan: Plan): Contracting {
 
   // This page stays until the next one has been fetched; who goes back before that is here again.
   useEffect(() => {
+    // Two fields judged by each other that came back from a draft: the button is not disabled without a word at them.
+    for (const name of RUTS) if (form.values[name]) form.leave(name);
     const back = () => setGoneOn(false);
     addEventListener('popstate', back);
     return () => removeEventListener('popstate', back);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, of what was kept
   }, []);
 
   async function send(): Promise<void> {
@@ -78,7 +81,7 @@ export function useContracting(plan: Plan): Contracting {
   async function ask(proof: { readonly recaptchaToken: string; readonly esfuerzo?: 'largo' }): Promise<Refusal | undefined> {
     const body = { ...normalise(contrataPlan, form.values), codigoPlan: plan.codigo, ...proof };
     const stillHere = noteHere();
-    const answer = await api(routes.transaccionPlan, { body });
+    const answer = await sendPlan(body);
     if (!answer.ok) return refusalOf(answer);
     if (!goesOn(answer.body) || !stillHere()) return undefined;
     toContract(plan, body, answer.body.tbkBuyOrder);

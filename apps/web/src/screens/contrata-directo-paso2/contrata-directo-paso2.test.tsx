@@ -93,3 +93,19 @@ test('back without a token, a tab tells of the order that it took to the card pa
   expect([...new Set(calls.map(({ path }) => path))]).toEqual([`/v1/administracion/transaccion-estado/${'A'.repeat(26)}`]);
   expect(link('Intentar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1');
 });
+
+test('a plan that is paid and waits for an approval is paid and safe, not under review', async () => {
+  fakeServer({
+    'GET /v1/administracion/transaccion-plan-revisar/': () => [200, PAID],
+    'GET /v1/administracion/comprobante/': () => [200, { venta: VENTA, devolucion: null }],
+    'GET /v1/administracion/transaccion-estado/': () => [
+      200,
+      { estado: 'en-revision', mensaje: 'Tu pago está a salvo.', representacion: 'en-espera', documentos: 0 },
+    ],
+  });
+  await show('/contrata-directo/paso2?token_ws=tok-1', <ContrataDirectoPaso2 />);
+  expect(document.querySelector('h2')?.textContent).toBe('Pago aprobado');
+  expect(text()).toContain('Tu pago está a salvo.');
+  expect(text()).not.toContain('Estamos revisando tu compra');
+  expect(link('Ver en qué va').getAttribute('href')).toBe(`/contrata-directo/paso4?orden=${ORDEN}`);
+});

@@ -34,12 +34,12 @@ export function ContrataDirectoPaso2() {
         payment={payment}
         ways={{ exit: OUT.to, again: () => (readContractOf(recheck.orden) ? CONTRACT_PAGE : planFormPage(undefined)) }}
         correo={correo}
-        next={(paid) => ({
+        next={({ orden, waits }) => ({
           sentences: [
-            'Falta un paso: comprobar la identidad del representante legal con la serie de su carnet.',
+            waits ?? 'Falta un paso: comprobar la identidad del representante legal con la serie de su carnet.',
             `El comprobante y el contrato firmado te llegan ${byMail(correo)}.`,
           ],
-          ...(paid.orden === undefined ? OUT : { action: 'Continuar', to: resultPage(paid.orden) }),
+          ...(orden === undefined ? OUT : { action: waits === undefined ? 'Continuar' : 'Ver en qué va', to: resultPage(orden) }),
         })}
       />
     </PurchaseShell>

@@ -135,6 +135,11 @@ test('an approved identity is not asked for again', async () => {
   expect(here()).toBe(RESULT);
 });
 
+test('a contracting that waits for an approval goes on to its result, and not to a review of its payment', async () => {
+  await openAt({ ...PAID, estado: 'en-revision', identidad: 'aprobada', representacion: 'en-espera', documentos: 0 });
+  expect(location.pathname + location.search).toBe(RESULT);
+});
+
 test('after five tries a person looks at it', async () => {
   await open(undefined, () => [200, { ...PAID, identidad: 'rechazada', intentosRestantes: 0 }]);
   expect(text()).toContain(problems.IDENTIDAD_SIN_INTENTOS.mensaje);

@@ -46,8 +46,9 @@ interface KnownProps {
 function Known({ orden, answer, onRetry }: KnownProps) {
   if (!answer) return <Loading text="Cargando los datos de tu contratación..." />;
   if (!answer.ok) return answer.status === problems.ORDEN_DESCONOCIDA.status ? <Unknown /> : <NoAnswer onRetry={onRetry} />;
-  const { estado, mensaje, numero, identidad, rut, intentosRestantes, sePuedePagar = false } = answer.body;
+  const { estado, mensaje, numero, identidad, rut, intentosRestantes, sePuedePagar = false, representacion } = answer.body;
   if (rut === undefined || identidad === undefined) return <Unknown />;
+  if (representacion !== undefined) return <Redirect to={resultPage(orden)} />;
   if (isNews(estado)) {
     return (
       <>

@@ -13,6 +13,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Redirect, usePlace } from '../../ui/router.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Created, NotChecked, Problem } from './outcomes.tsx';
+import { Powers } from './powers.tsx';
 import { useAlta, type Alta } from './use-alta.ts';
 import styles from './contrata-directo-paso4.module.css';
 
@@ -37,6 +38,8 @@ export function ContrataDirectoPaso4() {
         <div aria-live="polite" className={styles.page}>
           {orden === '' ? <NoOrder /> : <Outcome alta={alta} orden={orden} onRetry={() => setAttempt(attempt + 1)} />}
         </div>
+        {alta.kind === 'problem' && alta.waiting && <Powers orden={orden} before={alta.waiting.documents} />}
+        {orden !== '' && (alta.kind === 'problem' || alta.kind === 'news') && <Help numero={alta.numero} />}
       </div>
     </PurchaseShell>
   );
@@ -61,12 +64,7 @@ function Outcome({ alta, orden, onRetry }: OutcomeProps) {
         </>
       );
     case 'news':
-      return (
-        <>
-          <OrderNews {...alta} />
-          <Help numero={alta.numero} />
-        </>
-      );
+      return <OrderNews {...alta} />;
     case 'created':
       return <Created correo={alta.correo} />;
     case 'not-checked':

@@ -2,9 +2,10 @@ import { pageSettings } from '../../page-settings.ts';
 import styles from '../../payment/payment.module.css';
 import { VerdictSheet } from '../../payment/verdict.tsx';
 import { identityPage } from '../../plan/addresses.ts';
-import { Help } from '../../shell/help.tsx';
 import { byMail } from '../../shell/order-news.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import type { Waiting } from './use-alta.ts';
+import page from './contrata-directo-paso4.module.css';
 
 export function Created({ correo }: { readonly correo: string | undefined }) {
   return (
@@ -59,30 +60,50 @@ interface ProblemProps {
   readonly codigo: string;
   readonly descripcion: string;
   readonly mayRetryIdentity: boolean;
+  readonly waiting?: Waiting | undefined;
   readonly onRetry: () => void;
 }
 
-export function Problem({ orden, numero, codigo, descripcion, mayRetryIdentity, onRetry }: ProblemProps) {
-  const next = NEXT[codigo];
+export function Problem({ orden, codigo, descripcion, mayRetryIdentity, waiting, onRetry }: ProblemProps) {
+  const next = waiting ? waiting.mensaje : NEXT[codigo];
   return (
-    <>
-      <VerdictSheet sign="failed" title="Tu contratación quedó incompleta">
-        <p className={styles.lead}>{descripcion}</p>
-        {mayRetryIdentity && <p>La serie no coincide con la del carnet vigente: revísala en el carnet y vuelve a validar.</p>}
-        {next !== undefined && <p>{next}</p>}
-        <p>{pageSettings.comercio} se pondrá en contacto contigo por correo electrónico.</p>
-        <p className={styles.soft}>Código: {codigo}</p>
-        <div className={styles.actions}>
-          {mayRetryIdentity && (
-            <ButtonLink variant="primary" to={identityPage(orden)}>
-              {AGAIN}
-            </ButtonLink>
-          )}
-          {!codigo.startsWith('TP-') && <Button onClick={onRetry}>Reintentar</Button>}
-          <ButtonLink to="/auth/login">Salir</ButtonLink>
-        </div>
-      </VerdictSheet>
-      <Help numero={numero} />
-    </>
+    // What waits is paid and safe: nothing went wrong.
+    <VerdictSheet sign={waiting ? 'pending' : 'failed'} title="Tu contratación quedó incompleta">
+      <p className={styles.lead}>{descripcion}</p>
+      {mayRetryIdentity && <p>La serie no coincide con la del carnet vigente: revísala en el carnet y vuelve a validar.</p>}
+      {next !== undefined && <p>{next}</p>}
+      {waiting && <Follows />}
+      <p>{pageSettings.comercio} se pondrá en contacto contigo por correo electrónico.</p>
+      <p className={styles.soft}>Código: {codigo}</p>
+      <div className={styles.actions}>
+        {mayRetryIdentity && (
+          <ButtonLink variant="primary" to={identityPage(orden)}>
+            {AGAIN}
+          </ButtonLink>
+        )}
+        {!codigo.startsWith('TP-') && <Button onClick={onRetry}>Reintentar</Button>}
+        <ButtonLink to="/auth/login">Salir</ButtonLink>
+      </div>
+    </VerdictSheet>
+  );
+}
+
+const STEPS = [
+  'Si otras personas ya actúan por la empresa, les preguntamos por correo. Mientras tanto no ves nada de ella.',
+  'Si no responden en 3 días hábiles, o no te reconocen, una persona nuestra revisa los poderes.',
+  'Cuando quede aprobada, tu acceso llega por correo y no pagas de nuevo.',
+  'Si no corresponde, te devolvemos todo a la misma tarjeta.',
+] as const;
+
+function Follows() {
+  return (
+    <section className={page.follows} aria-labelledby="que-sigue">
+      <h3 id="que-sigue">Qué sigue</h3>
+      <ol>
+        {STEPS.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { routes, type Answer } from '@veridico/api';
+import { ALTA_REFUSALS, routes, type Answer } from '@veridico/api';
 import { api } from '../../api.ts';
 import { orderMail } from '../../plan/order-mail.ts';
 import { forgetContract, PLAN_DRAFT, readContractOf } from '../../plan/stored-contract.ts';
@@ -32,8 +32,19 @@ export type Alta =
       readonly descripcion: string;
       /** The serial may be tried again. */
       readonly mayRetryIdentity: boolean;
+      /** Paid, and the company or the office still has to approve who contracted. */
+      readonly waiting?: Waiting | undefined;
     };
 
+export interface Waiting {
+  /** The server's own sentence: the money is safe, and what is awaited. */
+  readonly mensaje: string;
+  /** How many documents of powers had been delivered. */
+  readonly documents: number;
+}
+
+/** A client by another contract already, or one whose contracting waits. */
+const NOT_YET = 'TP-04';
 const UNKNOWN = { codigo: 'UNKNOWN', descripcion: 'Error desconocido al crear usuario' };
 
 /**
@@ -48,6 +59,8 @@ export function useAlta(orden: string, checked: boolean, attempt: number): Alta 
   const answer = useAnswer(estado && !untried && !isNews(known?.estado) ? key : undefined, () =>
     api(routes.transaccionPlanAlta, { params: { orden } }),
   );
+  const waits = whyItWaits(answer);
+  const since = useAnswer(waits && `${key} espera`, () => api(routes.transaccionEstado, { params: { orden } }));
   const [correo] = useState(() => orderMail(orden));
   const created = answer?.ok === true;
   useEffect(() => {
@@ -56,11 +69,52 @@ export function useAlta(orden: string, checked: boolean, attempt: number): Alta 
     forgetDraft(PLAN_DRAFT);
   }, [created, orden]);
 
+  const waiting = waitingOf({ estado, waits, since });
+  if (waiting) return { ...WAITS, numero: known?.numero, waiting };
   if (known && isNews(known.estado)) return { kind: 'news', news: known.estado, mensaje: known.mensaje, numero: known.numero, correo };
   if (untried) return { kind: checked ? 'not-checked' : 'identity' };
+  return outcomeOf(answer, estado, correo);
+}
+
+function outcomeOf(
+  answer: Answer<'transaccionPlanAlta'> | undefined,
+  estado: Answer<'transaccionEstado'> | undefined,
+  correo: string | undefined,
+): Alta {
   if (!answer) return { kind: 'processing' };
   if (answer.ok) return { kind: 'created', correo };
-  return { kind: 'problem', numero: known?.numero, ...problemOf(answer), mayRetryIdentity: mayRetryIdentity(estado) };
+  return {
+    kind: 'problem',
+    numero: estado?.ok ? estado.body.numero : undefined,
+    ...problemOf(answer),
+    mayRetryIdentity: mayRetryIdentity(estado),
+  };
+}
+
+const WAITS = { kind: 'problem', codigo: NOT_YET, descripcion: ALTA_REFUSALS[NOT_YET], mayRetryIdentity: false } as const;
+
+/** The server's own sentence, beside the specified one, where the client is not made because somebody has to approve it first. */
+function whyItWaits(answer: Answer<'transaccionPlanAlta'> | undefined): string | undefined {
+  if (!answer || answer.ok || answer.problem?.codigo !== NOT_YET) return undefined;
+  const { mensaje, descripcion } = answer.problem;
+  return mensaje === descripcion ? undefined : mensaje;
+}
+
+interface Looked {
+  readonly estado: Answer<'transaccionEstado'> | undefined;
+  /** Why the client was not made. */
+  readonly waits: string | undefined;
+  /** The state after that. */
+  readonly since: Answer<'transaccionEstado'> | undefined;
+}
+
+/** After a reload the state says it by itself: nothing is asked to be refused once more. */
+function waitingOf({ estado, waits, since }: Looked): Waiting | undefined {
+  const before = estado?.ok && estado.body.representacion !== undefined ? estado.body : undefined;
+  const mensaje = before?.mensaje ?? waits;
+  if (mensaje === undefined) return undefined;
+  const { documentos = 0 } = before ?? (since?.ok ? since.body : {});
+  return { mensaje, documents: documentos };
 }
 
 function problemOf({ problem }: Extract<Answer<'transaccionPlanAlta'>, { ok: false }>) {

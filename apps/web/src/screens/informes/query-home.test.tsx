@@ -264,3 +264,16 @@ test.each([
   expect(alert()).toContain(problems.PLAN_SUSPENDIDO.mensaje);
   expect(document.querySelector('main a[href="/mi-plan"]') !== null).toBe(led);
 });
+
+test.each([
+  ['administrador', true],
+  ['consultor', false],
+] as const)('while the powers are only declared persons are not asked about; %s is led to the document: %s', async (rol, led) => {
+  const first = await open(() => [200, { ...CONTRATO, rol, representacion: 'declarada' }]);
+  expect(text()).toContain('Por ahora puedes consultar empresas y propiedades, no a otras personas');
+  expect(document.querySelector('main a[href="/mi-plan"]') !== null).toBe(led);
+  expect(button('Consultar Informe').disabled).toBe(false);
+  await first.close();
+  await open(() => [200, { ...CONTRATO, rol, representacion: 'establecida' }]);
+  expect(text()).not.toContain('Por ahora puedes consultar');
+});

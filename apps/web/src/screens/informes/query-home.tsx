@@ -25,6 +25,7 @@ export function QueryHome() {
   return (
     <>
       {known && <Hindrance contrato={known} />}
+      {known?.representacion === 'declarada' && role !== 'facturacion' && <NoPersonsYet role={role} />}
       <div className={styles.columns}>
         <Sheet>
           {awaited && <Loading text="Cargando el formulario..." />}
@@ -62,6 +63,16 @@ function Hindrance({ contrato: { vigente, suspendido, rol, limite } }: { readonl
       </Alert>
     );
   return null;
+}
+
+/** Only who administers the plan can do something about it. */
+function NoPersonsYet({ role }: { readonly role: Contrato['rol'] | 'propio' | undefined }) {
+  return (
+    <p className={styles.soft}>
+      Por ahora puedes consultar empresas y propiedades, no a otras personas: falta comprobar los poderes de quien representa a tu empresa.{' '}
+      {role === 'administrador' && <Link to="/mi-plan">Entregar el documento</Link>}
+    </p>
+  );
 }
 
 /** In place of the form, for who pays and does not ask. */

@@ -213,6 +213,21 @@ test.each([
   expect(text()).toContain('Hecho.');
 });
 
+test.each([
+  ['Dani', 'Habilitar', `${BASE}/${OFF.id}/habilitar`],
+  ['Beto', 'Eliminar', `${BASE}/${OTHER.id}/eliminar`],
+])('who came in a few days ago reads at %s why %s is not done', async (who, action, path) => {
+  const { calls } = await open({
+    more: { [`POST ${path}`]: () => [403, { codigo: 'PERIODO_DE_RESGUARDO', mensaje: problems.PERIODO_DE_RESGUARDO.mensaje }] },
+  });
+  await pressIn(who, action);
+  if (dialog()) await press(button('Eliminar usuario'));
+  const place = dialog() ?? rowOf(who);
+  expect(place?.querySelector('[role=alert]')?.textContent).toBe(problems.PERIODO_DE_RESGUARDO.mensaje);
+  expect(document.activeElement?.textContent).toBe(problems.PERIODO_DE_RESGUARDO.mensaje);
+  expect(calls.filter(({ path: asked }) => asked === BASE)).toHaveLength(2);
+});
+
 test('the last administrator stays, and reads why in the question', async () => {
   const { session } = await open({ more: { [`POST ${BASE}/${OWN.id}/eliminar`]: refused('ULTIMO_ADMINISTRADOR') } });
   await pressIn('Ana', 'Eliminar');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Usuario } from '@veridico/api';
 import { useSession } from '../../session/use-session.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { Cell, Table } from '../../ui/table.tsx';
@@ -103,39 +104,55 @@ function Until({ vence }: { readonly vence: string }) {
 function Acts({ user, onAsk, onHeard }: RowProps) {
   const session = useSession();
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const describedBy = `usuario-${user.id}`;
   /** What changes nothing that could be missed is done at once. */
   const doNow = async (what: Exclude<UserAct, Doubtful>) => {
     setBusy(true);
+    setRefusal(undefined);
     const outcome = await act(session, what, user);
     setBusy(false);
-    onHeard(outcome.kind === 'refused' ? { kind: 'stale', mensaje: outcome.mensaje } : outcome, user.nombre || user.correo);
+    if (outcome.kind === 'refused') setRefusal(outcome.mensaje);
+    else onHeard(outcome, user.nombre || user.correo);
   };
   return (
-    <div className={styles.acts}>
-      {user.estado !== 'deshabilitado' && (
-        <Button variant="text" aria-describedby={describedBy} onClick={() => onAsk('cambiar')}>
-          Cambiar
-        </Button>
+    <div className={styles.tried}>
+      {refusal !== undefined && (
+        <Alert tone="error" focusOnShow>
+          <p>{refusal}</p>
+        </Alert>
       )}
-      {user.estado === 'invitado' && (
-        <Button variant="text" aria-describedby={describedBy} busy={busy} busyText="Enviando..." onClick={() => void doNow('reinvitar')}>
-          Reenviar
+      <div className={styles.acts}>
+        {user.estado !== 'deshabilitado' && (
+          <Button variant="text" aria-describedby={describedBy} onClick={() => onAsk('cambiar')}>
+            Cambiar
+          </Button>
+        )}
+        {user.estado === 'invitado' && (
+          <Button variant="text" aria-describedby={describedBy} busy={busy} busyText="Enviando..." onClick={() => void doNow('reinvitar')}>
+            Reenviar
+          </Button>
+        )}
+        {user.estado === 'activo' && (
+          <Button variant="text" aria-describedby={describedBy} onClick={() => onAsk('deshabilitar')}>
+            Deshabilitar
+          </Button>
+        )}
+        {user.estado === 'deshabilitado' && (
+          <Button
+            variant="text"
+            aria-describedby={describedBy}
+            busy={busy}
+            busyText="Habilitando..."
+            onClick={() => void doNow('habilitar')}
+          >
+            Habilitar
+          </Button>
+        )}
+        <Button variant="text" aria-describedby={describedBy} onClick={() => onAsk('eliminar')}>
+          {user.estado === 'invitado' ? 'Retirar' : 'Eliminar'}
         </Button>
-      )}
-      {user.estado === 'activo' && (
-        <Button variant="text" aria-describedby={describedBy} onClick={() => onAsk('deshabilitar')}>
-          Deshabilitar
-        </Button>
-      )}
-      {user.estado === 'deshabilitado' && (
-        <Button variant="text" aria-describedby={describedBy} busy={busy} busyText="Habilitando..." onClick={() => void doNow('habilitar')}>
-          Habilitar
-        </Button>
-      )}
-      <Button variant="text" aria-describedby={describedBy} onClick={() => onAsk('eliminar')}>
-        {user.estado === 'invitado' ? 'Retirar' : 'Eliminar'}
-      </Button>
+      </div>
     </div>
   );
 }

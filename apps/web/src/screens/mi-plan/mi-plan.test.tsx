@@ -5,6 +5,7 @@ import { showSignedIn } from '../../session/testing-customer.tsx';
 import { readCliente, type StoredRole } from '../../session/stored-session.ts';
 import { button, fakeServer, link, press, select, settle, text, type Handler } from '../../testing.tsx';
 import { MiPlan } from './mi-plan.tsx';
+import { COMPANY } from './testing-company.ts';
 
 const PLAN = {
   contrato: '7',
@@ -99,6 +100,8 @@ beforeEach(() => {
 async function open({ planes = [PLAN], facturas = [FACTURA, PAID], may = true, rol = 'administrador', now = rol, more = {} }: Told = {}) {
   const body = { titular: { rut: '58234577-5', nombre: 'Norte SpA' }, puedeTerminar: may, porPagar: 1, planes };
   const calls = fakeServer({
+    'GET /v1/administracion/mi-plan/empresa': () => [200, COMPANY],
+    'GET /v1/administracion/solicitudes': () => [200, { solicitudes: [], puedeResponder: true }],
     ...more,
     'GET /v1/administracion/mi-plan/uso': () => [200, USO],
     'GET /v1/administracion/mi-plan/facturas': () => [200, { facturas }],

@@ -13,6 +13,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Loading } from '../../ui/spinner.tsx';
+import { Claims } from './claims.tsx';
+import { CompanyPart, DeclaredPowers } from './company.tsx';
 import { Debt } from './debt.tsx';
 import { Events } from './events.tsx';
 import { Invoices } from './invoices.tsx';
@@ -28,10 +30,14 @@ type Invoiced = Read<typeof routes.miPlanFacturas>;
 /** For who administers a plan or pays for it: its use, its invoices and its end. */
 export function MiPlan() {
   usePageTitle(TITLE);
-  const outsider = useOwnRole() === 'consultor';
+  const role = useOwnRole();
+  const outsider = role === 'consultor';
   const plans = useRead(routes.miPlan, outsider ? undefined : {});
   const invoices = useRead(routes.miPlanFacturas, outsider ? undefined : {});
-  const { answer, good, again, busy } = plans;
+  const administers = role === 'administrador';
+  const acts = administers || role === 'facturacion';
+  const company = useRead(routes.datosEmpresa, acts ? {} : undefined);
+  const { answer, good } = plans;
   const refused = answer?.status === 403;
   const known = good?.body;
   return (
@@ -49,25 +55,36 @@ export function MiPlan() {
           <NoAccess refused={refused}>Esta página es de quienes administran el plan de la empresa o pagan sus facturas.</NoAccess>
         ) : (
           <>
-            {!answer && <Awaited />}
-            {answer?.ok === false && (
-              <div className={styles.stack}>
-                <Alert tone="error">
-                  <p>{answer.problem?.mensaje ?? 'No pudimos cargar tu plan. Revisa tu conexión.'}</p>
-                </Alert>
-                <Button busy={busy} busyText="Cargando..." onClick={again}>
-                  Reintentar
-                </Button>
-              </div>
-            )}
-            {known?.planes.length === 0 && <Nothing />}
-            {known && known.planes.length > 0 && (
-              <Contracted plans={plans} list={known.planes} ends={known.puedeTerminar} invoices={invoices} />
-            )}
+            {administers && <Claims />}
+            {acts && <DeclaredPowers company={company} administers={administers} />}
+            <PlanPart plans={plans} invoices={invoices} />
+            {acts && <CompanyPart company={company} administers={administers} />}
           </>
         )}
       </div>
     </AppShell>
+  );
+}
+
+function PlanPart({ plans, invoices }: { readonly plans: Plans; readonly invoices: Invoiced }) {
+  const { answer, good, again, busy } = plans;
+  const known = good?.body;
+  return (
+    <>
+      {!answer && <Awaited />}
+      {answer?.ok === false && (
+        <div className={styles.stack}>
+          <Alert tone="error">
+            <p>{answer.problem?.mensaje ?? 'No pudimos cargar tu plan. Revisa tu conexión.'}</p>
+          </Alert>
+          <Button busy={busy} busyText="Cargando..." onClick={again}>
+            Reintentar
+          </Button>
+        </div>
+      )}
+      {known?.planes.length === 0 && <Nothing />}
+      {known && known.planes.length > 0 && <Contracted plans={plans} list={known.planes} ends={known.puedeTerminar} invoices={invoices} />}
+    </>
   );
 }
 

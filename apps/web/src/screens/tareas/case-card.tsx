@@ -8,11 +8,15 @@ import { formatPesos } from '../../ui/money.ts';
 import { Question } from '../../ui/question.tsx';
 import { RutCell } from '../../ui/rut-cell.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { Documents } from './documents.tsx';
 import { Settle } from './settle.tsx';
 import styles from './tareas.module.css';
 
 const KINDS: Readonly<Record<CaseKind, string>> = {
   identidad: 'Identidad sin validar',
+  representacion: 'Solicitud para actuar por una empresa',
+  poderes: 'Poderes por comprobar',
+  disputa: 'Acceso en disputa',
   alta: 'Alta detenida',
   revision: 'Cobro en revisión',
   reembolso: 'Reembolso pendiente',
@@ -23,6 +27,7 @@ const KINDS: Readonly<Record<CaseKind, string>> = {
 
 const ACTIONS: Readonly<Record<CaseAction, string>> = {
   'aprobar-identidad': 'Aprobar identidad',
+  'probar-poderes': 'Dar por probados los poderes',
   emitir: 'Emitir',
   reembolsar: 'Reembolsar',
   cerrar: 'Cerrar con una nota',
@@ -46,6 +51,7 @@ export function CaseCard({ tarea, onSettled }: CaseCardProps) {
           <h2 id={titleId}>{KINDS[clase]}</h2>
           <p>{motivo}</p>
           <Facts rows={factsOf(tarea)} />
+          <Documents documents={tarea.documentos} />
           <History tarea={tarea} />
           <div className={styles.actions}>
             {acciones.map((each) => (
@@ -58,7 +64,9 @@ export function CaseCard({ tarea, onSettled }: CaseCardProps) {
             {action && (
               <Settle
                 tarea={id}
+                kind={clase}
                 action={action}
+                used={tarea.usadas}
                 onCancel={() => setAction(undefined)}
                 onSettled={(mensaje) => {
                   setAction(undefined);
@@ -74,7 +82,7 @@ export function CaseCard({ tarea, onSettled }: CaseCardProps) {
 }
 
 /** What is known of it: a case without an order has little more than an address. */
-function factsOf({ numero, producto, empresa, rut, propiedad, correo, telefono, total, desde }: Tarea): Fact[] {
+function factsOf({ numero, producto, empresa, rut, propiedad, correo, telefono, total, usadas, desde }: Tarea): Fact[] {
   const rows: (readonly [string, string, Fact[1]])[] = [
     ['Producto', producto, producto],
     ['Empresa', empresa, empresa],
@@ -89,6 +97,7 @@ function factsOf({ numero, producto, empresa, rut, propiedad, correo, telefono, 
     ],
     ['Teléfono', telefono, telefono],
     ['Monto', total === null ? '' : 'monto', total === null ? '' : formatPesos(total)],
+    ['Consultas usadas', usadas === null ? '' : 'usadas', usadas?.toLocaleString('es-CL')],
     ['Número de orden', numero ?? '', numero],
     [
       'Desde',

@@ -1,10 +1,12 @@
 import { useState, type SubmitEvent } from 'react';
-import { routes, type CaseAction } from '@veridico/api';
-import { emptyValues, normalise, resuelveTarea } from '@veridico/forms';
+import { routes, type CaseAction, type CaseKind } from '@veridico/api';
+import { emptyValues, normalise, pruebaPoderes, resuelveTarea, type Form, type PruebaPoderesField } from '@veridico/forms';
 import { callAsUser } from '../../session/call-as-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { bind } from '../../ui/bind.ts';
 import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
 import { useHeldQuestion } from '../../ui/question.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -12,7 +14,10 @@ import styles from './tareas.module.css';
 
 interface SettleProps {
   readonly tarea: string;
+  readonly kind: CaseKind;
   readonly action: CaseAction;
+  /** Queries that the contract has used; null where there is none. */
+  readonly used: number | null;
   readonly onCancel: () => void;
   /** With what the server said of it. */
   readonly onSettled: (mensaje: string) => void;
@@ -20,15 +25,29 @@ interface SettleProps {
 
 const CONSEQUENCES: Readonly<Record<CaseAction, string>> = {
   'aprobar-identidad': 'La contratación sigue: se crean el cliente y su usuario, y le llega el acceso por correo.',
+  'probar-poderes':
+    'Quien contrató queda como representante probado de la empresa. Antes lee el documento, comprueba su código y llama al teléfono registrado, no al que dio quien contrató.',
   emitir: 'Se vuelve a emitir lo que se pagó y le llega a su correo.',
   reembolsar: 'Se le devuelve todo lo que pagó, a la misma tarjeta. No se puede deshacer.',
   cerrar: 'El caso deja de mostrarse mientras no pase nada nuevo.',
 };
 
+/** The note alone asks for no certificate; both are sent under one name each. */
+const FORMS: Readonly<Record<'note' | 'proof', Form<PruebaPoderesField>>> = {
+  note: {
+    ...pruebaPoderes,
+    id: resuelveTarea.id,
+    fields: { certificado: { checks: [] }, fechaCertificado: { checks: [] }, ...resuelveTarea.fields },
+  },
+  proof: pruebaPoderes,
+};
+
 /** Asks why before anything is done: the answer is kept with the case. */
-export function Settle({ tarea, action, onCancel, onSettled }: SettleProps) {
+export function Settle({ tarea, kind, action, used, onCancel, onSettled }: SettleProps) {
   const session = useSession();
-  const form = useForm(resuelveTarea, emptyValues(resuelveTarea));
+  const proves = action === 'probar-poderes';
+  const rules = FORMS[proves ? 'proof' : 'note'];
+  const form = useForm(rules, emptyValues(rules));
   const { attach } = form;
   const [busy, setBusy] = useState(false);
   useHeldQuestion(busy);
@@ -37,8 +56,11 @@ export function Settle({ tarea, action, onCancel, onSettled }: SettleProps) {
   const send = async () => {
     setBusy(true);
     setRefusal(undefined);
-    const { nota } = normalise(resuelveTarea, form.values);
-    const answer = await callAsUser(session, routes.resolverTarea, { params: { tarea, accion: action }, body: { nota } });
+    const { nota, ...proof } = normalise(rules, form.values);
+    const answer = await callAsUser(session, routes.resolverTarea, {
+      params: { tarea, accion: action },
+      body: proves ? { nota, ...proof } : { nota },
+    });
     if (answer.ok) return onSettled(answer.body.mensaje);
     setBusy(false);
     if (form.refuse(answer.problem?.campos ?? {}).length > 0) return;
@@ -49,8 +71,29 @@ export function Settle({ tarea, action, onCancel, onSettled }: SettleProps) {
     if (!busy && form.submit()) void send();
   };
   return (
-    <form id={resuelveTarea.id} ref={attach} className={styles.case} noValidate onSubmit={onSubmit}>
+    <form id={rules.id} ref={attach} className={styles.case} noValidate onSubmit={onSubmit}>
       <p>{CONSEQUENCES[action]}</p>
+      {action === 'reembolsar' && used !== null && <p>{usedText(used)}</p>}
+      {action === 'reembolsar' && kind === 'poderes' && <p>Los usuarios de la empresa pierden el acceso y su contrato termina.</p>}
+      {proves && (
+        <>
+          <Field
+            {...bind(form, 'certificado')}
+            label="Código de verificación (CVE) o inscripción"
+            required
+            autoComplete="off"
+            help="Del documento que leíste."
+          />
+          <Field
+            {...bind(form, 'fechaCertificado')}
+            label="Fecha del documento"
+            type="date"
+            required
+            autoComplete="off"
+            help="No más de 30 días atrás."
+          />
+        </>
+      )}
       <TextArea
         name="nota"
         label="Motivo"
@@ -74,4 +117,9 @@ export function Settle({ tarea, action, onCancel, onSettled }: SettleProps) {
       </div>
     </form>
   );
+}
+
+function usedText(used: number): string {
+  const many = used.toLocaleString('es-CL');
+  return used === 1 ? 'El contrato ya usó 1 consulta.' : `El contrato ya usó ${many} consultas.`;
 }

@@ -1,8 +1,8 @@
 import { act } from 'react';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { problems } from '@veridico/api';
 import { showSignedIn } from '../../session/testing-customer.tsx';
-import { button, fakeServer, press, settle, text, type Call, type Handler } from '../../testing.tsx';
+import { button, fakeServer, field, fill, press, sentence, settle, text, type Call, type Handler } from '../../testing.tsx';
 import { Tareas } from './tareas.tsx';
 
 const TAREA = {
@@ -16,6 +16,8 @@ const TAREA = {
   correo: 'ana@ejemplo.cl',
   telefono: '56912345678',
   total: 318_277,
+  usadas: null,
+  documentos: [],
   desde: '2026-11-21T10:17:29-03:00',
   motivo: 'La serie no coincide con la cédula vigente.',
   acciones: ['aprobar-identidad', 'reembolsar', 'cerrar'],
@@ -150,4 +152,82 @@ test('while the server works on a case neither Escape nor «Cancelar» hides wha
   expect(dialog.querySelector('[role=alert]')?.textContent).toBe(problems.TAREA_RESUELTA.mensaje);
   await press(button('Cancelar'));
   expect(document.querySelector('dialog[open]')).toBeNull();
+});
+
+const POWERS = {
+  ...TAREA,
+  id: 'poderes-7',
+  clase: 'poderes',
+  usadas: 1_200,
+  documentos: [{ id: 'd1', nombre: 'poderes.pdf', entregado: '2026-11-21T12:00:00Z' }],
+  acciones: ['probar-poderes', 'reembolsar', 'cerrar'],
+};
+
+test.each([
+  ['representacion', 'Solicitud para actuar por una empresa'],
+  ['poderes', 'Poderes por comprobar'],
+  ['disputa', 'Acceso en disputa'],
+])('a case of the kind %s is called so', async (clase, name) => {
+  await open(() => [200, { tareas: [{ ...POWERS, clase }] }]);
+  expect(document.querySelector('article h2')?.textContent).toBe(name);
+});
+
+test('what the contract has used stands in the case, and once more before the money goes back', async () => {
+  await open(() => [200, { tareas: [POWERS] }]);
+  expect(document.querySelector('article dl')?.textContent).toContain('Consultas usadas1.200');
+  await press(button('Cerrar con una nota'));
+  expect(document.querySelector('dialog')?.textContent).not.toContain('El contrato ya usó');
+  await press(button('Cancelar'));
+  await press(button('Reembolsar'));
+  expect(document.querySelector('dialog')?.textContent).toContain('El contrato ya usó 1.200 consultas.');
+  expect(document.querySelector('dialog')?.textContent).toContain('Los usuarios de la empresa pierden el acceso');
+});
+
+test('a delivered document is saved as a PDF, and one that cannot be had says why', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  let away = false;
+  fakeServer({
+    'GET /v1/administracion/tareas': () => [200, { tareas: [POWERS] }],
+    'GET /v1/administracion/documentos-de-poderes/d1': () =>
+      away ? 'down' : [200, { nombre: 'poderes.pdf', tipoContenido: 'application/pdf', base64: btoa('%PDF-'), sha256: 'x' }],
+  });
+  onTestFinished(() => localStorage.clear());
+  await showSignedIn('/tareas', <Tareas />);
+  await press(button('Descargar PDF'));
+  expect(saved).toEqual(['poderes.pdf']);
+  away = true;
+  await press(button('Descargar PDF'));
+  expect(document.activeElement?.textContent).toBe('No pudimos traer el documento. Revisa tu conexión.');
+});
+
+test('powers are proven by a certificate and its day, judged at their fields', async () => {
+  let fresh = false;
+  const calls = await open(
+    () => [200, { tareas: [POWERS] }],
+    () =>
+      fresh
+        ? [200, { mensaje: 'Hecho.' }]
+        : [400, { codigo: 'CAMPOS_INVALIDOS', mensaje: 'x', campos: { fechaCertificado: 'El documento es muy antiguo.' } }],
+  );
+  await press(button('Dar por probados los poderes'));
+  await confirm();
+  expect(sentence('certificado')).toContain('Escribe el código de verificación (CVE)');
+  expect(sentence('fechaCertificado')).toBe('Escribe la fecha del documento.');
+  expect(document.activeElement).toBe(field('certificado'));
+  expect(acts(calls)).toEqual([]);
+  await fill({ certificado: ' CR8kLm12 ', fechaCertificado: '2026-01-02' });
+  await write('Llamé al teléfono registrado.');
+  await confirm();
+  expect(sentence('fechaCertificado')).toBe('El documento es muy antiguo.');
+  fresh = true;
+  await fill({ fechaCertificado: '2026-11-20' });
+  await confirm();
+  expect(acts(calls).at(-1)).toEqual([
+    '/v1/administracion/tareas/poderes-7/probar-poderes',
+    JSON.stringify({ nota: 'Llamé al teléfono registrado.', certificado: 'CR8kLm12', fechaCertificado: '2026-11-20' }),
+  ]);
+  expect(text()).toContain('Hecho.');
 });

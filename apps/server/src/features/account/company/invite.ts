@@ -2,6 +2,7 @@ import { invitaUsuario, isRolDeEmpresa, type InvitaUsuarioField, type RolDeEmpre
 import { sql, type Transaction } from 'kysely';
 import { Problem } from '../../../http/problem.ts';
 import { queueLetter } from '../../../orders/mails/queue.ts';
+import { lockCompany, settledAdministrators } from '../../../orders/representation/standing.ts';
 import { inSeconds } from '../../../storage/clock.ts';
 import type { Schema } from '../../../storage/schema.ts';
 import type { AccountDeps } from '../deps.ts';
@@ -20,15 +21,24 @@ export const INVITATION_SECONDS = 7 * 86_400;
  */
 export async function invite(
   { db, visitors, wake }: AccountDeps,
-  { empresa }: Administrator,
+  { empresa, usuario }: Administrator,
   sent: Values<InvitaUsuarioField>,
 ): Promise<string> {
   const { correo, nombre, apellido, rol, limite } = readForm(invitaUsuario, sent);
   await visitors.limitByKey(empresa, 'invitacion');
   const id = await db.transaction().execute(async (trx) => {
+    await assertStillAdministrator(trx, { empresa, usuario });
     const made = await trx
       .insertInto('company_users')
-      .values({ empresa, correo, nombre, apellido, rol: readRol(rol), limite: readLimite(limite), estado: 'invitado' })
+      .values({
+        empresa,
+        correo,
+        nombre,
+        apellido,
+        rol: readRol(rol),
+        limite: readLimite(limite),
+        estado: 'invitado',
+      })
       .onConflict((conflict) => conflict.columns(['empresa', 'correo']).where('estado', '<>', 'eliminado').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -38,6 +48,13 @@ export async function invite(
   });
   wake();
   return id;
+}
+
+/** Who invites may lose the company at this very moment: the two come one after the other. @throws Problem NO_PERMITIDO */
+async function assertStillAdministrator(trx: Transaction<Schema>, { empresa, usuario }: Administrator): Promise<void> {
+  await lockCompany(trx, empresa);
+  if (!(await settledAdministrators(trx, empresa).where('company_users.id', '=', usuario).executeTakeFirst()))
+    throw new Problem('NO_PERMITIDO');
 }
 
 /** Queues the mail; a link that was sent before is of no use any more. */

@@ -2,6 +2,8 @@ import type { Usuario } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
 import { Problem } from '../../../http/problem.ts';
 import type { Customer } from '../../../orders/deps.ts';
+import type { Act } from '../../../orders/representation/matrix.ts';
+import { assertMay } from '../../../orders/representation/may.ts';
 import { TODAY } from '../../../storage/clock.ts';
 import type { Schema } from '../../../storage/schema.ts';
 
@@ -11,10 +13,11 @@ export interface Administrator {
   readonly empresa: string;
 }
 
-/** @throws Problem NO_PERMITIDO where the customer administers none */
-export function administratorOf({ usuario, empresa, rol }: Customer): Administrator {
-  if (usuario === null || empresa === null || rol !== 'administrador') throw new Problem('NO_PERMITIDO');
-  return { usuario, empresa };
+/** @throws Problem where the customer may not do this for a company, and NO_PERMITIDO for who is none of its users */
+export function administratorOf(customer: Customer, act: Act): Administrator {
+  const { empresa } = assertMay(customer, act);
+  if (customer.usuario === null) throw new Problem('NO_PERMITIDO');
+  return { usuario: customer.usuario, empresa };
 }
 
 /** A company's users and invitations, by name. */

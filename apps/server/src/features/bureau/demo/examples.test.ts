@@ -26,6 +26,21 @@ function counted(records: Readonly<Record<Lists, readonly unknown[]>>): string {
   return lists.map((list) => list.length).join(' ');
 }
 
+test('each company is listed with who represents it and the card in force, as far as the records name someone alive', async () => {
+  const named = examples.empresas.filter(({ representante }) => representante !== undefined);
+  expect(named.length).toBeGreaterThan(examples.empresas.length / 2);
+  for (const { rut, representante } of named) {
+    const row = await database.db
+      .selectFrom('sociedades')
+      .innerJoin('personas', 'personas.rut', 'rut_socio')
+      .select(['serie', 'fallecido'])
+      .where('rut_sociedad', '=', rut)
+      .where('rut_socio', '=', representante?.rut ?? '')
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ serie: representante?.serie, fallecido: false });
+  }
+});
+
 test('each company is what its description says', async () => {
   const told = await Promise.all(
     examples.empresas.map(async ({ rut, nombre, detalle }) => {

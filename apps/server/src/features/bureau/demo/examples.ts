@@ -24,9 +24,14 @@ export interface DemoProperty {
   readonly detalle: string;
 }
 
+export interface DemoCompany extends DemoExample {
+  /** Who represents it, as the records say; undefined where they name none who lives. */
+  readonly representante: Pick<DemoExample, 'rut' | 'nombre' | 'serie'> | undefined;
+}
+
 export interface DemoExamples {
   readonly personas: readonly DemoExample[];
-  readonly empresas: readonly DemoExample[];
+  readonly empresas: readonly DemoCompany[];
   readonly propiedades: readonly DemoProperty[];
 }
 
@@ -46,6 +51,7 @@ export async function demoExamples(db: Kysely<Schema>): Promise<DemoExamples> {
     .where('demo', '=', true)
     .where('rut', 'in', ruts(companies))
     .execute();
+  const representatives = await representativesOf(db, ruts(companies));
   return {
     personas: inOrder(
       people,
@@ -58,9 +64,29 @@ export async function demoExamples(db: Kysely<Schema>): Promise<DemoExamples> {
     empresas: inOrder(
       companies,
       foundCompanies.map((row) => ({ ...row, serie: '' })),
-    ),
+    ).map((company) => ({ ...company, representante: representatives.get(company.rut) })),
     propiedades: await propertiesIn(db),
   };
+}
+
+/** By company: the first person alive that the records call its representative, with the card in force. */
+async function representativesOf(db: Kysely<Schema>, companies: readonly string[]) {
+  const rows = await db
+    .selectFrom('sociedades')
+    .innerJoin('personas', 'personas.rut', 'sociedades.rut_socio')
+    .select(['rut_sociedad', 'personas.rut', 'nombres', 'apellido_paterno', 'serie'])
+    .where('rut_sociedad', 'in', companies)
+    .where('calidad', 'ilike', '%representante legal%')
+    .where('fallecido', '=', false)
+    .where('serie', 'is not', null)
+    .orderBy('personas.rut', 'desc')
+    .execute();
+  return new Map(
+    rows.map(({ rut_sociedad: company, rut, nombres, apellido_paterno: surname, serie }) => [
+      company,
+      { rut, nombre: `${nombres} ${surname}`, serie: serie ?? '' },
+    ]),
+  );
 }
 
 async function propertiesIn(db: Kysely<Schema>): Promise<DemoProperty[]> {

@@ -1,0 +1,60 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Schema } from '../../storage/schema.ts';
+import type { CompanyState } from './matrix.ts';
+
+/** Days during which a new administrator sees no earlier reports and removes no other user. */
+export const CAUTION_DAYS = 7;
+
+/** Until when, from now. */
+export const CAUTION_ENDS = sql<Date>`(now() + make_interval(days => ${sql.lit(CAUTION_DAYS)}))`;
+
+/** Contractings, claims and proofs of one company wait for each other here until the transaction ends. */
+export async function lockCompany(trx: Transaction<Schema>, empresa: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`empresa:${empresa}`}, 0))`.execute(trx);
+}
+
+/** How it stands with the powers to act for a company. A client from before this rule counts as settled. @param empresa RUT in wire form */
+export async function companyState(db: Kysely<Schema>, empresa: string): Promise<CompanyState> {
+  const { poderes, known } = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom('company_standings').select('poderes').where('empresa', '=', empresa).as('poderes'),
+      eb
+        .or([
+          eb.exists(eb.selectFrom('company_users').select('id').where('empresa', '=', empresa)),
+          eb.exists(eb.selectFrom('contracts').select('id').where('titular', '=', empresa)),
+          eb.exists(eb.selectFrom('historial').select('informe').where('solicitante', '=', empresa)),
+        ])
+        .as('known'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (poderes !== null) return poderes === 'declarados' ? 'declarada' : 'establecida';
+  return known === true ? 'establecida' : 'libre';
+}
+
+/** Active administrators who are past their first days, by number of their row, the oldest first. */
+export function settledAdministrators(db: Kysely<Schema>, empresa: string) {
+  return db
+    .selectFrom('company_users')
+    .select(['company_users.id', 'company_users.correo'])
+    .where('company_users.empresa', '=', empresa)
+    .where('company_users.rol', '=', 'administrador')
+    .where('company_users.estado', '=', 'activo')
+    .where((eb) => eb.or([eb('cautela', 'is', null), eb('cautela', '<=', sql<Date>`now()`)]))
+    .orderBy('company_users.id');
+}
+
+/**
+ * What the records say against a representative: they name representatives of the company and this one is not among them, or the company has
+ * ended. Records never prove powers.
+ */
+export async function recordsContradict(db: Kysely<Schema>, empresa: string, representante: string): Promise<boolean> {
+  const { ended, named, among } = await db
+    .selectNoFrom([
+      sql<boolean>`exists (select from empresas where rut = ${empresa} and estado ilike 'término de giro%')`.as('ended'),
+      sql<boolean>`exists (select from sociedades where rut_sociedad = ${empresa} and calidad ilike '%representante%')`.as('named'),
+      sql<boolean>`exists (select from sociedades where rut_sociedad = ${empresa} and rut_socio = ${representante}
+        and calidad ilike '%representante%')`.as('among'),
+    ])
+    .executeTakeFirstOrThrow();
+  return ended || (named && !among);
+}

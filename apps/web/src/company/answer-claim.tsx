@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import type { Solicitud } from '@veridico/api';
+import { eliminaCuenta, emptyValues } from '@veridico/forms';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import type { ClaimOutcome } from './claim-calls.ts';
+import styles from './claim.module.css';
+
+/** What is being asked about a claim before it is done. */
+export type Asking = 'refuse' | 'approve' | undefined;
+export type Heard = Exclude<ClaimOutcome, { kind: 'refused' }>;
+
+interface AnswerClaimProps {
+  readonly claim: Solicitud;
+  /** Kept above: of several claims of a page one is asked about at a time. */
+  readonly asking: Asking;
+  readonly onAsk: (asking: Asking) => void;
+  readonly refuse: () => Promise<ClaimOutcome>;
+  /** With the password of who is signed in; undefined where the page cannot approve. */
+  readonly approve?: ((password: string) => Promise<ClaimOutcome>) | undefined;
+  /** In place of the way to approve: why there is none, or what comes first. */
+  readonly instead?: ReactNode;
+  /** It was answered, or somebody else had answered it. */
+  readonly onHeard: (outcome: Heard) => void;
+}
+
+/** The answers that a claim still takes: each is confirmed in its place. */
+export function AnswerClaim({ claim, asking, onAsk, refuse, approve, instead, onHeard }: AnswerClaimProps) {
+  const { estado, puedeAprobarse } = claim;
+  const ways = useRef<HTMLDivElement>(null);
+  const left = useRef<Asking>(undefined);
+  // Back at the button that was pressed.
+  useEffect(() => {
+    if (asking !== undefined || left.current === undefined) return;
+    ways.current?.querySelectorAll('button')[left.current === 'refuse' ? 0 : 1]?.focus();
+    left.current = undefined;
+  }, [asking]);
+  if (estado === 'oficina') return null;
+  const objects = estado === 'aprobada';
+  const close = () => {
+    left.current = asking;
+    onAsk(undefined);
+  };
+  if (asking === 'refuse') return <Refuse claim={claim} refuse={refuse} onClose={close} onHeard={onHeard} />;
+  if (asking === 'approve' && approve) return <Approve approve={approve} onClose={close} onHeard={onHeard} />;
+  return (
+    <>
+      <div ref={ways} className={styles.ways}>
+        <Button onClick={() => onAsk('refuse')}>{objects ? 'Objetar' : 'No la conozco: rechazar'}</Button>
+        {!objects && puedeAprobarse && approve && <Button onClick={() => onAsk('approve')}>Aprobar</Button>}
+      </div>
+      {!objects && puedeAprobarse && !approve && instead}
+    </>
+  );
+}
+
+interface RefuseProps {
+  readonly claim: Solicitud;
+  readonly refuse: () => Promise<ClaimOutcome>;
+  readonly onClose: () => void;
+  readonly onHeard: (outcome: Heard) => void;
+}
+
+function Refuse({ claim: { estado, representante }, refuse, onClose, onHeard }: RefuseProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  useEffect(() => box.current?.focus(), []);
+  const objects = estado === 'aprobada';
+  const send = async () => {
+    setBusy(true);
+    setRefusal(undefined);
+    const outcome = await refuse();
+    if (outcome.kind !== 'refused') return onHeard(outcome);
+    setBusy(false);
+    setRefusal(outcome.mensaje);
+  };
+  const question = objects ? `¿Objetar a ${representante}?` : `¿Rechazar a ${representante}?`;
+  return (
+    <div ref={box} className={styles.asked} role="group" aria-label={question} tabIndex={-1}>
+      <p>
+        <b>{question}</b>{' '}
+        {objects
+          ? 'Deja de actuar por la empresa al instante y lo revisa una persona nuestra.'
+          : 'Lo revisa una persona nuestra. Si no corresponde, no entra y se le devuelve lo que pagó.'}
+      </p>
+      {refusal !== undefined && (
+        <Alert tone="error" focusOnShow>
+          <p>{refusal}</p>
+        </Alert>
+      )}
+      <div className={styles.ways}>
+        <Button busy={busy} onClick={onClose}>
+          Volver
+        </Button>
+        <div className={styles.danger}>
+          <Button busy={busy} busyText="Enviando..." onClick={() => void send()}>
+            {objects ? 'Objetar y suspender su acceso' : 'Rechazar'}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ApproveProps {
+  readonly approve: (password: string) => Promise<ClaimOutcome>;
+  readonly onClose: () => void;
+  readonly onHeard: (outcome: Heard) => void;
+}
+
+function Approve({ approve, onClose, onHeard }: ApproveProps) {
+  const form = useForm(eliminaCuenta, emptyValues(eliminaCuenta));
+  const { attach, focus } = form;
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const begin = useRef(focus);
+  useEffect(() => begin.current('password'), []);
+  const send = async () => {
+    setBusy(true);
+    setRefusal(undefined);
+    const outcome = await approve(form.values.password);
+    if (outcome.kind !== 'refused') return onHeard(outcome);
+    setBusy(false);
+    if (form.refuse(outcome.campos).length === 0) setRefusal(outcome.mensaje);
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy && form.submit()) void send();
+  };
+  return (
+    <form ref={attach} className={styles.asked} noValidate onSubmit={onSubmit}>
+      <p>Va a administrar la empresa contigo. Durante 7 días puedes objetarla aquí mismo.</p>
+      <PasswordField
+        name="password"
+        label="Tu contraseña"
+        autoComplete="current-password"
+        required
+        value={form.values.password}
+        error={form.errors.password}
+        onChange={(value) => form.change('password', value)}
+      />
+      {refusal !== undefined && (
+        <Alert tone="error" focusOnShow>
+          <p>{refusal}</p>
+        </Alert>
+      )}
+      <div className={styles.ways}>
+        <Button busy={busy} onClick={onClose}>
+          Volver
+        </Button>
+        <Button variant="primary" type="submit" busy={busy} busyText="Aprobando...">
+          Aprobar con mi contraseña
+        </Button>
+      </div>
+    </form>
+  );
+}

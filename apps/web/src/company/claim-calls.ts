@@ -1,0 +1,29 @@
+import { routes, type ProblemBody } from '@veridico/api';
+import { callAsUser } from '../session/call-as-user.ts';
+import type { Session } from '../session/session.ts';
+
+/** What became of an answer. `stale`: the claim is not what the page shows any more. */
+export type ClaimOutcome =
+  | { readonly kind: 'done'; readonly mensaje: string }
+  | { readonly kind: 'stale'; readonly mensaje: string }
+  | { readonly kind: 'refused'; readonly mensaje: string; readonly campos: Readonly<Record<string, string>> };
+
+type Answered =
+  | { readonly ok: true; readonly body: { readonly mensaje: string } }
+  | { readonly ok: false; readonly problem: ProblemBody | undefined };
+
+const STALE: readonly (ProblemBody['codigo'] | undefined)[] = ['SOLICITUD_RESUELTA', 'SOLICITUD_DESCONOCIDA'];
+
+export function claimOutcome(answer: Answered): ClaimOutcome {
+  if (answer.ok) return { kind: 'done', mensaje: answer.body.mensaje };
+  const { codigo, mensaje = 'No sabemos si tu respuesta llegó. Revisa tu conexión y repítela.', campos = {} } = answer.problem ?? {};
+  return STALE.includes(codigo) ? { kind: 'stale', mensaje } : { kind: 'refused', mensaje, campos };
+}
+
+export async function approveClaim(session: Session, solicitud: string, password: string): Promise<ClaimOutcome> {
+  return claimOutcome(await callAsUser(session, routes.aprobarSolicitud, { params: { solicitud }, body: { password } }));
+}
+
+export async function refuseClaim(session: Session, solicitud: string): Promise<ClaimOutcome> {
+  return claimOutcome(await callAsUser(session, routes.rechazarSolicitud, { params: { solicitud } }));
+}

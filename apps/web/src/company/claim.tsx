@@ -1,0 +1,89 @@
+import { useId, type ReactNode } from 'react';
+import { problems, type Solicitud } from '@veridico/api';
+import { formatDate, formatDateTime } from '../ui/date-time.ts';
+import { Facts, type Fact } from '../ui/facts.tsx';
+import { RutText } from '../ui/rut.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Tag } from '../ui/tag.tsx';
+import styles from './claim.module.css';
+
+const STATES = {
+  abierta: ['warn', 'Espera tu respuesta'],
+  oficina: ['quiet', 'La decide una persona nuestra'],
+  aprobada: ['ok', 'Aprobada'],
+} as const;
+
+const WORDS: Readonly<Record<Solicitud['estado'], string>> = {
+  abierta: 'Pagó un plan a nombre de la empresa y pide administrarla. Mientras no se apruebe no ve nada de ella.',
+  oficina: 'Revisamos los poderes y llamamos al teléfono que ya teníamos registrado. Ya no hay nada que responder aquí.',
+  aprobada:
+    'Ya actúa por la empresa. Durante 7 días desde que se aprobó no ve los informes anteriores ni quita a otras personas, y puedes objetarla: su acceso se suspende al instante.',
+};
+
+const TITLES: Readonly<Record<Solicitud['estado'], (who: string) => string>> = {
+  abierta: (who) => `¿Conoces a ${who}?`,
+  oficina: (who) => `${who} pidió administrar la empresa`,
+  aprobada: (who) => `${who} administra la empresa`,
+};
+
+interface ClaimProps {
+  readonly claim: Solicitud;
+  /** The page is the company's: it need not be named. */
+  readonly own?: boolean;
+  /** What may be answered, where anything may. */
+  readonly children?: ReactNode;
+}
+
+/** A person who contracted in a company's name without acting for it, as its administrators see them. */
+export function Claim({ claim, own = false, children }: ClaimProps) {
+  const titleId = useId();
+  const { estado, representante, puedeAprobarse } = claim;
+  const [tone, state] = STATES[estado];
+  return (
+    <Sheet filete>
+      <article className={styles.claim} aria-labelledby={titleId}>
+        <h2 id={titleId} className={styles.title}>
+          {TITLES[estado](representante)} <Tag tone={tone}>{state}</Tag>
+        </h2>
+        <p>{WORDS[estado]}</p>
+        <Facts rows={factsOf(claim, own)} />
+        {estado === 'abierta' && !puedeAprobarse && <p>{problems.SOLICITUD_IMPOSIBLE.mensaje}</p>}
+        {children}
+      </article>
+    </Sheet>
+  );
+}
+
+function factsOf({ estado, empresa, plan, representante, correo, creada, vence }: Solicitud, own: boolean): Fact[] {
+  const company: Fact[] = [
+    [
+      'Empresa',
+      <>
+        {empresa.nombre} <RutText rut={empresa.rut} />
+      </>,
+    ],
+  ];
+  return [
+    ...(own ? [] : company),
+    ['Plan que pagó', plan],
+    ['Dice representarla', representante],
+    ['Su correo', correo],
+    [
+      'Desde',
+      <time key="desde" dateTime={creada}>
+        {formatDateTime(creada)}
+      </time>,
+    ],
+    ...(estado === 'abierta' ? ([['Plazo para responder', <LastDay key="hasta" vence={vence} />]] satisfies Fact[]) : []),
+  ];
+}
+
+/** It ends at the midnight after it. */
+function LastDay({ vence }: { readonly vence: string }) {
+  const last = new Date(Date.parse(vence) - 1).toISOString();
+  return (
+    <>
+      Hasta el <time dateTime={last}>{formatDate(last)}</time>; después decide una persona nuestra
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import { routes, type DatosDeEmpresa } from '@veridico/api';
+import { datosEmpresa, fieldNames, normalise, type DatosEmpresaField } from '@veridico/forms';
+import { PlaceFields } from '../../company/place-fields.tsx';
+import { callAsUser } from '../../session/call-as-user.ts';
+import { useSession } from '../../session/use-session.ts';
+import { CelularField } from '../../shell/celular-field.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { bind } from '../../ui/bind.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { NAMES } from './company-names.ts';
+import { shownValue } from './company-values.ts';
+import styles from './mi-plan.module.css';
+
+interface ChangeCompanyProps {
+  /** As the server has them now: they may be others than when the form was opened. */
+  readonly datos: DatosDeEmpresa;
+  readonly version: number;
+  /** Somebody else changed them meanwhile. */
+  readonly onStale: () => void;
+  readonly onClose: () => void;
+  readonly onSaved: (mensaje: string) => void;
+}
+
+/** The form of the company's data. Where somebody else was first, what was typed stays beside what it is now. */
+export function ChangeCompany({ datos, version, onStale, onClose, onSaved }: ChangeCompanyProps) {
+  const session = useSession();
+  const form = useForm(datosEmpresa, datos);
+  const { attach, focus } = form;
+  const [opened] = useState(datos);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ readonly mensaje: string; readonly stale: boolean }>();
+  const begin = useRef(focus);
+  useEffect(() => begin.current('razonSocial'), []);
+  // What was not touched follows the server: saving must not take back another person's change.
+  const follow = useEffectEvent(() => {
+    for (const name of fieldNames(datosEmpresa)) if (form.values[name] === opened[name]) form.change(name, datos[name]);
+  });
+  useEffect(() => follow(), [datos]);
+
+  const send = async () => {
+    setBusy(true);
+    setRefusal(undefined);
+    const body = { ...normalise(datosEmpresa, form.values), version: String(version) };
+    const answer = await callAsUser(session, routes.cambiarDatosEmpresa, { body });
+    if (answer.ok) return onSaved(answer.body.mensaje);
+    setBusy(false);
+    const { codigo, campos = {}, mensaje = 'No sabemos si se guardó. Revisa tu conexión y guarda otra vez.' } = answer.problem ?? {};
+    if (form.refuse(campos).length > 0) return;
+    const stale = codigo === 'DATOS_CAMBIADOS';
+    setRefusal({ mensaje, stale });
+    if (stale) onStale();
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy && form.submit()) void send();
+  };
+  const text = (name: DatosEmpresaField) => ({ ...bind(form, name), label: NAMES[name], required: true, autoComplete: 'off' as const });
+  const others = fieldNames(datosEmpresa).filter((name) => datos[name] !== opened[name]);
+  return (
+    <form id={datosEmpresa.id} ref={attach} className={styles.section} noValidate onSubmit={onSubmit}>
+      {refusal && (
+        <Alert tone={refusal.stale ? 'warn' : 'error'} focusOnShow>
+          <p>{refusal.mensaje}</p>
+          {others.map((name) => (
+            <p key={name}>
+              {NAMES[name]} ahora dice: {shownValue(name, datos[name])}
+            </p>
+          ))}
+          {refusal.stale && <p>Lo que escribiste sigue abajo. Si guardas otra vez, eso queda.</p>}
+        </Alert>
+      )}
+      <div className={styles.fields}>
+        <Field {...text('razonSocial')} />
+        <Field {...text('nombreFantasia')} />
+        <Field {...text('giro')} />
+        <Field {...text('domicilio')} />
+        <PlaceFields form={form} fieldOf={text} />
+        <Field {...text('correo')} type="email" />
+        <CelularField form={form} name="telefono" label={NAMES.telefono} />
+        <Field {...text('encargadoPago')} />
+        <Field {...text('correoPago')} type="email" />
+        <Field {...text('telefonoPago')} type="tel" />
+      </div>
+      <p className={styles.note}>Avisamos del cambio a los correos anteriores y a los nuevos.</p>
+      <div className={styles.ways}>
+        <Button busy={busy} onClick={onClose}>
+          Cancelar
+        </Button>
+        {/* Leaving a field by this press would draw its sentence, and move the button away before it is let go. */}
+        <Button variant="primary" type="submit" busy={busy} busyText="Guardando..." onMouseDown={(event) => event.preventDefault()}>
+          Guardar los datos
+        </Button>
+      </div>
+    </form>
+  );
+}

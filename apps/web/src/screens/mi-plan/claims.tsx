@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { routes, type Solicitud } from '@veridico/api';
+import { AnswerClaim, type Asking, type Heard } from '../../company/answer-claim.tsx';
+import { approveClaim, refuseClaim } from '../../company/claim-calls.ts';
+import { Claim } from '../../company/claim.tsx';
+import { useRead } from '../../session/use-read.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import styles from './mi-plan.module.css';
+
+/** What can still be answered comes first. */
+const ORDER: readonly Solicitud['estado'][] = ['abierta', 'aprobada', 'oficina'];
+
+/** Who contracted in the company's name without acting for it, for its administrators; left out where nobody did, and where it cannot be had. */
+export function Claims() {
+  const session = useSession();
+  const { good, again } = useRead(routes.solicitudes, {});
+  const [asked, setAsked] = useState<{ readonly id: string; readonly what: Asking }>();
+  const [said, setSaid] = useState<Heard & { readonly times: number }>();
+  const { solicitudes = [], puedeResponder = false } = good?.body ?? {};
+  // Who came in by one of them reads nothing there about objecting to themselves.
+  const seen = solicitudes.filter(({ estado }) => puedeResponder || estado !== 'aprobada');
+  const list = seen.toSorted((one, other) => ORDER.indexOf(one.estado) - ORDER.indexOf(other.estado));
+  const heard = (outcome: Heard) => {
+    setAsked(undefined);
+    setSaid({ ...outcome, times: (said?.times ?? 0) + 1 });
+    again();
+  };
+  if (list.length === 0 && !said) return null;
+  return (
+    <section className={styles.claims} aria-label="Solicitudes para administrar la empresa">
+      {said && (
+        <Alert key={said.times} tone={said.kind === 'done' ? 'ok' : 'warn'} focusOnShow>
+          <p>{said.mensaje}</p>
+        </Alert>
+      )}
+      {list.map((claim) => (
+        <Claim key={claim.id} claim={claim} own>
+          {puedeResponder ? (
+            <AnswerClaim
+              claim={claim}
+              asking={asked?.id === claim.id ? asked.what : undefined}
+              onAsk={(what) => setAsked({ id: claim.id, what })}
+              refuse={() => refuseClaim(session, claim.id)}
+              approve={(password) => approveClaim(session, claim.id, password)}
+              onHeard={heard}
+            />
+          ) : (
+            claim.estado !== 'oficina' && <p className={styles.note}>Responde quien administra la empresa hace más de 7 días.</p>
+          )}
+        </Claim>
+      ))}
+    </section>
+  );
+}

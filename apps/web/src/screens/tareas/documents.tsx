@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { routes, type DocumentoDePoderes } from '@veridico/api';
+import { callAsUser } from '../../session/call-as-user.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDateTime } from '../../ui/date-time.ts';
+import { decode, saveBlob } from '../../ui/pdf-viewer/pdf-file.ts';
+import styles from './tareas.module.css';
+
+/** What was delivered to prove powers. A stranger's file is saved, never opened inside this page. */
+export function Documents({ documents }: { readonly documents: readonly DocumentoDePoderes[] }) {
+  const session = useSession();
+  const [busy, setBusy] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  if (documents.length === 0) return null;
+  const save = async ({ id, nombre }: DocumentoDePoderes) => {
+    setBusy(id);
+    setRefusal(undefined);
+    const answer = await callAsUser(session, routes.documentoDePoderes, { params: { documento: id } });
+    setBusy(undefined);
+    if (answer.ok) saveBlob(decode(answer.body.base64, answer.body.tipoContenido), nombre);
+    else setRefusal(answer.problem?.mensaje ?? 'No pudimos traer el documento. Revisa tu conexión.');
+  };
+  return (
+    <div className={styles.documents}>
+      <h3>Documentos de poderes</h3>
+      <ul>
+        {documents.map((document) => (
+          <li key={document.id}>
+            <span id={`documento-${document.id}`}>
+              {document.nombre}{' '}
+              <span className={styles.when}>
+                entregado el <time dateTime={document.entregado}>{formatDateTime(document.entregado)}</time>
+              </span>
+            </span>
+            <Button
+              variant="text"
+              aria-describedby={`documento-${document.id}`}
+              busy={busy !== undefined}
+              {...(busy === document.id && { busyText: 'Descargando...' })}
+              onClick={() => void save(document)}
+            >
+              Descargar PDF
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {refusal !== undefined && (
+        <Alert tone="error" focusOnShow>
+          <p>{refusal}</p>
+        </Alert>
+      )}
+    </div>
+  );
+}
