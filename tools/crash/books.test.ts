@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { count, findViolations, type Books } from './books.ts';
+import type { PlanRow } from './plan-books.ts';
 import type { BankPayment } from './simulator.ts';
 
 function payment(order: string, changes: Partial<BankPayment> = {}): BankPayment {
@@ -19,6 +20,19 @@ function payment(order: string, changes: Partial<BankPayment> = {}): BankPayment
 const UNPAID = { estado: 'INITIALIZED', confirmado: null, confirmaciones: 0 };
 const GIVEN_BACK = { estado: 'REVERSED', reembolsado: 16_500, devoluciones: 1 };
 
+const PLAN: PlanRow = {
+  orden: 'A',
+  estado: 'ISSUED',
+  lista: true,
+  alta_codigo: '00',
+  representacion: 'simulada',
+  contrato: true,
+  usuario: true,
+  solicitud: null,
+  motivo: null,
+  avisada: false,
+};
+
 /** One order of each kind, and nothing wrong with any. */
 const GOOD: Books = {
   bank: [payment('A'), payment('B', { ...GIVEN_BACK, devoluciones: 2 }), payment('C', { estado: 'FAILED' }), payment('D', UNPAID)],
@@ -31,11 +45,11 @@ const GOOD: Books = {
   attempts: ['A', 'B', 'C', 'D'].map((orden) => ({ orden, buy_order: orden })),
   informes: [{ orden: 'A', folio: 'VR-1' }],
   issued: ['A'],
-  clients: [{ orden: 'A', lista: true, alta_codigo: '00' }],
-  contracts: ['91000000-1'],
+  plans: [PLAN],
+  contracts: [{ titular: '91000000-1', orden: 'A' }],
   mails: [
-    { message_id: '<1@ejemplo.cl>', para: 'a@ejemplo.cl', asunto: 'Tu informe', copias: 2 },
-    { message_id: '<2@ejemplo.cl>', para: 'a@ejemplo.cl', asunto: 'Tu pago', copias: 1 },
+    { message_id: '<1@ejemplo.cl>', para: 'a@ejemplo.cl', asunto: 'Tu informe', copias: 2, sobre: '' },
+    { message_id: '<2@ejemplo.cl>', para: 'a@ejemplo.cl', asunto: 'Tu pago', copias: 1, sobre: '' },
   ],
   unsent: [],
   seen: [
@@ -58,6 +72,7 @@ test('what happened is counted', () => {
     declined: 1,
     issued: 1,
     clients: 1,
+    waits: { abiertas: 0, aprobadas: 0, rechazadas: 0, objetadas: 0, vencidas: 0, oficina: 0 },
     review: [],
     copies: 1,
     refusedCommits: 0,
@@ -84,7 +99,7 @@ test.each<[string, keyof ReturnType<typeof findViolations>, Partial<Books>, stri
   [
     'two different messages of one kind',
     'toldTwice',
-    { mails: ['<1@x>', '<2@x>'].map((message_id) => ({ message_id, para: 'a@ejemplo.cl', asunto: 'Tu pago', copias: 1 })) },
+    { mails: ['<1@x>', '<2@x>'].map((message_id) => ({ message_id, para: 'a@ejemplo.cl', asunto: 'Tu pago', copias: 1, sobre: '' })) },
     'Tu pago → A',
   ],
   [
@@ -97,10 +112,33 @@ test.each<[string, keyof ReturnType<typeof findViolations>, Partial<Books>, stri
   [
     'a client that nobody finished',
     'stuck',
-    { clients: [{ orden: 'A', lista: false, alta_codigo: 'TP-05' }] },
+    { plans: [{ ...PLAN, lista: false, alta_codigo: 'TP-05' }] },
     'A: sin cliente completo (TP-05)',
   ],
-  ['a company with two contracts', 'toldTwice', { contracts: ['X', 'X'] }, 'X'],
+  [
+    'an order with two contracts',
+    'toldTwice',
+    { contracts: ['X', 'X'].map((titular) => ({ titular, orden: 'A' })), plans: [{ ...PLAN, representacion: 'oficina' }] },
+    'A',
+  ],
+  [
+    'a company with two contracts that no order knows',
+    'toldTwice',
+    { contracts: ['X', 'X'].map((titular) => ({ titular, orden: null })) },
+    'X',
+  ],
+  [
+    'a plan that was let in and has no client',
+    'stuck',
+    { plans: [{ ...PLAN, lista: false, solicitud: 'aprobada', representacion: 'aprobada', alta_codigo: 'TP-04' }] },
+    'A: sin cliente completo (TP-04)',
+  ],
+  [
+    'a buyer told to wait for a decision that nobody was asked for',
+    'contradicted',
+    { seen: [{ orden: 'A', told: new Set(['en espera']), folios: new Set() }] },
+    'A: en espera, y nadie decide',
+  ],
   ['a mail not sent', 'stuck', { unsent: [{ orden: 'A', clase: 'informe' }] }, 'A: correo informe'],
   [
     'a buyer told that nothing was charged who was charged',
@@ -116,6 +154,23 @@ test.each<[string, keyof ReturnType<typeof findViolations>, Partial<Books>, stri
   ],
 ])('%s is found', (_name, kind, changes, found) => {
   expect(findViolations({ ...GOOD, ...changes })[kind]).toEqual([found]);
+});
+
+test('who was told to wait may be told later that the client is there', () => {
+  const plans = [{ ...PLAN, solicitud: 'aprobada' as const, representacion: 'aprobada' as const }];
+  const seen = [{ orden: 'A', told: new Set(['en espera', 'cliente'] as const), folios: new Set<string>() }];
+  expect(Object.values(findViolations({ ...GOOD, plans, seen })).flat()).toEqual([]);
+});
+
+test('mails of one subject about different newcomers are different mails', () => {
+  const mails = ['<1@x>', '<2@x>'].map((message_id) => ({
+    message_id,
+    para: 'a@ejemplo.cl',
+    asunto: 'Otro',
+    copias: 1,
+    sobre: message_id,
+  }));
+  expect(findViolations({ ...GOOD, mails }).toldTwice).toEqual([]);
 });
 
 test('orders for a person are told with the reason', () => {

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import type { Database } from '../../apps/server/src/storage/database.ts';
 import type { OrderState } from '../../apps/server/src/storage/schema.ts';
 import type { Seen, Told } from './buyer.ts';
+import { countWaits, findPlanViolations, isWaiting, readPlanBooks, type PlanBooks, type PlanViolations, type Waits } from './plan-books.ts';
 import type { BankPayment } from './simulator.ts';
 
 /** Everything that is compared, as it stands when nothing moves any more. */
-export interface Books {
+export interface Books extends PlanBooks {
   /** The card network's. */
   readonly bank: readonly BankPayment[];
   readonly orders: readonly OrderRow[];
@@ -13,14 +13,17 @@ export interface Books {
   readonly attempts: readonly { readonly orden: string; readonly buy_order: string }[];
   /** Reports, and signed contracts: what a charge is for. */
   readonly informes: readonly { readonly orden: string; readonly folio: string }[];
-  /** How far the client of each plan has come whose representative was recognised. */
-  readonly clients: readonly { readonly orden: string; readonly lista: boolean; readonly alta_codigo: string | null }[];
-  /** Companies, once for each contract that runs. */
-  readonly contracts: readonly string[];
   /** How often each order was written down as issued. */
   readonly issued: readonly string[];
   /** Messages that were delivered. */
-  readonly mails: readonly { readonly message_id: string; readonly para: string; readonly asunto: string; readonly copias: number }[];
+  readonly mails: readonly {
+    readonly message_id: string;
+    readonly para: string;
+    readonly asunto: string;
+    readonly copias: number;
+    /** Which claim, or which new administrator, it tells a company of; empty for any other mail. */
+    readonly sobre: string;
+  }[];
   /** Mails nobody took yet. */
   readonly unsent: readonly { readonly orden: string | null; readonly clase: string }[];
   readonly seen: readonly Pick<Seen, 'orden' | 'told' | 'folios'>[];
@@ -36,7 +39,7 @@ interface OrderRow {
 }
 
 /** What must not be. Each entry names an order, or whatever else is wrong. */
-export interface Violations {
+export interface Violations extends PlanViolations {
   readonly chargedForNothing: readonly string[];
   readonly reportForNothing: readonly string[];
   readonly chargedTwice: readonly string[];
@@ -54,6 +57,8 @@ export interface Counts {
   readonly issued: number;
   /** Plans whose client is complete. */
   readonly clients: number;
+  /** Plans that waited for a decision on who acts for the company. */
+  readonly waits: Waits;
   /** Orders for a person, with the reason. */
   readonly review: readonly string[];
   /** Messages of which a second copy was delivered. */
@@ -69,7 +74,7 @@ const ENDS: readonly OrderState[] = ['ISSUED', 'FAILED', 'ABANDONED', 'REFUNDED'
 const wasCharged = ({ confirmado, estado }: BankPayment) => confirmado !== null && estado !== 'FAILED';
 const isCharged = (payment: BankPayment) => wasCharged(payment) && payment.reembolsado < payment.monto;
 
-export function count({ bank, orders, mails, clients }: Books): Counts {
+export function count({ bank, orders, mails, plans }: Books): Counts {
   const charged = bank.filter(wasCharged);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
   return {
@@ -78,7 +83,8 @@ export function count({ bank, orders, mails, clients }: Books): Counts {
     refunded: bank.filter(({ estado }) => GIVEN_BACK.includes(estado)).length,
     declined: bank.filter(({ estado }) => estado === 'FAILED').length,
     issued: orders.filter(({ estado }) => estado === 'ISSUED').length,
-    clients: clients.filter(({ lista }) => lista).length,
+    clients: plans.filter(({ lista }) => lista).length,
+    waits: countWaits({ plans }),
     review: orders.filter(({ estado }) => estado === 'REVIEW').map(({ orden, motivo }) => `${orden}: ${motivo ?? 'sin motivo'}`),
     copies: mails.filter(({ copias }) => copias > 1).length,
     refusedCommits: sum(bank.map(({ confirmaciones, confirmado }) => confirmaciones - (confirmado === null ? 0 : 1))),
@@ -86,30 +92,39 @@ export function count({ bank, orders, mails, clients }: Books): Counts {
   };
 }
 
-export function findViolations({ bank, orders, attempts, informes, issued, mails, unsent, seen, clients, contracts }: Books): Violations {
+export function findViolations(books: Books): Violations {
+  const { bank, orders, attempts, informes, issued, mails, unsent, seen, plans, contracts } = books;
   const orderOf = new Map(attempts.map(({ orden, buy_order }) => [buy_order, orden]));
   const standing = bank.filter(isCharged).map(({ buy_order }) => orderOf.get(buy_order) ?? `${buy_order} (nadie la conoce)`);
   const reported = new Set(informes.map(({ orden }) => orden));
   const stateOf = new Map(orders.map(({ orden, estado }) => [orden, estado]));
+  const waited = new Set(plans.filter(({ solicitud }) => solicitud !== null).map(({ orden }) => orden));
   return {
+    ...findPlanViolations(books),
     chargedForNothing: standing.filter((orden) => !reported.has(orden)),
     reportForNothing: [...reported].filter((orden) => !standing.includes(orden)),
     chargedTwice: repeated(standing),
     toldTwice: [
       ...repeated(informes.map(({ orden }) => orden)),
       ...repeated(issued),
-      ...repeated(contracts),
-      ...repeated(mails.map(({ para, asunto }) => `${asunto} → ${orders.find(({ correo }) => correo === para)?.orden ?? 'nadie'}`)),
+      // A second contract of a company by another order is a matter of its right: see `secondContract`.
+      ...repeated(contracts.map(({ orden, titular }) => orden ?? titular)),
+      ...repeated(mails.map((mail) => JSON.stringify([mail.asunto, mail.para, mail.sobre]))).map((mail) => nameMail(mail, orders)),
       ...seen.filter(({ folios }) => folios.size > 1).map(({ orden }) => `${orden}: dos folios`),
     ],
     stuck: [
       ...orders.filter(({ estado }) => !ENDS.includes(estado)).map(({ orden, estado }) => `${orden}: ${estado}`),
-      ...clients.filter(({ lista }) => !lista).map(({ orden, alta_codigo: codigo }) => `${orden}: sin cliente completo (${codigo})`),
+      ...plans
+        .filter((plan) => !plan.lista && !isWaiting(plan))
+        .map(({ orden, alta_codigo: codigo }) => `${orden}: sin cliente completo (${codigo})`),
       ...unsent.map(({ orden, clase }) => `${orden}: correo ${clase}`),
     ],
     contradicted: seen.flatMap(({ orden = '', told }) => {
       const estado = stateOf.get(orden);
-      const wrong = told.size > 1 || [...told].some((each) => estado !== undefined && !TRUE[each].includes(estado));
+      // Who is told to wait may be told the end later.
+      const ends = [...told].filter((each) => each !== 'en espera');
+      const wrong = ends.length > 1 || [...told].some((each) => estado !== undefined && !TRUE[each].includes(estado));
+      if (told.has('en espera') && !waited.has(orden)) return [`${orden}: en espera, y nadie decide`];
       return wrong ? [`${orden}: ${[...told].join(' y ')}, y terminó en ${estado}`] : [];
     }),
   };
@@ -119,6 +134,7 @@ export function findViolations({ bank, orders, attempts, informes, issued, mails
 const TRUE: Readonly<Record<Told, readonly OrderState[]>> = {
   informe: ['ISSUED'],
   cliente: ['ISSUED'],
+  'en espera': ['ISSUED'],
   'no pagada': ['FAILED', 'ABANDONED', 'REFUNDED'],
   devuelta: ['REFUNDED'],
   'en revisión': ['REVIEW'],
@@ -126,6 +142,16 @@ const TRUE: Readonly<Record<Told, readonly OrderState[]>> = {
 
 function repeated(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, place) => names.indexOf(name) !== place))];
+}
+
+function nameMail(key: string, orders: readonly OrderRow[]): string {
+  const [asunto, para] = JSON.parse(key) as [string, string, string];
+  return `${asunto} → ${orders.find(({ correo }) => correo === para)?.orden ?? 'nadie'}`;
+}
+
+/** Of the mails that a company gets about others, which have one subject: the link to the claim, or the address of who came in. */
+function claimOf(texto: string): string {
+  return /solicitud\?s=([\w-]+)/.exec(texto)?.[1] ?? /\((\S+@\S+)\) administra desde hoy/.exec(texto)?.[1] ?? '';
 }
 
 /** The product's side of the books. */
@@ -145,7 +171,6 @@ export async function readBooks(db: Database['db']): Promise<Omit<Books, 'bank' 
     )
     .execute();
   const issued = await db.selectFrom('order_events').select('orden').where('a', '=', 'ISSUED').execute();
-  const contracts = await db.selectFrom('contracts').select('titular').execute();
   const reports = await db
     .selectFrom('informes')
     .select(['orden', 'folio'])
@@ -153,18 +178,14 @@ export async function readBooks(db: Database['db']): Promise<Omit<Books, 'bank' 
     .$narrowType<{ orden: string }>()
     .execute();
   const signed = await db.selectFrom('contract_documents').select(['orden', 'folio']).execute();
+  const mails = await db.selectFrom('simulated_mails').select(['message_id', 'para', 'asunto', 'copias', 'texto']).execute();
   return {
-    contracts: contracts.map(({ titular }) => titular),
-    clients: await db
-      .selectFrom('plan_orders')
-      .select(['orden', 'alta_codigo', sql<boolean>`lista is not null`.as('lista')])
-      .where('identidad', '=', 'aprobada')
-      .execute(),
+    ...(await readPlanBooks(db)),
     orders: orders.map(({ inputs, ...order }) => ({ ...order, correo: inputs.correo })),
     attempts: await db.selectFrom('payment_attempts').select(['orden', 'buy_order']).execute(),
     informes: [...reports, ...signed],
     issued: issued.map(({ orden }) => orden),
-    mails: await db.selectFrom('simulated_mails').select(['message_id', 'para', 'asunto', 'copias']).execute(),
+    mails: mails.map(({ texto, ...mail }) => ({ ...mail, sobre: claimOf(texto) })),
     unsent: await db.selectFrom('mails').select(['orden', 'clase']).where('siguiente_intento', 'is not', null).execute(),
   };
 }

@@ -19,6 +19,8 @@ export interface Plan {
   readonly seed: string;
   /** A company that contracts a plan, instead of somebody who buys a report. */
   readonly contracts: boolean;
+  /** It contracts in the name of a company that somebody else contracted for before, where there is one. */
+  readonly rivals: boolean;
   /** The bureau forgets the company before the report is made. */
   readonly vanishes: boolean;
   readonly declined: boolean;
@@ -38,6 +40,7 @@ export const PLAIN: Plan = {
   number: 0,
   seed: 'punto',
   contracts: false,
+  rivals: false,
   vanishes: false,
   declined: false,
   ending: 'normal',
@@ -47,7 +50,15 @@ export const PLAIN: Plan = {
   patienceMs: 8_000,
 };
 
-export function drawPlan(random: Random, number: number, seed: string): Plan {
+/** How likely it is that a buyer contracts a plan, and that it does so for a company of an earlier one. */
+export interface Shares {
+  readonly contracts: number;
+  readonly rivals: number;
+}
+
+const SHARES: Shares = { contracts: 0.15, rivals: 0.4 };
+
+export function drawPlan(random: Random, number: number, seed: string, shares: Shares = SHARES): Plan {
   const [vanishes, declined] = [random.chance(0.04), random.chance(0.03)];
   const fate = random.int(1, 100);
   return {
@@ -60,7 +71,8 @@ export function drawPlan(random: Random, number: number, seed: string): Plan {
     method: random.chance(0.5) ? 'GET' : 'POST',
     stepMs: 8_000,
     patienceMs: random.int(2_000, 8_000),
-    contracts: random.chance(0.15),
+    contracts: random.chance(shares.contracts),
+    rivals: random.chance(shares.rivals),
   };
 }
 
@@ -74,12 +86,14 @@ const ENDINGS = [
 ] as const;
 
 /** What a buyer was told last. */
-export type Told = 'informe' | 'cliente' | 'no pagada' | 'devuelta' | 'en revisión';
+export type Told = 'informe' | 'cliente' | 'en espera' | 'no pagada' | 'devuelta' | 'en revisión';
 
 /** What became of a purchase as its buyer saw it. */
 export interface Seen {
   readonly plan: Plan;
   readonly correo: string;
+  /** The number that its company's RUT follows from. */
+  readonly company: number;
   orden?: string;
   token?: string;
   /** Distinct final answers; none where the buyer lost patience or went away. */
@@ -94,8 +108,9 @@ export interface Shop {
   readonly db: Database['db'];
 }
 
-export function newSeen(plan: Plan): Seen {
-  return { plan, correo: `compra-${plan.number}@${plan.seed}.ejemplo.cl`, told: new Set(), folios: new Set() };
+/** @param company another buyer's number, whose company it contracts for */
+export function newSeen(plan: Plan, company: number = plan.number): Seen {
+  return { plan, company, correo: `compra-${plan.number}@${plan.seed}.ejemplo.cl`, told: new Set(), folios: new Set() };
 }
 
 /** One purchase from the form to the report, or as far as its plan goes. */

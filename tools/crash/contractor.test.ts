@@ -40,3 +40,25 @@ test('a signature is refused to nobody, but may be answered by nobody', async ()
   await contract(shopOf(DRAFTED, refused(503, 'PAGO_NO_DISPONIBLE')), seen);
   expect([seen.orden, seen.token]).toEqual(['ORDEN', undefined]);
 });
+
+test('who contracts for a company that another contracted for names its RUT, and who has to wait is told so', async () => {
+  const sent: { rutEmpresa: string; codigoPlan: string }[] = [];
+  const answers = new Map<unknown, unknown>([
+    [routes.captchaReto, refused(503, 'NO_DISPONIBLE')],
+    [routes.transaccionPlanTbk, { ok: true, status: 200, body: { token: 'TOKEN' } }],
+    [routes.transaccionPlanRevisar, { ok: true, status: 200, body: { status: 'AUTHORIZED' } }],
+    [routes.transaccionPlanAutenticacion, { ok: true, status: 200, body: {} }],
+    [routes.transaccionPlanAlta, { ok: false, status: 409, problem: { codigo: 'TP-04', mensaje: '' } }],
+  ]);
+  const api = (async (route: unknown, { body }: { body: (typeof sent)[number] }) => {
+    if (route !== routes.transaccionPlan) return answers.get(route);
+    sent.push(body);
+    return DRAFTED;
+  }) as unknown as Client;
+  const browser = { api, page: async () => ({ status: 200, location: null }), patiently: async <A>(ask: () => Promise<A>) => ask() };
+  const simulator = { visitor: { pay: async () => ({ fields: { token_ws: 'TOKEN' } }) } };
+  const rival = newSeen({ ...PLAIN, number: 8, contracts: true, rivals: true }, 4);
+  await contract({ browser, simulator } as unknown as Shop, rival);
+  expect(sent).toMatchObject([{ rutEmpresa: '91000004-7', codigoPlan: 'pl-muertes-pack' }]);
+  expect([...rival.told]).toEqual(['en espera']);
+});

@@ -4,7 +4,7 @@ import { checkDigit } from '@veridico/forms';
 import { routes, type ProblemBody } from '@veridico/api';
 import type { Browser } from './calls.ts';
 import { ASK_AGAIN_MS, visitCardPage, type Return, type Seen, type Shop } from './buyer.ts';
-import { planForm, REPRESENTATIVE } from './subjects.ts';
+import { PLAN_CODES, planForm, REPRESENTATIVE } from './subjects.ts';
 
 const RETURN_PATH = '/contrata-directo/paso2';
 /** Companies nobody else in a run asks about. */
@@ -39,14 +39,14 @@ function notNow(
 }
 
 async function draft({ browser }: Shop, seen: Seen): Promise<boolean> {
-  const { plan, correo } = seen;
-  const body = FIRST_COMPANY + plan.number;
+  const { plan, correo, company } = seen;
+  const body = FIRST_COMPANY + company;
   const until = Date.now() + plan.stepMs;
   const answer = await browser.patiently(async () => {
-    const recaptchaToken = await solve(browser);
+    const recaptchaToken = await solve(browser, 'formulario_envio');
     return browser.api(routes.transaccionPlan, {
       body: {
-        ...planForm(`Empresa ${plan.number}`, `${body}-${checkDigit(body)}`, correo),
+        ...planForm(`Empresa ${company}`, `${body}-${checkDigit(body)}`, correo, planOf(company)),
         recaptchaToken,
       },
     });
@@ -56,9 +56,14 @@ async function draft({ browser }: Shop, seen: Seen): Promise<boolean> {
   return true;
 }
 
+/** Every contracting of a company is of one kind: a claim on a monthly plan can only be refused while the first one runs. */
+function planOf(company: number): string {
+  return company % 2 === 0 ? PLAN_CODES.pack : PLAN_CODES.mensual;
+}
+
 /** Work of a browser that is not in a hurry: who is faster than a person counts as a machine. Empty where no challenge could be had. */
-async function solve(browser: Browser): Promise<string> {
-  const asked = await browser.api(routes.captchaReto, { querystring: { accion: 'formulario_envio' } });
+export async function solve(browser: Browser, accion: 'formulario_envio' | 'recupera_pass'): Promise<string> {
+  const asked = await browser.api(routes.captchaReto, { querystring: { accion } });
   if (!asked.ok) return '';
   await wait(PERSON_MS);
   const { reto, dificultad } = asked.body;
@@ -110,4 +115,5 @@ async function becomeClient(browser: Browser, seen: Seen): Promise<void> {
   if (!shown.ok) return;
   const made = await browser.patiently(() => browser.api(routes.transaccionPlanAlta, { params: { orden } }), until);
   if (made.ok) told.add('cliente');
+  else if (made.problem?.codigo === 'TP-04') told.add('en espera');
 }

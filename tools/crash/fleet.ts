@@ -22,6 +22,9 @@ const NO_LIMITS = [
   'serie',
   'serieRutTope',
   'serieDireccion',
+  'enlace',
+  'ingreso',
+  'passwordActual',
 ]
   .map((name) => `${name}=99999999/60`)
   .join(',');

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { randomFor } from '../../apps/server/src/features/bureau/demo/random.ts';
+import { randomFor, type Random } from '../../apps/server/src/features/bureau/demo/random.ts';
+import { administer } from './administrators.ts';
 import { again } from './again.ts';
 import { count, findViolations, historyOf, readBooks, type Counts, type Violations } from './books.ts';
 import { buy, drawPlan, newSeen, type Seen } from './buyer.ts';
-import { openBrowser } from './calls.ts';
+import { openBrowser, type Browser } from './calls.ts';
 import { contract } from './contractor.ts';
 import { Fleet, WEBPAY_TIMEOUT_MS } from './fleet.ts';
 import type { Front } from './front.ts';
@@ -115,6 +116,8 @@ class KillRun {
   readonly #parts: Parts;
   readonly #began = Date.now();
   readonly #seen: Seen[] = [];
+  /** Companies that somebody contracts for, by their numbers. */
+  readonly #companies: number[] = [];
   readonly #oddities = new Map<string, number>();
   #kills = 0;
   #databaseEnds = 0;
@@ -132,6 +135,7 @@ class KillRun {
     await fleet.start();
     const began = Date.now();
     const buyers = Promise.all(Array.from({ length: BUYERS }, (_, place) => this.#buyer(place)));
+    const people = Promise.all([buyers, this.#administrators(buyers)]);
     await Promise.all([this.#killer(), this.#counter()]);
     const killEvery = (Date.now() - began) / 1_000 / this.#kills;
     const { db } = run.database;
@@ -139,7 +143,7 @@ class KillRun {
     const patience = this.#options.variant
       ? { limitMs: VARIANT_QUIET_MS, windowsEndAfterMs: undefined }
       : { limitMs: QUIET_MS, windowsEndAfterMs: answerMs };
-    const { killed, ownCount } = await settle(fleet, db, buyers, patience);
+    const { killed, ownCount } = await settle(fleet, db, people, patience);
     this.#kills += killed;
     const books = { ...(await again(() => readBooks(db))), bank: await simulator.payments(), seen: this.#seen };
     const violations = findViolations(books);
@@ -169,18 +173,39 @@ class KillRun {
 
   async #buyer(place: number): Promise<void> {
     const { seed } = this.#options;
-    const { fleet, front, run, simulator } = this.#parts;
+    const { run, simulator } = this.#parts;
     const random = randomFor(`${seed} buyer ${place}`);
-    const live = () => (front ? [front.url] : fleet.live);
-    const browser = openBrowser({ live, random, odd: (what) => this.#odd(what), proxied: front !== undefined });
+    const browser = this.#browser(random);
     for (let purchase = 0; !this.#enough; purchase += 1) {
-      const seen = newSeen(drawPlan(random, purchase * BUYERS + place, seed));
+      const seen = this.#draw(random, purchase * BUYERS + place);
       this.#seen.push(seen);
       const visit = seen.plan.contracts ? contract : buy;
       await visit({ browser, simulator, db: run.database.db }, seen).catch((error: unknown) =>
         this.#odd(`un comprador no pudo seguir: ${String(error)}`),
       );
     }
+  }
+
+  #draw(random: Random, number: number): Seen {
+    const plan = drawPlan(random, number, this.#options.seed, this.#options.variant?.shares);
+    if (plan.contracts && plan.rivals && this.#companies.length > 0) return newSeen(plan, random.pick(this.#companies));
+    if (plan.contracts) this.#companies.push(number);
+    return newSeen(plan);
+  }
+
+  /** They go on until no buyer is left who could contract for their company. */
+  async #administrators(buyers: Promise<unknown>): Promise<void> {
+    const { seed } = this.#options;
+    let over = false;
+    void buyers.finally(() => (over = true));
+    const browser = this.#browser(randomFor(`${seed} administrators`));
+    await administer({ browser, db: this.#parts.run.database.db, live: this.#live, seed, odd: (what) => this.#odd(what) }, () => over);
+  }
+
+  readonly #live = (): readonly string[] => (this.#parts.front ? [this.#parts.front.url] : this.#parts.fleet.live);
+
+  #browser(random: Random): Browser {
+    return openBrowser({ live: this.#live, random, odd: (what) => this.#odd(what), proxied: this.#parts.front !== undefined });
   }
 
   async #killer(): Promise<void> {

@@ -33,6 +33,7 @@ export async function settle(fleet: Fleet, db: Db, buyers: Promise<unknown>, { l
   if (!(await untilStill(db, limitMs, leave))) return { killed, ownCount: undefined };
   killed += await fleet.killAll();
   await letVisitsEnd(db);
+  await letClaimsExpire(db);
   if (windowsEndAfterMs !== undefined) {
     await wait(windowsEndAfterMs);
     await letCommitWindowsEnd(db);
@@ -93,6 +94,13 @@ export async function letVisitsEnd(db: Db): Promise<void> {
     where orden in (select orden from orders where estado in ('CREATED', 'TOKEN_ISSUED'))`.execute(db);
 }
 
+/** Of the claims that no administrator answered, every second one has waited for its three working days. */
+async function letClaimsExpire(db: Db): Promise<void> {
+  await sql`update representation_claims set vence = now() - interval '1 minute' where id in (
+    select id from (select id, row_number() over (order by creada, id) as place from representation_claims where estado = 'abierta') as open
+    where place % 2 = 1)`.execute(db);
+}
+
 /** Whoever came back from a card page did so two hours ago: nobody confirms that payment any more. */
 async function letCommitWindowsEnd(db: Db): Promise<void> {
   await sql`update payment_attempts set retorno_en = now() - interval '2 hours'
@@ -128,13 +136,14 @@ async function endPauses(db: Db): Promise<void> {
 }
 
 async function look(db: Db, leave: readonly Left[]): Promise<{ readonly still: boolean; readonly standing: string }> {
-  const { rows } = await sql<{ open: number; unsent: number; clients: number; standing: string }>`select
+  const { rows } = await sql<{ open: number; unsent: number; clients: number; overdue: number; standing: string }>`select
     (select count(*)::int from orders where (estado in ('CREATED', 'TOKEN_ISSUED') and not ${leave.includes('visits')})
       or (estado in ${OPEN} and not (${leave.includes('refused')} and estado = 'COMMITTING' and intentos >= ${REFUSED_TRIES}))) as open,
     (select count(*)::int from mails where siguiente_intento is not null)
       + (select count(*)::int from comprobantes where siguiente_intento is not null) as unsent,
     (select count(*)::int from plan_orders where alta_siguiente is not null and lista is null) as clients,
+    (select count(*)::int from representation_claims where estado = 'abierta' and vence < now()) as overdue,
     (select md5(string_agg(orden || estado, '' order by orden)) from orders) as standing`.execute(db);
-  const { open = 1, unsent = 1, clients = 1, standing = '' } = rows[0] ?? {};
-  return { still: open === 0 && unsent === 0 && clients === 0, standing: `${standing} ${unsent} ${clients}` };
+  const { open = 1, unsent = 1, clients = 1, overdue = 1, standing = '' } = rows[0] ?? {};
+  return { still: open + unsent + clients + overdue === 0, standing: `${standing} ${unsent} ${clients} ${overdue}` };
 }

@@ -52,26 +52,29 @@ function rowOf(place: number) {
   };
 }
 
-const PLAN_CODE = 'pl-muertes';
+/** In pesos, both. Packs of one company run beside each other, monthly plans do not. */
+export const PLAN_CODES = { mensual: 'pl-muertes', pack: 'pl-muertes-pack' } as const;
 /** Who signs for every company. */
 export const REPRESENTATIVE = { rut: '12345678-5', serie: 'B12345678' } as const;
 
-/** A plan in pesos, and its representative. */
+/** A plan of each kind, and the representative of all companies. */
 export async function addPlan(db: Db): Promise<void> {
   await db
     .insertInto('plans')
-    .values({
-      codigo: PLAN_CODE,
-      nombre: 'Plan de prueba',
-      tipo: 'mensual',
-      moneda: '1',
-      precio: '29900',
-      consultas: 10,
-      valor_adicional: '1000',
-      meses: 12,
-      posicion: 0,
-      demo: false,
-    })
+    .values(
+      (['mensual', 'pack'] as const).map((tipo, posicion) => ({
+        codigo: PLAN_CODES[tipo],
+        nombre: tipo === 'mensual' ? 'Plan de prueba' : 'Pack de prueba',
+        tipo,
+        moneda: '1' as const,
+        precio: '29900',
+        consultas: 10,
+        valor_adicional: '1000',
+        meses: 12,
+        posicion,
+        demo: false,
+      })),
+    )
     .execute();
   const { rut, serie } = REPRESENTATIVE;
   await db
@@ -80,10 +83,10 @@ export async function addPlan(db: Db): Promise<void> {
     .execute();
 }
 
-/** What a company types to contract the plan above, but for the captcha. */
-export function planForm(razonSocial: string, rutEmpresa: string, correo: string) {
+/** What a company types to contract one of the plans above, but for the captcha. */
+export function planForm(razonSocial: string, rutEmpresa: string, correo: string, codigoPlan: string = PLAN_CODES.mensual) {
   return {
-    codigoPlan: PLAN_CODE,
+    codigoPlan,
     razonSocial,
     nombreFantasia: razonSocial,
     rutEmpresa,

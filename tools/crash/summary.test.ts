@@ -13,12 +13,24 @@ const GOOD: KillOutcome = {
     declined: 1,
     issued: 99,
     clients: 20,
+    waits: { abiertas: 1, aprobadas: 2, rechazadas: 0, objetadas: 0, vencidas: 0, oficina: 0 },
     review: [],
     copies: 1,
     refusedCommits: 0,
     refusedRefunds: 0,
   },
-  violations: { chargedForNothing: [], reportForNothing: [], chargedTwice: [], toldTwice: [], stuck: [], contradicted: [] },
+  violations: {
+    chargedForNothing: [],
+    reportForNothing: [],
+    chargedTwice: [],
+    toldTwice: [],
+    stuck: [],
+    contradicted: [],
+    withoutRight: [],
+    lost: [],
+    secondContract: [],
+    unannounced: [],
+  },
   ownCount: { detenidas: 0, cobros_dobles: 0 },
   histories: [],
   unanswered: 3,
@@ -27,6 +39,8 @@ const GOOD: KillOutcome = {
   seconds: 42,
   unfinished: undefined,
 };
+const NO_WAITS = { abiertas: 0, aprobadas: 0, rechazadas: 0, objetadas: 0, vencidas: 0, oficina: 0 };
+const WITHOUT_PLANS = { charged: 0, clients: 0, waits: NO_WAITS };
 const failing = (outcome: KillOutcome) => checksOf(outcome).filter(({ wrong }) => wrong.length > 0);
 
 test('a good run fails nothing', () => {
@@ -51,17 +65,24 @@ test.each<[string, Partial<KillOutcome>]>([
 
 test.each([
   ['enough happened', {}, undefined],
-  ['few plans among few charges', { counts: { charged: 99, clients: 0 } }, undefined],
-  ['no plan among many', { counts: { charged: 100, clients: 0 } }, 'ningún plan llegó a su cliente'],
+  ['few plans among few charges', { counts: { ...WITHOUT_PLANS, charged: 99 } }, undefined],
+  ['no plan among many', { counts: { ...WITHOUT_PLANS, charged: 100 } }, 'ningún plan llegó a su cliente'],
   ['too few deaths', { kills: 19 }, 'hubo 19 muertes y se pidieron 20'],
-  ['too few charges', { counts: { charged: 39, clients: 4 } }, 'hubo 39 cobros y se pidieron 40'],
+  ['too few charges', { counts: { ...WITHOUT_PLANS, charged: 39, clients: 4 } }, 'hubo 39 cobros y se pidieron 40'],
+  ['no plan that waited among few', { counts: { ...WITHOUT_PLANS, charged: 199, clients: 9 } }, undefined],
+  [
+    'no plan that waited among many',
+    { counts: { ...WITHOUT_PLANS, charged: 200, clients: 9 } },
+    'ningún plan esperó a los administradores de su empresa',
+  ],
   ['something was left', { still: false }, 'quedó algo por hacer que nadie hacía'],
 ] as const)('whether a run proves anything: %s', (_name, changes, why) => {
-  const done = { kills: 20, counts: { charged: 100, clients: 15 }, still: true };
+  const done = { kills: 20, counts: { ...GOOD.counts, charged: 100, clients: 15 }, still: true };
   expect(whyUnfinished({ ...done, ...changes }, { kills: 20, charged: 40 })).toBe(why);
 });
 
 test('the table says what happened', () => {
   expect(table(GOOD)).toMatch(/muertes \(kill -9\) +50, una cada 0,5 s/);
   expect(table(GOOD)).toMatch(/cobradas +100, 2,0 por muerte/);
+  expect(table(GOOD)).toMatch(/planes que esperaron una decisión +3: 1 abiertas, 2 aprobadas/);
 });

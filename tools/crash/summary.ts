@@ -10,10 +10,17 @@ const WORDS: Readonly<Record<keyof Violations, string>> = {
   toldTwice: 'informe o correo repetido',
   stuck: 'detenido',
   contradicted: 'dicho al comprador y después otra cosa',
+  withoutRight: 'contrato o usuario sin derecho a actuar por la empresa',
+  lost: 'plan pagado que ni es cliente ni espera ni se devolvió',
+  secondContract: 'segundo contrato de una empresa sin que nadie lo decidiera',
+  unannounced: 'solicitud de la que ningún administrador se entera',
 };
 
 /** Charges after which some plan must have come to its client: of the buyers 15 % contract one. */
 const WITH_PLANS = 100;
+
+/** Charges after which some plan must have waited for a company's administrators: of those that contract, 40 % are rivals. */
+const WITH_WAITS = 200;
 
 /** What a run that never comes to rest proves. */
 export const LEFT_OVER = 'quedó algo por hacer que nadie hacía';
@@ -23,17 +30,22 @@ type Wanted = Pick<KillOutcome, 'kills'> & Pick<Counts, 'charged'>;
 
 interface Done {
   readonly kills: number;
-  readonly counts: Pick<Counts, 'charged' | 'clients'>;
+  readonly counts: Pick<Counts, 'charged' | 'clients' | 'waits'>;
   /** Nothing was left to do. */
   readonly still: boolean;
 }
 
 /** A run in which too little happened proves nothing; undefined where enough did. */
-export function whyUnfinished({ kills, counts: { charged, clients }, still }: Done, wanted: Wanted): string | undefined {
+export function whyUnfinished({ kills, counts: { charged, clients, waits }, still }: Done, wanted: Wanted): string | undefined {
   if (kills < wanted.kills) return `hubo ${kills} muertes y se pidieron ${wanted.kills}`;
   if (charged < wanted.charged) return `hubo ${charged} cobros y se pidieron ${wanted.charged}`;
   if (charged >= WITH_PLANS && clients === 0) return 'ningún plan llegó a su cliente';
+  if (charged >= WITH_WAITS && waited(waits) === 0) return 'ningún plan esperó a los administradores de su empresa';
   return still ? undefined : LEFT_OVER;
+}
+
+function waited(waits: Counts['waits']): number {
+  return Object.values(waits).reduce((total, each: number) => total + each, 0);
 }
 
 /** What a run has to hold to. */
@@ -61,6 +73,7 @@ export function table(outcome: KillOutcome): string {
     ['cobradas', `${counts.charged}, ${decimal(counts.charged / kills)} por muerte`],
     ['con informe', counts.issued],
     ['planes con su cliente', counts.clients],
+    ['planes que esperaron una decisión', waitsOf(counts.waits)],
     ['devueltas', counts.refunded],
     ['rechazadas por el banco', counts.declined],
     ['compradores sin respuesta final', outcome.unanswered],
@@ -71,6 +84,12 @@ export function table(outcome: KillOutcome): string {
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');
+}
+
+/** «3: 1 aprobada, 2 rechazadas». */
+function waitsOf(waits: Counts['waits']): string {
+  const parts = Object.entries(waits).flatMap(([what, many]: [string, number]) => (many > 0 ? [`${many} ${what}`] : []));
+  return [String(waited(waits)), parts.join(', ')].filter((part) => part !== '').join(': ');
 }
 
 /** Everything that is wrong, and how it came to be; empty when nothing is. */

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../commands/paths.ts';
 import { vary } from '../testing/vary.ts';
-import { VARIANTS } from './variants.ts';
+import { RIGHTS_VARIANT, VARIANTS } from './variants.ts';
 
-test.each(VARIANTS)('the product still has the line that the variant $name takes away, once', (variant) => {
+test.each([...VARIANTS, RIGHTS_VARIANT])('the product still has the line that the variant $name takes away, once', (variant) => {
   const source = readFileSync(path.join(root, variant.file), 'utf8');
   expect(vary(source, variant)).not.toBe(source);
 });

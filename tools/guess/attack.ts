@@ -42,6 +42,18 @@ export interface Attack {
   readonly open: () => Promise<Target>;
 }
 
+export const HOUR = 3_600;
+export const NO_LIMIT: Reach = { fromOneAddress: Infinity, inAll: Infinity, windowSeconds: HOUR };
+
+export const isOk = ({ status }: Answer) => status === 200;
+export const notTooMany = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 429).length;
+
+/** Not the secret, whatever the number: its first character is another, and its last ones are the number's. */
+export function nearly(secret: string, number: number): string {
+  const tail = String(number).padStart(5, '0');
+  return (secret.startsWith('7') ? '8' : '7') + secret.slice(1, -tail.length) + tail;
+}
+
 export interface Outcome {
   readonly guesses: number;
   readonly looked: number;

@@ -3,24 +3,14 @@ import { DEFAULT_RATES, type RateName } from '../../apps/server/src/http/rates.t
 import { IDENTITY_TRIES } from '../../apps/server/src/orders/plan/status.ts';
 import { LONGEST_WAIT_SECONDS } from '../../apps/server/src/providers/identity/embedded/attempts.ts';
 import { REPRESENTATIVE } from '../crash/subjects.ts';
-import type { Attack, Reach, Target } from './attack.ts';
-import type { Answer, Asked } from './caller.ts';
+import { HOUR, isOk, nearly, NO_LIMIT, notTooMany, type Attack, type Target } from './attack.ts';
+import type { Asked } from './caller.ts';
+import { linkAttacksOn } from './link-attacks.ts';
 import { NAMES } from './names.ts';
 import { aPurchase, aRegistration, correoOf, PASSWORD, signInForm, SIGN_IN, type People } from './people.ts';
 import type { Town } from './town.ts';
 
-const HOUR = 3_600;
 const MINUTE = 60;
-const NO_LIMIT: Reach = { fromOneAddress: Infinity, inAll: Infinity, windowSeconds: HOUR };
-
-const isOk = ({ status }: Answer) => status === 200;
-const notTooMany = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 429).length;
-
-/** Not the secret, whatever the number: its first character is another, and its last ones are the number's. */
-function nearly(secret: string, number: number): string {
-  const tail = String(number).padStart(5, '0');
-  return (secret.startsWith('7') ? '8' : '7') + secret.slice(1, -tail.length) + tail;
-}
 
 /** Everything that somebody could try to guess. */
 export function attacksOn(town: Town, people: People): Attack[] {
@@ -30,7 +20,7 @@ export function attacksOn(town: Town, people: People): Attack[] {
     registration(town, people),
     purchase(town, people),
     promotion(town),
-    ...links(town, people),
+    ...linkAttacksOn(town, people),
     order(people),
     password(town, people),
   ];
@@ -180,54 +170,6 @@ function promotion(town: Town): Attack {
       };
     },
   };
-}
-
-/** A link's token is looked up by its hash: whoever has it gets in at once, whatever strangers try. */
-function links({ ask, db }: Town, people: People): Attack[] {
-  const correo = people.correos[1] ?? '';
-  return [
-    {
-      name: NAMES.link,
-      space: '256 bits, 60 intentos por dirección y hora',
-      open: async () => {
-        const path = '/v1/api/users/recuperar-password-manual';
-        await ask({ path, from: '10.204.0.1', json: { email: correo, tokenCaptcha: 'recupera_pass' } });
-        const uid = await newestLink(db, correo);
-        const asks = (typed: string, from: string) => ({
-          path: '/v1/api/users/actualizar-password',
-          from,
-          json: { uid: typed, nuevaPassword: PASSWORD, tokenCaptcha: 'recupera_pass' },
-        });
-        return {
-          guess: asks,
-          wrong: (number) => nearly(uid, number),
-          right: uid,
-          opened: isOk,
-          looked: notTooMany,
-          reach: { fromOneAddress: DEFAULT_RATES.enlace.max, inAll: Infinity, windowSeconds: HOUR },
-          owner: { asks: (from) => asks(uid, from), gets: linkWorked, waits: { afterOne: 0, afterMany: 0, sameAddress: HOUR } },
-        };
-      },
-    },
-  ];
-}
-
-/** The second time it says that it was used. */
-function linkWorked({ status, body }: Answer): boolean {
-  return status === 200 || body.includes('ENLACE_USADO');
-}
-
-const ARRIVES_MS = 10_000;
-
-/** The token in the newest mail to an address that has arrived. @throws Error when none comes */
-export async function newestLink(db: Town['db'], correo: string): Promise<string> {
-  for (const until = Date.now() + ARRIVES_MS; Date.now() < until;) {
-    const mail = await db.selectFrom('simulated_mails').select('texto').where('para', '=', correo).orderBy('id', 'desc').executeTakeFirst();
-    const uid = /reset-password\?uid=(\S+)/.exec(mail?.texto ?? '')?.[1];
-    if (uid !== undefined) return uid;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('no llega el correo con el enlace');
 }
 
 function order({ report: { orden } }: People): Attack {

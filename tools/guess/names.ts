@@ -5,5 +5,6 @@ export const NAMES = {
   registration: 'serie al registrarse',
   promotion: 'código de promoción',
   link: 'enlace de contraseña',
+  claimLink: 'enlace de una solicitud: ver',
   password: 'contraseña al iniciar sesión',
 } as const;

@@ -1,8 +1,7 @@
 import { REPRESENTATIVE } from '../crash/subjects.ts';
 import type { Asked } from './caller.ts';
-import { newestLink } from './attacks.ts';
 import { NAMES } from './names.ts';
-import { aPurchase, aRegistration, correoOf, signInForm, SIGN_IN, type People } from './people.ts';
+import { aPurchase, aRegistration, correoOf, newestLink, signInForm, SIGN_IN, type People } from './people.ts';
 import type { Town } from './town.ts';
 
 /** Two questions that nobody must be able to tell apart by the answers; each is asked once per pair, of the same length. */

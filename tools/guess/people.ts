@@ -6,7 +6,7 @@ import { CODE_PURPOSE } from '../../apps/server/src/orders/making.ts';
 import { enrol } from '../../apps/server/src/orders/members.ts';
 import { simulatedVisitor } from '../../apps/server/src/providers/payments/simulated/visitor.ts';
 import { openSecrets } from '../../apps/server/src/storage/secrets.ts';
-import { addCompanies, addPlan, knownRut, planForm } from '../crash/subjects.ts';
+import { addCompanies, addPlan, knownRut, planForm, REPRESENTATIVE } from '../crash/subjects.ts';
 import { expectStatus } from './caller.ts';
 import { SECRET_KEY, type Town } from './town.ts';
 
@@ -30,6 +30,8 @@ export interface People {
   administrator(): Promise<string>;
   /** A plan that is paid, whose representative has shown no card yet. */
   paidPlan(): Promise<string>;
+  /** A claim that waits for a company's administrator: the token of the link that was mailed. */
+  claimLink(): Promise<string>;
   /** Somebody with a card, without an account: nobody gets the same twice. */
   newcomer(): { readonly rut: string; readonly serie: string };
   /** A RUT that the records do not know. */
@@ -57,6 +59,12 @@ export async function settle(town: Town, newcomers: number): Promise<People> {
     correos,
     administrator: tokenOf(town, correos[0] ?? ''),
     paidPlan: () => contractPlan(town, (plans += 1)),
+    claimLink: async () => {
+      const company = (plans += 1);
+      await becomeClient(town, await contractPlan(town, company), 200);
+      await becomeClient(town, await contractPlan(town, (plans += 1), company), 409);
+      return newestLink(db, planCorreo(company), /solicitud\?s=(\S+)/);
+    },
     newcomer: () => personOf(people++),
     stranger: () => rutOf(FIRST.nobody + nobody++),
   };
@@ -172,12 +180,15 @@ async function buyReport(town: Town): Promise<People['report']> {
   return { folio, codigo, orden, correo };
 }
 
-async function contractPlan({ ask, url }: Town, number: number): Promise<string> {
+const planCorreo = (number: number) => `plan-${number}@ejemplo.cl`;
+
+/** @param company number of the plan whose company it is for */
+async function contractPlan({ ask, url }: Town, number: number, company: number = number): Promise<string> {
   const from = `10.202.0.${number}`;
-  const body = 91_000_000 + number;
-  const correo = `plan-${number}@ejemplo.cl`;
+  const body = 91_000_000 + company;
+  const correo = planCorreo(number);
   const json = {
-    ...planForm(`Empresa ${number}`, rutOf(body), correo),
+    ...planForm(`Empresa ${company}`, rutOf(body), correo),
     recaptchaToken: 'formulario_envio',
   };
   const at = '/v1/administracion/';
@@ -189,6 +200,29 @@ async function contractPlan({ ask, url }: Town, number: number): Promise<string>
   await ask({ path: `/contrata-directo/paso2?${new URLSearchParams(fields)}`, from });
   await expectStatus(ask({ path: `${at}transaccion-plan-revisar/${token}`, from }), 200, 'un pago');
   return orden;
+}
+
+/** The representative shows the card, and the client is made or has to wait. */
+async function becomeClient({ ask }: Town, orden: string, status: number): Promise<void> {
+  const from = '10.206.0.1';
+  const at = '/v1/administracion/';
+  const { rut, serie } = REPRESENTATIVE;
+  const shown = ask({ path: `${at}transaccion-plan-autenticacion/${rut}/serie/${serie}?orden=${orden}`, from });
+  await expectStatus(shown, 200, 'una cédula');
+  await expectStatus(ask({ path: `${at}transaccion-plan-alta/${orden}`, from }), status, 'un alta');
+}
+
+const ARRIVES_MS = 10_000;
+
+/** The token in the newest mail to an address that has arrived. @throws Error when none comes */
+export async function newestLink(db: Town['db'], correo: string, link: RegExp = /reset-password\?uid=(\S+)/): Promise<string> {
+  for (const until = Date.now() + ARRIVES_MS; Date.now() < until;) {
+    const mail = await db.selectFrom('simulated_mails').select('texto').where('para', '=', correo).orderBy('id', 'desc').executeTakeFirst();
+    const token = link.exec(mail?.texto ?? '')?.[1];
+    if (token !== undefined) return token;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('no llega el correo con el enlace');
 }
 
 export function signInForm(email: string, password: string): Record<string, string> {

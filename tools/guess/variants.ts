@@ -22,7 +22,7 @@ export const VARIANTS: readonly Variant[] = [
   {
     name: 'sin-cuenta',
     means: 'los límites no cuentan nada',
-    noticedBy: [NAMES.registration, NAMES.promotion, NAMES.link],
+    noticedBy: [NAMES.registration, NAMES.promotion, NAMES.link, NAMES.claimLink],
     file: 'apps/server/src/storage/limits.ts',
     from: 'return cuenta <= max ?',
     to: 'return cuenta > 0 ?',

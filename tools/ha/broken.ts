@@ -28,7 +28,8 @@ export type BrokenName =
   | 'sesiones-de-memoria'
   | 'confirma-sin-turno'
   | 'conexion-que-mata'
-  | 'cupo-sin-turno';
+  | 'cupo-sin-turno'
+  | 'objecion-sin-efecto';
 
 export const BROKEN: readonly Broken[] = [
   {
@@ -161,6 +162,18 @@ export const BROKEN: readonly Broken[] = [
       file: 'apps/server/src/features/reports/quota.ts',
       from: "      .where((eb) => eb('usadas', '<', eb.ref('incluidas')))\n",
       to: '      .where(sql`${period.usadas}::int < ${period.incluidas}::int`)\n',
+    },
+  },
+  {
+    name: 'objecion-sin-efecto',
+    means: 'objetar a quien otro administrador aprobó no le quita el acceso',
+    step: 'representacion',
+    shows: /usuario activo/,
+    change: {
+      name: 'objecion-sin-efecto',
+      file: 'apps/server/src/orders/representation/answers.ts',
+      from: '      await stopNewcomer(trx, orden, claim.empresa);\n',
+      to: '',
     },
   },
 ];

@@ -6,6 +6,7 @@ export const STEP_NAMES = [
   'limites',
   'mismo-token',
   'cupo',
+  'representacion',
   'un-solo-envio',
   'reinicios',
   'muertes',

@@ -6,6 +6,7 @@ import { poolerRestarts } from './steps/pooler-restarts.ts';
 import { promotion } from './steps/promotion.ts';
 import { quota } from './steps/quota.ts';
 import { randomDeaths } from './steps/random-deaths.ts';
+import { representation } from './steps/representation.ts';
 import { rolling } from './steps/rolling.ts';
 import { sameToken } from './steps/same-token.ts';
 import { sentOnce } from './steps/sent-once.ts';
@@ -18,6 +19,7 @@ export const STEPS: Readonly<Record<StepName, Step>> = {
   limites: limits,
   'mismo-token': sameToken,
   cupo: quota,
+  representacion: representation,
   'un-solo-envio': sentOnce,
   reinicios: rolling,
   muertes: deaths,

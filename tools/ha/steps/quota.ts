@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../../apps/server/src/demo-accounts.ts';
 import { NODE_HEADER } from '../proxy.ts';
 import { openSite, type Site } from '../site.ts';
 import { countsByNode, type Step } from '../step.ts';
-import { askTokens } from '../tokens.ts';
+import { askTokens } from '../../crash/tokens.ts';
 
 const CUSTOMER = 'contrato@demo.veridico.cl';
 const LEFT = 10;

@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../apps/server/src/demo-acco
 import { newSeen, PLAIN, visitCardPage } from '../../crash/buyer.ts';
 import { openSite, type Site } from '../site.ts';
 import { decimal, type Step } from '../step.ts';
-import { askTokens } from '../tokens.ts';
+import { askTokens } from '../../crash/tokens.ts';
 
 const BUYER = 'persona@demo.veridico.cl';
 /** One person whose every step meets another node; first of all, three nodes that load the same demonstration at once. */

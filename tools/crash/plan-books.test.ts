@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { countWaits, findPlanViolations, isWaiting, type PlanBooks, type PlanRow } from './plan-books.ts';
+
+const FIRST: PlanRow = {
+  orden: 'A',
+  estado: 'ISSUED',
+  lista: true,
+  alta_codigo: '00',
+  representacion: 'simulada',
+  contrato: true,
+  usuario: true,
+  solicitud: null,
+  motivo: null,
+  avisada: false,
+};
+/** Of the same company: its administrator let it in. */
+const LET_IN: PlanRow = { ...FIRST, orden: 'B', representacion: 'aprobada', solicitud: 'aprobada', avisada: true };
+const OPEN: PlanRow = {
+  ...FIRST,
+  orden: 'C',
+  lista: false,
+  alta_codigo: 'TP-04',
+  representacion: null,
+  contrato: false,
+  usuario: false,
+  solicitud: 'abierta',
+  avisada: true,
+};
+const REFUSED: PlanRow = { ...OPEN, orden: 'D', solicitud: 'oficina', motivo: 'rechazo' };
+/** Let in, and objected to before its alta was complete: the office settles what became of its contract. */
+const OBJECTED: PlanRow = { ...OPEN, orden: 'E', contrato: true, solicitud: 'oficina', motivo: 'rechazo-tardio' };
+/** Objected to afterwards. */
+const STOPPED: PlanRow = { ...LET_IN, orden: 'F', usuario: false, solicitud: 'oficina', motivo: 'rechazo-tardio' };
+
+const GOOD: PlanBooks = {
+  plans: [FIRST, LET_IN, OPEN, REFUSED, OBJECTED, STOPPED],
+  contracts: ['A', 'B', 'E', 'F'].map((orden) => ({ titular: 'X', orden })),
+};
+const withPlan = (plan: PlanRow): PlanBooks => ({ ...GOOD, plans: GOOD.plans.map((each) => (each.orden === plan.orden ? plan : each)) });
+
+test('a company whose rivals waited has nothing wrong', () => {
+  expect(Object.values(findPlanViolations(GOOD)).flat()).toEqual([]);
+});
+
+test.each<[string, keyof ReturnType<typeof findPlanViolations>, PlanBooks, string]>([
+  ['a contract whose right was never settled', 'withoutRight', withPlan({ ...OPEN, contrato: true }), 'C: contrato'],
+  ['a user whose right was never settled', 'withoutRight', withPlan({ ...REFUSED, usuario: true }), 'D: usuario activo'],
+  ['a user who acts on after an objection', 'withoutRight', withPlan({ ...STOPPED, usuario: true }), 'F: usuario activo'],
+  ['a paid plan that nobody goes on with', 'lost', withPlan({ ...OPEN, solicitud: null }), 'C'],
+  ['a paid plan said to be complete without a contract', 'lost', withPlan({ ...FIRST, contrato: false }), 'A'],
+  ['a second contract on a declaration', 'secondContract', withPlan({ ...LET_IN, representacion: 'declarada' }), 'B: X'],
+  [
+    'a second contract by no order',
+    'secondContract',
+    { ...GOOD, contracts: [...GOOD.contracts, { titular: 'X', orden: null }] },
+    'sin orden: X',
+  ],
+  ['an open claim without a mail', 'unannounced', withPlan({ ...OPEN, avisada: false }), 'C'],
+  ['a claim that ran out without a mail', 'unannounced', withPlan({ ...REFUSED, motivo: 'sin-respuesta', avisada: false }), 'D'],
+])('%s is found', (_name, kind, books, found) => {
+  expect(findPlanViolations(books)[kind]).toEqual([found]);
+});
+
+test.each<[string, PlanRow]>([
+  ['paid back', { ...OPEN, solicitud: null, estado: 'REFUNDED' }],
+  ['at the office from the start, where nobody administers the company', { ...REFUSED, motivo: 'sin-administradores', avisada: false }],
+])('a plan that was %s is no fault', (_name, plan) => {
+  expect(Object.values(findPlanViolations(withPlan(plan))).flat()).toEqual([]);
+});
+
+test('what became of those who waited is counted', () => {
+  expect(GOOD.plans.filter(isWaiting).map(({ orden }) => orden)).toEqual(['C', 'D', 'E', 'F']);
+  expect(countWaits(GOOD)).toEqual({ abiertas: 1, aprobadas: 1, rechazadas: 1, objetadas: 2, vencidas: 0, oficina: 0 });
+});
