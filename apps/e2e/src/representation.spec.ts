@@ -75,7 +75,7 @@ test('who contracts for a company that others administer waits: refused by the m
   // The mailed link refuses without a session, and is not left in the address.
   const first = await mailedAccountLink(owner, mails.owner, CLAIM_LINK);
   await owner.goto(first);
-  await expect(owner.getByRole('heading', { name: /^¿Conoces a Javiera López\?/ })).toBeVisible();
+  await expect(owner.getByRole('heading', { name: /^¿Conoces a .+\?/ })).toBeVisible();
   await expect(owner).toHaveURL(/\/mi-plan\/solicitud$/);
   await expect(owner.getByText('a•••@ejemplo.cl')).toBeVisible();
   await expectReadsWell(owner);
@@ -86,7 +86,6 @@ test('who contracts for a company that others administer waits: refused by the m
   await expect(owner.getByText('La decide una persona nuestra')).toBeVisible();
   await stranger.reload();
   await expectWaits(stranger);
-  await expect(stranger.getByText('llama al teléfono que la empresa ya tenía registrado')).toBeVisible();
 
   // Another one is approved: by the session of an administrator, and their password.
   await stranger.evaluate(() => localStorage.clear());
@@ -120,6 +119,6 @@ test('who contracts for a company that others administer waits: refused by the m
   await owner.goto('/mi-plan');
   await owner.getByRole('button', { name: 'Objetar' }).click();
   await owner.getByRole('button', { name: 'Objetar y suspender su acceso' }).click();
-  await expect(owner.getByRole('heading', { name: 'Javiera López pidió administrar la empresa' })).toHaveCount(2);
+  await expect(owner.getByRole('heading', { name: / pidió administrar la empresa/ })).toHaveCount(2);
   await expectReadsWell(owner);
 });

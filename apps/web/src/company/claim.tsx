@@ -54,7 +54,7 @@ export function Claim({ claim, own = false, children }: ClaimProps) {
   );
 }
 
-function factsOf({ estado, empresa, plan, representante, correo, creada, vence }: Solicitud, own: boolean): Fact[] {
+function factsOf({ estado, empresa, plan, representante, rutRepresentante, correo, creada, vence }: Solicitud, own: boolean): Fact[] {
   const company: Fact[] = [
     [
       'Empresa',
@@ -66,7 +66,7 @@ function factsOf({ estado, empresa, plan, representante, correo, creada, vence }
   return [
     ...(own ? [] : company),
     ['Plan que pagó', plan],
-    ['Dice representarla', representante],
+    ['Dice representarla', `${representante}, RUT ${rutRepresentante}`],
     ['Su correo', correo],
     [
       'Desde',

@@ -50,7 +50,8 @@ async function describe(db: Kysely<Schema>, rows: Awaited<ReturnType<ReturnType<
     empresa: { rut, nombre },
     plan,
     // The card was shown: the records say whose it is, whatever name the form says.
-    representante: `${known ?? signer(typed)}, RUT ${maskRut(shown)}`,
+    representante: known ?? signer(typed),
+    rutRepresentante: maskRut(shown),
     correo: claim.correo,
     creada: creada.toISOString(),
     vence: vence.toISOString(),

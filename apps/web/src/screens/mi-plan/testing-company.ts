@@ -27,6 +27,7 @@ export const CLAIM = {
   empresa: { rut: '58234577-5', nombre: 'Norte SpA' },
   plan: 'Pack Pyme 10',
   representante: 'Javiera López',
+  rutRepresentante: '40.•••.•••-K',
   correo: 'javiera@ejemplo.cl',
   creada: '2026-11-20T13:00:00Z',
   vence: '2026-11-26T03:00:00Z',

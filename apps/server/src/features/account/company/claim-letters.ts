@@ -45,11 +45,11 @@ async function makeClaimLink({ db, hmac }: LetterDeps, solicitud: string, usuari
 
 const BECAUSE = 'Recibes este correo porque administras el plan de esta empresa en Verídico.';
 
-function facts({ plan, representante, empresa }: Solicitud): Letter['rows'] {
+function facts({ plan, representante, rutRepresentante, empresa }: Solicitud): Letter['rows'] {
   return [
     ['Empresa', `${empresa.nombre} · ${formatRut(empresa.rut)}`],
     ['Plan que pagó', plan],
-    ['Quién dice representarla', representante],
+    ['Quién dice representarla', `${representante}, RUT ${rutRepresentante}`],
   ];
 }
 
