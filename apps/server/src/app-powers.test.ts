@@ -3,6 +3,7 @@ import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCases } from './features/cases/list.ts';
 import { settleCase } from './features/cases/acts.ts';
+import { aCompanyForm } from './plans-testing.ts';
 import { openRepresentation, PASSWORD, STRANGER, type Member, type RepresentationApp } from './representation-testing.ts';
 
 let test: RepresentationApp;
@@ -197,6 +198,35 @@ describe('two representatives of one company', () => {
       ]);
       expect(done.map(({ status }) => status).toSorted((one, other) => one.localeCompare(other))).toEqual(['fulfilled', 'rejected']);
     }
+  });
+
+  it('the declared representative who pays again without a session and proves the powers loses nothing', async () => {
+    const { empresa } = await declared('misma@ejemplo.cl');
+    const again = await test.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: empresa, correoElectronico: 'misma@ejemplo.cl' });
+    await test.prove(again);
+    await test.alta(again);
+    await decide('representacion', again, 'probar-poderes');
+    await expect.poll(async () => (await test.alta(again)).body['codigo'], { timeout: 15_000 }).toBe('00');
+    expect(await active(empresa)).toEqual(['misma@ejemplo.cl']);
+    expect(await standing(empresa)).toMatchObject({ poderes: 'comprobados', disputa: null });
+  });
+
+  it('every contracting that lost its access is a case with its money, also one that the declared administrator added later', async () => {
+    const { empresa, orden: first } = await declared('varias@ejemplo.cl');
+    const owner = await test.member(empresa, 'administrador');
+    const form = aCompanyForm({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: empresa, correoElectronico: 'varias@ejemplo.cl' });
+    const added = String((await test.as(owner, 'transaccion-plan', form)).body['tbkBuyOrder']);
+    await test.pay((await test.sign(added)).token);
+    await test.prove(added);
+    expect(await test.alta(added)).toMatchObject({ status: 200 });
+    const orden = await test.claimed(empresa, 'otra-varias@ejemplo.cl');
+    const [found] = (await openCases(test.db)).filter((each) => each.orden === orden);
+    // The number on record was written by the other party.
+    expect(found).toMatchObject({ correo: '', telefono: '' });
+    await decide('representacion', orden, 'probar-poderes');
+    expect([await cases(first), await cases(added)]).toEqual([['disputa'], ['disputa']]);
+    await decide('disputa', added, 'reembolsar');
+    expect([await cases(first), await cases(added)]).toEqual([['disputa'], []]);
   });
 
   it('a refund of the first contract, by whichever case, ends the access that rested on its declaration', async () => {

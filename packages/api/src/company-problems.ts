@@ -27,7 +27,7 @@ export const USUARIO_EN_OTRO_ESTADO = { status: 409, mensaje: 'En el estado en q
 export const PERIODO_DE_RESGUARDO = {
   status: 403,
   mensaje:
-    'Entraste a esta empresa hace menos de 7 días. Hasta que se cumplan no puedes quitar ni cambiar a otras personas, terminar el plan ni ver los informes anteriores.',
+    'Entraste a esta empresa hace menos de 7 días. Hasta que se cumplan no puedes invitar, quitar ni cambiar a otras personas, cambiar los datos de la empresa, terminar el plan ni ver los informes anteriores.',
 } as const;
 export const REPRESENTACION_DECLARADA = {
   status: 403,

@@ -6,7 +6,7 @@ export function Help({ numero }: { readonly numero?: string | undefined }) {
   return (
     <p className={styles.help}>
       Si necesitas ayuda, escríbenos a <ContactLink numero={numero} />
-      {numero !== undefined && ' y dinos tu número de orden'}.
+      {numero !== undefined && ` y dinos tu número de orden, ${numero}`}.
     </p>
   );
 }

@@ -59,6 +59,7 @@ const ACTIONS: Readonly<Record<CaseAction, Carry>> = {
   reembolsar: async (trx, open, decision) => {
     await (open.clase === 'revision' ? review(trx, open, 'devolver') : payBack(trx, open));
     if (await restsOnDeclaration(trx, open)) await stopDeclared(trx, open.rut, null);
+    if (open.clase === 'disputa') await endDispute(trx, open.orden ?? '');
     await note(trx, open, 'reembolso', decision);
   },
   cerrar: async (trx, open, decision) => {

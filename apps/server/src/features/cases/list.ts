@@ -2,14 +2,12 @@ import type { CaseAction, CaseKind } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
 import { inWords, lastCount, type LastCount } from '../../orders/count.ts';
 import { displayNumbers } from '../../orders/display-number.ts';
-import { reportName } from '../../orders/issued.ts';
-import { subjectText } from '../../orders/subject.ts';
-import { invoiceNumber } from '../../orders/plan/invoice-payment.ts';
 import { CLAIM_REASONS } from '../../orders/representation/claims.ts';
 import { documentsByOrder, type KeptDocument } from '../../orders/representation/documents.ts';
 import { IDENTITY_TRIES } from '../../orders/plan/status.ts';
 import { PAID_STATES } from '../../orders/states.ts';
 import type { OrdersTable, Schema } from '../../storage/schema.ts';
+import { describeDebts, describeOrders } from './describe.ts';
 
 /** Whoever paid and never tried to show who they are is asked by a person after this long. */
 const IDLE_HOURS = 24;
@@ -64,7 +62,7 @@ export async function openCases(db: Kysely<Schema>): Promise<OpenCase[]> {
   const count = await lastCount(db);
   const numbers = await displayNumbers(db, Object.values(count?.ordenes ?? {}).flat());
   const { rows } = await found(count, numbers).execute(db);
-  const orders = await describe(
+  const orders = await describeOrders(
     db,
     rows.flatMap(({ orden }) => orden ?? []),
   );
@@ -81,7 +79,7 @@ export async function openCases(db: Kysely<Schema>): Promise<OpenCase[]> {
     const about = (clase === 'morosidad' ? debts.get(clave) : order) ?? NOTHING;
     const numero = order?.numero ?? null;
     const { producto, empresa, rut, propiedad, total, usadas } = about;
-    const { correo, telefono } = BY_RECORD.includes(clase) ? (order?.registrado ?? NOTHING) : about;
+    const { correo, telefono } = BY_RECORD.includes(clase) ? onRecord(clase, order) : about;
     return {
       id: `${clase}-${clave === orden ? numero : clave}`,
       tarea: `${clase}-${clave}`,
@@ -106,6 +104,16 @@ export async function openCases(db: Kysely<Schema>): Promise<OpenCase[]> {
 
 /** Kinds about who may act for a company: the office calls the number on record, never the one of the person who asks. */
 const BY_RECORD: readonly CaseKind[] = ['representacion', 'poderes', 'disputa'];
+
+interface OnRecord {
+  readonly correo: string;
+  readonly telefono: string;
+}
+
+/** None for a claim on a company that rests on a declaration: what is on record was written by the other party. */
+function onRecord(clase: CaseKind, order: { readonly declared: boolean; readonly registrado: OnRecord } | undefined): OnRecord {
+  return !order || (clase === 'representacion' && order.declared) ? NOTHING : order.registrado;
+}
 
 const NOTHING = {
   tipo: undefined,
@@ -176,9 +184,9 @@ function found(count: LastCount | undefined, numbers: ReadonlyMap<string, string
       from company_standings s join orders o using (orden) where s.poderes = 'declarados' and o.estado in ${paid}
         and exists (select from representation_documents d where d.orden = o.orden)
       union all
-      select 'disputa', s.disputada, s.disputada, s.disputa, null,
-        'Otra persona probó primero los poderes de la empresa: resuelve los usuarios, los informes y el dinero de esta contratación'
-      from company_standings s where s.disputa is not null and s.disputada is not null
+      select 'disputa', o.orden, o.orden, max(a.en), null,
+        'Se suspendió el acceso que nació de esta contratación porque los poderes no se probaron a tiempo: resuelve los usuarios, los informes y el dinero'
+      from order_acts a join orders o using (orden) where a.acto = 'otros-accesos-suspendidos' and o.estado in ${paid} group by o.orden
       union all
       select 'alta', o.orden, o.orden, (select max(en) from order_acts a where a.orden = o.orden and a.acto in ('alta-detenida', 'invitacion')), null,
         'El alta está detenida con el código ' || p.alta_codigo
@@ -212,82 +220,4 @@ function found(count: LastCount | undefined, numbers: ReadonlyMap<string, string
 /** The orders of a count as people read them. */
 function named({ ordenes }: LastCount, numbers: ReadonlyMap<string, string>): LastCount['ordenes'] {
   return Object.fromEntries(Object.entries(ordenes).map(([name, each]) => [name, each.flatMap((orden) => numbers.get(orden) ?? [])]));
-}
-
-const USED = sql<number | null>`(select sum(usadas + adicionales)::int from quota_periods where contrato = plan_orders.contrato_creado)`;
-
-async function describe(db: Kysely<Schema>, ordenes: readonly string[]) {
-  if (ordenes.length === 0) return new Map<string, never>();
-  const rows = await db
-    .selectFrom('orders')
-    .leftJoin('plan_orders', 'plan_orders.orden', 'orders.orden')
-    .leftJoin('companies', (join) => join.onRef('companies.rut', '=', 'orders.sujeto_rut').on('orders.tipo', 'in', ['factura', 'plan']))
-    .select([
-      'companies.correo as correoRegistrado',
-      'companies.telefono as telefonoRegistrado',
-      'orders.orden',
-      'orders.numero',
-      'orders.tipo',
-      'factura',
-      'servicio',
-      'nombre',
-      'empresa',
-      'razon_social',
-      'sujeto_rut',
-      'comuna',
-      'rol',
-      'inputs',
-      'total',
-      USED.as('usadas'),
-    ])
-    .where('orders.orden', 'in', ordenes)
-    .execute();
-  return new Map(
-    rows.map(({ orden, numero, tipo, factura, servicio, nombre, empresa, razon_social, inputs, total, usadas, ...row }) => [
-      orden,
-      {
-        numero,
-        tipo,
-        producto: nombre ?? (servicio === null ? invoiceName(factura) : reportName(servicio)),
-        empresa: empresa?.razonSocial ?? razon_social ?? '',
-        ...subjectText(row),
-        registrado: { correo: row.correoRegistrado ?? '', telefono: row.telefonoRegistrado ?? '' },
-        correo: inputs.correo,
-        telefono: inputs.celular,
-        total,
-        usadas,
-      },
-    ]),
-  );
-}
-
-async function describeDebts(db: Kysely<Schema>, facturas: readonly string[]) {
-  if (facturas.length === 0) return new Map<string, never>();
-  const rows = await db
-    .selectFrom('facturas')
-    .innerJoin('contracts', 'contracts.id', 'facturas.contrato')
-    .leftJoin('companies', 'companies.rut', 'titular')
-    .select(['facturas.id', 'titular', 'contracts.correo', 'razon_social', 'correo_pago', 'telefono_pago', 'total'])
-    .where('facturas.id', 'in', facturas)
-    .execute();
-  return new Map(
-    rows.map(({ id, titular, correo, razon_social, correo_pago, telefono_pago, total }) => [
-      id,
-      {
-        tipo: 'factura' as const,
-        producto: invoiceName(id),
-        empresa: razon_social ?? '',
-        rut: titular,
-        propiedad: '',
-        correo: correo_pago ?? correo,
-        telefono: telefono_pago ?? '',
-        total,
-        usadas: null,
-      },
-    ]),
-  );
-}
-
-function invoiceName(factura: string | null): string {
-  return factura === null ? '' : `Factura ${invoiceNumber(factura)}`;
 }

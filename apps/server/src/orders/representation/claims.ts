@@ -49,7 +49,7 @@ export async function openClaim(trx: Transaction<Schema>, { orden, empresa, moti
 
 /** Why the office decides, in words for its people. */
 export const CLAIM_REASONS: Readonly<Record<ClaimReason, string>> = {
-  declarada: 'quien actúa hoy por la empresa tampoco ha probado sus poderes',
+  declarada: 'quien actúa hoy por la empresa tampoco ha probado sus poderes, y el teléfono que hay lo escribió esa persona',
   discrepancia: 'los registros no coinciden con el representante',
   rechazo: 'un administrador la rechazó',
   'rechazo-tardio': 'un administrador la objetó después de aprobada',

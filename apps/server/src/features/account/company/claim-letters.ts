@@ -93,7 +93,7 @@ function approved(claim: Solicitud, href: string): Letter {
     title: 'Se aprobó a un nuevo administrador',
     paragraphs: [
       `Otro administrador de ${claim.empresa.nombre} aprobó a ${claim.representante}, que contrató ${claim.plan}.`,
-      'Durante 7 días no ve los informes anteriores ni puede quitar a otras personas. Si no corresponde, objétalo: su acceso se suspende al instante y lo revisa una persona nuestra.',
+      'Durante sus primeros 7 días no ve los informes anteriores ni puede invitar o quitar a otras personas. Si no corresponde, objétalo: su acceso se suspende al instante y lo revisa una persona nuestra.',
     ],
     rows: facts(claim) ?? [],
     action: { label: 'Ver u objetar', href },
@@ -115,7 +115,7 @@ async function newcomer({ db, publicUrl }: LetterDeps, usuario: string): Promise
     title: 'Nuevo administrador',
     paragraphs: [
       `${row.nombre} ${row.apellido} (${row.correo}) administra desde hoy el plan de ${empresa}.`,
-      'Durante 7 días no ve los informes anteriores ni puede quitar a otras personas. Si no corresponde, escríbenos o pide a otro administrador que lo objete en Mi plan.',
+      'Durante 7 días no ve los informes anteriores ni puede invitar o quitar a otras personas. Si no corresponde, escríbenos o pide a otro administrador que lo objete en Mi plan.',
     ],
     action: { label: 'Ir a Mi plan', href: `${publicUrl}/mi-plan` },
     because: 'Recibes este correo porque actúas por esta empresa en Verídico o porque es su correo de contacto.',
