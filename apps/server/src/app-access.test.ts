@@ -36,11 +36,17 @@ const OF_ACCOUNTS: readonly RouteName[] = [
   'miPlanComprobante',
   'miPlanPagar',
   'miPlanTermino',
+  'solicitudes',
+  'aprobarSolicitud',
+  'rechazarSolicitud',
+  'entregarPoderes',
+  'datosEmpresa',
+  'cambiarDatosEmpresa',
 ];
 /** Those of the office alone. */
-const OF_THE_OFFICE: readonly RouteName[] = ['tareas', 'resolverTarea'];
+const OF_THE_OFFICE: readonly RouteName[] = ['tareas', 'resolverTarea', 'documentoDePoderes'];
 /** Those that anyone may make, and that know who makes them where a token says it. */
-const OF_BOTH: readonly RouteName[] = ['transaccion'];
+const OF_BOTH: readonly RouteName[] = ['transaccion', 'transaccionPlan'];
 function accessWanted(name: RouteName): Access {
   if (OF_THE_OFFICE.includes(name)) return 'backoffice';
   if (OF_ACCOUNTS.includes(name)) return 'account';

@@ -123,7 +123,9 @@ it('the document says how each call refuses, what is no JSON, and nothing of the
 });
 
 it('a body in which a name stands twice is refused by every call that reads JSON', async () => {
-  const readers = operations.filter(({ encoding, bearer }) => encoding === 'json' && !bearer);
+  // One of them may carry megabytes: it refuses an order that does not wait before it reads.
+  const early = '/v1/administracion/transaccion-plan-poderes/{orden}';
+  const readers = operations.filter(({ encoding, bearer, path }) => encoding === 'json' && !bearer && path !== early);
   expect(readers.length).toBeGreaterThan(5);
   for (const { method, path } of readers) {
     const answer = await sender.send({

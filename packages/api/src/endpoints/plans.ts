@@ -88,7 +88,16 @@ export const planEndpoints = {
       esfuerzo,
     }),
     response: { 200: z.object({ codigo: z.literal('00'), tbkBuyOrder: orden, mensaje: z.string() }) },
-    problems: ['CAMPOS_INVALIDOS', 'CAPTCHA_RECHAZADO', 'PLAN_DESCONOCIDO', 'PLAN_VIGENTE', 'DEMASIADAS_SOLICITUDES', 'UF_NO_DISPONIBLE'],
+    problems: [
+      'NO_AUTENTICADO',
+      'CLIENTE_DESCONOCIDO',
+      'CAMPOS_INVALIDOS',
+      'CAPTCHA_RECHAZADO',
+      'PLAN_DESCONOCIDO',
+      'PLAN_VIGENTE',
+      'DEMASIADAS_SOLICITUDES',
+      'UF_NO_DISPONIBLE',
+    ],
   }),
   transaccionPlanContrato: endpoint(routes.transaccionPlanContrato, {
     summary: 'El texto del contrato de una contratación, tal como se firma',
