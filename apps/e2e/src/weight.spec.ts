@@ -11,7 +11,7 @@ const BUDGETS = [
   ['/compra-directa/paso1?codigo_servicio=sia000004', 115_000],
   ['/tasacion/metodo', 90_000],
   ['/auth/register', 100_000],
-  ['/contrata-directo/paso1?codigo_plan=pl-pyme-50', 105_000],
+  ['/contrata-directo/paso1?codigo_plan=pl-pyme-50', 105_500],
 ] as const;
 
 for (const [address, budget] of BUDGETS) {

@@ -29,19 +29,17 @@ export type PlanField =
   | 'correoPagoProveedores'
   | 'telefonoPagoProveedores';
 
-const SAME_PERSON = 'Una persona natural contrata solo para sí misma: el RUT debe ser también el del representante.';
-
-const isCompanyOr = (empresa: string, representante: string) =>
-  isCompanyRut(empresa) || empresa.trim() === '' || representante.trim() === '' || wireRut(empresa) === wireRut(representante);
-
-const RUT_EMPRESA: Field<PlanField> = {
+/** Asked at both fields, once both are filled: a company is represented, a natural person contracts for themselves alone. */
+const PARTY_RUT: Field<PlanField> = {
   ...RUT,
-  checks: [...RUT.checks, { rule: (value, { runRepresentanteLegal }) => isCompanyOr(value, runRepresentanteLegal), sentence: SAME_PERSON }],
-};
-
-const RUN_REPRESENTANTE: Field<PlanField> = {
-  ...RUT,
-  checks: [...RUT.checks, { rule: (value, { rutEmpresa }) => isCompanyOr(rutEmpresa, value), sentence: SAME_PERSON }],
+  checks: [
+    ...RUT.checks,
+    {
+      rule: (_, { rutEmpresa: one, runRepresentanteLegal: other }) =>
+        isCompanyRut(one) || !one.trim() || !other.trim() || wireRut(one) === wireRut(other),
+      sentence: 'Una persona natural contrata solo para sí misma: el RUT debe ser también el del representante.',
+    },
+  ],
 };
 
 /** The company that contracts a plan, screen /contrata-directo/paso1; in the order of the screen. */
@@ -50,13 +48,13 @@ export const contrataPlan = defineForm<PlanField>({
   fields: {
     razonSocial: COMPANY_NAME,
     nombreFantasia: COMPANY_NAME,
-    rutEmpresa: RUT_EMPRESA,
+    rutEmpresa: PARTY_RUT,
     giro: nameOf(isShortName),
     domicilio: DIRECCION,
     codigoRegion: REGION,
     codigoComuna: comunaOf('codigoRegion'),
     ciudad: nameOf(isShortName),
-    runRepresentanteLegal: RUN_REPRESENTANTE,
+    runRepresentanteLegal: PARTY_RUT,
     serieRepresentanteLegal: SERIE,
     nombreRepresentanteLegal: nameOf(isName),
     primerApellidoRepresentanteLegal: nameOf(isName),
