@@ -19,7 +19,7 @@ export interface Plan {
   readonly seed: string;
   /** A company that contracts a plan, instead of somebody who buys a report. */
   readonly contracts: boolean;
-  /** It contracts in the name of a company that somebody else contracted for before, where there is one. */
+  /** It contracts in the name of a company that an earlier contractor of the run named, where there is one. */
   readonly rivals: boolean;
   /** The bureau forgets the company before the report is made. */
   readonly vanishes: boolean;

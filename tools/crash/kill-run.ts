@@ -116,7 +116,7 @@ class KillRun {
   readonly #parts: Parts;
   readonly #began = Date.now();
   readonly #seen: Seen[] = [];
-  /** Companies that somebody contracts for, by their numbers. */
+  /** Numbers of the companies that contractors of the run name. */
   readonly #companies: number[] = [];
   readonly #oddities = new Map<string, number>();
   #kills = 0;

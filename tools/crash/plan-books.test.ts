@@ -27,7 +27,7 @@ const OPEN: PlanRow = {
   avisada: true,
 };
 const REFUSED: PlanRow = { ...OPEN, orden: 'D', solicitud: 'oficina', motivo: 'rechazo' };
-/** Let in, and objected to before its alta was complete: the office settles what became of its contract. */
+/** Approved, and objected to before its alta was complete: the office decides on its contract. */
 const OBJECTED: PlanRow = { ...OPEN, orden: 'E', contrato: true, solicitud: 'oficina', motivo: 'rechazo-tardio' };
 /** Objected to afterwards. */
 const STOPPED: PlanRow = { ...LET_IN, orden: 'F', usuario: false, solicitud: 'oficina', motivo: 'rechazo-tardio' };
@@ -68,7 +68,7 @@ test.each<[string, PlanRow]>([
   expect(Object.values(findPlanViolations(withPlan(plan))).flat()).toEqual([]);
 });
 
-test('what became of those who waited is counted', () => {
+test('contractings that waited are counted by their outcome', () => {
   expect(GOOD.plans.filter(isWaiting).map(({ orden }) => orden)).toEqual(['C', 'D', 'E', 'F']);
   expect(countWaits(GOOD)).toEqual({ abiertas: 1, aprobadas: 1, rechazadas: 1, objetadas: 2, vencidas: 0, oficina: 0 });
 });

@@ -38,13 +38,13 @@ export interface PlanViolations {
   readonly withoutRight: readonly string[];
   /** Paid and recognised, and neither client nor waiting nor paid back. */
   readonly lost: readonly string[];
-  /** A further contract of a company that already was a client, by nobody's decision. */
+  /** A further contract of a client company that neither an administrator nor the office approved. */
   readonly secondContract: readonly string[];
   /** A claim that administrators decide, of which none of them hears. */
   readonly unannounced: readonly string[];
 }
 
-/** Plans that waited for a decision, by what became of them. */
+/** Plans that waited for a decision, by their outcome. */
 export interface Waits {
   readonly abiertas: number;
   readonly aprobadas: number;

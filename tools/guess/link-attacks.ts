@@ -10,7 +10,7 @@ export function linkAttacksOn(town: Town, people: People): Attack[] {
   return [...links(town, people), ...claimLinks(people), paymentReturn(town, people)];
 }
 
-/** A link's token is looked up by its hash: whoever has it gets in at once, whatever strangers try. */
+/** A link's token is looked up by its hash: the holder is let in at once, however many wrong tokens were tried. */
 function links({ ask, db }: Town, people: People): Attack[] {
   const correo = people.correos[1] ?? '';
   return [

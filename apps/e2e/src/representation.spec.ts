@@ -110,7 +110,7 @@ test('who contracts for a company that others administer waits: refused by the m
   await enterByMail(stranger, mails.approved);
   await expect(stranger.getByText(`Tu plan: ${PLAN}`)).toBeVisible();
 
-  // In the first days nobody else is removed; an objection ends the access at once.
+  // A newcomer cannot remove another user in the first seven days; an objection ends the newcomer's access at once.
   refusals.push('/deshabilitar');
   await stranger.goto('/mi-plan/usuarios');
   await stranger.getByRole('row').filter({ hasText: mails.owner }).getByRole('button', { name: 'Deshabilitar' }).click();

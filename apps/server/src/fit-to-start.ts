@@ -8,7 +8,7 @@ interface Danger {
   readonly used: (settings: Settings) => boolean;
 }
 
-/** What must not be so where people pay with real money: no setting allows it. */
+/** Conditions that production always refuses; no setting allows them. */
 const DANGERS: readonly Danger[] = [
   { what: 'dirección pública sin cifrar', fix: 'define PUBLIC_URL con https://', used: ({ PUBLIC_URL }) => isInTheClear(PUBLIC_URL) },
   {

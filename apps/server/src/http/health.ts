@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bringsToken, isFromThisMachine } from './operator.ts';
 
-/** What must work for the process to be of use; each resolves when it does. The name is told to the operator. */
+/** Checks of the parts that the process depends on, by the name the operator reads. Each resolves when its part works. */
 export type HealthChecks = Readonly<Record<string, () => Promise<void>>>;
 
 const PATIENCE_MS = 2_000;

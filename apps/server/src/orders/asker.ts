@@ -28,7 +28,7 @@ export function askerColumns(asker: Asker | null) {
 /** As printed of an account whose RUT is not known. */
 export const WITH_ACCOUNT = 'Una persona con cuenta en Verídico';
 
-/** As printed: a company by its name, of a person the masked number, since whoever reads the paper may be somebody else. */
+/** As printed: a company by its name, a person by the masked RUT, because a third person may read the report. */
 export async function askerText(db: Kysely<Schema>, { empresa, persona }: Asker): Promise<string> {
   const rut = empresa ?? persona;
   if (rut === null) return WITH_ACCOUNT;

@@ -10,7 +10,7 @@ function randomCrockford(length: number): string {
   return Array.from(randomBytes(length), (byte) => ALPHABET[byte & 31]).join('');
 }
 
-/** 130 random bits: nobody guesses it. */
+/** 130 random bits: it cannot be guessed. */
 export function newOrden(): string {
   return randomCrockford(26);
 }

@@ -45,7 +45,7 @@ export interface Customer {
   /** Number of the customer. */
   readonly id: string;
   readonly sub: string;
-  /** In wire form; empty where nobody knows it. */
+  /** In wire form; empty where it is not known. */
   readonly rut: string;
   /** The identity card showed that the RUT is theirs. */
   readonly rutProven: boolean;

@@ -326,7 +326,7 @@ describe('the parameters of a return', () => {
       { TBK_ORDEN_COMPRA: 'o', TBK_ID_SESION: 's' },
       { shape: 'tiempo', names: { buyOrder: 'o', sessionId: 's' } },
     ],
-    // Whoever read the one on a statement does not know the other.
+    // A reader of a bank statement knows buy_order and not session_id.
     [{ TBK_ORDEN_COMPRA: 'o' }, undefined],
     [{ TBK_ID_SESION: 's' }, undefined],
     [

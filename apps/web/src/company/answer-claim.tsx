@@ -22,7 +22,7 @@ interface AnswerClaimProps {
   readonly approve?: ((password: string) => Promise<ClaimOutcome>) | undefined;
   /** In place of the way to approve: why there is none, or what comes first. */
   readonly instead?: ReactNode;
-  /** It was answered, or somebody else had answered it. */
+  /** It was answered, now or earlier by another administrator. */
   readonly onHeard: (outcome: Heard) => void;
 }
 

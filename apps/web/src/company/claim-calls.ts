@@ -2,7 +2,7 @@ import { routes, type ProblemBody } from '@veridico/api';
 import { callAsUser } from '../session/call-as-user.ts';
 import type { Session } from '../session/session.ts';
 
-/** What became of an answer. `stale`: the claim is not what the page shows any more. */
+/** The result of an answer. `stale`: the claim changed since the page was loaded. */
 export type ClaimOutcome =
   | { readonly kind: 'done'; readonly mensaje: string }
   | { readonly kind: 'stale'; readonly mensaje: string }

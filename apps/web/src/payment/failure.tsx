@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button.tsx';
 import type { FailedResult } from './use-payment-result.ts';
 import type { Recheck } from './use-status.ts';
-import { Open, OrderLine, VerdictSheet, type Ways } from './verdict.tsx';
+import { Open, VerdictSheet, type Ways } from './verdict.tsx';
 import styles from './payment.module.css';
 
 interface FailureVerdictProps {
@@ -16,9 +16,8 @@ export function FailureVerdict({ result, recheck, ways }: FailureVerdictProps) {
   return (
     <VerdictSheet sign="failed" title="No pudimos procesar tu pago">
       <WhatHappened result={result} />
-      {result.unreviewed === true && <OrderLine numero={recheck.numero} />}
       {result.open ? (
-        <Open recheck={recheck} named={result.review === undefined} ways={ways} />
+        <Open recheck={recheck} ways={ways} />
       ) : (
         <div className={styles.actions}>
           {again !== undefined && (

@@ -53,7 +53,7 @@ function Verdict({ payment: { result, recheck }, ways, correo, next }: PaymentRe
               <ButtonLink to={ways.exit}>Salir</ButtonLink>
             </div>
           ) : (
-            <Open recheck={recheck} named={result.review === undefined} ways={ways} />
+            <Open recheck={recheck} ways={ways} />
           )}
         </OrderNews>
       );

@@ -11,8 +11,6 @@ export interface FailedResult {
   readonly why: 'rejected' | 'cancelled' | 'undone' | 'said' | 'unknown';
   readonly mensaje?: string;
   readonly review?: Review | undefined;
-  /** Nothing else on the page names the order. */
-  readonly unreviewed?: boolean;
   /** It is certain that nothing was charged. */
   readonly mayRetry: boolean;
   /** What comes later may still replace this. */
@@ -117,7 +115,6 @@ function fromStatus({ back, review: reviewed, orden, status }: Known): PaymentRe
   const { estado, mensaje, representacion } = status;
   // The review is asked once: of a payment that was confirmed after it, the state tells the details.
   const review = status.pago ?? reviewed;
-  const unreviewed = !review;
   if (representacion !== undefined) return { kind: 'paid', orden, ready: true, review, waits: mensaje };
   if (isNews(estado)) return { kind: 'news', news: estado, orden, mensaje, review };
   switch (estado) {
@@ -125,12 +122,12 @@ function fromStatus({ back, review: reviewed, orden, status }: Known): PaymentRe
     case 'emitida':
       return { kind: 'paid', orden, ready: estado === 'emitida', review };
     case 'rechazada':
-      return { kind: 'failed', why: 'rejected', review, unreviewed, mayRetry: true };
+      return { kind: 'failed', why: 'rejected', review, mayRetry: true };
     case 'anulada':
-      if (back.cancelled) return { kind: 'failed', why: 'cancelled', review, unreviewed, mayRetry: true };
-      return { kind: 'failed', why: 'said', mensaje, review, unreviewed, mayRetry: true };
+      if (back.cancelled) return { kind: 'failed', why: 'cancelled', review, mayRetry: true };
+      return { kind: 'failed', why: 'said', mensaje, review, mayRetry: true };
     case 'expirada':
-      return { kind: 'failed', why: 'said', mensaje, review, unreviewed, mayRetry: true };
+      return { kind: 'failed', why: 'said', mensaje, review, mayRetry: true };
     case 'creada':
     case 'pendiente':
       return undefined;

@@ -24,7 +24,7 @@ export interface Status {
 export interface Recheck {
   /** Undefined where the return named none and this tab remembers none, or another. */
   readonly orden: string | undefined;
-  /** As people read it; undefined while nobody has said. */
+  /** Display number; undefined until the server answers. */
   readonly numero: string | undefined;
   readonly busy: boolean;
   /** What the last one that was asked for found; undefined before it. */

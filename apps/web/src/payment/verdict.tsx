@@ -61,7 +61,7 @@ export function PendingVerdict({ mensaje, correo, recheck, ways }: PendingVerdic
       <p className={styles.lead}>{mensaje ?? 'No pagues de nuevo: aún esperamos la respuesta del banco.'}</p>
       <p className={styles.soft}>El resultado aparece aquí apenas lo sepamos. Si cierras esta página, te lo enviamos {byMail(correo)}.</p>
       <Loading text="Esperando al banco…" />
-      <Open recheck={recheck} named={false} ways={ways} />
+      <Open recheck={recheck} ways={ways} />
     </VerdictSheet>
   );
 }
@@ -73,16 +73,13 @@ const FOUND = {
 
 interface OpenProps {
   readonly recheck: Recheck;
-  /** Nothing else on the page names the order. */
-  readonly named: boolean;
   readonly ways: Ways;
 }
 
-/** While nobody knows: what to name when asking us or the bank, and a look out of turn. */
-export function Open({ recheck: { numero, busy, found, again }, named, ways: { exit, recover } }: OpenProps) {
+/** Actions while the result of the payment is unknown: ask again, recover, leave. */
+export function Open({ recheck: { busy, found, again }, ways: { exit, recover } }: OpenProps) {
   return (
     <>
-      {named && <OrderLine numero={numero} />}
       <div className={styles.actions}>
         <Button variant="primary" onClick={again} busy={busy} busyText="Comprobando...">
           Comprobar ahora
@@ -97,17 +94,7 @@ export function Open({ recheck: { numero, busy, found, again }, named, ways: { e
   );
 }
 
-/** The order, where no table of the page names it; nothing where its number is not known. */
-export function OrderLine({ numero }: { readonly numero: string | undefined }) {
-  if (numero === undefined) return null;
-  return (
-    <p className={styles.soft}>
-      Número de orden: <OrderNumber numero={numero} />
-    </p>
-  );
-}
-
-/** One press selects all of it. */
+/** One click selects the whole number. */
 export function OrderNumber({ numero }: { readonly numero: string }) {
   return <span className={styles.order}>{numero}</span>;
 }

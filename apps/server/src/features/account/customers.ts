@@ -56,7 +56,7 @@ async function findCustomer(db: Kysely<Schema>, sub: string): Promise<Customer |
 
 interface NewCustomer {
   readonly sub: string;
-  /** In wire form; empty where nobody knows it. */
+  /** In wire form; empty where it is not known. */
   readonly rut: string;
   readonly contrato?: 'S' | 'N';
   readonly proven?: boolean;

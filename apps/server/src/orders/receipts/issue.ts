@@ -42,7 +42,7 @@ export async function issueReceipt(deps: OrderDeps, id: string): Promise<boolean
   return true;
 }
 
-/** Named before anybody asks. What was worked on without a name may have been asked for by its order, and stays with that. */
+/** Sets the reference before the emitter is called. A receipt that was tried without a reference keeps the order as its reference. */
 const REFERENCE = sql<string | null>`case when comprobantes.intentos > 0 then referencia
   else (select orders.numero from orders where orders.orden = comprobantes.orden) || '-' || clase end`;
 

@@ -73,14 +73,15 @@ async function proveStanding(trx: Transaction<Schema>, { empresa, quien, nota }:
 
 /** The powers of who declared them are proven. @throws Problem TAREA_RESUELTA */
 export async function proveDeclared(trx: Transaction<Schema>, { orden, quien, nota }: Proof): Promise<void> {
-  if (!(await isPaid(trx, orden))) throw new Problem('TAREA_RESUELTA');
-  const { numUpdatedRows } = await trx
-    .updateTable('company_standings')
-    .set({ poderes: 'comprobados', quien, nota, desde: sql<Date>`now()` })
+  const standing = await trx
+    .selectFrom('company_standings')
+    .select('empresa')
     .where('orden', '=', orden)
     .where('poderes', '=', 'declarados')
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new Problem('TAREA_RESUELTA');
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!standing || !(await isPaid(trx, orden))) throw new Problem('TAREA_RESUELTA');
+  await proveStanding(trx, { empresa: standing.empresa, quien, nota });
 }
 
 /** Users, reports and money of the representative who lost the access are settled. */

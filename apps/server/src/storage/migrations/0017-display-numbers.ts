@@ -27,6 +27,6 @@ const STATEMENTS = [
   `update orders set numero = nuevo_numero_de_orden()`,
   // In the database, so that the version before, which does not know the column, gives its orders a number too.
   `alter table orders alter numero set default nuevo_numero_de_orden(), alter numero set not null`,
-  // Null: nobody has asked for a document yet, or the version before did, by the order.
+  // Null: no document was requested yet, or the previous version requested it under the order.
   `alter table comprobantes add referencia text`,
 ];

@@ -145,7 +145,7 @@ test.each<Estado>(['expirada', 'rechazada', 'anulada'])(
   'back without a token, an order that is %s is named, and so is our address',
   async (estado) => {
     await open(LATE, { retorno: state(estado, 'No se cobró nada.') });
-    expect(text()).toContain(`Número de orden: ${NUMERO}`);
+    expect(text()).toContain(`dinos tu número de orden, ${NUMERO}.`);
     const [mail] = document.querySelectorAll<HTMLAnchorElement>('main a[href^="mailto:"]');
     expect(mail?.textContent).toBe('contacto@veridico.cl');
     expect(mail?.getAttribute('href')).toBe(`mailto:contacto@veridico.cl?subject=Orden%20${NUMERO}`);
@@ -239,13 +239,13 @@ test.each<[string, Handler]>([
 test.each<[string, Handler]>([
   ['nobody knows', () => [503, {}]],
   ['the bank has not answered', review({ status: 'PENDING' })],
-])('while %s the order is named once, and a press or the connection coming back asks at once', async (_, revisar) => {
+])('while %s the page says which order to name, and a press or the connection coming back asks at once', async (_, revisar) => {
   rememberOrder({ orden: ORDEN, numero: NUMERO }, 'ana@correo.cl');
   holdTime();
   let estado: Handler = () => 'down';
   const calls = await open('?token_ws=t', { revisar, estado: (call) => estado(call) });
   const asked = () => calls.filter(({ path }) => path.includes('estado')).length;
-  expect(text().split(NUMERO)).toHaveLength(2);
+  expect(text()).toContain(`dinos tu número de orden, ${NUMERO}.`);
   expect(document.body.textContent).not.toContain(ORDEN);
   expect(link('Salir').className).toBe('text');
   const before = asked();

@@ -65,7 +65,7 @@ test('a session that has ended is said before anything is contracted without it'
   expect(bearers(calls)).toEqual([null]);
 });
 
-test('while nobody can tell about the session nothing is sent, and it can be tried again', async () => {
+test('while the session cannot be checked nothing is sent, and it can be tried again', async () => {
   const { provider } = signIn(-10);
   provider.renew.mockResolvedValue({ outcome: 'unreachable' });
   const calls = await buy();

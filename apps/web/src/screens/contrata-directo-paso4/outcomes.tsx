@@ -67,7 +67,7 @@ interface ProblemProps {
 export function Problem({ orden, codigo, descripcion, mayRetryIdentity, waiting, onRetry }: ProblemProps) {
   const next = waiting ? waiting.mensaje : NEXT[codigo];
   return (
-    // What waits is paid and safe: nothing went wrong.
+    // A contracting that waits is paid and safe: this is no failure.
     <VerdictSheet sign={waiting ? 'pending' : 'failed'} title="Tu contratación quedó incompleta">
       <p className={styles.lead}>{descripcion}</p>
       {mayRetryIdentity && <p>La serie no coincide con la del carnet vigente: revísala en el carnet y vuelve a validar.</p>}

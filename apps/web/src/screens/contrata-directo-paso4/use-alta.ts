@@ -25,7 +25,7 @@ export type Alta =
   | { readonly kind: 'created'; readonly correo: string | undefined }
   | {
       readonly kind: 'problem';
-      /** As people read the order; undefined where nobody answered about it. */
+      /** Display number of the order; undefined where the server gave no answer. */
       readonly numero: string | undefined;
       /** TP-01 to TP-10, a refusal's own code, or UNKNOWN. */
       readonly codigo: string;
@@ -93,7 +93,7 @@ function outcomeOf(
 
 const WAITS = { kind: 'problem', codigo: NOT_YET, descripcion: ALTA_REFUSALS[NOT_YET], mayRetryIdentity: false } as const;
 
-/** The server's own sentence, beside the specified one, where the client is not made because somebody has to approve it first. */
+/** The server's own sentence, beside the specified one, where the client waits for an approval. */
 function whyItWaits(answer: Answer<'transaccionPlanAlta'> | undefined): string | undefined {
   if (!answer || answer.ok || answer.problem?.codigo !== NOT_YET) return undefined;
   const { mensaje, descripcion } = answer.problem;

@@ -18,13 +18,13 @@ interface ChangeCompanyProps {
   /** As the server has them now: they may be others than when the form was opened. */
   readonly datos: DatosDeEmpresa;
   readonly version: number;
-  /** Somebody else changed them meanwhile. */
+  /** Another administrator changed them meanwhile. */
   readonly onStale: () => void;
   readonly onClose: () => void;
   readonly onSaved: (mensaje: string) => void;
 }
 
-/** The form of the company's data. Where somebody else was first, what was typed stays beside what it is now. */
+/** The form of the company's data. After a conflict the typed values stay beside the current ones. */
 export function ChangeCompany({ datos, version, onStale, onClose, onSaved }: ChangeCompanyProps) {
   const session = useSession();
   const form = useForm(datosEmpresa, datos);

@@ -11,7 +11,7 @@ import styles from './mi-plan.module.css';
 /** What can still be answered comes first. */
 const ORDER: readonly Solicitud['estado'][] = ['abierta', 'aprobada', 'oficina'];
 
-/** Who contracted in the company's name without acting for it, for its administrators; left out where nobody did, and where it cannot be had. */
+/** Open claims on the company, for its administrators. Renders nothing without claims or when the call fails. */
 export function Claims() {
   const session = useSession();
   const { good, again } = useRead(routes.solicitudes, {});

@@ -235,7 +235,7 @@ test.each(['PERIODO_DE_RESGUARDO', 'REPRESENTACION_DECLARADA', 'NO_PERMITIDO'] a
   },
 );
 
-test('one that can only be refused says why, and one that somebody else answered is read again', async () => {
+test('a claim that can only be refused says why, and a claim that another administrator answered is read again', async () => {
   let list: object[] = [{ ...CLAIM, puedeAprobarse: false }];
   await open({
     solicitudes: () => [200, { solicitudes: list, puedeResponder: true }],
