@@ -8,7 +8,7 @@ const SERVER_ONLY = 'apps/server/src/storage/server.test.ts';
 /** Needs Java: run by tools/commands/pdfa.ts alone. */
 const VALIDATOR = 'apps/server/src/**/verapdf.test.ts';
 /** These know no database: once is enough. */
-const NO_DATABASE = ['apps/server/src/orders/drawing/**', 'apps/server/src/providers/identity/keycloak/**'];
+const NO_DATABASE = ['apps/server/src/issuing/drawing/**', 'apps/server/src/providers/identity/keycloak/**'];
 
 /** Needs an outside program; the command that starts it runs it. */
 const OUTSIDE = 'apps/server/src/**/*.live.test.ts';

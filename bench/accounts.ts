@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import Fastify from 'fastify';
 import { createVerifyToken } from '../apps/server/src/http/caller.ts';
-import { readRates } from '../apps/server/src/http/rates.ts';
+import { readRates } from '../apps/server/src/settings/rates.ts';
 import { createVisitors } from '../apps/server/src/http/visitor.ts';
 import { createEmbeddedIdentity } from '../apps/server/src/providers/identity/embedded/embedded.ts';
 import { COST } from '../apps/server/src/providers/identity/embedded/passwords.ts';

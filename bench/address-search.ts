@@ -1,4 +1,4 @@
-import { searchAddress, type Searched } from '../apps/server/src/features/appraisal-search/search.ts';
+import { searchAddress, type Searched } from '../apps/server/src/purchase/property/search.ts';
 import type { Database } from '../apps/server/src/storage/database.ts';
 import { startCluster } from '../tools/testing/postgres.ts';
 import { postgresFolder } from '../tools/testing/system.ts';

@@ -1,6 +1,6 @@
 import { appraise, type Subject } from '@veridico/appraisal';
 import { comunas } from '@veridico/reference';
-import { readMarketListings } from '../apps/server/src/features/bureau/records/market-listings.ts';
+import { readMarketListings } from '../apps/server/src/bureau/records/market-listings.ts';
 import type { Database } from '../apps/server/src/storage/database.ts';
 import { startCluster } from '../tools/testing/postgres.ts';
 import { postgresFolder } from '../tools/testing/system.ts';

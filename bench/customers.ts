@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildApp, type Providers } from '../apps/server/src/app.ts';
+import { buildApp, type Providers } from '../apps/server/src/app/app.ts';
 import { openForge, type Forge } from '../apps/server/src/http/testing-tokens.ts';
-import { openProviders } from '../apps/server/src/open-providers.ts';
-import { readSettings } from '../apps/server/src/settings.ts';
+import { openProviders } from '../apps/server/src/app/open-providers.ts';
+import { readSettings } from '../apps/server/src/settings/settings.ts';
 import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';
 import { openSecrets } from '../apps/server/src/storage/secrets.ts';
 import { openServer } from '../apps/server/src/storage/server.ts';

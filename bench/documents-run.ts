@@ -1,4 +1,4 @@
-import { createDrawing } from '../apps/server/src/orders/drawing/drawing.ts';
+import { createDrawing } from '../apps/server/src/issuing/drawing/drawing.ts';
 import { keepSeal } from '../apps/server/src/providers/seal/embedded.ts';
 import { openThreadedSeal } from '../apps/server/src/providers/seal/threaded.ts';
 import { facts, records } from './sample-company.ts';

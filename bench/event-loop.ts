@@ -36,7 +36,7 @@ export const eventLoop: Benchmark = {
     let app: ChildProcess | undefined;
     try {
       const port = String(await freePort());
-      app = spawnProbed('../apps/server/src/main.ts', { PORT: port, DATA_DIR: folder, DATABASE_URL: cluster.url, DEMO_DATA: 'no' });
+      app = spawnProbed('../apps/server/src/app/main.ts', { PORT: port, DATA_DIR: folder, DATABASE_URL: cluster.url, DEMO_DATA: 'no' });
       await answers(`http://127.0.0.1:${port}/salud`, app);
       const { usual, largest } = await fillPeople(cluster.url, PEOPLE, reports);
       const ours: LoopHold[] = [];

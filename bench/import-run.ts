@@ -1,8 +1,8 @@
 import { createReadStream, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { databaseTarget, PARALLEL_BATCHES } from '../apps/server/src/features/bureau/import/database-target.ts';
-import { runImport } from '../apps/server/src/features/bureau/import/run.ts';
-import { importTypes } from '../apps/server/src/features/bureau/import/types.ts';
+import { databaseTarget, PARALLEL_BATCHES } from '../apps/server/src/bureau/import/database-target.ts';
+import { runImport } from '../apps/server/src/bureau/import/run.ts';
+import { importTypes } from '../apps/server/src/bureau/import/types.ts';
 import { openDatabase } from '../apps/server/src/storage/database.ts';
 
 /** From here on memory must not grow. */

@@ -1,6 +1,6 @@
-import { createLoadRecords } from '../apps/server/src/features/bureau/subjects.ts';
-import { createDrawing, type Drawing } from '../apps/server/src/orders/drawing/drawing.ts';
-import { issueReport } from '../apps/server/src/orders/issuing.ts';
+import { createLoadRecords } from '../apps/server/src/bureau/subjects.ts';
+import { createDrawing, type Drawing } from '../apps/server/src/issuing/drawing/drawing.ts';
+import { issueReport } from '../apps/server/src/issuing/issuing.ts';
 import { orderDeps } from '../apps/server/src/orders/testing.ts';
 import { keepSeal } from '../apps/server/src/providers/seal/embedded.ts';
 import { openThreadedSeal } from '../apps/server/src/providers/seal/threaded.ts';

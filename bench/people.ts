@@ -1,5 +1,5 @@
-import { MOST_LINES } from '../apps/server/src/orders/making.ts';
-import { importTypes } from '../apps/server/src/features/bureau/import/types.ts';
+import { MOST_LINES } from '../apps/server/src/issuing/making.ts';
+import { importTypes } from '../apps/server/src/bureau/import/types.ts';
 import { openServer } from '../apps/server/src/storage/server.ts';
 
 /** One person in so many has records of every kind: those at the multiples of this. */

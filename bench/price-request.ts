@@ -17,7 +17,7 @@ export const priceRequest: Benchmark = {
   unit: 'µs of CPU per request',
   async run() {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'veridico-bench-'));
-    const app = await startServer('../apps/server/src/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'error' }, PATH);
+    const app = await startServer('../apps/server/src/app/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'error' }, PATH);
     const body = await (await fetch(app.url + PATH)).text();
     const bare = await startServer('./bare-server.ts', { BODY: body }, PATH);
     try {

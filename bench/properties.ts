@@ -1,5 +1,5 @@
 import { comunas } from '@veridico/reference';
-import type { Searched } from '../apps/server/src/features/appraisal-search/search.ts';
+import type { Searched } from '../apps/server/src/purchase/property/search.ts';
 import { addressKeys } from '../apps/server/src/storage/address-keys.ts';
 import { openServer } from '../apps/server/src/storage/server.ts';
 

@@ -17,7 +17,7 @@ export const PUBLIC_PAGES = [
 /** Starts the whole application on a folder of its own for as long as `work` takes. */
 export async function withApplication<T>(work: (url: string) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'veridico-bench-'));
-  const server = await startServer('../apps/server/src/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'error' }, '/salud');
+  const server = await startServer('../apps/server/src/app/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'error' }, '/salud');
   try {
     return await work(server.url);
   } finally {

@@ -7,7 +7,7 @@ import { Fleet } from '../tools/crash/fleet.ts';
 import { layGround, type Ground } from '../tools/crash/ground.ts';
 import { startSimulator } from '../tools/crash/simulator.ts';
 import { postgresFolder } from '../tools/testing/system.ts';
-import { randomFor } from '../apps/server/src/features/bureau/demo/random.ts';
+import { randomFor } from '../apps/server/src/bureau/demo/random.ts';
 import type { Benchmark } from './define.ts';
 
 const ROUNDS = 5;

@@ -1,8 +1,8 @@
 import { checkDigit } from '@veridico/forms';
-import { empresaRut } from '../apps/server/src/features/bureau/demo/identities.ts';
-import { seedDemo } from '../apps/server/src/features/bureau/demo/seed.ts';
-import { WHOLE_SET } from '../apps/server/src/features/bureau/demo/set.ts';
-import type { Providers } from '../apps/server/src/app.ts';
+import { empresaRut } from '../apps/server/src/bureau/demo/identities.ts';
+import { seedDemo } from '../apps/server/src/bureau/demo/seed.ts';
+import { WHOLE_SET } from '../apps/server/src/bureau/demo/set.ts';
+import type { Providers } from '../apps/server/src/app/app.ts';
 import { TODAY } from '../apps/server/src/storage/clock.ts';
 import { aCustomer, withShop, type Shop } from './customers.ts';
 import type { Benchmark } from './define.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
 import { compose, coverageOf, FONTS } from '@veridico/reports/documents';
-import { draw } from '../apps/server/src/orders/drawing/worker.ts';
+import { draw } from '../apps/server/src/issuing/drawing/worker.ts';
 import { chromiumLaunch } from '../tools/testing/chromium.ts';
 import { openOwnSeal } from '../apps/server/src/providers/seal/embedded.ts';
 import type { Benchmark } from './define.ts';

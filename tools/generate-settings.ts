@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { settingsSchema } from '../apps/server/src/settings.ts';
+import { settingsSchema } from '../apps/server/src/settings/settings.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../docs/settings.md');
 
-const HEADING = `<!-- Made by tools/generate-settings.ts from apps/server/src/settings.ts: change that, not this. -->
+const HEADING = `<!-- Made by tools/generate-settings.ts from apps/server/src/settings/settings.ts: change that, not this. -->
 
 # Ajustes
 

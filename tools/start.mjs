@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** What each command runs, one after the other; the last one gets the command's arguments. */
 const commands = {
-  start: ['tools/commands/build.ts', 'apps/server/src/main.ts'],
+  start: ['tools/commands/build.ts', 'apps/server/src/app/main.ts'],
   dev: ['tools/commands/dev.ts'],
   test: ['tools/commands/test.ts'],
   'test:pdfa': ['tools/commands/pdfa.ts'],
@@ -23,9 +23,9 @@ const commands = {
   'test:failures': ['tools/commands/build.ts', 'tools/commands/failures.ts'],
   check: ['tools/commands/check.ts'],
   format: ['tools/commands/format.ts'],
-  import: ['apps/server/src/import.ts'],
-  'demo:drop': ['apps/server/src/demo-drop.ts'],
-  review: ['apps/server/src/review.ts'],
+  import: ['apps/server/src/app/import.ts'],
+  'demo:drop': ['apps/server/src/app/demo-drop.ts'],
+  review: ['apps/server/src/app/review.ts'],
   reset: ['tools/commands/reset.ts'],
   rows: ['tools/commands/rows.ts'],
   supply: ['tools/commands/supply.ts'],

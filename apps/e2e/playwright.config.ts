@@ -74,7 +74,7 @@ export default defineConfig({
   ],
   webServer: {
     // By exec: the signal to end has to reach the server.
-    command: `exec node ../server/src/main.ts${log === undefined ? '' : ` >> '${log}' 2>&1`}`,
+    command: `exec node ../server/src/app/main.ts${log === undefined ? '' : ` >> '${log}' 2>&1`}`,
     url: `${url}/salud`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

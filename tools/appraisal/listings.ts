@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { unusable, type Listing } from '@veridico/appraisal';
-import { avisos } from '../../apps/server/src/features/bureau/import/avisos.ts';
-import type { Column, ImportType, Row } from '../../apps/server/src/features/bureau/import/define.ts';
-import { readRows } from '../../apps/server/src/features/bureau/import/rows.ts';
+import { avisos } from '../../apps/server/src/bureau/import/avisos.ts';
+import type { Column, ImportType, Row } from '../../apps/server/src/bureau/import/define.ts';
+import { readRows } from '../../apps/server/src/bureau/import/rows.ts';
 
 /** A listing with the set that it comes from. */
 export interface Sourced extends Listing {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { UnusableFile } from '../../apps/server/src/features/bureau/import/rows.ts';
+import { UnusableFile } from '../../apps/server/src/bureau/import/rows.ts';
 import { chileanDay } from '../../apps/server/src/storage/clock.ts';
 import { dataFile } from '../appraisal/data-file.ts';
 import { evaluate } from '../appraisal/evaluate.ts';

@@ -21,7 +21,7 @@ async function restart(): Promise<void> {
   while (again) {
     again = false;
     await stop(server);
-    server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], { cwd: root, stdio: 'inherit' });
+    server = spawn(process.execPath, [path.join(root, 'apps/server/src/app/main.ts')], { cwd: root, stdio: 'inherit' });
     server.once('exit', (code) => {
       if (code) console.error('El servidor se detuvo. Volverá a partir cuando cambie un archivo.');
     });

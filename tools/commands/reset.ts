@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { readSettings } from '../../apps/server/src/settings.ts';
+import { readSettings } from '../../apps/server/src/settings/settings.ts';
 import { lockFolder } from '../../apps/server/src/storage/embedded/lock.ts';
 
 /** What an installation keeps in DATA_DIR. Anything else there is somebody's and stays. */

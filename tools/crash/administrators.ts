@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '@veridico/api';
-import { randomFor, type Random } from '../../apps/server/src/features/bureau/demo/random.ts';
+import { randomFor, type Random } from '../../apps/server/src/bureau/demo/random.ts';
 import { again } from './again.ts';
 import type { Database } from '../../apps/server/src/storage/database.ts';
 import type { Browser } from './calls.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '@veridico/api';
-import type { Random } from '../../apps/server/src/features/bureau/demo/random.ts';
+import type { Random } from '../../apps/server/src/bureau/demo/random.ts';
 import type { Database } from '../../apps/server/src/storage/database.ts';
 import { again } from './again.ts';
 import type { Browser } from './calls.ts';

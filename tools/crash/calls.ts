@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient, type Client } from '@veridico/api';
-import type { Random } from '../../apps/server/src/features/bureau/demo/random.ts';
+import type { Random } from '../../apps/server/src/bureau/demo/random.ts';
 
 /** Longer than the longest answer: a result is waited for up to 10 s. */
 const ANSWER_MS = 15_000;

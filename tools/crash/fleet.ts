@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { CrashPoint } from '../../apps/server/src/crash-points.ts';
+import type { CrashPoint } from '../../apps/server/src/settings/crash-points.ts';
 import { freePort } from '../testing/free-port.ts';
 import type { Change } from '../testing/vary.ts';
 import { startProgram, type Ending, type Program } from './program.ts';
@@ -216,7 +216,7 @@ function startServer(options: FleetOptions, place: { port: number; publicUrl: st
   } = options;
   return startProgram({
     ...(tree !== undefined && { tree }),
-    file: 'apps/server/src/main.ts',
+    file: 'apps/server/src/app/main.ts',
     ready: READY,
     log,
     preloads: [...(place.clockMs === 0 ? [] : [WRONG_CLOCK]), ...(variant ? [VARIANT] : [])],

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { randomFor, type Random } from '../../apps/server/src/features/bureau/demo/random.ts';
+import { randomFor, type Random } from '../../apps/server/src/bureau/demo/random.ts';
 import { administer } from './administrators.ts';
 import { again } from './again.ts';
 import { count, findViolations, historyOf, readBooks, type Counts, type Violations } from './books.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { routes } from '@veridico/api';
-import { CRASH_POINTS, type CrashPoint } from '../../apps/server/src/crash-points.ts';
+import { CRASH_POINTS, type CrashPoint } from '../../apps/server/src/settings/crash-points.ts';
 import { findViolations, readBooks } from './books.ts';
 import { buy, comeBack, order, visitCardPage, type Plan, type Seen } from './buyer.ts';
 import type { Ends, Scene } from './scene.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CrashPoint } from '../../apps/server/src/crash-points.ts';
-import { randomFor } from '../../apps/server/src/features/bureau/demo/random.ts';
+import type { CrashPoint } from '../../apps/server/src/settings/crash-points.ts';
+import { randomFor } from '../../apps/server/src/bureau/demo/random.ts';
 import type { OrderState } from '../../apps/server/src/storage/schema.ts';
 import { newSeen, PLAIN, type Plan, type Seen, type Shop } from './buyer.ts';
 import { openBrowser } from './calls.ts';

@@ -1,4 +1,4 @@
-import { empresa } from '../../apps/server/src/features/bureau/demo/identities.ts';
+import { empresa } from '../../apps/server/src/bureau/demo/identities.ts';
 import type { Database } from '../../apps/server/src/storage/database.ts';
 
 type Db = Database['db'];

@@ -50,7 +50,7 @@ export const RIGHTS_VARIANT: Variant = {
   webpayTimeoutMs: 1_000,
   shows: ['secondContract'],
   shares: { contracts: 0.9, rivals: 0.7 },
-  file: 'apps/server/src/orders/representation/settle.ts',
+  file: 'apps/server/src/plans/representation/settle.ts',
   from: "  if (verdict === 'administradores') return openClaim(trx, { orden, empresa });\n",
   to: "  if (verdict === 'administradores') return keep(trx, orden, 'simulada');\n",
 };

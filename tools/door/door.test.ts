@@ -26,8 +26,8 @@ function house(): Fixture {
     'package-lock.json': '{"packages":{}}',
     'node_modules/.package-lock.json': '{"packages":{}}',
     'tools/commands/build.ts': "console.log('construido');",
-    'apps/server/src/main.ts': SERVER,
-    'apps/server/src/import.ts': "console.log(process.argv.slice(2).join('+'));\nprocess.exitCode = 3;",
+    'apps/server/src/app/main.ts': SERVER,
+    'apps/server/src/app/import.ts': "console.log(process.argv.slice(2).join('+'));\nprocess.exitCode = 3;",
   });
   tree.take(...DOOR.map((file) => `tools/${file}`));
   return tree;

@@ -50,7 +50,7 @@ class Shop {
   async start(variant?: Variant): Promise<boolean> {
     this.#port ||= await freePort();
     this.#program = startProgram({
-      file: 'apps/server/src/main.ts',
+      file: 'apps/server/src/app/main.ts',
       ready: 'Verídico listo',
       readyMs: READY_MS,
       preloads: variant ? [PRELOAD] : [],

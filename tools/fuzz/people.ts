@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../apps/server/src/demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../apps/server/src/app/demo-accounts.ts';
 
 /** How long a token is used for, ms: a minute less than it lives. */
 const FRESH_MS = 4 * 60_000;

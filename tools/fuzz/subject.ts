@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { DEFAULT_RATES } from '../../apps/server/src/http/rates.ts';
+import { DEFAULT_RATES } from '../../apps/server/src/settings/rates.ts';
 import { startProgram, type Ending } from '../crash/program.ts';
 import { startCaptchaYes } from '../guess/captcha-yes.ts';
 import { freePort } from '../testing/free-port.ts';
@@ -51,7 +51,7 @@ export async function openSubject({ postgres, variant }: SubjectOptions): Promis
   const url = `http://127.0.0.1:${port}`;
   const here = (name: string) => path.join(import.meta.dirname, name);
   const program = startProgram({
-    file: 'apps/server/src/main.ts',
+    file: 'apps/server/src/app/main.ts',
     ready: 'Verídico listo',
     readyMs: SEEDED_MS,
     log,

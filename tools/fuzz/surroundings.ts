@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { empresaRut, persona, personaRut } from '../../apps/server/src/features/bureau/demo/identities.ts';
-import { propiedad } from '../../apps/server/src/features/bureau/demo/properties.ts';
+import { empresaRut, persona, personaRut } from '../../apps/server/src/bureau/demo/identities.ts';
+import { propiedad } from '../../apps/server/src/bureau/demo/properties.ts';
 import { simulatedVisitor } from '../../apps/server/src/providers/payments/simulated/visitor.ts';
 import type { Known, Surroundings } from '../../apps/server/src/http/testing-requests.ts';
 import { ACCOUNTS, type People } from './people.ts';

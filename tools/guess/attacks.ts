@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { DEFAULT_RATES, type RateName } from '../../apps/server/src/http/rates.ts';
-import { IDENTITY_TRIES } from '../../apps/server/src/orders/plan/status.ts';
+import { DEFAULT_RATES, type RateName } from '../../apps/server/src/settings/rates.ts';
+import { IDENTITY_TRIES } from '../../apps/server/src/plans/contract/status.ts';
 import { LONGEST_WAIT_SECONDS } from '../../apps/server/src/providers/identity/embedded/attempts.ts';
 import { REPRESENTATIVE } from '../crash/subjects.ts';
 import { HOUR, isOk, nearly, NO_LIMIT, notTooMany, type Attack, type Target } from './attack.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_RATES } from '../../apps/server/src/http/rates.ts';
+import { DEFAULT_RATES } from '../../apps/server/src/settings/rates.ts';
 import { HOUR, isOk, nearly, NO_LIMIT, notTooMany, type Attack } from './attack.ts';
 import type { Answer } from './caller.ts';
 import { NAMES } from './names.ts';

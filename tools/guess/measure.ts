@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { randomFor, type Random } from '../../apps/server/src/features/bureau/demo/random.ts';
+import { randomFor, type Random } from '../../apps/server/src/bureau/demo/random.ts';
 import { forgetLimits } from './attack.ts';
 import type { Answer, Asked } from './caller.ts';
 import type { Pair } from './pairs.ts';

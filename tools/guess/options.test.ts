@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_RATES } from '../../apps/server/src/http/rates.ts';
+import { DEFAULT_RATES } from '../../apps/server/src/settings/rates.ts';
 import { readOptions } from './options.ts';
 
 test('by itself it makes ten thousand guesses and two thousand pairs, and draws another seed each time', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomFor } from '../../apps/server/src/features/bureau/demo/random.ts';
+import { randomFor } from '../../apps/server/src/bureau/demo/random.ts';
 import { compare, median } from './statistics.ts';
 
 const random = randomFor('statistics');

@@ -70,7 +70,7 @@ async function openTown({ databaseUrl, captchaUrl, cache, log, variant }: TownOp
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const program = startProgram({
-    file: 'apps/server/src/main.ts',
+    file: 'apps/server/src/app/main.ts',
     ready: 'Verídico listo',
     log,
     preloads: variant === undefined ? [] : [VARIANT],

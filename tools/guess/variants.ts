@@ -13,7 +13,7 @@ export interface Variant {
 }
 
 const RECOVERY = {
-  file: 'apps/server/src/features/account/password.ts',
+  file: 'apps/server/src/account/password.ts',
   noticedBy: [NAMES.recovery],
 } as const;
 
@@ -45,7 +45,7 @@ export const VARIANTS: readonly Variant[] = [
     name: 'comparacion-por-partes',
     means: 'verificar dice si lo que no coincide es el folio o el código',
     noticedBy: [NAMES.verification],
-    file: 'apps/server/src/features/verification/routes.ts',
+    file: 'apps/server/src/verification/routes.ts',
     from: "  throw new Problem('INFORME_DESCONOCIDO');\n",
     to: "  const there = await db.selectFrom('informes').select('folio').where('folio', '=', folio ?? '').executeTakeFirst();\n  throw new Problem(there ? 'PETICION_INVALIDA' : 'INFORME_DESCONOCIDO');\n",
   },

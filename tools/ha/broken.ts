@@ -159,7 +159,7 @@ export const BROKEN: readonly Broken[] = [
     shows: /^ronda \d+: .*500/,
     change: {
       name: 'cupo-sin-turno',
-      file: 'apps/server/src/features/reports/quota.ts',
+      file: 'apps/server/src/queries/quota.ts',
       from: "      .where((eb) => eb('usadas', '<', eb.ref('incluidas')))\n",
       to: '      .where(sql`${period.usadas}::int < ${period.incluidas}::int`)\n',
     },
@@ -171,7 +171,7 @@ export const BROKEN: readonly Broken[] = [
     shows: /usuario activo/,
     change: {
       name: 'objecion-sin-efecto',
-      file: 'apps/server/src/orders/representation/answers.ts',
+      file: 'apps/server/src/plans/representation/answers.ts',
       from: '      await stopNewcomer(trx, orden, claim.empresa);\n',
       to: '',
     },

@@ -1,4 +1,4 @@
-import { randomFor } from '../../apps/server/src/features/bureau/demo/random.ts';
+import { randomFor } from '../../apps/server/src/bureau/demo/random.ts';
 import { openBrowser, type Browser } from '../crash/calls.ts';
 import type { Front } from '../crash/front.ts';
 import { Fleet, type FleetOptions } from '../crash/fleet.ts';

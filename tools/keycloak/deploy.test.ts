@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
-import { readSettings, settingsSchema } from '../../apps/server/src/settings.ts';
-import { assertFitToStart } from '../../apps/server/src/fit-to-start.ts';
+import { readSettings, settingsSchema } from '../../apps/server/src/settings/settings.ts';
+import { assertFitToStart } from '../../apps/server/src/app/fit-to-start.ts';
 import { read } from '../checks/files.ts';
 import { KEYCLOAK_VERSION } from './distribution.ts';
 

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../apps/server/src/demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../apps/server/src/app/demo-accounts.ts';
 import { createKeycloakIdentity } from '../../apps/server/src/providers/identity/keycloak/keycloak.ts';
 
 /** Of nobody in the demonstration data. */

@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { freePort } from '../../../tools/testing/free-port.ts';
 import { LOG_EVERYTHING, logFile } from '../../../tools/testing/logs.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../../server/src/main.ts');
+const MAIN = path.resolve(import.meta.dirname, '../../server/src/app/main.ts');
 
 /** A data folder as the very first start leaves it. That start takes three times as long as a later one: servers of tests begin on copies. */
 export async function firstStart(): Promise<string> {

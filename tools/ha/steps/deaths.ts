@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomFor } from '../../../apps/server/src/features/bureau/demo/random.ts';
+import { randomFor } from '../../../apps/server/src/bureau/demo/random.ts';
 import { compareLedgers } from '../ledger.ts';
 import { failuresIn, listFailures, startLoad } from '../load.ts';
 import { openSite } from '../site.ts';

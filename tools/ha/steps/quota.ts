@@ -1,6 +1,6 @@
 import { routes } from '@veridico/api';
 import { sql } from 'kysely';
-import { DEMO_PASSWORD } from '../../../apps/server/src/demo-accounts.ts';
+import { DEMO_PASSWORD } from '../../../apps/server/src/app/demo-accounts.ts';
 import { NODE_HEADER } from '../proxy.ts';
 import { openSite, type Site } from '../site.ts';
 import { countsByNode, type Step } from '../step.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '@veridico/api';
-import { randomFor } from '../../../apps/server/src/features/bureau/demo/random.ts';
+import { randomFor } from '../../../apps/server/src/bureau/demo/random.ts';
 import { approve, choosePassword, readClaims, refuse, signIn, type Asked, type Office } from '../../crash/administrators.ts';
 import { newSeen, PLAIN, type Seen, type Shop } from '../../crash/buyer.ts';
 import { openBrowser } from '../../crash/calls.ts';

@@ -1,7 +1,7 @@
 import { createClient, routes, type Client } from '@veridico/api';
 import { sql } from 'kysely';
-import { readPdf } from '../../../apps/server/src/app-testing.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../apps/server/src/demo-accounts.ts';
+import { readPdf } from '../../../apps/server/src/testing/app-testing.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../apps/server/src/app/demo-accounts.ts';
 import { newSeen, PLAIN, visitCardPage } from '../../crash/buyer.ts';
 import { openSite, type Site } from '../site.ts';
 import { decimal, type Step } from '../step.ts';

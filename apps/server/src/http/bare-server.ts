@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { describeError } from '../reasons.ts';
-import type { Settings } from '../settings.ts';
+import { describeError } from '../settings/reasons.ts';
+import type { Settings } from '../settings/settings.ts';
 import { answer, answerUnreadable } from './errors.ts';
 import { BODY_LIMIT_BYTES, REQUEST_ID, setHeaders } from './headers.ts';
 import { mask } from './masks.ts';

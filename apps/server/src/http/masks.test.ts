@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeError, reasonOf } from '../reasons.ts';
+import { describeError, reasonOf } from '../settings/reasons.ts';
 import { mask } from './masks.ts';
 
 describe('mask', () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isLoopbackAddress, isLoopbackUrl } from '../loopback.ts';
+import { isLoopbackAddress, isLoopbackUrl } from '../settings/loopback.ts';
 import { isSameSecret } from './secret-text.ts';
 
 /** What proxies add to a request that they pass on (RFC 7239, and what came before it). */

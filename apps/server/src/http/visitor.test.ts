@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Schema } from '../storage/schema.ts';
-import { DEFAULT_RATES } from './rates.ts';
+import { DEFAULT_RATES } from '../settings/rates.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import { createVisitors } from './visitor.ts';
 

@@ -6,7 +6,7 @@ import type { Hmac } from '../orders/deps.ts';
 import { lookAtLimit, takeLimit } from '../storage/limits.ts';
 import type { Schema } from '../storage/schema.ts';
 import { Problem } from './problem.ts';
-import type { RateName, Rates } from './rates.ts';
+import type { RateName, Rates } from '../settings/rates.ts';
 
 /**
  * Rows that one limit may have in a window: keys are folded into so many, so that invented ones cannot fill the database. Two given keys share a

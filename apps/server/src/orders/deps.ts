@@ -8,9 +8,9 @@ import type { Mail } from '../providers/mail/port.ts';
 import type { Payments } from '../providers/payments/port.ts';
 import type { Seal } from '../providers/seal/port.ts';
 import type { Schema } from '../storage/schema.ts';
-import type { Reach } from '../crash-points.ts';
-import type { Letter } from './mails/letter.ts';
-import type { Subject } from './subject.ts';
+import type { Reach } from '../settings/crash-points.ts';
+import type { Letter } from '../mails/letter.ts';
+import type { Subject } from '../bureau/subject.ts';
 
 /** Finds what a report tells of a subject; undefined where the bureau has nothing on it. */
 export type LoadRecords = (report: ReportCode, subject: Subject) => Promise<SubjectRecords | undefined>;

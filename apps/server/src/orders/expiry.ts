@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { abandon } from './place.ts';
-import { OPEN_HOURS as DRAFT_HOURS } from './plan/attempts.ts';
+import { OPEN_HOURS as DRAFT_HOURS } from '../plans/contract/attempts.ts';
 
 /** Far longer than a card page stays open (5 to 10 minutes) and than a token lives. */
 const OPEN_HOURS = 1;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
-import { issueReport } from './issuing.ts';
+import { issueReport } from '../issuing/issuing.ts';
 import { settlePayment } from './payment.ts';
 import { refundOrder } from './refunds.ts';
 import { recordReturn } from './returns.ts';

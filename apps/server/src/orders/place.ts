@@ -5,12 +5,12 @@ import { sql, type Kysely } from 'kysely';
 import type { CreatedPayment } from '../providers/payments/port.ts';
 import type { OrderInputs, Schema } from '../storage/schema.ts';
 import { inSeconds, TODAY } from '../storage/clock.ts';
-import { askerColumns, type Asker } from './asker.ts';
+import { askerColumns, type Asker } from '../bureau/asker.ts';
 import { addAttempt, type AttemptNames } from './attempt.ts';
 import { newOrden } from './crockford.ts';
 import { RETURN_PATHS, type OrderDeps } from './deps.ts';
 import { step, type Step } from './states.ts';
-import { subjectColumns, type Subject } from './subject.ts';
+import { subjectColumns, type Subject } from '../bureau/subject.ts';
 
 export interface Purchase {
   readonly report: ReportCode;

@@ -4,7 +4,7 @@ import { PaymentRefused, PaymentUnknown, type CardTransaction } from '../provide
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import type { OrderDeps } from './deps.ts';
-import { issueReport } from './issuing.ts';
+import { issueReport } from '../issuing/issuing.ts';
 import { settlePayment } from './payment.ts';
 import { insertOrder, payWithPromotion } from './place.ts';
 import { refundOrder } from './refunds.ts';

@@ -2,8 +2,8 @@ import type { Estado } from '@veridico/api';
 import type { Transaction, UpdateObject } from 'kysely';
 import type { OrderState, Schema } from '../storage/schema.ts';
 import { queueMail, type OrderMail } from './mails/queue.ts';
-import { payInvoice } from './plan/invoice-payment.ts';
-import { queueReceipt } from './receipts/queue.ts';
+import { payInvoice } from '../plans/contract/invoice-payment.ts';
+import { queueReceipt } from '../receipts/queue.ts';
 import { inSeconds } from '../storage/clock.ts';
 
 /** While an order is in one of these, its money is ours. */

@@ -2,8 +2,8 @@ import type { ReviewStatus } from '@veridico/api';
 import type { Selectable } from 'kysely';
 import type { CardTransaction } from '../providers/payments/port.ts';
 import type { OrdersTable, PaymentAttemptsTable } from '../storage/schema.ts';
-import { reportName } from './issued.ts';
-import { invoiceNumber } from './plan/invoice-payment.ts';
+import { reportName } from '../issuing/issued.ts';
+import { invoiceNumber } from '../plans/contract/invoice-payment.ts';
 
 /**
  * An order, what the card provider said of its charge, nothing where no card was asked, and what was sold: a report by its code, or a plan,

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { OrderState, Schema } from '../storage/schema.ts';
 import type { OrderDeps } from './deps.ts';
-import { issueReport } from './issuing.ts';
-import { dueMails, sendMail } from './mails/sending.ts';
+import { issueReport } from '../issuing/issuing.ts';
+import { dueMails, sendMail } from '../mails/sending.ts';
 import { settlePayment } from './payment.ts';
-import { dueReceipts, issueReceipt } from './receipts/issue.ts';
+import { dueReceipts, issueReceipt } from '../receipts/issue.ts';
 import { refundOrder } from './refunds.ts';
-import { reasonOf } from '../reasons.ts';
+import { reasonOf } from '../settings/reasons.ts';
 
 const ROUND_MS = 1_000;
 const PER_ROUND = 10;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { assertRoom } from './embedded/room.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';

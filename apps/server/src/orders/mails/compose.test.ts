@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { compose, type Composed } from './compose.ts';
-import type { PurchaseFacts, ReportFacts } from './facts.ts';
-import type { MailFacts, MailKind } from './letters.ts';
+import { compose, type Composed } from '../../mails/compose.ts';
+import type { PurchaseFacts, ReportFacts } from '../../purchase/mails/facts.ts';
+import type { MailFacts, MailKind } from '../../purchase/mails/letters.ts';
 
 const HOUSE = { merchantName: 'Verídico SpA', contact: 'ayuda@veridico.example', publicUrl: 'https://www.veridico.example', notice: '' };
 const PURCHASE: PurchaseFacts = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findOrderStatus } from '../../features/purchase/report.ts';
+import { findOrderStatus } from '../../purchase/report.ts';
 import type { Database } from '../../storage/database.ts';
 import { openTestDatabase } from '../../storage/testing.ts';
 import { orderDeps } from '../testing.ts';

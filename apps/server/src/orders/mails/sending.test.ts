@@ -6,8 +6,8 @@ import { openTestDatabase } from '../../storage/testing.ts';
 import type { OrderDeps } from '../deps.ts';
 import { displayNumber } from '../display-number.ts';
 import { orderDeps } from '../testing.ts';
-import { queueRecovery } from './recovery.ts';
-import { dueMails, sendMail } from './sending.ts';
+import { queueRecovery } from '../../purchase/recovery/letter.ts';
+import { dueMails, sendMail } from '../../mails/sending.ts';
 import { anIssuedOrder, mailOf, pauseIsOver, tokenIn } from './testing.ts';
 
 let database: Database;

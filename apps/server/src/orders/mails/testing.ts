@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 import type { OrderDeps } from '../deps.ts';
-import { issueReport } from '../issuing.ts';
+import { issueReport } from '../../issuing/issuing.ts';
 import { reviewPayment } from '../payment.ts';
 import { recordReturn } from '../returns.ts';
 import { anOrder } from '../testing.ts';
-import type { MailKind } from './letters.ts';
+import type { MailKind } from '../../purchase/mails/letters.ts';
 
 /** A paid order with its report made, bought with an address: a receipt and the news of the report are queued. @returns the order */
 export async function anIssuedOrder(deps: OrderDeps, correo: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import Fastify from 'fastify';
-import { DEFAULT_RATES } from '../../http/rates.ts';
+import { DEFAULT_RATES } from '../../settings/rates.ts';
 import { createVisitors } from '../../http/visitor.ts';
 import type { Database } from '../../storage/database.ts';
 import { openSecrets } from '../../storage/secrets.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { SettingsError } from '../../settings.ts';
+import { SettingsError } from '../../settings/settings.ts';
 import { aMessage, FROM, mailConformance } from './conformance.ts';
 import { MailDelayed, MailRefused } from './port.ts';
 import { createSmtp } from './smtp.ts';

@@ -1,6 +1,6 @@
 import { isEmail } from '@veridico/forms';
 import { createTransport } from 'nodemailer';
-import { SettingsError } from '../../settings.ts';
+import { SettingsError } from '../../settings/settings.ts';
 import { MailDelayed, MailRefused, type Mail, type Message } from './port.ts';
 
 export interface SmtpOptions {

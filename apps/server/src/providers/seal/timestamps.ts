@@ -1,7 +1,7 @@
 import { type DigestAlgorithm, HttpTimestampAuthority, type TimestampAuthority, TimestampError } from '@libpdf/core';
 import { ContentInfo, id_eContentType_TSTInfo, SignedData, TSTInfo } from 'pkijs';
 
-/** Of one answer, its body included. A document may take 15 s in all, 12 of them to be drawn (orders/issuing.ts, orders/drawing). */
+/** Of one answer, its body included. A document may take 15 s in all, 12 of them to be drawn (orders/issuing.ts, issuing/drawing). */
 const PATIENCE_MS = 2_000;
 /** An authority that failed is left alone for so long: buyers wait for their report. */
 const PAUSE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import Fastify, { type FastifyRequest } from 'fastify';
-import { DEFAULT_RATES } from '../../../http/rates.ts';
+import { DEFAULT_RATES } from '../../../settings/rates.ts';
 import { createVisitors } from '../../../http/visitor.ts';
 import { openSecrets, type Secrets } from '../../../storage/secrets.ts';
 import { aUser, newChallenge, openBrowser, readRedirect } from '../testing-client.ts';

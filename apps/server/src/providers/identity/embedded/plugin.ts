@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import { startChores, type Chores } from '../../../chores.ts';
+import { startChores, type Chores } from '../../../storage/chores.ts';
 import { authRoutes, type AuthRouteParts } from './auth-routes.ts';
 import { cookieCheckRoutes } from './cookie-check-routes.ts';
 import { logoutRoutes, type LogoutRouteParts } from './logout-routes.ts';

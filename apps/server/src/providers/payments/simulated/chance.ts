@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ChooseScenario } from './rest.ts';
-import { isScenario, SCENARIO_NAMES, type ScenarioName } from './scenarios.ts';
+import { isScenario, SCENARIO_NAMES, type ScenarioName } from '../../../settings/scenarios.ts';
 
 /** How likely each scenario is, from 0 to 1; together at most 1. */
 export type Odds = ReadonlyMap<ScenarioName, number>;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Scenario } from './scenarios.ts';
+import type { Scenario } from '../../../settings/scenarios.ts';
 
 export interface Faults {
   /** Waits longer than the merchant does; no longer than until the server closes. */

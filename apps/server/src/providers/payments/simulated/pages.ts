@@ -5,7 +5,7 @@ import { REFUSED_BY_ISSUER, cvvOf, readCard } from './cards.ts';
 import { TOKEN, type Ledger, type SimulatedPayment } from './ledger.ts';
 import { keepForms } from './kept-forms.ts';
 import { returnTo } from './returns.ts';
-import { SCENARIO_NAMES, scenarioOf } from './scenarios.ts';
+import { SCENARIO_NAMES, scenarioOf } from '../../../settings/scenarios.ts';
 import { BANK_KEY, BANK_RUT, abortedPage, bankPage, cardPage, refusedPage, unknownPage, type BankField, type CardField } from './views.ts';
 
 export interface PageOptions {

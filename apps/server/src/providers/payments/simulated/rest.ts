@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { hangUp, type Faults } from './faults.ts';
 import { TOKEN, authorizationCode, type Ledger, type SimulatedPayment } from './ledger.ts';
-import { scenarioOf, type ScenarioName } from './scenarios.ts';
+import { scenarioOf, type ScenarioName } from '../../../settings/scenarios.ts';
 
 /** Which way a new payment goes; undefined for the plain one. */
 export type ChooseScenario = (payment: { readonly buy_order: string }) => ScenarioName | undefined;

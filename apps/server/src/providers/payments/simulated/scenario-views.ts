@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../http/markup.ts';
 import type { SimulatedPayment } from './ledger.ts';
-import { SCENARIOS, SCENARIO_NAMES, scenarioOf } from './scenarios.ts';
+import { SCENARIOS, SCENARIO_NAMES, scenarioOf } from '../../../settings/scenarios.ts';
 
 /** Says that this payment will not go the plain way. */
 export function chosenOutcome(payment: SimulatedPayment): Markup | readonly Markup[] {

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../../storage/testing.ts';
 import { PaymentRefused, PaymentUnknown, type CreatedPayment, type Payments } from '../port.ts';
 import { createWebpay } from '../webpay.ts';
 import { simulatedWebpay } from './plugin.ts';
-import type { ScenarioName } from './scenarios.ts';
+import type { ScenarioName } from '../../../settings/scenarios.ts';
 import { simulatedVisitor } from './visitor.ts';
 
 const VISA = '4051 8856 0044 6623';

@@ -1,5 +1,5 @@
 import type { Returned } from '../conformance.ts';
-import type { ScenarioName } from './scenarios.ts';
+import type { ScenarioName } from '../../../settings/scenarios.ts';
 import { ABORT, BANK_KEY, BANK_RUT } from './views.ts';
 
 /** Somebody who fills in the simulated card pages, for tests: follows the forms as they stand and stops before leaving for the merchant. */

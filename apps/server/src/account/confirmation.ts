@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../http/problem.ts';
+import { queueLetter } from '../orders/mails/queue.ts';
+import { UserUnknown } from '../providers/identity/port.ts';
+import { acceptInvitation } from '../plans/company/accept.ts';
+import type { AccountDeps } from './deps.ts';
+import type { AccountMail } from './letters.ts';
+import { findLink, freeLink, spendLink } from './links.ts';
+
+/** Notes that an account's mail reaches its owner. Who presses a link a second time is told the same as the first. @throws Problem */
+export async function confirmEmail(deps: AccountDeps, request: FastifyRequest, uid: string): Promise<void> {
+  const { db, identity, visitors } = deps;
+  await visitors.limitByAddress(request, 'enlace');
+  if (await joinCompany(deps, uid)) return;
+  // The mail that names somebody a company's administrator says the same of their mailbox; who waits for it sees it used.
+  const ofCompany = await findLink(db, 'empresa', uid);
+  const clase = ofCompany ? 'empresa' : 'confirmar';
+  const earlier = ofCompany ?? (await findLink(db, clase, uid));
+  if (earlier?.used && (await identity.find({ id: earlier.sub }))?.emailVerified) return;
+  const sub = await spendLink(db, clase, uid, 'ENLACE_DESCONOCIDO');
+  try {
+    await identity.update(sub, { emailVerified: true });
+  } catch (error) {
+    if (error instanceof UserUnknown) throw new Problem('ENLACE_DESCONOCIDO');
+    await freeLink(db, uid);
+    throw error;
+  }
+}
+
+/**
+ * Lets the owner of an account act for the company whose invitation they follow. Not where the address was never confirmed: that account may be
+ * a stranger's, whose password is changed first.
+ * @returns false where the link is no invitation @throws Problem ENLACE_…, CUENTA_DE_OTRA_EMPRESA
+ */
+async function joinCompany({ db, identity, wake }: AccountDeps, uid: string): Promise<boolean> {
+  const link = await findLink(db, 'invitacion', uid);
+  if (!link) return false;
+  const user = await identity.find({ id: link.sub });
+  if (!user?.enabled || !user.emailVerified) throw new Problem('ENLACE_DESCONOCIDO');
+  if (link.used) return true;
+  await db.transaction().execute(async (trx) => {
+    await spendLink(trx, 'invitacion', uid, 'ENLACE_DESCONOCIDO');
+    if (!(await acceptInvitation(trx, user, link.mail))) throw new Problem('ENLACE_DESCONOCIDO');
+  });
+  wake();
+  return true;
+}
+
+/** Sends another link to who holds one that is of no use any more. @throws Problem ENLACE_DESCONOCIDO, DEMASIADAS_SOLICITUDES */
+export async function renewConfirmation(deps: AccountDeps, request: FastifyRequest, uid: string): Promise<void> {
+  await deps.visitors.limitByAddress(request, 'enlace');
+  const link = await findLink(deps.db, 'confirmar', uid);
+  if (!link) throw new Problem('ENLACE_DESCONOCIDO');
+  await sendConfirmation(deps, link.sub);
+}
+
+/** Queues the mail with a link that confirms an account's address, where it is not confirmed yet. @throws Problem DEMASIADAS_SOLICITUDES */
+export async function sendConfirmation({ db, identity, visitors, wake }: AccountDeps, sub: string): Promise<void> {
+  await visitors.limitByKey(sub, 'confirmaCorreoOtra');
+  await visitors.limitByKey(sub, 'confirmaCorreo');
+  const user = await identity.find({ id: sub });
+  if (!user || user.emailVerified) return;
+  await queueLetter(db, 'cuenta-confirmar' satisfies AccountMail, user.email);
+  wake();
+}

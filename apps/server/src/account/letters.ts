@@ -1,0 +1,134 @@
+import { KEPT_BY_LAW } from '@veridico/api';
+import type { WriteLetter } from '../orders/deps.ts';
+import type { Letter } from '../mails/letter.ts';
+import type { AccountLinkKind } from '../storage/schema.ts';
+import { INVITATION } from '../plans/company/invite.ts';
+import { writeInvitation } from '../plans/company/invitation-letter.ts';
+import { claimLetters, type ClaimMail } from '../plans/company/claim-letters.ts';
+import { dataLetters, type CompanyDataMail } from '../plans/company/data-letters.ts';
+import { companyLetters, type CompanyMail } from '../plans/company/letters.ts';
+import type { LetterDeps } from './deps.ts';
+import { makeLink } from './links.ts';
+
+export type AccountMail = 'cuenta-confirmar' | 'cuenta-password' | 'cuenta-repetida' | 'cuenta-password-cambiada' | 'cuenta-eliminada';
+
+/** Short: whoever reads the mailbox later must not be able to take the account. */
+const PASSWORD_LINK_SECONDS = 30 * 60;
+const CONFIRM_LINK_SECONDS = 24 * 3_600;
+
+/** The mail of each kind, as it is when it is sent. */
+export function accountLetters(
+  deps: LetterDeps,
+): Readonly<Record<AccountMail | ClaimMail | CompanyDataMail | CompanyMail | typeof INVITATION, WriteLetter>> {
+  const { publicUrl } = deps;
+  return {
+    'cuenta-confirmar': async (mail) => {
+      const link = await linkFor(deps, mail, { clase: 'confirmar', seconds: CONFIRM_LINK_SECONDS });
+      return link === undefined ? undefined : confirmation(`${publicUrl}/auth/confirmar-correo?uid=${link}`);
+    },
+    'cuenta-password': async (mail) => {
+      const link = await linkFor(deps, mail, { clase: 'password', seconds: PASSWORD_LINK_SECONDS });
+      return link === undefined ? undefined : newPassword(`${publicUrl}/auth/reset-password?uid=${link}`);
+    },
+    'cuenta-repetida': async () => alreadyThere(publicUrl),
+    'cuenta-password-cambiada': async () => passwordChanged(publicUrl),
+    'cuenta-eliminada': async () => DELETED,
+    ...claimLetters(deps),
+    ...companyLetters(deps),
+    ...dataLetters(deps),
+    [INVITATION]: writeInvitation(deps),
+  };
+}
+
+interface LinkWanted {
+  readonly clase: AccountLinkKind;
+  readonly seconds: number;
+}
+
+/** Undefined where nobody has an account with that mail, or there is nothing to confirm any more: whoever asked gets no mail. */
+async function linkFor(deps: LetterDeps, { id, para }: { id: string; para: string }, wanted: LinkWanted): Promise<string | undefined> {
+  const user = await deps.identity.find({ email: para });
+  if (!user?.enabled) return undefined;
+  if (wanted.clase === 'confirmar' && user.emailVerified) return undefined;
+  return makeLink(deps, { ...wanted, mail: id, sub: user.id });
+}
+
+const YOUR_ACCOUNT = 'Recibes este correo porque tienes una cuenta en Verídico.';
+
+function confirmation(href: string): Letter {
+  return {
+    subject: 'Confirma tu correo en Verídico',
+    preheader: 'Un clic y tu cuenta queda completa',
+    title: 'Confirma tu correo',
+    paragraphs: [
+      'Creaste una cuenta en Verídico con este correo y ya puedes entrar. Confírmalo para ver también las compras que hiciste con él sin cuenta.',
+      'El enlace vence en 24 horas. Si pides otro, este deja de servir.',
+    ],
+    action: { label: 'Confirmar mi correo', href },
+    notes: ['Si no creaste una cuenta, no hagas nada: sin este paso nadie ve lo que compraste con tu correo.'],
+    because: 'Recibes este correo porque alguien escribió esta dirección al crear una cuenta en Verídico.',
+  };
+}
+
+function newPassword(href: string): Letter {
+  return {
+    subject: 'Restablece tu contraseña de Verídico',
+    preheader: 'El enlace vence en 30 minutos',
+    title: 'Restablece tu contraseña',
+    paragraphs: [
+      'Pediste una contraseña nueva. El enlace vence en 30 minutos y sirve una sola vez; si pides otro, este deja de servir.',
+      'Al cambiarla se cierran todas tus sesiones.',
+    ],
+    action: { label: 'Poner una contraseña nueva', href },
+    notes: ['Si no la pediste, no hagas nada: tu contraseña sigue siendo la misma.'],
+    because: 'Recibes este correo porque alguien escribió esta dirección en «Recuperar Contraseña».',
+  };
+}
+
+function alreadyThere(publicUrl: string): Letter {
+  return {
+    subject: 'Ya tienes una cuenta en Verídico',
+    preheader: 'Alguien quiso crear otra con tu correo o tu RUT',
+    title: 'Ya tienes una cuenta',
+    paragraphs: [
+      'Alguien quiso crear una cuenta con tu correo o tu RUT. Como ya tienes una, no creamos otra y la tuya sigue igual.',
+      'Si fuiste tú, inicia sesión con este correo.',
+    ],
+    action: { label: 'Iniciar sesión', href: `${publicUrl}/auth/login` },
+    notes: [
+      {
+        before: 'Si no recuerdas tu contraseña, pide otra:',
+        link: { label: 'Recuperar contraseña', href: `${publicUrl}/auth/recover-password` },
+      },
+      'Si no fuiste tú, no necesitas hacer nada.',
+    ],
+    because: YOUR_ACCOUNT,
+  };
+}
+
+function passwordChanged(publicUrl: string): Letter {
+  return {
+    subject: 'Cambió la contraseña de tu cuenta',
+    preheader: 'Si no fuiste tú, pide otra ahora',
+    title: 'Cambió tu contraseña',
+    paragraphs: ['La contraseña de tu cuenta acaba de cambiar y se cerraron las demás sesiones.'],
+    notes: [
+      {
+        before: 'Si no fuiste tú, pide otra ahora mismo:',
+        link: { label: 'Recuperar contraseña', href: `${publicUrl}/auth/recover-password` },
+      },
+    ],
+    because: YOUR_ACCOUNT,
+  };
+}
+
+const DELETED: Letter = {
+  subject: 'Eliminamos tu cuenta de Verídico',
+  preheader: 'Qué queda guardado y por qué',
+  title: 'Eliminamos tu cuenta',
+  paragraphs: [
+    'Borramos tus datos de acceso y de contacto, y cerramos todas tus sesiones. Esto es lo que queda guardado:',
+    ...KEPT_BY_LAW.map(({ que, porque }) => `${que} ${porque}`),
+  ],
+  because: 'Recibes este correo porque pediste eliminar tu cuenta.',
+};

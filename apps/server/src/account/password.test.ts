@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CaptchaUnavailable } from '../providers/captcha/port.ts';
+import { IdentityUnavailable } from '../providers/identity/port.ts';
+import { openAccounts, PASSWORD, uidIn, type Accounts } from './testing.ts';
+
+const NEW = 'Nueva5678';
+let accounts: Accounts;
+let ana: string;
+beforeAll(async () => {
+  accounts = await openAccounts();
+});
+afterAll(() => accounts.close());
+beforeEach(async () => {
+  accounts.captcha.answer = 0.9;
+  accounts.away = undefined;
+  const { db } = accounts.database;
+  for (const table of ['rate_limits', 'mails', 'account_links', 'customers', 'identity_users', 'identity_attempts'] as const)
+    await db.deleteFrom(table).execute();
+  const profile = { email: 'ana@ejemplo.cl', firstName: 'Ana', lastName: 'Rojas', rut: '12345678-5' };
+  ana = (await accounts.identity.admin.create({ ...profile, password: PASSWORD })).id;
+});
+
+const ask = (email: string, from?: string) =>
+  accounts.call({ to: 'recuperar-password-manual', body: { email, tokenCaptcha: 'resuelto' }, ...(from !== undefined && { from }) });
+const reset = (uid: string, nuevaPassword = NEW, from?: string) =>
+  accounts.call({
+    to: 'actualizar-password',
+    body: { uid, nuevaPassword, tokenCaptcha: 'resuelto' },
+    ...(from !== undefined && { from }),
+  });
+const newLink = async () => {
+  await accounts.database.db.deleteFrom('rate_limits').execute();
+  await ask('ana@ejemplo.cl');
+  return uidIn((await accounts.deliver()).at(-1));
+};
+
+describe('asking for a new password', () => {
+  it('[API1-16] [AUTH-REC-09] [AUTH-REC-10] is answered and queued alike for known and unknown; only the known get a mail', async () => {
+    const known = await ask('ana@ejemplo.cl');
+    const unknown = await ask('nadie@ejemplo.cl');
+    expect(unknown.body).toEqual(known.body);
+    expect(known).toMatchObject({
+      status: 200,
+      body: { mensaje: 'Se ha enviado un correo para restablecer tu contraseña. Serás redirigido al login en unos segundos...' },
+    });
+    expect(accounts.captcha.asked.at(-1)).toBe('resuelto recupera_pass');
+    expect(await accounts.database.db.selectFrom('mails').select(['clase', 'para']).orderBy('id').execute()).toEqual([
+      { clase: 'cuenta-password', para: 'ana@ejemplo.cl' },
+      { clase: 'cuenta-password', para: 'nadie@ejemplo.cl' },
+    ]);
+    const sent = await accounts.deliver();
+    expect(sent.map(({ to }) => to)).toEqual(['ana@ejemplo.cl']);
+    expect(sent[0]?.text).toContain('http://localhost:3000/auth/reset-password?uid=');
+    expect(await accounts.database.db.selectFrom('mails').select('para').execute()).toEqual([{ para: 'ana@ejemplo.cl' }]);
+  });
+
+  it('sends nothing to somebody who was disabled, and waits for a provider that is away', async () => {
+    await ask('ana@ejemplo.cl');
+    accounts.away = new IdentityUnavailable('away');
+    expect(await accounts.deliver()).toEqual([]);
+    accounts.away = undefined;
+    await accounts.database.db
+      .updateTable('mails')
+      .set({ siguiente_intento: new Date(0) })
+      .execute();
+    expect(await accounts.deliver()).toHaveLength(1);
+    await accounts.identity.admin.update(ana, { enabled: false });
+    await accounts.database.db.deleteFrom('rate_limits').execute();
+    await ask('ana@ejemplo.cl');
+    expect(await accounts.deliver()).toEqual([]);
+  });
+
+  it('[AUTH-REC-11] says under `error` what is wrong with a mail, and what the captcha found', async () => {
+    expect(await ask('ana')).toMatchObject({
+      status: 400,
+      body: { error: expect.any(String), campos: { email: 'Correo electrónico no válido.' } },
+    });
+    accounts.captcha.answer = 0.69;
+    expect(await ask('ana@ejemplo.cl')).toMatchObject({
+      status: 403,
+      body: { error: 'Actividad sospechosa detectada. Intenta nuevamente.' },
+    });
+    accounts.captcha.answer = new CaptchaUnavailable('away');
+    expect(await ask('ana@ejemplo.cl')).toMatchObject({ status: 200 });
+  });
+
+  it('comes again after a minute, three times an hour for a mail and twenty from an address, known or not', async () => {
+    for (const email of ['ana@ejemplo.cl', 'nadie@ejemplo.cl']) {
+      expect(await ask(email)).toMatchObject({ status: 200 });
+      expect(await ask(email, '198.51.100.7')).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
+    }
+    await accounts.database.db.deleteFrom('rate_limits').execute();
+    const minuteIsOver = () => accounts.database.db.deleteFrom('rate_limits').where('clave', 'like', 'recuperaPasswordOtra:%').execute();
+    const statuses = [];
+    for (let n = 0; n < 4; n += 1) {
+      await minuteIsOver();
+      statuses.push((await ask('ANA@ejemplo.cl', `198.51.100.${n}`)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    for (let n = 0; n < 20; n += 1) await ask(`a${n}@ejemplo.cl`, '203.0.113.9');
+    expect(await ask('a20@ejemplo.cl', '203.0.113.9')).toMatchObject({ status: 429 });
+  });
+});
+
+describe('setting a password with the link', () => {
+  it('[API1-17] [AUTH-RST-13] [AUTH-RST-14] [AUTH-RST-15] sets it, ends every session, confirms the mail and tells the owner', async () => {
+    await accounts.signIn('ana@ejemplo.cl');
+    expect(await accounts.identity.admin.listSessions(ana)).toHaveLength(1);
+    expect(await reset(await newLink())).toMatchObject({
+      status: 200,
+      body: { mensaje: 'Contraseña actualizada correctamente. Serás redirigido al login...' },
+    });
+    expect(accounts.captcha.asked.at(-1)).toBe('resuelto recupera_pass');
+    expect(await accounts.identity.admin.listSessions(ana)).toEqual([]);
+    expect(await accounts.signIn('ana@ejemplo.cl')).toMatchObject({ status: 401 });
+    expect(await accounts.signIn('ana@ejemplo.cl', NEW)).toMatchObject({ status: 200 });
+    expect(await accounts.identity.admin.find({ id: ana })).toMatchObject({ emailVerified: true });
+    expect((await accounts.deliver()).map(({ subject }) => subject)).toEqual(['Cambió la contraseña de tu cuenta']);
+  });
+
+  it('one that is guessed first is refused at its field, and the link is good for another', async () => {
+    const link = await newLink();
+    expect(await reset(link, 'Qwerty123')).toMatchObject({ status: 400, body: { campos: { nuevaPassword: expect.any(String) } } });
+    expect(await reset(link, 'ejemplo2026')).toMatchObject({
+      status: 400,
+      body: { campos: { nuevaPassword: 'Es fácil de adivinar: agrega otra palabra.' } },
+    });
+    expect(await reset(link)).toMatchObject({ status: 200 });
+  });
+
+  it('[AUTH-RST-16] a used, a replaced, an expired and an invented link are told apart and set nothing', async () => {
+    const used = await newLink();
+    await reset(used);
+    const replaced = await newLink();
+    const expired = await newLink();
+    await accounts.database.db
+      .updateTable('account_links')
+      .set({ vence: new Date(0) })
+      .execute();
+    const answers = [await reset(used), await reset(replaced), await reset(expired), await reset('inventado'), await reset('')];
+    expect(answers.map(({ status, body }) => `${status} ${String(body['codigo'])}`)).toEqual([
+      '409 ENLACE_USADO',
+      '409 ENLACE_REEMPLAZADO',
+      '409 ENLACE_VENCIDO',
+      '404 TOKEN_RECUPERACION_INVALIDO',
+      '404 TOKEN_RECUPERACION_INVALIDO',
+    ]);
+    expect(answers[4]?.body['error']).toBe('Token de recuperación no válido.');
+    expect(await accounts.signIn('ana@ejemplo.cl', NEW)).toMatchObject({ status: 200 });
+  });
+
+  it('[AUTH-RST-10] holds to the rules of passwords, and keeps the link for the next try', async () => {
+    const uid = await newLink();
+    for (const [password, sentence] of [
+      ['corta1', 'Debe tener entre 8 y 20 caracteres.'],
+      ['solamenteletras', 'Debe tener al menos un número.'],
+      ['123456789', 'Debe tener al menos una letra.'],
+      ['Clave 1234', 'Usa solo números y letras sin tilde ni ñ, sin espacios ni símbolos.'],
+      [' Telar1234', 'Usa solo números y letras sin tilde ni ñ, sin espacios ni símbolos.'],
+    ])
+      expect(await reset(uid, password)).toMatchObject({ status: 400, body: { campos: { nuevaPassword: sentence } } });
+    expect(await reset(uid)).toMatchObject({ status: 200 });
+  });
+
+  it('of ten at the same moment with one link lets one through', async () => {
+    const uid = await newLink();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => reset(uid)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  });
+
+  it('keeps the link while the provider is away', async () => {
+    const uid = await newLink();
+    accounts.away = new IdentityUnavailable('away');
+    expect(await reset(uid)).toMatchObject({ status: 503, body: { codigo: 'CUENTAS_NO_DISPONIBLES' } });
+    accounts.away = undefined;
+    expect(await reset(uid)).toMatchObject({ status: 200 });
+  });
+
+  it('is of no use once the account is deleted', async () => {
+    const uid = await newLink();
+    await accounts.identity.admin.delete(ana);
+    expect(await reset(uid)).toMatchObject({ status: 404, body: { codigo: 'TOKEN_RECUPERACION_INVALIDO' } });
+  });
+
+  it('the same mail sent again carries the same link; the table holds none', async () => {
+    const uid = await newLink();
+    await accounts.database.db
+      .updateTable('mails')
+      .set({ siguiente_intento: new Date(0), enviado: null })
+      .execute();
+    expect(uidIn((await accounts.deliver())[0])).toBe(uid);
+    const rows = await accounts.database.db.selectFrom('account_links').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.token_hash).toHaveLength(32);
+    expect(rows[0]?.token_hash.equals(Buffer.from(uid, 'base64url'))).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+import { cambiaPassword, recuperaPassword, restablecePassword } from '@veridico/forms';
+import { problems } from '@veridico/api';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../http/caller.ts';
+import { looksHuman } from '../http/human.ts';
+import { Problem } from '../http/problem.ts';
+import { queueLetter } from '../orders/mails/queue.ts';
+import { UserUnknown } from '../providers/identity/port.ts';
+import { acceptInvitation } from '../plans/company/accept.ts';
+import type { AccountDeps } from './deps.ts';
+import { assertHardToGuess } from './guessable-passwords.ts';
+import type { AccountMail } from './letters.ts';
+import { findLink, freeLink, spendLink, type Link } from './links.ts';
+import { readForm } from './read-form.ts';
+
+/** Queues the mail with a link to a new password. Whether anybody has an account with that mail is found out when it is sent. @throws Problem */
+export async function askForPassword(
+  { db, visitors, captcha, wake }: AccountDeps,
+  request: FastifyRequest,
+  sent: { readonly email: string; readonly tokenCaptcha: string },
+): Promise<void> {
+  const { email } = readForm(recuperaPassword, { email: sent.email });
+  await visitors.limitByAddress(request, 'recuperaPasswordDireccion');
+  if (!(await looksHuman(captcha, sent.tokenCaptcha, 'recupera_pass'))) throw new Problem('CAPTCHA_RECHAZADO');
+  await visitors.limitByKey(email, 'recuperaPasswordOtra');
+  await visitors.limitByKey(email, 'recuperaPassword');
+  await visitors.limitByKey(email, 'recuperaPasswordDia');
+  await queueLetter(db, 'cuenta-password' satisfies AccountMail, email);
+  wake();
+}
+
+/**
+ * Sets a password for who holds a link: it reached their mailbox, so that is confirmed too. Ends every session and lifts no wait after wrong
+ * passwords. @throws Problem
+ */
+export async function resetPassword(
+  deps: AccountDeps,
+  request: FastifyRequest,
+  sent: { readonly uid: string; readonly nuevaPassword: string; readonly tokenCaptcha: string },
+): Promise<void> {
+  const { db, visitors, captcha } = deps;
+  if (sent.uid === '') throw new Problem('TOKEN_RECUPERACION_INVALIDO');
+  const { nuevaPassword } = readForm(restablecePassword, {
+    nuevaPassword: sent.nuevaPassword,
+    passwordConfirmacion: sent.nuevaPassword,
+  });
+  await visitors.limitByAddress(request, 'enlace');
+  if (!(await looksHuman(captcha, sent.tokenCaptcha, 'recupera_pass'))) throw new Problem('CAPTCHA_RECHAZADO');
+  const invitation = await findInvitation(deps, sent.uid);
+  const sub = await spendLink(db, invitation ? 'invitacion' : 'password', sent.uid, 'TOKEN_RECUPERACION_INVALIDO');
+  try {
+    await takePassword(deps, sub, nuevaPassword, invitation?.mail);
+  } catch (error) {
+    if (error instanceof UserUnknown) throw new Problem('TOKEN_RECUPERACION_INVALIDO');
+    // Another password will do, or the provider was away: the link is still good.
+    await freeLink(db, sent.uid);
+    throw error;
+  }
+}
+
+/** Of an account that nobody has confirmed: the invitation of any other is accepted without a password, and must not be able to change it. */
+async function findInvitation({ db, identity }: AccountDeps, uid: string): Promise<Link | undefined> {
+  const link = await findLink(db, 'invitacion', uid);
+  if (link && !link.used && (await identity.find({ id: link.sub }))?.emailVerified) throw new Problem('TOKEN_RECUPERACION_INVALIDO');
+  return link;
+}
+
+async function takePassword({ db, identity, wake }: AccountDeps, sub: string, password: string, invitation?: string): Promise<void> {
+  assertHardToGuess('nuevaPassword', password, (await identity.find({ id: sub }))?.email ?? '');
+  await identity.setPassword(sub, password);
+  await identity.endSessions(sub);
+  const user = await identity.update(sub, { emailVerified: true });
+  // An invitation's is the first one.
+  if (invitation === undefined) await queueLetter(db, 'cuenta-password-cambiada' satisfies AccountMail, user.email);
+  await db
+    .transaction()
+    .execute((trx) => acceptInvitation(trx, user, invitation))
+    .catch((error: unknown) => {
+      // The password is changed all the same: whoever acts for another company goes on doing so.
+      if (!(error instanceof Problem)) throw error;
+    });
+  wake();
+}
+
+/** Passes when it is the caller's own. @throws Problem PASSWORD_INCORRECTA at `field`, or DEMASIADAS_SOLICITUDES */
+export async function provePassword({ identity, visitors }: AccountDeps, caller: Caller, field: string, password: string): Promise<void> {
+  await visitors.limitByKey(caller.id, 'passwordActual');
+  if (await identity.verifyPassword(caller.id, password)) return;
+  throw new Problem('PASSWORD_INCORRECTA', { campos: { [field]: problems.PASSWORD_INCORRECTA.mensaje } });
+}
+
+/** Changes the caller's password and ends their other sessions. @throws Problem */
+export async function changePassword(
+  deps: AccountDeps,
+  caller: Caller,
+  sent: { readonly passwordActual: string; readonly nuevaPassword: string },
+): Promise<void> {
+  const { db, identity, wake } = deps;
+  const { passwordActual, nuevaPassword } = readForm(cambiaPassword, sent);
+  assertHardToGuess('nuevaPassword', nuevaPassword, caller.email);
+  await provePassword(deps, caller, 'passwordActual', passwordActual);
+  await identity.setPassword(caller.id, nuevaPassword);
+  await identity.endSessions(caller.id, caller.session);
+  await queueLetter(db, 'cuenta-password-cambiada' satisfies AccountMail, caller.email);
+  wake();
+}

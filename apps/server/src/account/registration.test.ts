@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { IdentityUnavailable } from '../providers/identity/port.ts';
+import { aRegistration, openAccounts, uidIn, type Accounts } from './testing.ts';
+
+let accounts: Accounts;
+beforeAll(async () => {
+  accounts = await openAccounts();
+});
+afterAll(() => accounts.close());
+beforeEach(async () => {
+  accounts.bureau.knows = () => true;
+  accounts.bureau.deceased = false;
+  accounts.away = undefined;
+  const { db } = accounts.database;
+  for (const table of ['rate_limits', 'mails', 'account_links', 'customers', 'identity_users'] as const)
+    await db.deleteFrom(table).execute();
+});
+
+const register = (fields: Readonly<Record<string, string>> = {}, from?: string) =>
+  accounts.call({ to: 'register', body: aRegistration(fields), ...(from !== undefined && { from }) });
+const users = () =>
+  accounts.database.db.selectFrom('identity_users').select(['correo', 'rut', 'correo_verificado']).orderBy('correo').execute();
+
+const SUCCESS = { success: true, message: 'Usuario registrado exitosamente.' };
+
+describe('registering', () => {
+  it('[API1-12] [API1-42] [AUTH-REG-29] [AUTH-REG-31] [AUTH-REG-32] [AUTH-REG-33] [AUTH-REG-34] [AUTH-REG-35] [AUTH-REG-36] [AUTH-REG-37] [AUTH-REG-38] makes an account from the payload; signing in works at once', async () => {
+    expect(await register()).toMatchObject({ status: 200, body: SUCCESS });
+    const user = await accounts.identity.admin.find({ email: 'ana@ejemplo.cl' });
+    expect(user).toMatchObject({
+      firstName: 'Ana',
+      lastName: 'Rojas',
+      secondLastName: 'Ñancul',
+      rut: '12345678-5',
+      serie: 'B12345678',
+      telefono: '56912345678',
+      emailVerified: false,
+    });
+    expect(await accounts.signIn('ana@ejemplo.cl')).toMatchObject({ status: 200, access_token: expect.any(String) });
+    expect(await accounts.database.db.selectFrom('customers').select(['sub', 'rut', 'rut_probado', 'contrato']).execute()).toEqual([
+      { sub: user?.id, rut: '12345678-5', rut_probado: expect.any(Date), contrato: 'N' },
+    ]);
+  });
+
+  it('takes mail, names, RUT and serial as people write them', async () => {
+    await register({ email: ' Ana@Ejemplo.CL', firstName: ' Ana  María ', secondLastName: '', run: '012.345.678', serie: 'b12.345.678' });
+    expect(await accounts.identity.admin.find({ email: 'ana@ejemplo.cl' })).toMatchObject({
+      firstName: 'Ana María',
+      secondLastName: undefined,
+      rut: '12345678-5',
+      serie: 'B12345678',
+    });
+  });
+
+  it('[API1-13] [AUTH-REG-26] refuses fields that break a rule, each with its sentence, under `error` too', async () => {
+    const { status, body } = await register({ run: '', digito: '', telefono: '912345678', password: 'corta1' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      codigo: 'CAMPOS_INVALIDOS',
+      error: body['mensaje'],
+      campos: {
+        rut: 'Este campo es requerido.',
+        telefono: 'Número de teléfono no tiene formato válido.',
+        password: 'Debe tener entre 8 y 20 caracteres.',
+      },
+    });
+    expect(await users()).toEqual([]);
+  });
+
+  it('refuses a password that is guessed first', async () => {
+    expect(await register({ password: 'Veridico2026' })).toMatchObject({
+      status: 400,
+      body: { campos: { password: 'Es fácil de adivinar: agrega otra palabra.' } },
+    });
+    expect(await users()).toEqual([]);
+  });
+
+  it('refuses an unknown RUT, a wrong serial and the dead in the same words, and makes nothing', async () => {
+    accounts.bureau.knows = () => false;
+    const wrong = await register();
+    accounts.bureau.knows = () => true;
+    accounts.bureau.deceased = true;
+    const dead = await register();
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { codigo: 'IDENTIDAD_NO_VALIDADA', error: 'No pudimos validar tu identidad con los datos ingresados.' },
+    });
+    expect(dead.body).toEqual(wrong.body);
+    expect(await users()).toEqual([]);
+  });
+
+  it('says nothing of who has an account already: same answer, nothing made, a mail to the owner alone', async () => {
+    const first = await register();
+    const sameMail = await register({ run: '23456789', digito: '6' });
+    const sameRut = await register({ email: 'otra@ejemplo.cl' });
+    expect(sameMail.body).toEqual(first.body);
+    expect(sameRut.body).toEqual(first.body);
+    expect(await users()).toEqual([{ correo: 'ana@ejemplo.cl', rut: '12345678-5', correo_verificado: false }]);
+    const sent = await accounts.deliver();
+    expect(sent.map(({ to, subject }) => `${to} ${subject}`)).toEqual([
+      'ana@ejemplo.cl Confirma tu correo en Verídico',
+      'ana@ejemplo.cl Ya tienes una cuenta en Verídico',
+      'ana@ejemplo.cl Ya tienes una cuenta en Verídico',
+    ]);
+    expect(await accounts.signIn('otra@ejemplo.cl')).toMatchObject({ status: 401 });
+  });
+
+  it('takes its second whether it makes an account or not', async () => {
+    const timed = async (fields: Readonly<Record<string, string>>) => {
+      const since = performance.now();
+      await register(fields);
+      return performance.now() - since;
+    };
+    accounts.unhurried = true;
+    const made = await timed({});
+    const refused = await timed({ email: 'otra@ejemplo.cl' });
+    accounts.unhurried = false;
+    for (const time of [made, refused]) expect(time).toBeGreaterThan(990);
+    expect(Math.abs(made - refused)).toBeLessThan(300);
+  });
+
+  it('of two at the same moment with one RUT lets one through', async () => {
+    await Promise.all([register({ email: 'uno@ejemplo.cl' }), register({ email: 'dos@ejemplo.cl' })]);
+    expect(await users()).toHaveLength(1);
+    expect(await accounts.database.db.selectFrom('customers').select('rut').execute()).toEqual([{ rut: '12345678-5' }]);
+  });
+
+  it('frees the RUT of an account that an operator deleted at the provider', async () => {
+    await register();
+    const user = await accounts.identity.admin.find({ email: 'ana@ejemplo.cl' });
+    await accounts.identity.admin.delete(user?.id ?? '');
+    await register({ email: 'nueva@ejemplo.cl' });
+    expect(await users()).toMatchObject([{ correo: 'nueva@ejemplo.cl', rut: '12345678-5' }]);
+  });
+
+  it('says that accounts are away, alike for everyone, and makes nothing', async () => {
+    await register();
+    accounts.away = new IdentityUnavailable('away');
+    const known = await register();
+    const unknown = await register({ email: 'otra@ejemplo.cl', run: '23456789', digito: '6' });
+    expect(known).toMatchObject({ status: 503, body: { codigo: 'CUENTAS_NO_DISPONIBLES' }, headers: { 'retry-after': '5' } });
+    expect(unknown.body).toEqual(known.body);
+  });
+});
+
+describe('guessing a serial', () => {
+  it('ends at five wrong ones a day for a RUT from anywhere; the right one still passes', async () => {
+    accounts.bureau.knows = (_rut, serie) => serie === 'B12345678';
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await register({ serie: `10000000${n}` }, `198.51.100.${n}`)).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    expect(await register({}, '203.0.113.1')).toMatchObject({ status: 200 });
+  });
+
+  it('ends at twenty tries an hour from one address', async () => {
+    accounts.bureau.knows = () => false;
+    const statuses = new Set<number>();
+    for (let n = 0; n < 20; n += 1) statuses.add((await register({ serie: `1000000${String(n).padStart(2, '0')}` })).status);
+    expect([...statuses]).toEqual([422, 429]);
+    accounts.bureau.knows = () => true;
+    expect(await register()).toMatchObject({ status: 429 });
+    expect(await register({}, '203.0.113.1')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('confirming the mail', () => {
+  const confirm = (uid: string) => accounts.call({ to: 'confirmar-correo', body: { uid } });
+
+  it('marks it as reaching its owner; pressed twice it says the same', async () => {
+    await register();
+    const uid = uidIn((await accounts.deliver())[0]);
+    expect(await confirm(uid)).toMatchObject({ status: 200, body: { mensaje: 'Tu correo está confirmado.' } });
+    expect(await users()).toMatchObject([{ correo_verificado: true }]);
+    expect(await confirm(uid)).toMatchObject({ status: 200 });
+    expect(await confirm('inventado')).toMatchObject({ status: 404, body: { codigo: 'ENLACE_DESCONOCIDO' } });
+  });
+
+  it('an expired link says so and brings a new one, which kills it', async () => {
+    await register();
+    const old = uidIn((await accounts.deliver())[0]);
+    await accounts.database.db
+      .updateTable('account_links')
+      .set({ vence: new Date(0) })
+      .execute();
+    expect(await confirm(old)).toMatchObject({
+      status: 409,
+      body: { codigo: 'ENLACE_VENCIDO', error: 'Este enlace venció. Pide uno nuevo.' },
+    });
+    expect(await users()).toMatchObject([{ correo_verificado: false }]);
+    expect(await accounts.call({ to: 'renovar-confirmacion', body: { uid: old } })).toMatchObject({ status: 200 });
+    const fresh = uidIn((await accounts.deliver())[0]);
+    expect(await confirm(old)).toMatchObject({ status: 409, body: { codigo: 'ENLACE_REEMPLAZADO' } });
+    expect(await confirm(fresh)).toMatchObject({ status: 200 });
+  });
+
+  it('the next link comes after a minute, and none for what is confirmed', async () => {
+    await register();
+    await accounts.deliver();
+    const { access_token: token } = await accounts.signIn('ana@ejemplo.cl');
+    const ask = () => accounts.call({ to: 'pedir-confirmacion', token });
+    expect(await ask()).toMatchObject({ status: 200 });
+    expect(await ask()).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
+    await confirm(uidIn((await accounts.deliver())[0]));
+    await accounts.database.db.deleteFrom('rate_limits').execute();
+    expect(await ask()).toMatchObject({ status: 200 });
+    expect(await accounts.deliver()).toEqual([]);
+  });
+});

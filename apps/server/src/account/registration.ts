@@ -1,0 +1,93 @@
+import { registro, type RegistroField, type Values } from '@veridico/forms';
+import type { FastifyRequest } from 'fastify';
+import { refuseEvenly } from '../http/evenly.ts';
+import { Problem } from '../http/problem.ts';
+import { queueLetter } from '../orders/mails/queue.ts';
+import { UserExists, type IdentityUser } from '../providers/identity/port.ts';
+import { holderOf, insertCustomer, retireCustomer } from './customers.ts';
+import type { AccountDeps } from './deps.ts';
+import { assertHardToGuess } from './guessable-passwords.ts';
+import type { AccountMail } from './letters.ts';
+import { readForm } from './read-form.ts';
+
+/** Longer than making an account takes: whether one was made or there was one already does not show in the time. */
+const AT_LEAST_MS = 1_000;
+
+/** What travels, in the form's terms: the RUT in two parts, no confirmation. */
+export type Registration = Readonly<Record<Exclude<RegistroField, 'rut' | 'passwordConfirmacion'> | 'run' | 'digito', string>>;
+
+/**
+ * Makes an account for who shows the card of a RUT. Where there is one already with that mail or RUT nothing is made and its owner gets a
+ * mail; whoever asks cannot tell. @throws Problem CAMPOS_INVALIDOS, IDENTIDAD_NO_VALIDADA, DEMASIADAS_SOLICITUDES
+ */
+export async function register(deps: AccountDeps, request: FastifyRequest, sent: Registration): Promise<void> {
+  const { run, digito, ...rest } = sent;
+  const rut = run.trim() === '' ? '' : `${run}-${digito}`;
+  const values = readForm(registro, { ...rest, rut, passwordConfirmacion: sent.password });
+  assertHardToGuess('password', values.password, values.email);
+  await refuseEvenly(() => proveIdentity(deps, request, values));
+  await deps.visitors.limitByKey(values.email, 'registroCorreo');
+  await Promise.all([makeAccount(deps, values), deps.pause(AT_LEAST_MS)]);
+  deps.wake();
+}
+
+/**
+ * The card in force shows whose RUT it is, as in a purchase; the dead have no cards. Wrong numbers run out, the right one nearly never
+ * (decision 0019).
+ */
+async function proveIdentity({ visitors, proveSerial, isAlive }: AccountDeps, request: FastifyRequest, values: Values<RegistroField>) {
+  const { rut, serie } = values;
+  await visitors.limitByAddress(request, 'registroDireccion');
+  await visitors.limitByKey(serie, 'serie');
+  await visitors.limitByKey(rut, 'registroRutTope');
+  const proven = await proveSerial(rut, serie);
+  const alive = await isAlive(rut);
+  if (proven && alive) return;
+  await visitors.limitByKey(rut, 'registroRut');
+  throw new Problem('IDENTIDAD_NO_VALIDADA');
+}
+
+async function makeAccount(deps: AccountDeps, values: Values<RegistroField>): Promise<void> {
+  const { db, identity } = deps;
+  const holders = await identity.findByRut(values.rut);
+  if (holders.length > 0) return tell(deps, holders);
+  const user = await create(deps, values);
+  if (!user) return tell(deps, [{ email: values.email }]);
+  await forgetStale(deps, values.rut);
+  if (await insertCustomer(db, { sub: user.id, rut: values.rut, proven: true })) {
+    await queueLetter(db, 'cuenta-confirmar' satisfies AccountMail, user.email);
+    return;
+  }
+  // Somebody registered the same RUT at the same moment, and was first.
+  await identity.delete(user.id);
+}
+
+/** Undefined where somebody has the mail. */
+async function create({ identity }: AccountDeps, values: Values<RegistroField>): Promise<IdentityUser | undefined> {
+  const { email, firstName, lastName, secondLastName, rut, serie, telefono, password } = values;
+  try {
+    return await identity.create({
+      email,
+      firstName,
+      lastName,
+      secondLastName: secondLastName === '' ? undefined : secondLastName,
+      rut,
+      serie,
+      telefono,
+      password,
+    });
+  } catch (error) {
+    if (error instanceof UserExists) return undefined;
+    throw error;
+  }
+}
+
+/** An operator may have deleted the account at the provider: its RUT is free again. */
+async function forgetStale({ db, identity }: AccountDeps, rut: string): Promise<void> {
+  const holder = await holderOf(db, rut);
+  if (holder !== undefined && !(await identity.find({ id: holder }))) await retireCustomer(db, holder);
+}
+
+async function tell({ db }: AccountDeps, owners: readonly Pick<IdentityUser, 'email'>[]): Promise<void> {
+  for (const { email } of owners) await queueLetter(db, 'cuenta-repetida' satisfies AccountMail, email);
+}

@@ -1,0 +1,294 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createFindBuyer } from '../account/buyer.ts';
+import { customerOf } from '../account/customers.ts';
+import { accountLetters } from '../account/letters.ts';
+import { accountRoutes } from '../account/routes.ts';
+import { findProperty } from '../purchase/property/property.ts';
+import { appraisalSearchRoutes } from '../purchase/property/routes.ts';
+import { caseRoutes } from '../office/routes.ts';
+import { priceOf } from '../catalog/catalog.ts';
+import { createPromotionFinder } from '../catalog/promotion-finder.ts';
+import { catalogRoutes } from '../catalog/routes.ts';
+import { createProveSerial } from '../bureau/serial.ts';
+import { createCheckProperty, type AppraisalDeps } from '../bureau/records/tasacion.ts';
+import { createFindSubject, createLoadRecords } from '../bureau/subjects.ts';
+import { demoExamples } from '../bureau/demo/examples.ts';
+import { mailPages } from './dev/mail-pages.ts';
+import { devPages, type TestCard } from './dev/routes.ts';
+import { historyRoutes } from '../history/routes.ts';
+import { planLifeLetters } from '../plans/my-plan/letters.ts';
+import { myPlanRoutes } from '../plans/my-plan/routes.ts';
+import { planDeps } from '../plans/contracting/deps.ts';
+import { planRoutes } from '../plans/contracting/routes.ts';
+import { returnPages } from '../purchase/return-pages.ts';
+import { purchaseRoutes } from '../purchase/routes.ts';
+import { receiptRoutes } from '../receipts/routes.ts';
+import { recoveryRoutes } from '../purchase/recovery/routes.ts';
+import { quotaLetters } from '../queries/letters.ts';
+import { reportRoutes } from '../queries/routes.ts';
+import { verificationRoutes } from '../verification/routes.ts';
+import { serveDataSchemas } from '../http/data-schemas.ts';
+import { createServer, type LogStream } from '../http/bare-server.ts';
+import { handleErrors } from '../http/errors.ts';
+import { createVerifyToken } from '../http/caller.ts';
+import { guardRoutes } from '../http/guard.ts';
+import { BODY_LIMIT_BYTES, safetyHeaders } from '../http/headers.ts';
+import { healthPage, letConnectionsEnd } from '../http/health.ts';
+import { createNodeMetrics, metricsPage, standInFamily, type NodeMetrics } from '../http/metrics.ts';
+import { servePages, type ServePage } from '../http/pages.ts';
+import { describeCalls, referencePages } from '../http/reference.ts';
+import { silentCheckPage } from '../http/silent-check.ts';
+import { guardStandIns } from '../http/stand-in-guard.ts';
+import { readStrictJson } from '../http/strict-json.ts';
+import { createVisitors } from '../http/visitor.ts';
+import { bookProblems } from '../orders/count.ts';
+import { listDemoAccounts } from './demo-accounts.ts';
+import { ufChores, workInBackground } from './background.ts';
+import { dieAt } from '../settings/crash-points.ts';
+import type { FindCustomer, OrderDeps } from '../orders/deps.ts';
+import type { Drawing } from '../issuing/drawing/drawing.ts';
+import { orderFigures } from '../orders/figures.ts';
+import { assertActsComplete } from '../plans/representation/calls.ts';
+import { receiptProblems } from '../receipts/issue.ts';
+import type { Captcha } from '../providers/captcha/port.ts';
+import type { Identity, IdentityAdmin } from '../providers/identity/port.ts';
+import type { InvoiceEmitter } from '../providers/invoices/port.ts';
+import type { Mail } from '../providers/mail/port.ts';
+import type { Payments } from '../providers/payments/port.ts';
+import type { Seal } from '../providers/seal/port.ts';
+import type { UfSource } from '../providers/uf/port.ts';
+import type { Settings } from '../settings/settings.ts';
+import { standInsInUse } from '../settings/stand-ins.ts';
+import type { Database } from '../storage/database.ts';
+import type { Secrets } from '../storage/secrets.ts';
+
+/** The outside world, as main.ts or a test chose it. Whoever opened them closes them. */
+export interface Providers {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly payments: Payments;
+  readonly captcha: Captcha;
+  readonly identity: Identity;
+  /** The way for whom the captcha takes for a machine: work of their device, whoever scores the others. */
+  readonly longCaptcha: Captcha;
+  readonly mail: Mail;
+  readonly invoices: InvoiceEmitter;
+  readonly seal: Seal;
+  readonly drawing: Drawing;
+  /** Who publishes the UF; absent where its values are imported. */
+  readonly uf?: UfSource;
+  /** Routes a stand-in serves besides its port, such as the simulated card pages. */
+  readonly standInRoutes?: (app: FastifyInstance) => Promise<void>;
+  /** Creates users that are marked as demonstration data; only a stand-in does. */
+  readonly demoAdmin?: IdentityAdmin;
+  /** Cards the stand-in knows; empty where real ones are charged. */
+  readonly testCards: readonly TestCard[];
+  /** Demonstration records are in the database. */
+  readonly demoData: boolean;
+  /** Takes the log; absent where that is standard output. */
+  readonly log?: LogStream;
+}
+
+/**
+ * Joins providers and features into the application: the same in production and in tests. Its order worker runs from listening to closing.
+ * @param leaving aborted when the process is to end soon, and whoever balances loads should know
+ */
+export async function buildApp(settings: Settings, providers: Providers, leaving = new AbortController().signal): Promise<FastifyInstance> {
+  const { database, secrets, payments, captcha, longCaptcha, identity, mail, seal, drawing } = providers;
+  const { db } = database;
+  const headers = headersOf(settings, providers);
+  const metrics = createNodeMetrics(database.poolUse);
+  const app = createServer(settings, headers, { stream: providers.log, answered: metrics.answered });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  letConnectionsEnd(app, leaving);
+  assertActsComplete();
+  guardRoutes(app, createVerifyToken(identity.tokens));
+  await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
+  readStrictJson(app);
+  await describeCalls(app);
+
+  const page = await pagesOf(app, settings, providers);
+  handleErrors(app, page);
+
+  const orders = ordersOf(app, settings, providers, metrics);
+  const standIns = payments.simulated || captcha.simulated || identity.simulated || mail.simulated || seal.simulated;
+  const visitors = createVisitors({
+    db,
+    hmac: secrets.hmac,
+    rates: settings.RATES,
+    lenient: standIns && !settings.production && settings.LIMITS !== 'strict',
+  });
+  const findSubject = createFindSubject(db);
+  const checkProperty = createCheckProperty(appraisalDeps(providers));
+  const proveSerial = createProveSerial(db);
+  const isAlive = async (rut: string) => (await findSubject('sia000001', rut))?.deceased === false;
+  const findCustomer: FindCustomer = (caller) => customerOf(db, caller);
+  const plans = planDeps(
+    settings,
+    { captcha, longCaptcha, identity },
+    { orders, visitors, proveSerial, isAlive, findCustomer, wake: () => wake() },
+  );
+  const wake = workInBackground(app, orders, plans, ufChores(db, settings, providers));
+
+  const findPromotion = createPromotionFinder({ db, visitors });
+  catalogRoutes(app, { db, findPromotion, draw: drawing.draw, publicUrl: settings.PUBLIC_URL });
+  appraisalSearchRoutes(app, { db, visitors });
+  purchaseRoutes(app, {
+    orders,
+    visitors,
+    findSubject,
+    checkProperty,
+    proveSerial,
+    findPrice: (code) => priceOf(db, code),
+    findPromotion,
+    findBuyer: createFindBuyer(db, identity.admin),
+    merchantName: settings.MERCHANT_NAME,
+    wake,
+  });
+  receiptRoutes(app, { db, visitors });
+  returnPages(app, orders, page);
+  captcha.page?.serve(app);
+  verificationRoutes(app, { db, captcha, longCaptcha, visitors, hmac: secrets.hmac });
+  recoveryRoutes(app, { db, captcha, longCaptcha, visitors, wake });
+  reportRoutes(app, { orders, visitors, findCustomer, findSubject, checkProperty, wake });
+  historyRoutes(app, { db, visitors, findCustomer });
+  accountRoutes(app, {
+    db,
+    identity: identity.admin,
+    captcha,
+    visitors,
+    isAlive,
+    proveSerial,
+    warn: orders.warn,
+    wake,
+    pause,
+  });
+  planRoutes(app, plans);
+  myPlanRoutes(app, { orders, visitors, findCustomer, merchantName: settings.MERCHANT_NAME, wake });
+  caseRoutes(app, { db, wake });
+  silentCheckPage(app);
+  referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
+  operatorPages(app, settings, providers, { metrics, leaving });
+  if (settings.production || settings.DEMO_PASSWORD !== undefined) guardStandIns(app, { visitors, password: settings.DEMO_PASSWORD });
+  if (providers.standInRoutes) await providers.standInRoutes(app);
+  if (standIns) standInPages(app, providers);
+  return app;
+}
+
+/** What keeps a page from doing what none of ours does: it sends forms to whoever takes payments and reads from whoever signs people in. */
+function headersOf(settings: Settings, { payments, identity }: Providers): Readonly<Record<string, string>> {
+  const { origin } = new URL(settings.PUBLIC_URL);
+  const identityOrigin = new URL(identity.browserUrl).origin;
+  return safetyHeaders({
+    formTargets: [origin, ...payments.formTargets],
+    https: settings.PUBLIC_URL.startsWith('https://'),
+    identityOrigin: identityOrigin === origin ? undefined : identityOrigin,
+  });
+}
+
+interface Watched {
+  readonly metrics: NodeMetrics;
+  readonly leaving: AbortSignal;
+}
+
+/** What the operator and the machines around this process ask it, and the one line that names the stand-ins of a production. */
+function operatorPages(
+  app: FastifyInstance,
+  settings: Settings,
+  { database, drawing, seal }: Providers,
+  { metrics, leaving }: Watched,
+): void {
+  const { db } = database;
+  const token = settings.METRICS_TOKEN;
+  const inUse = standInsInUse(settings, { ownSeal: seal.simulated });
+  const notices = async () => [...(await bookProblems(db)), ...(await receiptProblems(db)), ...seal.notices()];
+  healthPage(app, { checks: { 'base de datos': database.ping, 'dibujo de informes': drawing.ready }, notices, leaving, token });
+  if (token) metricsPage(app, token, [metrics.families, () => [standInFamily(inUse)], () => orderFigures(db)]);
+  if (settings.production && inUse.length > 0) app.log.warn({ piezas: inUse }, 'stand-ins in production');
+}
+
+/** What whoever tries the product out looks at: who is invented, test cards, and the mails that would have gone out. */
+function standInPages(app: FastifyInstance, { database: { db }, mail, testCards }: Providers): void {
+  devPages(app, {
+    demoExamples: () => demoExamples(db),
+    demoAccounts: () => listDemoAccounts(db),
+    testCards,
+    mailbox: mail.simulated,
+  });
+  if (mail.simulated) mailPages(app, db);
+}
+
+/** The pages people see, with what they say of this installation. */
+function pagesOf(app: FastifyInstance, settings: Settings, providers: Providers): Promise<ServePage> {
+  const { captcha, identity } = providers;
+  return servePages(app, {
+    notice: noticeOf(settings, providers),
+    footerYear: settings.FOOTER_YEAR,
+    merchantName: settings.MERCHANT_NAME,
+    identityUrl: identity.simulated ? '' : identity.browserUrl,
+    signInByCode: settings.AUTH_FLOW === 'code',
+    showClient: !settings.production || settings.TEST_CLIENTE,
+    contact: settings.CONTACT_EMAIL,
+    captchaPage: captcha.page?.address ?? '',
+  });
+}
+
+/** What every page, mail and document says of the stand-ins behind it; empty where there are none. */
+function noticeOf({ production, SEAL_P12, SEAL_PEM }: Settings, { demoData, payments, seal }: Providers): string {
+  // A demonstration is marked as one already; a seal that was brought, or that seals real reports, has to say what it is.
+  const ownSeal = seal.simulated && (production || SEAL_P12 !== undefined || SEAL_PEM !== undefined);
+  return [
+    ...(demoData ? ['Datos de demostración'] : []),
+    ...(payments.simulated ? ['Pago simulado'] : []),
+    ...(ownSeal ? ['Sello propio'] : []),
+  ].join(' · ');
+}
+
+function appraisalDeps({ database: { db }, drawing: { appraise } }: Providers): AppraisalDeps {
+  return {
+    db,
+    appraise,
+    findProperty: async (comuna, rol) => {
+      const found = await findProperty(db, comuna, rol);
+      return found && { propiedad: { ...found.propiedad, lugar: found.lugar }, demo: found.demo };
+    },
+  };
+}
+
+/** What orders work with. */
+function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers, { issued }: NodeMetrics): OrderDeps {
+  const { database, secrets, payments, identity, mail, invoices, seal, drawing } = providers;
+  const { db } = database;
+  const { hmac } = secrets;
+  return {
+    db,
+    payments,
+    seal,
+    mail,
+    invoices,
+    draw: drawing.draw,
+    drawComprobante: drawing.drawComprobante,
+    loadRecords: createLoadRecords(appraisalDeps(providers)),
+    hmac,
+    publicUrl: settings.PUBLIC_URL,
+    mails: {
+      merchantName: settings.MERCHANT_NAME,
+      merchantRut: settings.MERCHANT_RUT ?? null,
+      contact: settings.CONTACT_EMAIL,
+      notice: noticeOf(settings, providers),
+      attachReport: settings.MAIL_ATTACH_REPORT,
+    },
+    letters: {
+      ...accountLetters({ db, identity: identity.admin, hmac, publicUrl: settings.PUBLIC_URL }),
+      ...quotaLetters({ db, publicUrl: settings.PUBLIC_URL }),
+      ...planLifeLetters({ db, publicUrl: settings.PUBLIC_URL }),
+    },
+    reached: dieAt(settings.CRASH_AT),
+    issued,
+    warn: (what, detail) => app.log.warn(detail, what),
+  };
+}

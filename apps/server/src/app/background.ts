@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { startChores, type Chores } from '../storage/chores.ts';
+import { dueUsers, syncUser } from '../plans/company/sync.ts';
+import { continueUf } from '../bureau/demo/seed.ts';
+import { liveContracts } from '../plans/my-plan/life.ts';
+import { dueAltas, moveAlta } from '../plans/contracting/alta.ts';
+import type { PlanDeps } from '../plans/contracting/deps.ts';
+import { refreshUf } from '../plans/contracting/uf.ts';
+import { giveBackAbandoned } from '../queries/quota.ts';
+import { countPayments } from '../orders/count.ts';
+import type { OrderDeps } from '../orders/deps.ts';
+import { dueClaims, escalateClaim } from '../plans/representation/claims.ts';
+import { expireUnpaid } from '../orders/expiry.ts';
+import { startOrderWorker, type OrderWorker } from '../orders/worker.ts';
+import type { UfSource } from '../providers/uf/port.ts';
+import type { Settings } from '../settings/settings.ts';
+import { keepPromises } from '../storage/retention/retention.ts';
+
+interface UfDeps {
+  /** Absent where its values are imported. */
+  readonly uf?: UfSource;
+  readonly demoData: boolean;
+}
+
+/** What keeps the UF of the day known: who publishes it or, in a demonstration, a rate of its own. */
+export function ufChores(db: OrderDeps['db'], { production }: Settings, { uf, demoData }: UfDeps): Chores {
+  if (uf) return { 'value of the UF': () => refreshUf(db, uf) };
+  return demoData && !production ? { 'value of the UF': () => continueUf(db) } : {};
+}
+
+/** Moves orders on and forgets what is old, from listening to closing. @returns what calls the worker at once */
+export function workInBackground(app: FastifyInstance, orders: OrderDeps, plans: PlanDeps, further: Chores): () => void {
+  const { db } = orders;
+  let worker: OrderWorker | undefined;
+  let chores: ReturnType<typeof startChores> | undefined;
+  // Not before: the simulated card provider answers on this very port.
+  app.addHook('onListen', async () => {
+    worker = startOrderWorker(orders, [
+      { due: dueAltas, move: (_, orden) => moveAlta(plans, orden) },
+      { due: dueClaims, move: (_, solicitud) => escalateClaim(db, solicitud) },
+      { due: dueUsers, move: (_, usuario) => syncUser({ db, identity: plans.identity, warn: orders.warn }, usuario) },
+    ]);
+    chores = startChores(
+      {
+        'unpaid orders': () => expireUnpaid(db),
+        'abandoned queries': () => giveBackAbandoned(db),
+        'life of contracts': (signal) => liveContracts(orders, signal),
+        retention: (signal) => keepPromises(db, signal),
+        'count of payments': (signal) => countPayments(orders, signal),
+        ...further,
+      },
+      (chore, reason) => app.log.warn({ chore, reason }, 'chore failed'),
+    );
+  });
+  app.addHook('onClose', async () => {
+    await worker?.stop();
+    await chores?.stop();
+  });
+  return () => worker?.wake();
+}

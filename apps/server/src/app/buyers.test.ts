@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aCompany, aPerson, aPurchase, openTestApp, readPdf, type TestApp } from '../testing/app-testing.ts';
+import { openForge, type Forge } from '../http/testing-tokens.ts';
+import type { IdentityAdmin, NewUser } from '../providers/identity/port.ts';
+
+const ME = { rut: '12345678-5', serie: 'B12345678' };
+const COMPANY = '76192083-9';
+
+let forge: Forge;
+let test: TestApp;
+let admin: IdentityAdmin;
+let token: string;
+beforeAll(async () => {
+  forge = await openForge();
+  test = await openTestApp({}, (providers) => {
+    ({ admin } = providers.identity);
+    return { ...providers, identity: { ...providers.identity, tokens: forge.tokens } };
+  });
+  await aPerson(test.db);
+  await aPerson(test.db, { rut: '11111111-1', serie: '590200300' });
+  await aCompany(test.db, COMPANY);
+  token = await anAccount({ ...ME, telefono: '56987654321' }, 'ana@ejemplo.cl');
+});
+afterAll(() => test.close());
+beforeEach(() => test.db.deleteFrom('rate_limits').execute());
+
+async function anAccount(user: Pick<NewUser, 'rut' | 'serie' | 'telefono'>, email: string): Promise<string> {
+  const { id } = await admin.create({ ...user, email, firstName: 'Ana', lastName: 'Rojas', password: 'Telar1234' });
+  return forge.sign({ sub: id, email, email_verified: true, rut: user.rut });
+}
+
+const VISA = '4051885600446623';
+const NOTHING = { run: '', serie: '', correo: '', celular: '' };
+
+async function buy(fields: Record<string, string>, bearer = token) {
+  const response = await fetch(`${test.url}/v1/administracion/transaccion`, {
+    method: 'POST',
+    body: new URLSearchParams(aPurchase({ ...NOTHING, ...fields })),
+    headers: bearer === '' ? {} : { authorization: `Bearer ${bearer}` },
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, string> };
+}
+
+async function orderOf(orden: string | undefined) {
+  return test.db
+    .selectFrom('orders')
+    .select(['inputs', 'sujeto_rut', 'motivo', 'consultante', 'cliente'])
+    .where('orden', '=', orden ?? '')
+    .executeTakeFirst();
+}
+
+const get = async (path: string) => {
+  const response = await fetch(`${test.url}/v1/administracion/${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return { status: response.status, body: (await response.json()) as Record<string, string>[] };
+};
+
+describe('who buys while signed in', () => {
+  it.each(['sia000001', 'sia000003'])(
+    '[PROD-04] [DP1-28] [DP1-29] [DP1-30] [DP1-31] types nothing of their own for %s',
+    async (codigoServicio) => {
+      const { status, body } = await buy({ codigoServicio });
+      expect(status).toBe(200);
+      expect(await orderOf(body['orden'])).toMatchObject({
+        sujeto_rut: ME.rut,
+        motivo: 'Consulta propia',
+        inputs: { run: ME.rut, correo: 'ana@ejemplo.cl', celular: '56987654321' },
+        cliente: expect.any(String),
+      });
+    },
+  );
+
+  it('buys about themselves and mails themselves, whatever they send', async () => {
+    const sent = { codigoServicio: 'sia000001', run: '11111111-1', correo: 'otra@ejemplo.cl' };
+    const { status, body } = await buy(sent);
+    expect({ status, order: await orderOf(body['orden']) }).toMatchObject({
+      status: 200,
+      order: { sujeto_rut: ME.rut, inputs: { correo: 'ana@ejemplo.cl' } },
+    });
+  });
+
+  it('names the company they ask for, and is named in the log of queries, in the report and in their history', async () => {
+    expect(await buy({ codigoServicio: 'sia000002' })).toMatchObject({
+      status: 400,
+      body: { campos: { run: 'Este campo es requerido.' } },
+    });
+    const { body } = await buy({ codigoServicio: 'sia000002', run: COMPANY });
+    const { orden = '', token: payment = '' } = body;
+    expect(await orderOf(orden)).toMatchObject({ sujeto_rut: COMPANY, consultante: ME.rut, motivo: 'Evaluación de riesgo comercial' });
+    await test.visitor.pay({ token: payment }, VISA);
+    await get(`transaccion-revisar/${payment}`);
+    await expect
+      .poll(async () => (await get('informes')).body, { timeout: 30_000 })
+      .toMatchObject([{ origen: 'compra', codigo: 'sia000002' }]);
+    const [row] = (await get('informes')).body;
+    const response = await fetch(`${test.url}/v1/administracion/informe/${row?.['idConsulta']}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { base64 = '', folio } = (await response.json()) as Record<string, string>;
+    const printed = readPdf(Buffer.from(base64, 'base64'));
+    expect(printed.folio).toBe(folio);
+    expect(printed.text).toContain('RUT 12.•••.•••-5');
+    const log = test.db.selectFrom('consultas').select(['consultante', 'consultante_persona', 'consultante_empresa', 'cliente', 'rut']);
+    expect(await log.where('orden', '=', orden).execute()).toEqual([
+      {
+        consultante: ME.rut,
+        consultante_persona: ME.rut,
+        consultante_empresa: null,
+        cliente: (await orderOf(orden))?.cliente,
+        rut: COMPANY,
+      },
+    ]);
+    expect(await get(`compra-anterior/sia000002?run=${COMPANY}`)).toMatchObject({ body: { anterior: { folio } } });
+  });
+
+  it('types what the account does not know, and the number of a newer card', async () => {
+    const bare = await anAccount({ rut: '11111111-1' }, 'sin-datos@ejemplo.cl');
+    const { body } = await buy({ codigoServicio: 'sia000001' }, bare);
+    expect(body['campos']).toEqual({ serie: 'Este campo es requerido.', celular: 'Este campo es requerido.' });
+    expect(await buy({ codigoServicio: 'sia000001', serie: '590200300', celular: '56912345678' }, bare)).toMatchObject({ status: 200 });
+
+    const old = await anAccount({ rut: '22222222-2', serie: '510200300', telefono: '56912345678' }, 'renovada@ejemplo.cl');
+    await aPerson(test.db, { rut: '22222222-2', serie: '590000001', earlier: ['510200300'] });
+    expect(await buy({ codigoServicio: 'sia000001' }, old)).toMatchObject({ status: 422, body: { codigo: 'SERIE_NO_COINCIDE' } });
+    expect(await buy({ codigoServicio: 'sia000001', serie: '590000001' }, old)).toMatchObject({ status: 200 });
+  });
+
+  it('with a token that is good no more is told so, and nothing is begun', async () => {
+    const orders = () => test.db.selectFrom('orders').select('orden').execute();
+    const before = await orders();
+    const expired = await forge.sign({ exp: Math.floor(Date.now() / 1_000) - 60 });
+    expect(await buy({ codigoServicio: 'sia000001' }, expired)).toMatchObject({ status: 401, body: { codigo: 'NO_AUTENTICADO' } });
+    expect(await orders()).toEqual(before);
+  });
+});
+
+it('a visitor buys as ever, and is no customer', async () => {
+  const { status, body } = await buy({ run: COMPANY, correo: 'visita@ejemplo.cl', celular: '56912345678' }, '');
+  expect(status).toBe(200);
+  expect(await orderOf(body['orden'])).toMatchObject({ cliente: null, consultante: null });
+});

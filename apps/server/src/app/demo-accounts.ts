@@ -1,0 +1,157 @@
+import { sql, type Kysely } from 'kysely';
+import { TODAY } from '../storage/clock.ts';
+import { UserExists, type IdentityAdmin, type NewUser, type Role } from '../providers/identity/port.ts';
+import type { Schema } from '../storage/schema.ts';
+
+export const DEMO_PASSWORD = 'Demo12345';
+
+interface DemoAccount {
+  readonly email: string;
+  readonly contrato: 'S' | 'N';
+  readonly roles: readonly Role[];
+  /** What it is for, as the page for whoever tries the product out says it. */
+  readonly detalle: string;
+}
+
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  { email: 'contrato@demo.veridico.cl', contrato: 'S', roles: ['cliente-contrato'], detalle: 'Cliente con contrato: 100 consultas al mes' },
+  { email: 'persona@demo.veridico.cl', contrato: 'N', roles: [], detalle: 'Cliente sin contrato: compra informes uno a uno' },
+  { email: 'admin@demo.veridico.cl', contrato: 'N', roles: ['backoffice'], detalle: 'Persona de la oficina' },
+];
+
+/**
+ * Accounts to try the product out with, each of an invented person whose identity card is known; none where the provider has users already
+ * or nobody is invented. @param admin marks whom it creates as demonstration data
+ */
+export async function seedDemoAccounts(db: Kysely<Schema>, admin: IdentityAdmin): Promise<void> {
+  if (await db.selectFrom('identity_users').select('id').where('demo', '=', false).executeTakeFirst()) return;
+  const people = await db
+    .selectFrom('personas')
+    .select(['rut', 'nombres', 'apellido_paterno', 'apellido_materno', 'serie'])
+    .where('demo', '=', true)
+    .where('fallecido', '=', false)
+    .where('serie', 'is not', null)
+    .orderBy('rut')
+    .limit(DEMO_ACCOUNTS.length)
+    .execute();
+  for (const [index, { email, contrato, roles }] of DEMO_ACCOUNTS.entries()) {
+    const person = people[index];
+    if (!person || (await admin.find({ email }))) continue;
+    const made = await createUnlessMade(admin, {
+      email,
+      firstName: person.nombres,
+      lastName: person.apellido_paterno,
+      secondLastName: person.apellido_materno ?? undefined,
+      rut: person.rut,
+      serie: person.serie ?? undefined,
+      telefono: `5690000000${index + 1}`,
+      password: DEMO_PASSWORD,
+      roles,
+      emailVerified: true,
+    });
+    if (made)
+      await db
+        .insertInto('customers')
+        .values({ sub: made.id, rut: person.rut, contrato, rut_probado: sql<Date>`now()` })
+        .execute();
+  }
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    await seedDemoContract(trx);
+  });
+}
+
+/** Any fixed number; no other code takes advisory locks with it. */
+const LOCK = 5_207_413;
+
+/** Undefined where another node that starts at the same time was first: the rest is its work too. */
+async function createUnlessMade(admin: IdentityAdmin, user: NewUser): Promise<{ readonly id: string } | undefined> {
+  return admin.create(user).catch((error: unknown) => {
+    if (error instanceof UserExists) return undefined;
+    throw error;
+  });
+}
+
+/**
+ * Gives the demonstration's contract customer an invented company to ask for, and a contract in force. The last company: the first ones are
+ * those that people look at, and of its own it would only ask about itself.
+ */
+async function seedDemoContract(db: Kysely<Schema>): Promise<void> {
+  const account = DEMO_ACCOUNTS.find(({ contrato }) => contrato === 'S');
+  const company = await db.selectFrom('empresas').select('rut').where('demo', '=', true).orderBy('rut', 'desc').limit(1).executeTakeFirst();
+  if (!account || !company) return;
+  const owner = await db
+    .selectFrom('customers')
+    .innerJoin('identity_users', 'identity_users.id', 'customers.sub')
+    .select('customers.id')
+    .where('identity_users.demo', '=', true)
+    .where('identity_users.correo', '=', account.email)
+    .executeTakeFirst();
+  if (owner) await seedAdministrator(db, owner.id, company.rut);
+  const running = await db.selectFrom('contracts').select('id').where('demo', '=', true).where('hasta', '>=', TODAY).executeTakeFirst();
+  if (!owner || running) return;
+  await db
+    .insertInto('contracts')
+    .values({
+      titular: company.rut,
+      nombre: 'Empresa 100',
+      tipo: 'mensual',
+      moneda: '2',
+      consultas: 100,
+      // No price: whoever tries the product out is not cut off after a month.
+      meses: 12,
+      valor_adicional: '0.15',
+      desde: sql<string>`date_trunc('month', ${TODAY})::date`,
+      hasta: sql<string>`(date_trunc('month', ${TODAY}) + interval '12 months')::date - 1`,
+      correo: account.email,
+      demo: true,
+    })
+    .execute();
+}
+
+/** Once: whatever whoever tries the product out makes of them stays. */
+async function seedAdministrator(db: Kysely<Schema>, cliente: string, empresa: string): Promise<void> {
+  await sql`
+    with made as (
+      insert into company_users (empresa, cliente, correo, nombre, apellido, rol, estado)
+      select ${empresa}::text, customers.id, identity_users.correo, nombre, apellido, 'administrador', 'activo'
+      from customers join identity_users on identity_users.id = customers.sub
+      where customers.id = ${cliente} and not exists (select from company_users where company_users.cliente = customers.id)
+      returning cliente, empresa, rol)
+    update customers set empresa = made.empresa, rol = made.rol from made where customers.id = made.cliente`.execute(db);
+}
+
+/** Those that are there, as the page for whoever tries the product out lists them. */
+export async function listDemoAccounts(db: Kysely<Schema>) {
+  const users = await db.selectFrom('identity_users').select(['correo', 'rut']).where('demo', '=', true).execute();
+  return DEMO_ACCOUNTS.flatMap(({ email, detalle }) => {
+    const user = users.find(({ correo }) => correo === email);
+    return user ? [{ email, password: DEMO_PASSWORD, rut: user.rut, detalle }] : [];
+  });
+}
+
+/** Whether any demonstration account or contract is in the database. */
+export async function hasDemoAccounts(db: Kysely<Schema>): Promise<boolean> {
+  const { found } = await db
+    .selectNoFrom(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('identity_users').select('id').where('demo', '=', true)),
+        exists(selectFrom('contracts').select('id').where('demo', '=', true)),
+      ]).as('found'),
+    )
+    .executeTakeFirstOrThrow();
+  return found === true;
+}
+
+/** Removes them with their sessions, all or nothing. What was sold to them stays. */
+export async function dropDemoAccounts(db: Kysely<Schema>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const companies = sql`(select titular from contracts where demo)`;
+    await sql`delete from company_users where empresa in ${companies}`.execute(trx);
+    await sql`update customers set empresa = null, rol = null, contrato = 'N' where empresa in ${companies}`.execute(trx);
+    await sql`delete from customers where sub in (select id from identity_users where demo)`.execute(trx);
+    await sql`delete from company_counts where empresa in ${companies}`.execute(trx);
+    await sql`delete from contracts where demo`.execute(trx);
+    await sql`delete from identity_users where demo`.execute(trx);
+  });
+}

@@ -1,0 +1,21 @@
+import { dropDemoAccounts } from './demo-accounts.ts';
+import { dropDemo } from '../bureau/demo/seed.ts';
+import { readSettings } from '../settings/settings.ts';
+import { openDatabase } from '../storage/database.ts';
+import { DatabaseInUse } from '../storage/embedded/lock.ts';
+
+/** `npm run demo:drop`: removes the demonstration records and accounts. What was sold with them stays. */
+try {
+  const database = await openDatabase(readSettings(process.env));
+  try {
+    await dropDemo(database.db);
+    await dropDemoAccounts(database.db);
+  } finally {
+    await database.close();
+  }
+  process.stdout.write('Datos de demostración eliminados. Para que no vuelvan al partir, define DEMO_DATA=no.\n');
+} catch (error) {
+  if (!(error instanceof DatabaseInUse)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

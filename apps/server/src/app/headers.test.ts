@@ -1,0 +1,277 @@
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { routes } from '@veridico/api';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PAGE, recaptchaPage } from '../providers/captcha/recaptcha/page.ts';
+import { openTestApp, type TestApp } from '../testing/app-testing.ts';
+import { pattern } from '../http/access.ts';
+import type * as Guard from '../http/guard.ts';
+import { safetyHeaders } from '../http/headers.ts';
+import { openForge, type Forge } from '../http/testing-tokens.ts';
+import { headerFaults, type Wanted } from '../http/testing-headers.ts';
+
+/** Every route of the application, in the order they were added, as `GET /v1/…`. */
+const served = vi.hoisted(() => new Set<string>());
+vi.mock('../http/guard.ts', async (original) => {
+  const guard = await original<typeof Guard>();
+  return {
+    ...guard,
+    guardRoutes: (app: FastifyInstance, verify: Parameters<typeof guard.guardRoutes>[1]) => {
+      app.addHook('onRoute', ({ method, url }) => {
+        for (const each of [method].flat()) if (each !== 'HEAD') served.add(`${each} ${url}`);
+      });
+      guard.guardRoutes(app, verify);
+    },
+  };
+});
+
+const OURS = 'https://veridico.ejemplo';
+const GOOGLE = 'https://www.google.com/recaptcha/';
+const THEIRS = 'https://otra.ejemplo';
+const STRICT: Wanted = {};
+const KEPT: Wanted = { kept: true };
+const OF_OURS: Wanted = { framedBy: `'self' ${OURS}` };
+const REALM = '/realms/veridico';
+const OIDC = `${REALM}/protocol/openid-connect`;
+const WEBPAY = '/webpay-simulado/rswebpaytransaction/api/webpay/v1.2/transactions';
+const CARD = '/webpay-simulado/webpayserver';
+const JSON_TYPE = { 'content-type': 'application/json' };
+const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
+const SIGN_IN = `${OIDC}/auth?${new URLSearchParams({
+  client_id: 'veridico-web',
+  redirect_uri: `${OURS}/auth/login`,
+  response_type: 'code',
+  scope: 'openid',
+  code_challenge: 'a'.repeat(43),
+  code_challenge_method: 'S256',
+})}`;
+const COOKIES = `${OIDC}/3p-cookies`;
+
+/** What each route's answers are under when asked for something that does not exist. A route that is missing here fails the test. */
+const WANTED: Readonly<Record<string, Wanted>> = {
+  ...Object.fromEntries(Object.values(routes).map(({ method, path }) => [`${method} ${pattern(path)}`, STRICT])),
+  'GET /assets/*': STRICT,
+  'GET /robots.txt': STRICT,
+  'GET /salud': STRICT,
+  'GET /silent-check-sso.html': { framedBy: "'self'" },
+  'GET /captcha/recaptcha': { framedBy: "'self'", untyped: true },
+  'GET /captcha/recaptcha.js': STRICT,
+  'GET /v1/openapi.json': STRICT,
+  'GET /v1/docs': STRICT,
+  'GET /v1/docs/estilo.css': STRICT,
+  'GET /v1/esquemas/:archivo': STRICT,
+  'GET /v1/ejemplos/:archivo': STRICT,
+  ...each([`/compra-directa/paso2`, '/contrata-directo/paso2', '/mi-plan/pago'], (path) => ({
+    [`GET ${path}`]: KEPT,
+    [`POST ${path}`]: STRICT,
+  })),
+  [`OPTIONS ${REALM}/*`]: STRICT,
+  [`GET ${REALM}/estilo.css`]: KEPT,
+  [`GET ${REALM}/.well-known/openid-configuration`]: STRICT,
+  ...each(['certs', 'userinfo', 'auth', 'logout'], (name) => ({ [`GET ${OIDC}/${name}`]: STRICT })),
+  ...each(['userinfo', 'token', 'logout', 'logout/logout-confirm'], (name) => ({ [`POST ${OIDC}/${name}`]: STRICT })),
+  [`POST ${REALM}/login-actions/authenticate`]: STRICT,
+  [`GET ${COOKIES}/step1.html`]: STRICT,
+  [`GET ${COOKIES}/step2.html`]: OF_OURS,
+  ...each(['supported', 'unsupported'], (name) => ({ [`GET ${COOKIES}/${name}.js`]: STRICT })),
+  'GET /webpay-simulado/estilo.css': KEPT,
+  [`POST ${WEBPAY}`]: STRICT,
+  [`GET ${WEBPAY}/:token`]: STRICT,
+  [`PUT ${WEBPAY}/:token`]: STRICT,
+  [`POST ${WEBPAY}/:token/refunds`]: STRICT,
+  ...each(['initTransaction', 'tarjeta', 'banco'], (name) => ({ [`GET ${CARD}/${name}`]: STRICT, [`POST ${CARD}/${name}`]: STRICT })),
+  [`POST ${CARD}/anular`]: STRICT,
+  'GET /dev/demo': STRICT,
+  'GET /dev/correos': STRICT,
+  'GET /dev/correos/:id': STRICT,
+  'GET /dev/correos.json': STRICT,
+};
+
+function each(names: readonly string[], make: (name: string) => Readonly<Record<string, Wanted>>): Readonly<Record<string, Wanted>> {
+  return Object.assign({}, ...names.map(make)) as Readonly<Record<string, Wanted>>;
+}
+
+let test: TestApp;
+let forge: Forge;
+beforeAll(async () => {
+  forge = await openForge();
+  test = await openTestApp({ PUBLIC_URL: OURS }, (providers) => ({
+    ...providers,
+    captcha: { ...providers.captcha, page: { address: PAGE, serve: (app) => recaptchaPage(app, { siteKey: 'clave', base: GOOGLE }) } },
+    identity: { ...providers.identity, tokens: forge.tokens },
+  }));
+});
+afterAll(() => test.close());
+
+interface Asked {
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly payload?: string;
+}
+
+async function faultsOf(url: string, wanted: Wanted, { method = 'GET', headers = {}, payload = '' }: Asked = {}) {
+  const answer = await test.app.inject({ method, url, headers: { origin: THEIRS, ...headers }, ...(payload !== '' && { payload }) });
+  return { status: answer.statusCode, faults: headerFaults(answer.headers, wanted, answer.body) };
+}
+
+describe('[V3.4.1] [V3.4.2] [V3.4.3] [V3.4.4] [V3.4.5] [V3.4.6] [V14.3.2] [V4.1.1] every answer is under the headers of its kind', () => {
+  it('the table names every route there is, and no other', () => {
+    expect([...served].toSorted()).toEqual(Object.keys(WANTED).toSorted());
+  });
+
+  it.each(Object.entries(WANTED))('%s', async (route, wanted) => {
+    const [method, url] = route.split(' ') as [NonNullable<Asked['method']>, string];
+    for (const each of method === 'GET' ? (['GET', 'HEAD'] as const) : [method]) {
+      const { status, faults } = await faultsOf(url.replace(/:\w+|\*/g, 'X'), wanted, { method: each });
+      expect({ each, faults, ours: status < 500 }).toEqual({ each, faults: [], ours: true });
+    }
+  });
+
+  it.each<[what: string, status: number, url: string, asked: Asked & Wanted]>([
+    ['a page', 200, '/inicio', KEPT],
+    ['a page nobody made', 200, '/no-existe', KEPT],
+    ['a file of the application', 200, 'ASSET', KEPT],
+    ['part of it', 206, 'ASSET', { ...KEPT, headers: { range: 'bytes=0-9' } }],
+    ['a PDF', 200, '/v1/ejemplos/sia000002.pdf', { ...KEPT, viewer: true }],
+    ['the schema of its data', 200, '/v1/esquemas/informe-empresarial-1.json', KEPT],
+    ['JSON', 200, '/v1/administracion/servicios', STRICT],
+    ['400: an address beyond reading', 400, '/v1/%ZZ', STRICT],
+    ['400: a page’s address beyond reading', 400, '/inicio/%ZZ', STRICT],
+    ['400: a parameter too long', 400, `/v1/administracion/transaccion-estado/${'x'.repeat(300)}`, STRICT],
+    ['401', 401, routes.perfil.path, STRICT],
+    ['404', 404, '/v1/no-existe', STRICT],
+    ['[V13.4.3] no list of the files', 400, '/assets/', STRICT],
+    ['[V5.3.2] no file beside them', 404, '/assets/..%2findex.html', STRICT],
+    ['404 of a file', 404, '/assets/no-existe.js', STRICT],
+    ['a method nobody knows here', 404, routes.servicios.path, { method: 'DELETE' }],
+    [
+      'a preflight of another site',
+      404,
+      routes.transaccion.path,
+      { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } },
+    ],
+    ['413', 413, routes.verificaCaptcha.path, { method: 'POST', headers: JSON_TYPE, payload: 'x'.repeat(70_000) }],
+    ['415', 415, routes.verificaCaptcha.path, { method: 'POST', headers: { 'content-type': 'text/xml' }, payload: '<a/>' }],
+    ['303', 303, '/compra-directa/paso2', { method: 'POST', headers: FORM_TYPE, payload: 'token_ws=a' }],
+    ['the provider’s sign-in page', 200, SIGN_IN, STRICT],
+    [
+      'the provider’s refusal of another site',
+      403,
+      `${OIDC}/token`,
+      { method: 'POST', headers: FORM_TYPE, payload: 'grant_type=password' },
+    ],
+    ['the provider’s way back', 302, `${SIGN_IN}&prompt=none`, STRICT],
+    ['the provider’s keys, read by ours', 200, `${OIDC}/certs`, { readBy: OURS, headers: { origin: OURS } }],
+    ['the provider’s preflight, for ours', 204, `${OIDC}/token`, { readBy: OURS, method: 'OPTIONS', headers: { origin: OURS } }],
+  ])('%s (%i)', async (_what, status, url, asked) => {
+    expect(await faultsOf(url === 'ASSET' ? anAsset() : url, asked, asked)).toEqual({ status, faults: [] });
+  });
+
+  it('304', async () => {
+    const { etag } = (await test.app.inject('/inicio')).headers;
+    expect(await faultsOf('/inicio', KEPT, { headers: { 'if-none-match': String(etag) } })).toEqual({ status: 304, faults: [] });
+  });
+
+  it('a mail of the stand-in’s mailbox, which only its own list may frame', async () => {
+    const mail = {
+      message_id: 'm',
+      de: 'a@ejemplo.cl',
+      para: 'b@ejemplo.cl',
+      asunto: 'Hola',
+      texto: 'Hola',
+      html: '<p>Hola</p>',
+      adjuntos: '[]',
+    };
+    const { id } = await test.db.insertInto('simulated_mails').values(mail).returning('id').executeTakeFirstOrThrow();
+    expect(await faultsOf(`/dev/correos/${id}`, { framedBy: "'self'" })).toEqual({ status: 200, faults: [] });
+  });
+
+  it('503', async () => {
+    forge.away = 'failing';
+    const headers = { authorization: `Bearer ${await forge.sign()}` };
+    expect(await faultsOf(routes.perfil.path, STRICT, { headers })).toEqual({ status: 503, faults: [] });
+    forge.away = undefined;
+  });
+});
+
+/** A file that the built home page names. */
+function anAsset(): string {
+  return `/assets/${readdirSync(new URL('../../../web/dist/assets/', import.meta.url)).find((name) => name.endsWith('.js'))}`;
+}
+
+describe('[V3.4.1] bytes over the bare connection are answered under the same headers', () => {
+  it.each([
+    ['no HTTP at all', 400, 'hola\r\n\r\n'],
+    ['too long a header', 431, `GET /salud HTTP/1.1\r\nhost: x\r\nx-largo: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['nobody’s name', 400, 'GET /salud HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['an expectation nobody knows', 200, 'GET /salud HTTP/1.1\r\nhost: x\r\nexpect: milagro\r\nconnection: close\r\n\r\n'],
+    ['another protocol', 200, 'GET /salud HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n'],
+    ['[V13.4.4] TRACE, which echoes nothing', 404, 'TRACE /v1/eco HTTP/1.1\r\nhost: x\r\nx-secreto: abc\r\nconnection: close\r\n\r\n'],
+    ['an old protocol', 200, 'GET /salud HTTP/1.0\r\n\r\n'],
+    [
+      'a length and chunks at once',
+      400,
+      'POST /v1/x HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+  ])('%s (%i)', async (_what, status, bytes) => {
+    const { head, headers, body } = await overSocket(test.url, bytes);
+    expect({ head, faults: headerFaults(headers, STRICT, body) }).toEqual({
+      head: expect.stringMatching(`^HTTP/1.1 ${status} `),
+      faults: [],
+    });
+    expect(body).not.toContain('abc');
+  });
+
+  it('CONNECT is answered by nobody', async () => {
+    expect((await overSocket(test.url, 'CONNECT otra.ejemplo:443 HTTP/1.1\r\nhost: otra.ejemplo\r\n\r\n')).head).toBe('');
+  });
+});
+
+/** What comes back for these bytes until the connection ends. */
+async function overSocket(url: string, bytes: string) {
+  const said = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString('utf8')));
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+  });
+  const [top = '', ...rest] = said.split('\r\n\r\n');
+  const [head = '', ...lines] = top.split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  );
+  return { head, headers, body: rest.join('\r\n\r\n') };
+}
+
+describe('the harness sees what is missing', () => {
+  const good = { ...safetyHeaders({ formTargets: [], https: true }), 'cache-control': 'no-store', 'content-type': 'application/json' };
+  it.each<[fault: string, changed: Readonly<Record<string, string>>]>([
+    ['strict-transport-security', { 'strict-transport-security': 'max-age=60; includeSubDomains' }],
+    ['strict-transport-security', { 'strict-transport-security': '' }],
+    ['x-content-type-options', { 'x-content-type-options': '' }],
+    ['referrer-policy', { 'referrer-policy': 'origin' }],
+    ['cross-origin-opener-policy', { 'cross-origin-opener-policy': '' }],
+    ['cross-origin-resource-policy', { 'cross-origin-resource-policy': 'cross-origin' }],
+    ['permissions-policy grants camera', { 'permissions-policy': 'camera=*' }],
+    ['lets anything in by default', { 'content-security-policy': "frame-ancestors 'none'" }],
+    ['frame-ancestors', { 'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'" }],
+    ['base-uri', { 'content-security-policy': "default-src 'none'; form-action 'none'; frame-ancestors 'none'" }],
+    ['form-action', { 'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'" }],
+    ["script-src 'unsafe-inline'", policy("script-src 'self' 'unsafe-inline'; require-trusted-types-for 'script'")],
+    ['no Trusted Types', policy("script-src 'self'")],
+    ['cache-control', { 'cache-control': 'public, max-age=60' }],
+    ['readable by *', { 'access-control-allow-origin': '*' }],
+    ['without its alphabet', { 'content-type': 'text/html' }],
+    ['object-src', policy('object-src *')],
+    ['no JSON', { 'content-type': 'application/json' }],
+  ])('%s', (fault, changed) => {
+    expect(headerFaults(good, STRICT, '{}')).toEqual([]);
+    expect(headerFaults({ ...good, ...changed }, STRICT, '<html>')).toContainEqual(expect.stringContaining(fault));
+  });
+
+  function policy(scripts: string) {
+    return { 'content-security-policy': `default-src 'none'; ${scripts}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'` };
+  }
+});

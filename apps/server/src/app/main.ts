@@ -1,0 +1,109 @@
+import { mkdir } from 'node:fs/promises';
+import { buildApp } from './app.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
+import { hasDemo, seedDemo } from '../bureau/demo/seed.ts';
+import { listenForImports } from '../bureau/import-socket.ts';
+import { assertFitToStart } from './fit-to-start.ts';
+import { mask } from '../http/masks.ts';
+import { hasOwnSeal, openProviders } from './open-providers.ts';
+import { SealFileError } from '../providers/seal/certificate.ts';
+import { describeError } from '../settings/reasons.ts';
+import { readSettings, SettingsError, type Settings } from '../settings/settings.ts';
+import { openDatabase } from '../storage/database.ts';
+import { DatabaseInUse } from '../storage/embedded/lock.ts';
+import { FolderUnusable } from '../storage/embedded/room.ts';
+import { EngineMismatch } from '../storage/embedded/version.ts';
+import { openSecrets, SecretKeyError } from '../storage/secrets.ts';
+import { DatabaseUnavailable } from '../storage/server.ts';
+import { seedCatalog } from '../storage/seeds.ts';
+
+/** The longest that stopping may take. */
+const CLOSING_MS = 20_000;
+
+async function start(settings: Settings): Promise<void> {
+  const ownSeal = await hasOwnSeal(settings);
+  assertFitToStart(settings, { ownSeal });
+  await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
+  const database = await openDatabase(settings);
+  const { db } = database;
+  await seedCatalog(db);
+  if (!settings.production && settings.DEMO_DATA !== 'no') await seedDemo(db);
+  const demoData = (await hasDemo(db)) || (await hasDemoAccounts(db));
+  try {
+    assertFitToStart(settings, { ownSeal, demoData });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const secrets = await openSecrets(settings, db);
+  const providers = await openProviders(settings, { database, secrets, demoData });
+  const { demoAdmin } = providers;
+  if (demoAdmin && !settings.production && settings.DEMO_DATA !== 'no') await seedDemoAccounts(db, demoAdmin);
+  const leaving = new AbortController();
+  const app = await buildApp(settings, providers, leaving.signal);
+  // Only the embedded database needs the door: on a server the importer opens the database itself.
+  const imports = database.kind === 'embedded' ? await listenForImports({ db, dataDir: settings.DATA_DIR }) : undefined;
+
+  let closing: Promise<void> | undefined;
+  const close = () =>
+    (closing ??= (async () => {
+      await app.close();
+      await imports?.close();
+      await providers.drawing.close();
+      await providers.seal.close();
+      await database.close();
+    })());
+  const stop = () => {
+    // Who does not let go in time is left behind: what was under way is taken up at the next start, as after a crash.
+    setTimeout(() => process.exit(1), CLOSING_MS).unref();
+    void close().then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', () => {
+    // Asked once more, it no longer waits for anybody to notice.
+    const drainMs = leaving.signal.aborted ? 0 : settings.DRAIN_MS;
+    leaving.abort();
+    setTimeout(stop, drainMs);
+  });
+
+  await providers.drawing.ready();
+  await app.listen({ port: settings.PORT, host: settings.HOST });
+  announce(settings, { demoData, demoAccounts: demoAdmin !== undefined && (await hasDemoAccounts(db)) });
+}
+
+/** What whoever started it needs to know, in at most twelve lines; the last one says that it is ready. */
+function announce(settings: Settings, { demoData, demoAccounts }: { demoData: boolean; demoAccounts: boolean }): void {
+  const lines = [
+    `Comprar sin cuenta: ${settings.PUBLIC_URL}/inicio`,
+    `Verificar un informe: ${settings.PUBLIC_URL}/verifica-informe/paso1`,
+    ...(demoData ? [`Empresas, tarjetas y códigos de prueba: ${settings.PUBLIC_URL}/dev/demo`] : []),
+    ...(demoAccounts ? [`Cuentas de prueba, clave ${DEMO_PASSWORD}: ${DEMO_ACCOUNTS.map(({ email }) => email).join(', ')}`] : []),
+    ...(settings.WEBPAY_ENV === 'simulado' ? ['Tarjeta de prueba: 4051 8856 0044 6623, CVV 123; banco: RUT 11.111.111-1, clave 123'] : []),
+    ...(settings.SMTP_URL ? [] : [`Correos de prueba: ${settings.PUBLIC_URL}/dev/correos`]),
+    `Verídico listo en ${settings.PUBLIC_URL}`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** What an operator can mend is told in a sentence; anything else is a defect and shows its stack. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') return 'El puerto ya está en uso: cierra el otro proceso o define PORT.';
+  const mendable = [SettingsError, FolderUnusable, DatabaseInUse, DatabaseUnavailable, EngineMismatch, SealFileError, SecretKeyError].some(
+    (kind) => error instanceof kind,
+  );
+  return mendable ? error.message : JSON.stringify(describeError(error), null, 2);
+}
+
+function endWith(error: unknown): void {
+  process.stderr.write(`${mask(explain(error))}\n`);
+  process.exit(1);
+}
+
+// Node's own last words would show everything that a library hung on its error.
+process.on('uncaughtException', endWith);
+try {
+  await start(readSettings(process.env));
+} catch (error) {
+  endWith(error);
+}

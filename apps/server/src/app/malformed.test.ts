@@ -1,0 +1,153 @@
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { problems } from '@veridico/api';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aCompany, aPerson, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
+import { DEFAULT_RATES } from '../settings/rates.ts';
+import { readOperations, UNDESCRIBED, type Operation } from '../http/testing-operations.ts';
+import { requestsTo, type Known } from '../http/testing-requests.ts';
+import { openSender, type Sender } from '../http/testing-send.ts';
+import { faultsOf } from '../http/testing-verdict.ts';
+
+/** Always the same ones: a test that fails now and then teaches nobody. `npm run test:fuzz` takes others each time. */
+const SEED = 20_261_121;
+/** Of each call: some 2,500 requests in all. */
+const RUNS = 30;
+
+let test: TestApp;
+let sender: Sender;
+let operations: Operation[];
+let known: Known;
+
+beforeAll(async () => {
+  test = await openTestApp({
+    RATES: Object.keys(DEFAULT_RATES)
+      .map((name) => `${name}=99999999/60`)
+      .join(','),
+  });
+  sender = openSender(Number(new URL(test.url).port));
+  const rut = await aCompany(test.db);
+  const person = await aPerson(test.db);
+  const bought = await fetch(`${test.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase()) });
+  const { orden, token } = (await bought.json()) as { orden: string; token: string };
+  known = {
+    ...Object.fromEntries(Object.entries(aPurchase()).map(([name, value]) => [name, [value]])),
+    codigoServicio: ['sia000001', 'sia000002', 'sia000003', 'sia000004'],
+    run: [rut, person.run],
+    serie: [person.serie],
+    orden: [orden],
+    token: [token],
+    token_ws: [token],
+    codigoPlan: ['pl-pyme-50'],
+  };
+  operations = [...readOperations(await (await fetch(`${test.url}/v1/openapi.json`)).json()), ...UNDESCRIBED];
+}, 120_000);
+afterAll(async () => {
+  sender.close();
+  await test.close();
+});
+
+it('whatever comes, every call answers in its own words and none fails', async () => {
+  expect(operations.length).toBeGreaterThan(70);
+  for (const operation of operations) {
+    await fc.assert(
+      fc.asyncProperty(requestsTo(operation, { known, accounts: [] }), async (sent) => {
+        expect(faultsOf(operation, sent, await sender.send(sent))).toEqual([]);
+      }),
+      { seed: SEED, numRuns: RUNS },
+    );
+  }
+}, 120_000);
+
+/** What comes over a bare connection until the server ends it. */
+function answersTo(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(test.url).port), '127.0.0.1', () => socket.write(bytes));
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString('utf8')));
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+  });
+}
+
+const SERVICES = '/v1/administracion/servicios';
+const HOST = 'host: x\r\n';
+
+it.each([
+  ['HTTP/0.9', `GET ${SERVICES}\r\n\r\n`, 400],
+  ['HTTP/2.0 in an old line', `GET ${SERVICES} HTTP/2.0\r\n${HOST}\r\n`, 400],
+  ['9 KB of headers', `GET ${SERVICES} HTTP/1.1\r\n${HOST}x-largo: ${'x'.repeat(9_000)}\r\n\r\n`, 431],
+  [
+    'a gigabyte for who is not signed in',
+    `POST /v1/api/users/pedir-confirmacion HTTP/1.1\r\n${HOST}content-length: 1000000000\r\n\r\n`,
+    401,
+  ],
+  ['a gigabyte for nobody', `POST /v1/nada HTTP/1.1\r\n${HOST}content-length: 1000000000\r\n\r\n`, 404],
+  ['a body without end for nobody', `POST /v1/nada HTTP/1.1\r\n${HOST}transfer-encoding: chunked\r\n\r\n1\r\nx\r\n`, 404],
+])('%s is refused in words and cut', async (_what, bytes, status) => {
+  const answer = await answersTo(bytes);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(Object.values(problems).map(({ mensaje }) => mensaje)).toContain(
+    (JSON.parse(answer.split('\r\n\r\n').at(-1) ?? '') as { mensaje: string }).mensaje,
+  );
+});
+
+it('a question with a gigabyte behind it is answered and cut', async () => {
+  expect(await answersTo(`GET ${SERVICES} HTTP/1.1\r\n${HOST}content-length: 1000000000\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+it('who asks for headers alone gets no more of a refusal either', async () => {
+  const answer = await answersTo(`HEAD ${SERVICES} HTTP/1.1\r\n${HOST}x-largo: ${'x'.repeat(9_000)}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1.1 431 /);
+  expect(answer).toMatch(/\r\n\r\n$/);
+});
+
+it('a whole address, as to a proxy, is the same call', async () => {
+  const ask = (address: string) => answersTo(`GET http://otro.example${address} HTTP/1.1\r\n${HOST}connection: close\r\n\r\n`);
+  expect(await ask(SERVICES)).toMatch(/^HTTP\/1.1 200 /);
+  expect(await ask('/v1/nada')).toContain('"codigo":"RUTA_DESCONOCIDA"');
+});
+
+it('the document says how each call refuses, what is no JSON, and nothing of the stand-ins', () => {
+  const answers = (path: string) => operations.find((operation) => operation.path === path)?.answers;
+  expect(answers('/v1/administracion/informes.csv')).toMatchObject({ 200: ['text/csv'], 400: ['application/json'] });
+  expect(answers('/v1/administracion/buscar-direccion')).toMatchObject({
+    200: ['application/json'],
+    400: ['text/plain', 'application/json'],
+    413: ['text/plain', 'application/json'],
+  });
+  const described = operations.filter((operation) => operation.answers !== undefined);
+  expect(described.filter(({ path }) => !path.startsWith('/v1/'))).toEqual([]);
+  for (const { method, answers: own } of described)
+    expect(Object.keys(own ?? {})).toEqual(expect.arrayContaining(['400', '431', '503', ...(method === 'POST' ? ['413', '415'] : [])]));
+});
+
+it('a body in which a name stands twice is refused by every call that reads JSON', async () => {
+  // One of them may carry megabytes: it refuses an order that does not wait before it reads.
+  const early = '/v1/administracion/transaccion-plan-poderes/{orden}';
+  const readers = operations.filter(({ encoding, bearer, path }) => encoding === 'json' && !bearer && path !== early);
+  expect(readers.length).toBeGreaterThan(5);
+  for (const { method, path } of readers) {
+    const answer = await sender.send({
+      method,
+      target: path,
+      headers: { 'content-type': 'application/json' },
+      body: '{"correo":"a","correo":"b"}',
+    });
+    expect([path, answer.status]).toEqual([path, 400]);
+  }
+});
+
+it.each([String.raw`"\u0080\udc00"`, String.raw`"pl-\ud800"`, String.raw`"a\u0000"`])(
+  'the text %s, which no database holds, is refused before it',
+  async (text) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await sender.send({
+      method: 'POST',
+      target: '/v1/administracion/transaccion-plan',
+      headers,
+      body: `{"codigoPlan":${text}}`,
+    });
+    expect(JSON.parse(answer.body)).toMatchObject({ codigo: 'PETICION_INVALIDA' });
+  },
+);

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACT_OF_CALL, assertActsComplete } from '../plans/representation/calls.ts';
+import {
+  ACTORS,
+  ACTS,
+  COMPANY_STATES,
+  MATRIX,
+  type Act,
+  type Actor,
+  type CompanyState,
+  type Verdict,
+} from '../plans/representation/matrix.ts';
+import { aCompanyForm } from '../testing/plans-testing.ts';
+import { openRepresentation, PASSWORD, STRANGER, type Member, type RepresentationApp } from '../testing/representation-testing.ts';
+
+let test: RepresentationApp;
+beforeAll(async () => {
+  test = await openRepresentation({ REPRESENTATION: 'strict' });
+});
+afterAll(() => test.close());
+
+/** A company with one account of each kind and a user to be changed. */
+interface World {
+  readonly empresa: string;
+  readonly callers: Readonly<Record<Exclude<Actor, 'oficina'>, Member | undefined>>;
+  readonly victim: string;
+  readonly claim: string;
+  /** Of the company's pack, which does not renew, and an invoice of it that is not paid. */
+  readonly contrato: string;
+  readonly factura: string;
+}
+
+async function aWorld(state: Exclude<CompanyState, 'libre'>): Promise<World> {
+  const empresa = await test.client(state);
+  const settled = await test.member(empresa, 'administrador');
+  const orden = await test.claimed(empresa, `reclamo-${empresa}@ejemplo.cl`);
+  const victim = await test.member(empresa, 'consultor');
+  const { id } = await test.db.selectFrom('company_users').select('id').where('correo', '=', victim.email).executeTakeFirstOrThrow();
+  await test.db.updateTable('company_standings').set({ orden }).where('empresa', '=', empresa).execute();
+  const { rows } = await sql<{ contrato: string; factura: string }>`
+    insert into facturas (contrato, desde, hasta, lineas, moneda, monto, neto, iva, total, emitida, vence, demo)
+    select id, desde, hasta, '[]', '1', 1000, 1000, 0, 1000, desde, desde, false from contracts where titular = ${empresa}
+    returning contrato, id as factura`.execute(test.db);
+  return {
+    empresa,
+    contrato: rows[0]?.contrato ?? '',
+    factura: rows[0]?.factura ?? '',
+    victim: id,
+    claim: await test.claimOf(orden),
+    callers: {
+      visitante: undefined,
+      ajeno: await test.person(),
+      facturacion: await test.member(empresa, 'facturacion'),
+      consultor: await test.member(empresa, 'consultor'),
+      'consultor-nuevo': await test.member(empresa, 'consultor', { cautious: true }),
+      administrador: settled,
+      'administrador-nuevo': await test.member(empresa, 'administrador', { cautious: true }),
+    },
+  };
+}
+
+const REFUSED = [401, 403];
+/** Whether a call was let through: what it then says of the request itself does not matter here. */
+const tried = async (who: Member | undefined, to: string, body?: unknown) => !REFUSED.includes((await test.as(who, to, body)).status);
+const version = async (id: string) =>
+  (await test.db.selectFrom('company_users').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
+const query = async (who: Member | undefined, run: string) => {
+  const answer = await fetch(`${test.url}/v1/administracion/consulta-informe/sia000003`, {
+    method: 'POST',
+    headers: who ? { authorization: `Bearer ${who.token}` } : {},
+    body: new URLSearchParams({ run, motivo: 'evaluacion-crediticia' }),
+  });
+  return !REFUSED.includes(answer.status);
+};
+
+/** How each act is tried by a caller; those that change something are tried with what the server refuses for another reason. */
+const TRIES: Readonly<Record<Exclude<Act, 'contratar' | 'probar-poderes'>, (who: Member | undefined, world: World) => Promise<boolean>>> = {
+  'responder-solicitud': (who, { claim }) => tried(who, `solicitudes/${claim}/aprobar`, { password: `${PASSWORD}x` }),
+  'ver-solicitudes': (who) => tried(who, 'solicitudes'),
+  'entregar-poderes': (who) => tried(who, 'mi-plan/poderes', { nombre: 'x.pdf', base64: '' }),
+  'ver-usuarios': (who) => tried(who, 'usuarios'),
+  'invitar-usuario': (who) => tried(who, 'usuarios/invitar', { correo: 'mal', nombre: '', apellido: '', rol: '', limite: '' }),
+  'cambiar-usuario': async (who, { victim }) => tried(who, `usuarios/${victim}/habilitar`, { version: await version(victim) }),
+  'ver-registro': (who) => tried(who, 'registro-consultas'),
+  'ver-informes': async (who, { empresa }) => (await seen(who, empresa)).recent,
+  'ver-informes-anteriores': async (who, { empresa }) => (await seen(who, empresa)).old,
+  consultar: (who) => query(who, '58234577-5'),
+  'consultar-personas': (who) => query(who, '12345678-5'),
+  // Every account may read a plan of its own: what counts is whose plan the answer shows.
+  'ver-plan': async (who, { empresa }) => {
+    const { body } = await test.as(who, 'mi-plan');
+    return (body['titular'] as { rut?: string } | undefined)?.rut === empresa;
+  },
+  'pagar-factura': async (who, { factura }) => [200, 409].includes((await test.as(who, `mi-plan/facturas/${factura}/pagar`, {})).status),
+  'terminar-plan': async (who, { contrato }) => (await test.as(who, 'mi-plan/termino', { contrato, fin: '2026-01-01' })).status === 409,
+  'ver-datos-empresa': (who) => tried(who, 'mi-plan/empresa'),
+  'cambiar-datos-empresa': (who) => tried(who, 'mi-plan/empresa', { version: 0 }),
+};
+
+/** Two reports of the company, of a month ago and of tomorrow: which of them the caller finds. */
+async function seen(who: Member | undefined, empresa: string): Promise<{ recent: boolean; old: boolean }> {
+  const { status, body } = await test.as(who, 'informes');
+  if (status !== 200) return { recent: false, old: false };
+  const folios = (body as unknown as readonly { folio: string }[]).map(({ folio }) => folio);
+  return { recent: folios.includes(`VR-${tag(empresa)}2`), old: folios.includes(`VR-${tag(empresa)}1`) };
+}
+const tag = (empresa: string) => `9${empresa.slice(0, 8)}`;
+
+async function withReports({ empresa, callers }: World): Promise<void> {
+  const { id } = await test.db
+    .selectFrom('customers')
+    .select('id')
+    .where('sub', '=', callers.administrador?.sub ?? '')
+    .executeTakeFirstOrThrow();
+  for (const [n, when] of [
+    [1, `now() - interval '30 days'`],
+    [2, `now() + interval '1 day'`],
+  ] as const)
+    await sql`with made as (
+      insert into informes (folio, codigo_hmac, codigo_final, servicio, sujeto_rut, emitido, pdf, sha256)
+      values (${`VR-${tag(empresa)}${n}`}, '\\x01'::bytea, 'AAAA', 'sia000002', '58234577-5', ${sql.raw(when)}, '\\x01'::bytea, 'x') returning id, emitido)
+      insert into historial (cliente, emitido, informe, origen, solicitante) select ${id}::bigint, emitido, id, 'consulta', ${empresa} from made`.execute(
+      test.db,
+    );
+}
+
+describe.each(['declarada', 'establecida'] as const)('of a company in state %s', (state) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await aWorld(state);
+    await withReports(world);
+  });
+
+  it.each(Object.keys(TRIES) as (keyof typeof TRIES)[])('%s is allowed to exactly the callers that the table names', async (act) => {
+    const told: Partial<Record<Actor, boolean>> = {};
+    const wanted: Partial<Record<Actor, boolean>> = {};
+    for (const actor of ACTORS) {
+      if (actor === 'oficina') continue;
+      told[actor] = await TRIES[act](world.callers[actor], world);
+      wanted[actor] = MATRIX[act][state][actor] === 'si';
+    }
+    expect(told).toEqual(wanted);
+  });
+});
+
+describe('contratar', () => {
+  /** What came of a contracting that was paid and proven. */
+  async function outcome(who: Member | undefined, empresa: string): Promise<Verdict> {
+    const correo = `c${Math.random().toString(36).slice(2)}@ejemplo.cl`;
+    const form = aCompanyForm({
+      codigoPlan: 'pl-pack-pyme-10',
+      rutEmpresa: empresa,
+      correoElectronico: correo,
+      runRepresentanteLegal: STRANGER.rut,
+      serieRepresentanteLegal: STRANGER.serie,
+    });
+    const made = await test.as(who, 'transaccion-plan', form);
+    const orden = String(made.body['tbkBuyOrder']);
+    await test.pay((await test.sign(orden)).token);
+    await test.prove(orden, STRANGER.serie, STRANGER.rut);
+    await test.alta(orden);
+    const { representacion } = await test.db
+      .selectFrom('plan_orders')
+      .select('representacion')
+      .where('orden', '=', orden)
+      .executeTakeFirstOrThrow();
+    if (representacion === 'administrador') return 'si';
+    if (representacion === 'declarada') return 'declara';
+    const claim = await test.db.selectFrom('representation_claims').select('estado').where('orden', '=', orden).executeTakeFirstOrThrow();
+    return claim.estado === 'abierta' ? 'administradores' : 'oficina';
+  }
+
+  it.each(COMPANY_STATES)('for a company in state %s ends as the table says', async (state) => {
+    const callers = state === 'libre' ? { visitante: undefined, ajeno: await test.person() } : (await aWorld(state)).callers;
+    const world = state === 'libre' ? undefined : callers;
+    for (const [actor, who] of Object.entries(callers)) {
+      const empresa = world === undefined ? test.company() : await companyOf(callers);
+      expect([actor, await outcome(who, empresa)]).toEqual([actor, MATRIX.contratar[state][actor as Actor]]);
+    }
+  });
+
+  async function companyOf(callers: Partial<Record<Actor, Member | undefined>>): Promise<string> {
+    const { empresa } = await test.db
+      .selectFrom('company_users')
+      .select('empresa')
+      .where('correo', '=', callers.administrador?.email ?? '')
+      .executeTakeFirstOrThrow();
+    return empresa;
+  }
+});
+
+describe('the office alone proves powers', () => {
+  it.each(['probar-poderes', 'responder-solicitud'] as const)('%s at /tareas needs the office’s role', async (act) => {
+    const { callers } = await aWorld('declarada');
+    for (const who of [undefined, callers.ajeno, callers.administrador])
+      expect([401, 403]).toContain((await test.as(who, 'tareas/representacion-x/probar-poderes', { nota: 'x' })).status);
+    expect(MATRIX[act].declarada.oficina).toBe('si');
+  });
+});
+
+describe('the start', () => {
+  it('fails for a call without an act, for an act without a row and for a row without a verdict', () => {
+    expect(() => assertActsComplete()).not.toThrow();
+    expect(() => assertActsComplete([...Object.keys(ACT_OF_CALL), 'llamadaNueva'])).toThrow('the call llamadaNueva has no act');
+    const { consultar: _, ...without } = MATRIX;
+    expect(() => assertActsComplete([], without)).toThrow('no verdict on consultar');
+    const { visitante: __, ...row } = MATRIX.consultar.libre;
+    expect(() => assertActsComplete([], { ...MATRIX, consultar: { ...MATRIX.consultar, libre: row } })).toThrow('for visitante');
+  });
+
+  it('allows nothing but contracting for a company without users, contracts or history', () => {
+    const others = ACTS.filter((act) => act !== 'contratar').flatMap((act) => ACTORS.map((actor) => MATRIX[act].libre[actor]));
+    expect(new Set(others)).toEqual(new Set(['no']));
+  });
+});

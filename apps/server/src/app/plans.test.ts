@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { problems } from '@veridico/api';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPerson, readPdf } from '../testing/app-testing.ts';
+import { aCompanyForm, COMPANY_RUT, openPlans, type PlansApp } from '../testing/plans-testing.ts';
+
+let test: PlansApp;
+beforeAll(async () => {
+  test = await openPlans();
+  await aPerson(test.db);
+  await aPerson(test.db, { rut: '23456789-6', serie: 'A00000001' });
+});
+afterAll(() => test.close());
+
+async function signIn(password: string): Promise<string> {
+  const body = new URLSearchParams({
+    grant_type: 'password',
+    client_id: 'veridico-web',
+    username: 'gerencia@nandu.cl',
+    password,
+    scope: 'openid',
+  });
+  const answer = await fetch(`${test.url}/realms/veridico/protocol/openid-connect/token`, { method: 'POST', body });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+it('[PROD-05] [PROD-15] [ROLE1-03] [ROLE2-03] [ROLE2-04] [API2-10] [API2-11] [API2-12] [API2-13] [API2-14] [DP2-30] [PLN1-37] [PLN1-38] [PLN1-39] [PLN4-02] [PLN4-05] [PLN4-06] [PLN4-13] from the plan to the first query of its new user', async () => {
+  const made = await test.post('transaccion-plan', aCompanyForm());
+  expect(made).toMatchObject({ status: 200, body: { codigo: '00', mensaje: expect.any(String) } });
+  const orden = String(made.body['tbkBuyOrder']);
+  expect(orden).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+  expect((await test.get(`transaccion-estado/${orden}`)).body).toMatchObject({
+    estado: 'creada',
+    identidad: 'sin-intentar',
+    firmada: false,
+  });
+
+  const contract = (await test.get(`transaccion-plan-contrato/${orden}`)).body;
+  expect(contract['firmado']).toBeNull();
+  const { token } = await test.sign(orden);
+  const review = await test.pay(token);
+  expect(review.body).toMatchObject({
+    status: 'AUTHORIZED',
+    buy_order: orden,
+    // 6,5 UF at 40.000 and 19 % of it.
+    amount: 309_400,
+    nombre_plan: 'Plan Pyme 50',
+    card_number: '6623',
+  });
+  expect((await test.get(`transaccion-plan-revisar/${token}`)).body).toEqual(review.body);
+
+  const state = (await test.get(`transaccion-estado/${orden}`)).body;
+  expect(state).toMatchObject({ identidad: 'sin-intentar', rut: '12.•••.•••-5', firmada: true, sePuedePagar: false });
+  expect(await test.prove(orden)).toEqual({ status: 200, body: { success: true } });
+  expect(await test.alta(orden)).toEqual({ status: 200, body: { codigo: '00' } });
+
+  const welcome = await test.mail('gerencia@nandu.cl', /Bienvenido/);
+  const uid = /reset-password\?uid=([\w-]+)/.exec(welcome.texto)?.[1] ?? '';
+  const reset = await fetch(`${test.url}/v1/api/users/actualizar-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ uid, nuevaPassword: 'Telar1234', tokenCaptcha: 'x' }),
+  });
+  expect(reset.status).toBe(200);
+  const authorization = `Bearer ${await signIn('Telar1234')}`;
+  const quota = (await test.get('contrato', { authorization })).body;
+  expect(quota).toMatchObject({
+    contrato: 'S',
+    vigente: true,
+    titular: { rut: COMPANY_RUT, nombre: 'Comercial Ñandú & Hijos Ltda.' },
+    cupo: { plan: 'Plan Pyme 50', tipoPlan: 'mensual', incluidas: 50, quedan: 50, valorConsultaAdicional: 0.15, moneda: '2' },
+  });
+  const asked = await fetch(`${test.url}/v1/administracion/consulta-informe/sia000001`, {
+    method: 'POST',
+    headers: { authorization },
+    body: new URLSearchParams({ run: '23456789-6' }),
+  });
+  expect(asked.status).toBe(200);
+  expect((await test.get('contrato', { authorization })).body['cupo']).toMatchObject({ usadas: 1 });
+});
+
+it('[PLN4-05] the signed contract is mailed, sealed, says how it was signed, and verifies by folio and code', async () => {
+  const { adjuntos } = await test.mail('gerencia@nandu.cl', /contrato firmado/);
+  const pdf = Buffer.from(adjuntos[0]?.base64 ?? '', 'base64');
+  const { folio, codigo, text } = readPdf(pdf);
+  const flat = text.replace(/\s+/g, ' ');
+  const { huella, firma_ip: ip } = await test.db.selectFrom('plan_orders').select(['huella', 'firma_ip']).executeTakeFirstOrThrow();
+  for (const part of [
+    'Certificado de firma',
+    'firma electrónica simple',
+    'Ley N° 19.799',
+    'María José Núñez, RUT 12.345.678-5',
+    ip ?? 'no address',
+    'Contrato firmado',
+    'Pago con tarjeta confirmado',
+  ])
+    expect(flat).toContain(part);
+  expect(text.replace(/\s+/g, '')).toContain(huella);
+
+  const verified = await test.get(`informe/verifica/folio/${folio}/codigo_verificacion/${codigo}`);
+  expect(verified).toMatchObject({
+    status: 200,
+    body: {
+      folio,
+      nombre: 'Contrato de plan',
+      rut: '58.•••.•••-5',
+      sha256: createHash('sha256').update(pdf).digest('hex'),
+      verificaciones: 1,
+    },
+  });
+  expect((await test.get(`informe/verifica/folio/${folio}/codigo_verificacion/AAAA-AAAA-AAAA-AAAA`)).body['codigo']).toBe(
+    'INFORME_DESCONOCIDO',
+  );
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'veridico-contrato-'));
+  const file = path.join(folder, 'contrato.pdf');
+  writeFileSync(file, pdf);
+  const run = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const signature = run('pdfsig', '-nocert', file);
+  expect(signature).toContain('Signature is Valid');
+  expect(signature).toContain('Total document signed');
+  expect(run('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
+  expect(run('pdfinfo', file)).toMatch(/Tagged:\s+yes/);
+  rmSync(folder, { recursive: true });
+});
+
+it('the company has a plan now: its own administrator is refused another monthly one, and a stranger is not told', async () => {
+  const { hasta } = await test.db.selectFrom('contracts').select('hasta').where('titular', '=', COMPANY_RUT).executeTakeFirstOrThrow();
+  const mensaje = `La empresa ya tiene un plan vigente hasta el ${hasta.split('-').toReversed().join('-')}.`;
+  const form = aCompanyForm({ codigoPlan: 'pl-empresa-200' });
+  expect(await test.post('transaccion-plan', form)).toMatchObject({ status: 200, body: { codigo: '00' } });
+  const again = await test.post('transaccion-plan', form, { authorization: `Bearer ${await signIn('Telar1234')}` });
+  expect(again).toMatchObject({ status: problems.PLAN_VIGENTE.status, body: { codigo: 'PLAN_VIGENTE', mensaje } });
+});

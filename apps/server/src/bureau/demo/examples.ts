@@ -1,0 +1,123 @@
+import { findComuna } from '@veridico/reference';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../storage/schema.ts';
+import { empresaRut, personaRut } from './identities.ts';
+import { exampleProperties, propiedad } from './properties.ts';
+import { specialCompanies, specialPeople } from './specials.ts';
+
+export interface DemoExample {
+  /** 57000000-4 */
+  readonly rut: string;
+  readonly nombre: string;
+  /** Of the identity card in force; empty where there is none. */
+  readonly serie: string;
+  /** What is special about it. */
+  readonly detalle: string;
+}
+
+export interface DemoProperty {
+  readonly direccion: string;
+  readonly comuna: string;
+  /** 5000-1 */
+  readonly rol: string;
+  /** What is special about it. */
+  readonly detalle: string;
+}
+
+export interface DemoCompany extends DemoExample {
+  /** Who represents it, as the records say; undefined where they name none who lives. */
+  readonly representante: Pick<DemoExample, 'rut' | 'nombre' | 'serie'> | undefined;
+}
+
+export interface DemoExamples {
+  readonly personas: readonly DemoExample[];
+  readonly empresas: readonly DemoCompany[];
+  readonly propiedades: readonly DemoProperty[];
+}
+
+/** Invented people, companies and properties worth looking at, in a fixed order; only those that are in the database and still invented. */
+export async function demoExamples(db: Kysely<Schema>): Promise<DemoExamples> {
+  const people = specialPeople.map(({ detalle }, index) => ({ rut: personaRut(index), detalle }));
+  const companies = specialCompanies.map(({ detalle }, index) => ({ rut: empresaRut(index), detalle }));
+  const foundPeople = await db
+    .selectFrom('personas')
+    .select(['rut', 'nombres', 'apellido_paterno', 'apellido_materno', 'serie'])
+    .where('demo', '=', true)
+    .where('rut', 'in', ruts(people))
+    .execute();
+  const foundCompanies = await db
+    .selectFrom('empresas')
+    .select(['rut', 'razon_social as nombre'])
+    .where('demo', '=', true)
+    .where('rut', 'in', ruts(companies))
+    .execute();
+  const representatives = await representativesOf(db, ruts(companies));
+  return {
+    personas: inOrder(
+      people,
+      foundPeople.map(({ rut, serie, nombres, apellido_paterno, apellido_materno }) => ({
+        rut,
+        serie: serie ?? '',
+        nombre: [nombres, apellido_paterno, apellido_materno].filter(Boolean).join(' '),
+      })),
+    ),
+    empresas: inOrder(
+      companies,
+      foundCompanies.map((row) => ({ ...row, serie: '' })),
+    ).map((company) => ({ ...company, representante: representatives.get(company.rut) })),
+    propiedades: await propertiesIn(db),
+  };
+}
+
+/** By company: the first person alive that the records call its representative, with the card in force. */
+async function representativesOf(db: Kysely<Schema>, companies: readonly string[]) {
+  const rows = await db
+    .selectFrom('sociedades')
+    .innerJoin('personas', 'personas.rut', 'sociedades.rut_socio')
+    .select(['rut_sociedad', 'personas.rut', 'nombres', 'apellido_paterno', 'serie'])
+    .where('rut_sociedad', 'in', companies)
+    .where('calidad', 'ilike', '%representante legal%')
+    .where('fallecido', '=', false)
+    .where('serie', 'is not', null)
+    .orderBy('personas.rut', 'desc')
+    .execute();
+  return new Map(
+    rows.map(({ rut_sociedad: company, rut, nombres, apellido_paterno: surname, serie }) => [
+      company,
+      { rut, nombre: `${nombres} ${surname}`, serie: serie ?? '' },
+    ]),
+  );
+}
+
+async function propertiesIn(db: Kysely<Schema>): Promise<DemoProperty[]> {
+  const wanted = exampleProperties.map(({ index, detalle }) => ({ rol: propiedad(index)['rol'] ?? '', detalle }));
+  // Block and place tell a property of the set apart in any commune.
+  const found = await db
+    .selectFrom('propiedades')
+    .select(['direccion', 'cut', 'rol'])
+    .where('demo', '=', true)
+    .where(
+      'rol',
+      'in',
+      wanted.map(({ rol }) => rol),
+    )
+    .execute();
+  return wanted.flatMap(({ rol, detalle }) => {
+    const row = found.find((one) => one.rol === rol);
+    return row ? [{ direccion: row.direccion, comuna: findComuna(row.cut)?.nombre ?? row.cut, rol, detalle }] : [];
+  });
+}
+
+type Wanted = Pick<DemoExample, 'rut' | 'detalle'>;
+
+function ruts(examples: readonly Wanted[]): string[] {
+  return examples.map(({ rut }) => rut);
+}
+
+function inOrder(examples: readonly Wanted[], rows: readonly Omit<DemoExample, 'detalle'>[]): DemoExample[] {
+  const found = new Map(rows.map((row) => [row.rut, row]));
+  return examples.flatMap(({ rut, detalle }) => {
+    const row = found.get(rut);
+    return row ? [{ ...row, detalle }] : [];
+  });
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import { databaseTarget } from './import/database-target.ts';
+import { readFrames, requestSchema, sendFrame, type Answer, type Request } from './import/frames.ts';
+import type { Target } from './import/run.ts';
+import { socketPath, withShortName } from './import/socket-path.ts';
+import { tryToConnect } from './import/socket-target.ts';
+
+export interface ImportListener {
+  /** Ends loads under way, which then can be repeated whole, and removes the socket. */
+  close(): Promise<void>;
+}
+
+/**
+ * Takes rows from the importer through `importar.sock` in DATA_DIR, which only this user may open. Meant for the process that has the
+ * embedded database open, since nobody else can reach it.
+ * @throws Error when another process already listens there
+ */
+export async function listenForImports({ db, dataDir }: { db: Kysely<Schema>; dataDir: string }): Promise<ImportListener> {
+  const address = socketPath(dataDir);
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => open.delete(socket));
+    void serve(db, socket);
+  });
+  await withShortName(address, (name) => bind(server, name));
+  return {
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of open) socket.destroy();
+      await closed;
+      await rm(address, { force: true });
+    },
+  };
+}
+
+async function bind(server: Server, name: string): Promise<void> {
+  const other = await tryToConnect(name);
+  if (other) {
+    other.destroy();
+    throw new Error('Otro proceso ya recibe cargas en esta carpeta de datos.');
+  }
+  // What a killed process left behind.
+  await rm(name, { force: true });
+  // Born for its owner alone, since anybody could connect before a later chmod. The call binds before it returns.
+  const mask = process.umask(0o177);
+  try {
+    server.listen(name);
+  } finally {
+    process.umask(mask);
+  }
+  await once(server, 'listening');
+}
+
+/** One load. Whoever goes away in the middle leaves whole batches behind and no finished run; the same file again completes it. */
+async function serve(db: Kysely<Schema>, socket: Socket): Promise<void> {
+  let target: Target | undefined;
+  try {
+    // Kept open when the reading ends, or nobody would hear the error.
+    for await (const frame of readFrames(socket.iterator({ destroyOnReturn: false }))) {
+      const request = requestSchema.parse(frame);
+      if ('tipo' in request) target = databaseTarget(db, request.tipo, false);
+      if (!target) throw new Error('a load starts with its type');
+      sendFrame(socket, await answer(target, request));
+    }
+  } catch (error) {
+    if (!socket.destroyed) sendFrame(socket, { error: error instanceof Error ? error.message : String(error) });
+  }
+  socket.destroySoon();
+}
+
+async function answer(target: Target, request: Request): Promise<Answer> {
+  if ('filas' in request) return target.write(request.filas);
+  if ('totales' in request) await target.finish(request.totales);
+  return { hecho: true };
+}

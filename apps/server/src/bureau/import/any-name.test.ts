@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { checkDigit } from '@veridico/forms';
+import type { ReportCode } from '@veridico/reports';
+import { compose, coverageOf, FONTS, type SubjectRecords } from '@veridico/reports/documents';
+import { sample, oneof, string } from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../storage/database.ts';
+import { openTestDatabase } from '../../storage/testing.ts';
+import { loadEmpresaRecords, loadPersonaRecords } from '../records.ts';
+import { databaseTarget } from './database-target.ts';
+import type { RefusedLine } from './rows.ts';
+import { runImport } from './run.ts';
+import { importTypes, type ImportTypeName } from './types.ts';
+
+const COMPANY = '76192083-9';
+const NAMES = 10_000;
+const SEED = 20_261_121;
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function load(tipo: ImportTypeName, lines: readonly string[]): Promise<RefusedLine[]> {
+  const bytes = Buffer.from([Object.keys(importTypes[tipo].columns).join(','), ...lines].join('\n'));
+  const refused: RefusedLine[] = [];
+  const source = {
+    size: bytes.length,
+    open: async function* open() {
+      for (let start = 0; start < bytes.length; start += 65_536) yield await Promise.resolve(bytes.subarray(start, start + 65_536));
+    },
+  };
+  await runImport(importTypes[tipo], source, () => Promise.resolve(databaseTarget(database.db, tipo, false)), {
+    refused: (more) => refused.push(...more),
+    progress: () => undefined,
+  });
+  return refused;
+}
+
+const rutOf = (index: number): string => `${10_000_000 + index}-${checkDigit(10_000_000 + index)}`;
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** Everything a line can be refused for because of a name. */
+const NAMED =
+  /^(codificación: .+|comillas: .+|nombres: (es obligatorio|tiene más de 100 caracteres)|tiene \d+ columnas en vez de 9|la línea es demasiado larga)$/;
+
+test(`of ${NAMES} names made of anything, each is refused by its reason or told as it was written`, async () => {
+  const anything = oneof(
+    string({ unit: 'binary', maxLength: 60 }),
+    string({ unit: 'grapheme', maxLength: 110 }),
+    string({ unit: 'binary-ascii', maxLength: 60 }),
+    string({ unit: 'grapheme-ascii', maxLength: 60 }),
+  );
+  // A line break inside a name makes two lines of it, and the numbers of the refused lines would count them all.
+  const names = sample(anything, { numRuns: NAMES, seed: SEED }).map((name) => name.replaceAll('\n', '\v'));
+  const refused = await load(
+    'personas',
+    names.map((name, index) => `${rutOf(index)},${quoted(name)},Soto,,,,,,no`),
+  );
+  for (const { reason } of refused) expect(reason).toMatch(NAMED);
+  const untold = new Set(refused.map(({ line }) => line - 2));
+  const kept = names.flatMap((name, index) => (untold.has(index) ? [] : [{ name, rut: rutOf(index) }]));
+  expect([refused.length > 1_000, kept.length > 3_000]).toEqual([true, true]);
+
+  // As partners of one company, all of them are told in one report.
+  await load('empresas', [`${COMPANY},Una SpA,,,,,`]);
+  await load(
+    'sociedades',
+    kept.map(({ rut }) => `${rut},${COMPANY},0,Socio,2020-01-01`),
+  );
+  const records = await loadEmpresaRecords(database.db, COMPANY);
+  const told = new Map(records?.socios.map(({ rut, nombre }) => [rut, nombre]));
+  for (const { name, rut } of kept) expect(told.get(rut)).toBe(`${name.normalize('NFC').replace(/\s+/g, ' ').trim()} Soto`);
+
+  const coverage = coverageOf(FONTS.map((file) => readFileSync(file)));
+  const facts = {
+    folio: 'VR-0000000001',
+    codigo: 'AAAA-AAAA-AAAA-AAAA',
+    emitido: new Date(),
+    consultante: null,
+    motivo: 'X',
+    publicUrl: 'https://x.cl',
+    demo: true,
+    ownSeal: false,
+  };
+  const reportOf = (code: ReportCode, subject: SubjectRecords | undefined): string =>
+    compose(code, subject ?? { demo: false }, facts, coverage).inputs.data;
+  expect(reportOf('sia000002', records)).toContain('Una SpA');
+  for (const { rut } of kept.slice(0, 50)) {
+    const person = await loadPersonaRecords(database.db, rut);
+    expect(person?.persona.rut).toBe(rut);
+    expect(reportOf('sia000001', person)).toContain('Soto');
+  }
+}, 120_000);

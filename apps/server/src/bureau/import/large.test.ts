@@ -1,0 +1,73 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../storage/database.ts';
+import { openTestDatabase } from '../../storage/testing.ts';
+import { empresaRut } from '../demo/identities.ts';
+import { databaseTarget } from './database-target.ts';
+import { runImport } from './run.ts';
+import { importTypes } from './types.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const MEGABYTE = 1_048_576;
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Megabytes in use once the garbage is gone. What the process holds beyond that depends on when it was collected: `npm run bench` measures it. */
+function live(): number {
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / MEGABYTE;
+}
+
+/** The same companies come back after `known` rows with another name. */
+async function* companies(rows: number, known: number): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('rut,razon_social,nombre_fantasia,giro,inicio_actividades,tramo_ventas,estado\n');
+  for (let start = 0; start < rows; start += 1_000) {
+    await setImmediate();
+    const lines = Array.from({ length: 1_000 }, (_, index) => start + index).map(
+      (line) =>
+        `${empresaRut(line % known)},"Compañía ${line}, de nombre más bien largo, SpA",,Venta de lo que sea,2001-02-28,Micro 1,${line % 100 === 99 ? '\u0007' : 'Activa'}\n`,
+    );
+    yield Buffer.from(lines.join(''));
+  }
+}
+
+test('a long file takes constant memory, and the embedded database serves others meanwhile', async () => {
+  const rows = database.kind === 'server' ? 100_000 : 30_000;
+  const known = rows * 0.8;
+  const before = live();
+  let most = 0;
+  let looked = 0;
+  let refused = 0;
+  let served = 0;
+  const load = { running: true };
+  const others = (async () => {
+    while (load.running) {
+      await database.ping();
+      served += 1;
+      await setTimeout(20);
+    }
+  })();
+  const source = { size: rows * 100, open: () => companies(rows, known) };
+  const totals = await runImport(importTypes.empresas, source, () => Promise.resolve(databaseTarget(database.db, 'empresas', false)), {
+    refused: (lines) => (refused += lines.length),
+    progress: () => {
+      looked += 1;
+      if (looked % 20 > 0) return;
+      most = Math.max(most, live());
+    },
+  });
+  load.running = false;
+  await others;
+  expect(totals).toEqual({ nuevas: known * 0.99, cambiadas: 0, iguales: 0, rechazadas: rows / 100, repetidas: rows * 0.2 * 0.99 });
+  expect(refused).toBe(rows / 100);
+  expect(served).toBeGreaterThan(10);
+  expect(most - before).toBeLessThan(16);
+}, 60_000);

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../storage/database.ts';
+import type { MorosidadesTable, ProtestosTable } from '../storage/schema.ts';
+import { openTestDatabase } from '../storage/testing.ts';
+import { loadConsolidadoRecords, loadEmpresaRecords } from './records.ts';
+import { TODAY } from '../storage/clock.ts';
+
+const RUT = '76192083-9';
+const EMPRESA = {
+  rut: RUT,
+  razon_social: 'Una SpA',
+  nombre_fantasia: 'La Una',
+  giro: 'Venta',
+  inicio_actividades: '2001-02-28',
+  tramo_ventas: 'Micro 1',
+  estado: 'Activa',
+  demo: false,
+};
+const PROTESTO = {
+  rut: RUT,
+  tipo: 'CH',
+  motivo: 'Falta de fondos',
+  numero: '1',
+  moneda: 'CLP',
+  monto: '100',
+  fecha_protesto: '2025-02-01',
+  acreedor: 'Banco',
+  ciudad: 'Talca',
+  estado: 'vigente',
+  fecha_aclaracion: null,
+  demo: false,
+} as const;
+const MOROSIDAD = {
+  rut: RUT,
+  acreedor: 'Banco',
+  tipo: 'Crédito',
+  numero: '1',
+  moneda: 'CLP',
+  monto: '100',
+  cuotas_morosas: 2,
+  estado: 'vigente',
+  demo: false,
+} as const;
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.db
+    .insertInto('empresas')
+    .values([EMPRESA, { ...EMPRESA, rut: '50000000-7', inicio_actividades: null, giro: null }])
+    .execute();
+});
+afterAll(() => database.close());
+
+/** A day counted from today in Chile, such as '-5 years'. */
+const day = (distance: string) => sql<string>`(${TODAY} + ${distance}::interval)::date`;
+
+async function addProtestos(...rows: readonly (Partial<ProtestosTable> & { due: string })[]): Promise<void> {
+  await sql`truncate protestos, morosidades`.execute(database.db);
+  for (const { due, ...row } of rows)
+    await database.db
+      .insertInto('protestos')
+      .values({ ...PROTESTO, ...row, fecha_vencimiento: day(due) })
+      .execute();
+}
+
+async function addMorosidades(...rows: readonly (Partial<MorosidadesTable> & { due: string })[]): Promise<void> {
+  await sql`truncate protestos, morosidades`.execute(database.db);
+  for (const { due, ...row } of rows)
+    await database.db
+      .insertInto('morosidades')
+      .values({ ...MOROSIDAD, ...row, fecha_vencimiento: day(due) })
+      .execute();
+}
+
+const told = async () => {
+  const records = await loadEmpresaRecords(database.db, RUT);
+  if (!records) throw new Error('not found');
+  return records;
+};
+
+test('a company is found by its RUT in wire form, or not at all', async () => {
+  const found = {
+    rut: RUT,
+    razonSocial: 'Una SpA',
+    nombreFantasia: 'La Una',
+    giro: 'Venta',
+    inicioActividades: '2001-02-28',
+    tramoVentas: 'Micro 1',
+    estado: 'Activa',
+  };
+  expect((await told()).empresa).toEqual(found);
+  expect(await loadEmpresaRecords(database.db, '99999999-9')).toBeUndefined();
+  expect((await loadEmpresaRecords(database.db, '50000000-7'))?.empresa).toMatchObject({ giro: null, inicioActividades: null });
+});
+
+test('a protest is told in full until five years have passed since it fell due, and never once cleared', async () => {
+  await addProtestos(
+    { numero: 'reciente', due: '-1 day' },
+    { numero: 'aniversario', due: '-5 years', monto: '90' },
+    { numero: 'pasado', due: '-5 years -1 day' },
+    { numero: 'viejo', due: '-9 years' },
+    { numero: 'aclarado', due: '-1 year', estado: 'aclarado', fecha_aclaracion: '2026-01-01' },
+    { numero: 'de otro', due: '-1 day', rut: '50000000-7' },
+    { numero: 'por vencer', due: '10 days', monto: '80' },
+  );
+  const { protestos } = await told();
+  expect(protestos.map(({ numero }) => numero)).toEqual(['reciente', 'aniversario', 'por vencer']);
+  expect(protestos[0]).toEqual({
+    tipo: 'CH',
+    motivo: 'Falta de fondos',
+    numero: 'reciente',
+    moneda: 'CLP',
+    monto: 100,
+    fechaVencimiento: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
+    fechaProtesto: '2025-02-01',
+    acreedor: 'Banco',
+    ciudad: 'Talca',
+  });
+});
+
+test('a debt is told while it is unpaid, due, and due at most five years ago', async () => {
+  await addMorosidades(
+    { numero: 'hoy', due: '0 days' },
+    { numero: 'aniversario', due: '-5 years', monto: '90' },
+    { numero: 'pasada', due: '-5 years -1 day' },
+    { numero: 'pagada', due: '-1 year', estado: 'pagada' },
+    { numero: 'por vencer', due: '1 day' },
+  );
+  const { morosidades } = await told();
+  expect(morosidades.map(({ numero }) => numero)).toEqual(['hoy', 'aniversario']);
+  expect(morosidades[0]).toEqual({
+    acreedor: 'Banco',
+    tipo: 'Crédito',
+    numero: 'hoy',
+    moneda: 'CLP',
+    monto: 100,
+    fechaVencimiento: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
+    cuotasMorosas: 2,
+  });
+});
+
+test('largest amounts come first within each currency, as numbers', async () => {
+  const amounts = [
+    ['UF', '9.5'],
+    ['CLP', '20'],
+    ['USD', '1.0001'],
+    ['CLP', '100'],
+    ['UF', '10.25'],
+    ['CLP', '999999999999'],
+  ] as const;
+  const rows = amounts.map(([moneda, monto], index) => ({ moneda, monto, numero: String(index), due: '-30 days' }));
+  const expected = [
+    ['CLP', 999_999_999_999],
+    ['CLP', 100],
+    ['CLP', 20],
+    ['UF', 10.25],
+    ['UF', 9.5],
+    ['USD', 1.0001],
+  ];
+  await addProtestos(...rows);
+  expect((await told()).protestos.map(({ moneda, monto }) => [moneda, monto])).toEqual(expected);
+  await addMorosidades(...rows);
+  expect((await told()).morosidades.map(({ moneda, monto }) => [moneda, monto])).toEqual(expected);
+});
+
+test('the records are called demonstration when the company, or anything told of it, was invented', async () => {
+  await addProtestos({ due: '-1 day' });
+  expect((await told()).demo).toBe(false);
+  await addProtestos({ due: '-1 day', demo: true });
+  const { demo, protestos } = await told();
+  expect(demo).toBe(true);
+  expect(protestos[0]).not.toHaveProperty('demo');
+  await addMorosidades({ due: '-1 day', demo: true });
+  expect((await told()).demo).toBe(true);
+  await addProtestos();
+  expect((await told()).demo).toBe(false);
+});
+
+const NEVER = {
+  personas: null,
+  empresas: null,
+  direcciones: null,
+  protestos: null,
+  morosidades: null,
+  deuda_financiera: null,
+  infracciones: null,
+  bienes_raices: null,
+  vehiculos: null,
+  sociedades: null,
+};
+
+test('a source’s cut-off is the day in Chile of its newest load that kept a row; null before the first', async () => {
+  const load = { demo: false, cambiadas: 0, iguales: 0, rechazadas: 0 };
+  expect((await told()).cutoffs).toEqual(NEVER);
+  await database.db
+    .insertInto('importaciones')
+    .values([
+      { ...load, tipo: 'empresas', nuevas: 1, terminada: new Date('2026-05-02T12:00:00Z') },
+      // 02:30 in Greenwich is still the day before in Chile.
+      { ...load, tipo: 'protestos', nuevas: 1, terminada: new Date('2026-05-02T02:30:00Z') },
+      { ...load, tipo: 'protestos', nuevas: 1, terminada: new Date('2026-01-02T12:00:00Z') },
+      { ...load, tipo: 'protestos', nuevas: 0, rechazadas: 9, terminada: new Date('2026-06-02T12:00:00Z') },
+      { ...load, tipo: 'vehiculos', nuevas: 0, iguales: 1, terminada: new Date('2026-06-02T12:00:00Z') },
+      { ...load, tipo: 'uf', nuevas: 1, terminada: new Date('2026-07-02T12:00:00Z') },
+    ])
+    .execute();
+  expect((await told()).cutoffs).toEqual({ ...NEVER, empresas: '2026-05-02', protestos: '2026-05-01', vehiculos: '2026-06-02' });
+  expect((await loadConsolidadoRecords(database.db, RUT))?.cutoffs).toEqual({
+    personas: null,
+    empresas: '2026-05-02',
+    protestos: '2026-05-01',
+    morosidades: null,
+  });
+});

@@ -1,0 +1,85 @@
+import type { ConsolidadoRecords, EmpresaRecords, PersonaRecords } from '@veridico/reports/documents';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import { cutoffsOf, loadedUntil } from './records/cutoffs.ts';
+import { morosidadesOf, protestosOf } from './records/debts.ts';
+import { PERSON_NAME, sociosOf } from './records/holdings.ts';
+import { riskOf, toldRisk } from './records/risk.ts';
+import { anyInvented, told } from './records/subquery.ts';
+
+/*
+ * Each subject is read in one statement, so that a load under way never shows half of itself. RUTs come in wire form, 12345678-5.
+ */
+
+const EMPRESA_COLUMNS = [
+  'rut',
+  'razon_social as razonSocial',
+  'nombre_fantasia as nombreFantasia',
+  'giro',
+  'inicio_actividades as inicioActividades',
+  'tramo_ventas as tramoVentas',
+  'estado',
+] as const;
+
+const PERSONA_COLUMNS = [
+  'rut',
+  'nombres',
+  'apellido_paterno as apellidoPaterno',
+  'apellido_materno as apellidoMaterno',
+  'fecha_nacimiento as fechaNacimiento',
+  'nacionalidad',
+  'estado_civil as estadoCivil',
+] as const;
+
+const CONSOLIDADO_SOURCES = ['personas', 'empresas', 'protestos', 'morosidades'] as const;
+
+/** What may be told of a person; undefined where the bureau knows no living person of this RUT. */
+export async function loadPersonaRecords(db: Kysely<Schema>, rut: string): Promise<PersonaRecords | undefined> {
+  const row = await db
+    .selectFrom('personas')
+    .select([...PERSONA_COLUMNS, 'demo', riskOf(rut).as('risk')])
+    .where('rut', '=', rut)
+    .where('fallecido', '=', false)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { demo, risk, ...persona } = row;
+  const common = toldRisk(risk);
+  return { persona, ...common, demo: demo || common.demo };
+}
+
+/** What may be told of a company; undefined where the bureau does not know it. */
+export async function loadEmpresaRecords(db: Kysely<Schema>, rut: string): Promise<EmpresaRecords | undefined> {
+  const row = await db
+    .selectFrom('empresas')
+    .select([...EMPRESA_COLUMNS, 'demo', riskOf(rut).as('risk'), sociosOf(rut).as('partners')])
+    .where('rut', '=', rut)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { demo, risk, partners, ...empresa } = row;
+  const common = toldRisk(risk);
+  return { empresa, ...common, socios: told(partners), demo: demo || common.demo || anyInvented(partners) };
+}
+
+/** Protests and arrears of a person or a company; undefined where the bureau knows neither, or the person has died. */
+export async function loadConsolidadoRecords(db: Kysely<Schema>, rut: string): Promise<ConsolidadoRecords | undefined> {
+  const people = db
+    .selectFrom('personas')
+    .select(['rut', PERSON_NAME.as('nombre'), 'demo'])
+    .where('rut', '=', rut)
+    .where('fallecido', '=', false);
+  const companies = db.selectFrom('empresas').select(['rut', 'razon_social as nombre', 'demo']).where('rut', '=', rut);
+  const row = await db
+    .selectFrom(people.unionAll(companies).as('subject'))
+    .selectAll()
+    .select([protestosOf(rut).as('protestos'), morosidadesOf(rut).as('morosidades'), loadedUntil(CONSOLIDADO_SOURCES).as('days')])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { demo, protestos, morosidades, days, ...sujeto } = row;
+  return {
+    sujeto,
+    protestos: told(protestos),
+    morosidades: told(morosidades),
+    cutoffs: cutoffsOf(CONSOLIDADO_SOURCES, days),
+    demo: demo || anyInvented(protestos) || anyInvented(morosidades),
+  };
+}

@@ -1,0 +1,99 @@
+import type { DeudaMes, Infraccion, Morosidad, Protesto } from '@veridico/reports/documents';
+import { sql, type RawBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { TODAY } from '../../storage/clock.ts';
+import { asNumber, from, withinFiveYears, type Stored } from './subquery.ts';
+
+/** Neither cleared (Ley 19.628, article 18) nor older than five years. */
+export function protestosTold(rut: string) {
+  return from.selectFrom('protestos').where('rut', '=', rut).where('estado', '=', 'vigente').where(withinFiveYears('fecha_vencimiento'));
+}
+
+/** Largest amounts first within each currency. */
+export function protestosOf(rut: string): RawBuilder<Stored<Protesto>[]> {
+  return jsonArrayFrom(
+    protestosTold(rut)
+      .select(['tipo', 'motivo', 'numero', 'moneda', 'acreedor', 'ciudad', 'demo', asNumber('monto').as('monto')])
+      .select(['fecha_vencimiento as fechaVencimiento', 'fecha_protesto as fechaProtesto'])
+      .orderBy('moneda')
+      .orderBy('protestos.monto', 'desc')
+      .orderBy('fecha_vencimiento', 'desc')
+      .orderBy('tipo')
+      .orderBy('numero')
+      .orderBy('acreedor'),
+  );
+}
+
+/** Neither paid nor older than five years. A debt that falls due later is not in arrears yet, whatever its source says. */
+export function morosidadesTold(rut: string) {
+  return from
+    .selectFrom('morosidades')
+    .where('rut', '=', rut)
+    .where('estado', '=', 'vigente')
+    .where(withinFiveYears('fecha_vencimiento'))
+    .where(sql<boolean>`fecha_vencimiento <= ${TODAY}`);
+}
+
+/** Largest amounts first within each currency. */
+export function morosidadesOf(rut: string): RawBuilder<Stored<Morosidad>[]> {
+  return jsonArrayFrom(
+    morosidadesTold(rut)
+      .select(['acreedor', 'tipo', 'numero', 'moneda', 'demo', asNumber('monto').as('monto')])
+      .select(['fecha_vencimiento as fechaVencimiento', 'cuotas_morosas as cuotasMorosas'])
+      .orderBy('moneda')
+      .orderBy('morosidades.monto', 'desc')
+      .orderBy('fecha_vencimiento', 'desc')
+      .orderBy('acreedor')
+      .orderBy('tipo')
+      .orderBy('numero'),
+  );
+}
+
+export const MONTHS_TOLD = 12;
+
+/** The last twelve months that were reported, the oldest first. */
+export function deudaOf(rut: string): RawBuilder<Stored<DeudaMes>[]> {
+  return jsonArrayFrom(
+    from
+      .selectFrom(
+        from
+          .selectFrom('deuda_financiera')
+          .selectAll()
+          .where('rut', '=', rut)
+          .where(withinFiveYears('mes'))
+          .where(sql<boolean>`mes <= ${TODAY}`)
+          .orderBy('mes', 'desc')
+          .limit(MONTHS_TOLD)
+          .as('reported'),
+      )
+      .select([
+        sql<string>`to_char(mes, 'YYYY-MM')`.as('mes'),
+        asNumber('vigente').as('vigente'),
+        asNumber('mora_30_89').as('mora30a89'),
+        asNumber('mora_90_mas').as('mora90oMas'),
+        asNumber('indirecta').as('indirecta'),
+        'demo',
+      ])
+      .orderBy('reported.mes'),
+  );
+}
+
+/**
+ * A fine is an obligation in money that became due with its date at the earliest, so the five years of article 18 are counted from there.
+ * Its source does not say what was paid.
+ */
+export function infraccionesTold(rut: string) {
+  return from.selectFrom('infracciones').where('rut', '=', rut).where(withinFiveYears('fecha'));
+}
+
+/** The newest first. */
+export function infraccionesOf(rut: string): RawBuilder<Stored<Infraccion>[]> {
+  return jsonArrayFrom(
+    infraccionesTold(rut)
+      .select(['institucion', 'motivo', asNumber('monto').as('monto'), 'fecha', 'demo'])
+      .orderBy('fecha', 'desc')
+      .orderBy('infracciones.monto', 'desc')
+      .orderBy('institucion')
+      .orderBy('motivo'),
+  );
+}

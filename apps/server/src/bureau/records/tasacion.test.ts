@@ -1,0 +1,143 @@
+import { answer, LEAST } from '@veridico/appraisal';
+import { tasacionFromPipe, tasacionOf, type TasacionValues } from '@veridico/forms';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPipe, someOffers } from '../../testing/property-testing.ts';
+import { TODAY } from '../../storage/clock.ts';
+import type { Database } from '../../storage/database.ts';
+import { openTestDatabase } from '../../storage/testing.ts';
+import { createCheckProperty, loadTasacionRecords, type AppraisalDeps } from './tasacion.ts';
+
+let database: Database;
+let deps: AppraisalDeps;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  deps = {
+    db: database.db,
+    appraise: async (question) => answer(question),
+    findProperty: async (_comuna, rol) => (rol === '573-24' ? RECORDED : undefined),
+  };
+});
+afterAll(() => database.close());
+
+const RECORDED = {
+  propiedad: {
+    comuna: '13120',
+    direccion: 'Pasaje Los Litres 1482, depto. 504',
+    destino: 'Habitacional',
+    tipoPropiedad: 'departamento',
+    superficieUtil: 66,
+    superficieTotal: 66,
+    anio: 2009,
+    avaluo: 61_284_300,
+    lugar: [-33.45, -70.6],
+  },
+  demo: false,
+} as const;
+
+const asked = (given: Readonly<Record<string, string>> = {}) => tasacionFromPipe(aPipe(given)) as TasacionValues;
+const reasonAgainst = (given: Readonly<Record<string, string>> = {}, own = deps) => createCheckProperty(own)(tasacionOf(asked(given)));
+const load = (given: Readonly<Record<string, string>> = {}) => loadTasacionRecords(deps, asked(given));
+
+/** Of regions of their own, so that no test's offers are another's. */
+const FEW = '05101';
+const OLD = '06101';
+/** Of the region of FEW. */
+const BESIDE = '05102';
+
+describe('listings', () => {
+  it('fewer than three of the commune, or thirty of its region, make no value', async () => {
+    await someOffers(database.db, LEAST.own - 1, { cut: FEW });
+    await someOffers(database.db, LEAST.all, { cut: BESIDE });
+    expect([await reasonAgainst({ comuna: FEW }), await load({ comuna: FEW })]).toEqual(['sin avisos', undefined]);
+    await someOffers(database.db, 1, { cut: FEW, days: 40 });
+    expect(await reasonAgainst({ comuna: FEW })).toBeUndefined();
+    const records = await load({ comuna: FEW });
+    expect(records?.valores).toMatchObject({
+      venta: { kind: 'valuation', own: 3, listings: 33, confidence: 'baja' },
+      arriendo: { kind: 'refusal', reason: 'sin-avisos' },
+    });
+    expect(records?.fuentes).toEqual(['Portal de prueba']);
+  });
+
+  it('of another region, type or operation, too old, of tomorrow or without a surface do not count', async () => {
+    await someOffers(database.db, 35, { cut: OLD });
+    await someOffers(database.db, 40, { cut: OLD, tipo: 'casa' });
+    await someOffers(database.db, 40, { cut: OLD, operacion: 'arriendo' });
+    await someOffers(database.db, 9, { cut: OLD, days: 1_100 });
+    await someOffers(database.db, 1, { cut: OLD, days: -3 });
+    await someOffers(database.db, 9, { cut: OLD, sup_util: null });
+    // Made at a price of sale, which no rent can be.
+    expect((await load({ comuna: OLD }))?.valores).toMatchObject({
+      venta: { listings: 35 },
+      arriendo: { kind: 'refusal', reason: 'pocos-avisos' },
+    });
+  });
+
+  it('of demonstration make the whole a demonstration', async () => {
+    expect((await load({ comuna: OLD }))?.demo).toBe(false);
+    await database.db.updateTable('avisos').set({ demo: true }).where('cut', '=', OLD).where('operacion', '=', 'arriendo').execute();
+    expect((await load({ comuna: OLD }))?.demo).toBe(true);
+  });
+});
+
+describe('an appraisal', () => {
+  it('keeps what was typed, and says what the recorded surface would make of it', async () => {
+    const records = await load({ comuna: FEW });
+    expect(records?.escrito).toMatchObject({ superficieUtil: '68,5', rolManzana: '000573' });
+    const venta = records?.valores.venta;
+    const value = venta?.kind === 'valuation' ? venta.value : 0;
+    expect(records?.conRegistro).toBeLessThan(value);
+    expect(records?.conRegistro).toBeGreaterThan(value * 0.9);
+    expect(records?.tendencia).toHaveLength(8);
+  });
+
+  it('takes the newest UF up to today, and each source to its own last load', async () => {
+    expect(await load({ comuna: FEW })).toMatchObject({ uf: null, cutoffs: { propiedades: null, avisos: null } });
+    const { db } = database;
+    const [yesterday, today] = ['2020-01-01', TODAY];
+    await db
+      .insertInto('uf')
+      .values([yesterday, today, '2999-01-01'].map((fecha, index) => ({ fecha, valor: String(30_000 + index), demo: false })))
+      .execute();
+    const run = { demo: false, nuevas: 1, cambiadas: 0, iguales: 0, rechazadas: 0 };
+    await db
+      .insertInto('importaciones')
+      .values([
+        { ...run, tipo: 'propiedades', terminada: new Date('2026-03-01T15:00:00Z') },
+        { ...run, tipo: 'catastro_predios', terminada: new Date('2026-07-01T15:00:00Z') },
+        { ...run, tipo: 'avisos', terminada: new Date('2026-10-05T02:00:00Z') },
+      ])
+      .execute();
+    expect(await load({ comuna: FEW })).toMatchObject({
+      uf: { valor: 30_001 },
+      cutoffs: { propiedades: '2026-07-01', avisos: '2026-10-04' },
+    });
+  });
+
+  it('prices a thousand times too high, pesos taken for UF, hardly move it', async () => {
+    const value = async () => {
+      const venta = (await load({ comuna: OLD }))?.valores.venta;
+      return venta?.kind === 'valuation' ? venta.value : Number.NaN;
+    };
+    const before = await value();
+    await someOffers(database.db, 4, { cut: OLD, precio_uf: '5000000' });
+    expect((await value()) / before).toBeCloseTo(1, 1);
+  });
+
+  it.each([
+    ['one square metre', { superficieUtil: '1', superficieTotal: '1' }, 'superficie'],
+    ['a million square metres', { superficieUtil: '1000000', superficieTotal: '1000000' }, 'superficie'],
+    ['more than anybody offers', { superficieUtil: '700', superficieTotal: '700' }, 'superficie'],
+    ['nine bedrooms in twenty square metres', { superficieUtil: '20', superficieTotal: '20', dormitorios: '9' }, 'dormitorios'],
+    ['a commune where nobody offers anything', { comuna: '11201' }, 'sin avisos'],
+  ])('of %s is none, and the till is told why', async (_what, given, reason) => {
+    const odd = { comuna: OLD, ...given };
+    expect([await reasonAgainst(odd), await load(odd)]).toEqual([reason, undefined]);
+  });
+
+  it('of what nobody knows, and of what is not appraised, is none', async () => {
+    expect([await reasonAgainst({ rol: '1-1' }), await load({ rol: '1-1' })]).toEqual(['sin registros', undefined]);
+    const parking = { ...RECORDED, propiedad: { ...RECORDED.propiedad, tipoPropiedad: null } };
+    expect(await reasonAgainst({ comuna: FEW }, { ...deps, findProperty: async () => parking })).toBe('no se tasa');
+  });
+});

@@ -1,0 +1,107 @@
+import { lastQuarters, priceTrend, type Answer, type Question, type Subject } from '@veridico/appraisal';
+import { tasacionOf, type Tasacion, type TasacionValues } from '@veridico/forms';
+import type { PropiedadRegistrada, TasacionRecords } from '@veridico/reports/documents';
+import type { Kysely } from 'kysely';
+import type { CheckProperty, Unappraisable } from '../../orders/deps.ts';
+import { askToday, TODAY } from '../../storage/clock.ts';
+import type { Schema } from '../../storage/schema.ts';
+import { loadedUntil, type Days } from './cutoffs.ts';
+import { readMarketListings, readTrendListings } from './market-listings.ts';
+
+interface Found {
+  readonly propiedad: PropiedadRegistrada;
+  readonly demo: boolean;
+}
+
+/** What the records say of a property; undefined where they know none by this rol. @param rol without leading zeros: 573-24 */
+export type FindProperty = (comuna: string, rol: string) => Promise<Found | undefined>;
+
+export interface AppraisalDeps {
+  readonly db: Kysely<Schema>;
+  readonly findProperty: FindProperty;
+  /** Off the thread that answers requests: it takes 10 to 140 ms. */
+  readonly appraise: (question: Question) => Promise<Answer>;
+}
+
+/** Everything an appraisal tells; undefined where the property is unknown or there is no value of it. */
+export async function loadTasacionRecords(deps: AppraisalDeps, escrito: TasacionValues): Promise<TasacionRecords | undefined> {
+  const { db, findProperty } = deps;
+  const asked = tasacionOf(escrito);
+  const found = await findProperty(asked.comuna, asked.rol);
+  if (!found) return undefined;
+  const { day, uf, days } = await pricesAndDays(db);
+  const subject = subjectOf(asked, found, day);
+  const venta = await valued(deps, { ...subject, operacion: 'venta' }, found);
+  const arriendo = await valued(deps, { ...subject, operacion: 'arriendo' }, found);
+  const mine = { venta, arriendo }[asked.tipoOperacion];
+  if (mine.given.kind === 'refusal') return undefined;
+  const quarters = lastQuarters(day);
+  const trend = await readTrendListings(db, subject, quarters);
+  return {
+    escrito,
+    propiedad: found.propiedad,
+    valores: { venta: venta.given, arriendo: arriendo.given },
+    conRegistro: mine.otherValue,
+    fuentes: [...new Set([venta, arriendo].flatMap(({ fuentes }) => fuentes))].toSorted((one, other) => one.localeCompare(other, 'es')),
+    tendencia: priceTrend(trend.listings, quarters),
+    uf: uf && { valor: Number(uf.valor), fecha: uf.fecha },
+    cutoffs: { propiedades: newest(days, ROLL), avisos: newest(days, ['avisos']) },
+    demo: found.demo || uf?.demo === true || venta.demo || arriendo.demo || trend.demo,
+  };
+}
+
+/** The question of the till: what would stand in the way of this appraisal. */
+export function createCheckProperty(deps: AppraisalDeps): CheckProperty {
+  return async (asked) => {
+    const found = await deps.findProperty(asked.comuna, asked.rol);
+    if (!found) return 'sin registros';
+    if (found.propiedad.tipoPropiedad === null) return 'no se tasa';
+    const { given } = await valued(deps, subjectOf(asked, found, await askToday(deps.db)), found);
+    return given.kind === 'refusal' ? UNAPPRAISABLE[given.reason] : undefined;
+  };
+}
+
+const UNAPPRAISABLE = {
+  superficie: 'superficie',
+  'fuera-de-rango': 'superficie',
+  dormitorios: 'dormitorios',
+  'sin-avisos': 'sin avisos',
+  'pocos-avisos': 'sin avisos',
+} as const satisfies Record<string, Unappraisable>;
+
+async function valued({ db, appraise }: AppraisalDeps, subject: Subject, { propiedad }: Found) {
+  const { listings, ...source } = await readMarketListings(db, subject, subject.fecha);
+  return { ...(await appraise({ subject, listings, otherMetres: propiedad.superficieUtil })), ...source };
+}
+
+/** What was typed decides; where the property lies only the records know. @param fecha YYYY-MM-DD, whose prices are wanted */
+function subjectOf(asked: Tasacion, { propiedad: { lugar } }: Found, fecha: string): Subject {
+  const { tipoOperacion: operacion, comuna: cut, tipoPropiedad: tipo, superficieUtil: supUtil, superficieTotal: supTotal } = asked;
+  const { dormitorios, banos, estacionamientos } = asked;
+  const facts = { supUtil, supTotal, dormitorios, banos, estacionamientos };
+  return { operacion, tipo, cut, fecha, ...facts, lat: lugar?.[0] ?? null, lon: lugar?.[1] ?? null };
+}
+
+/** Loads that write the roll of properties. */
+const ROLL = ['propiedades', 'catastro_predios', 'catastro_construcciones', 'catastro_cobro'] as const;
+
+async function pricesAndDays(db: Kysely<Schema>) {
+  const uf = await db
+    .selectFrom('uf')
+    .select(['fecha', 'valor', 'demo'])
+    .where('fecha', '<=', TODAY)
+    .orderBy('fecha', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { days, day } = await db.selectNoFrom([loadedUntil([...ROLL, 'avisos']).as('days'), TODAY.as('day')]).executeTakeFirstOrThrow();
+  return { day, uf: uf ?? null, days };
+}
+
+function newest(days: Days | null, sources: readonly string[]): string | null {
+  return (
+    sources
+      .flatMap((source) => days?.[source] ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  );
+}

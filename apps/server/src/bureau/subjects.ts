@@ -1,0 +1,35 @@
+import { isCompanyRut } from '@veridico/forms';
+import type { ReportCode } from '@veridico/reports';
+import type { SubjectRecords } from '@veridico/reports/documents';
+import type { Kysely } from 'kysely';
+import type { FindSubject, LoadRecords } from '../orders/deps.ts';
+import type { Schema } from '../storage/schema.ts';
+import { linesOf } from './records/size.ts';
+import { loadTasacionRecords, type AppraisalDeps } from './records/tasacion.ts';
+import { loadConsolidadoRecords, loadEmpresaRecords, loadPersonaRecords } from './records.ts';
+
+type Loader = (db: Kysely<Schema>, rut: string) => Promise<SubjectRecords | undefined>;
+
+/** What each report on somebody tells of them. Who may ask for which subject is decided where it is asked for. */
+const loaders: Partial<Record<ReportCode, Loader>> = {
+  sia000001: loadPersonaRecords,
+  sia000002: loadEmpresaRecords,
+  sia000003: loadConsolidadoRecords,
+};
+
+/** The bureau as orders see it: records by report and subject, undefined where there is nothing to sell. */
+export function createLoadRecords(deps: AppraisalDeps): LoadRecords {
+  return async (code, subject) => ('rut' in subject ? loaders[code]?.(deps.db, subject.rut) : loadTasacionRecords(deps, subject.tasacion));
+}
+
+/** The bureau as the till sees it: whether there is such a subject, without a single record of it. */
+export function createFindSubject(db: Kysely<Schema>): FindSubject {
+  return async (code, rut) => {
+    const lines = linesOf(code, rut).as('lines');
+    if (isCompanyRut(rut)) {
+      const company = await db.selectFrom('empresas').select(lines).where('rut', '=', rut).executeTakeFirst();
+      return company && { deceased: false, ...company };
+    }
+    return db.selectFrom('personas').select(['fallecido as deceased', lines]).where('rut', '=', rut).executeTakeFirst();
+  };
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../storage/database.ts';
+import { openTestDatabase } from '../storage/testing.ts';
+import { findPromotion, listServices, priceOf } from './catalog.ts';
+import { keepCopy } from './price-copy.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const personas = async () => (await listServices(database.db)).find(({ codigo }) => codigo === 'sia000001');
+
+const change = (values: Record<string, unknown>) =>
+  database.db.updateTable('services').set(values).where('codigo', '=', 'sia000001').execute();
+
+describe('the catalogue', () => {
+  afterEach(() => change({ precio: 7_500, precio_lista: 11_600, oferta_desde: null, oferta_hasta: null }));
+
+  it('[PROD-01] has exactly the four reports, in the order of the screens', async () => {
+    expect((await listServices(database.db)).map(({ nombre }) => nombre)).toEqual(['Personas', 'Empresarial', 'Consolidado', 'Tasación']);
+  });
+
+  it('[DP1-27] a row without a list price strikes $10.000', async () => {
+    await change({ precio_lista: null });
+    expect(await personas()).toMatchObject({ precio: 7_500, precioLista: 10_000 });
+  });
+
+  it('strikes no list price that is not above the price', async () => {
+    await change({ precio: 11_600 });
+    expect(await personas()).toMatchObject({ precio: 11_600, precioLista: null });
+  });
+
+  it.each([
+    ['on its last day', { oferta_hasta: sql`(now() at time zone 'America/Santiago')::date` }, 11_600],
+    ['the day after', { oferta_hasta: sql`(now() at time zone 'America/Santiago')::date - 1` }, null],
+    ['the day before it starts', { oferta_desde: sql`(now() at time zone 'America/Santiago')::date + 1` }, null],
+  ])('an offer %s', async (_when, values, precioLista) => {
+    await change(values);
+    expect(await personas()).toMatchObject({ precioLista });
+  });
+
+  it('an order reads the price from the row', async () => {
+    await change({ precio: 8_000 });
+    expect(await priceOf(database.db, 'sia000001')).toBe(8_000);
+  });
+});
+
+describe('promotions', () => {
+  it('are found in any case, and are over once every use is taken', async () => {
+    const row = { codigo: 'TRES', descuento: 10, descripcion: '10 %.', desde: '2020-01-01', hasta: '2099-01-01', max_usos: 3, demo: false };
+    await database.db.insertInto('promotions').values(row).execute();
+    expect(await findPromotion(database.db, ' tres ')).toEqual({ codigo: 'TRES', vigente: true, descuento: 10, descripcion: '10 %.' });
+    await database.db.updateTable('promotions').set({ usos: 3 }).where('codigo', '=', 'TRES').execute();
+    expect(await findPromotion(database.db, 'TRES')).toMatchObject({
+      vigente: false,
+      descripcion: expect.stringContaining('ya se usó') as string,
+    });
+    expect(await findPromotion(database.db, 'CUATRO')).toBeUndefined();
+  });
+});
+
+it('[DP1-PROMO-12] a promotion that does not hold today describes since when or until when', async () => {
+  const row = { descuento: 10, descripcion: '10 % de descuento', max_usos: null, demo: false };
+  await database.db
+    .insertInto('promotions')
+    .values([
+      { ...row, codigo: 'ANTES', desde: '2020-01-01', hasta: '2020-01-31' },
+      { ...row, codigo: 'DESPUES', desde: '2098-12-01', hasta: '2099-01-31' },
+    ])
+    .execute();
+  expect(await findPromotion(database.db, 'antes')).toMatchObject({ vigente: false, descripcion: 'Este código venció el 31-01-2020.' });
+  expect(await findPromotion(database.db, 'despues')).toMatchObject({
+    vigente: false,
+    descripcion: 'Este código vale desde el 01-12-2098.',
+  });
+});
+
+describe('the copy of the prices', () => {
+  it('is at most 30 s old, is loaded once for callers at the same time, and keeps no failure', async () => {
+    let now = 0;
+    let loads = 0;
+    const copy = keepCopy(
+      async () => {
+        loads += 1;
+        if (loads === 3) throw new Error('away');
+        return [];
+      },
+      () => now,
+    );
+    await Promise.all([copy(), copy()]);
+    now = 29_999;
+    await copy();
+    expect(loads).toBe(1);
+    now = 30_000;
+    await copy();
+    expect(loads).toBe(2);
+    now = 60_000;
+    await expect(copy()).rejects.toThrow('away');
+    await copy();
+    expect(loads).toBe(4);
+  });
+});

@@ -1,0 +1,47 @@
+import { fullName, findReport, type ReportCode } from '@veridico/reports';
+import { exampleOf } from '@veridico/reports/documents';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../http/problem.ts';
+import type { Draw } from '../orders/deps.ts';
+
+export interface ExamplesOptions {
+  readonly draw: Draw;
+  /** PUBLIC_URL, without a slash at its end. */
+  readonly publicUrl: string;
+}
+
+const AN_HOUR = 'public, max-age=3600';
+/** The browser's own viewer is all there is to show. */
+const POLICY =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * An example of each report, drawn as the ones that are sold are, of invented records and marked so on every page. It is not sealed and its
+ * folio verifies as unknown. The same for everybody: each process draws it once.
+ */
+export function exampleRoutes(app: FastifyInstance, { draw, publicUrl }: ExamplesOptions): void {
+  const drawn = new Map<ReportCode, Promise<Uint8Array>>();
+
+  function exampleFor(code: ReportCode): Promise<Uint8Array> | undefined {
+    const example = exampleOf(code, publicUrl);
+    if (!example) return undefined;
+    const made = drawn.get(code) ?? draw(code, example.records, example.facts);
+    drawn.set(code, made);
+    // The next visitor's try draws it anew.
+    made.catch(() => drawn.delete(code));
+    return made;
+  }
+
+  app.get<{ Params: { archivo: string } }>('/v1/ejemplos/:archivo', { schema: { hide: true } }, async ({ params }, reply) => {
+    const report = findReport(params.archivo.replace(/\.pdf$/, ''));
+    const made = report && exampleFor(report.code);
+    if (!made) throw new Problem('SERVICIO_DESCONOCIDO');
+    const name = encodeURIComponent(`Ejemplo de ${fullName(report)}.pdf`);
+    return reply
+      .header('cache-control', AN_HOUR)
+      .header('content-security-policy', POLICY)
+      .header('content-disposition', `inline; filename*=UTF-8''${name}`)
+      .type('application/pdf')
+      .send(Buffer.from(await made));
+  });
+}

@@ -1,0 +1,80 @@
+import { endpoints } from '@veridico/api/endpoints';
+import { plainRol, wireRut } from '@veridico/forms';
+import { findReport, type Report } from '@veridico/reports';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callerOf } from '../http/guard.ts';
+import { Problem } from '../http/problem.ts';
+import type { RateName } from '../settings/rates.ts';
+import { serve } from '../http/serve.ts';
+import type { Customer } from '../orders/deps.ts';
+import { claimPurchases } from '../orders/history.ts';
+import { findIssued } from '../issuing/issued.ts';
+import { verdictOn } from '../plans/representation/may.ts';
+import type { SubjectColumns } from '../bureau/subject.ts';
+import { reportsCsv } from './csv.ts';
+import type { HistoryDeps } from './deps.ts';
+import { conditionsOf } from './filters.ts';
+import { boughtLately, countReports, listReports, owns, type Owner } from './list.ts';
+import { logRoutes } from './log-routes.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What was issued to whoever is signed in, and to the company that they act for. Everything is looked up by the customer behind the token: the header user-info is not read. */
+export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
+  const { db } = deps;
+
+  serve(app, endpoints.informes, async ({ querystring, request, reply }) => {
+    const { tamano, pagina, antes, ...filters } = querystring;
+    const owner = readable(await readerOf(deps, request, 'historial'));
+    const page = antes === '' ? { offset: (pagina - 1) * tamano } : { after: antes };
+    const conditions = conditionsOf(filters);
+    const reports = await listReports(db, owner, conditions, { limit: tamano, ...page });
+    void reply.header('x-total-count', String(await countReports(db, owner, conditions)));
+    return { 200: reports };
+  });
+
+  serve(app, endpoints.informesCsv, async ({ querystring, request, reply }) => {
+    const owner = readable(await readerOf(deps, request, 'historialCsv'));
+    const csv = await reportsCsv(db, owner, conditionsOf(querystring));
+    void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="informes.csv"');
+    return { 200: csv };
+  });
+
+  serve(app, endpoints.informe, async ({ params, request }) => {
+    const owner = readable(await readerOf(deps, request, 'historial'));
+    const { idConsulta } = params;
+    // One answer for what is no number, what is nobody's and what is somebody else's.
+    const report = UUID.test(idConsulta) && (await owns(db, owner, idConsulta)) ? await findIssued(db, idConsulta) : undefined;
+    if (!report) throw new Problem('INFORME_DESCONOCIDO');
+    return { 200: report };
+  });
+
+  serve(app, endpoints.compraAnterior, async ({ params, querystring, request }) => {
+    const customer = await readerOf(deps, request, 'historial');
+    const report = findReport(params.codigoServicio);
+    const earlier = report && (await boughtLately(db, customer.id, report.code, askedAbout(report, customer, querystring)));
+    return { 200: { anterior: earlier ?? null } };
+  });
+
+  logRoutes(app, deps);
+}
+
+/** Their own and, of the company they act for, everybody's; facturación has no business with whom the others asked about. */
+function readable(customer: Customer): Owner {
+  const { id, empresa, informesDesde: desde } = customer;
+  return { cliente: id, ...(empresa !== null && verdictOn('ver-informes', customer) === 'si' && { empresa, desde }) };
+}
+
+function askedAbout({ subject }: Report, { rut }: Customer, asked: { run: string; comuna: string; rol: string }): SubjectColumns {
+  if (subject === 'propiedad') return { sujeto_rut: null, comuna: asked.comuna, rol: plainRol(asked.rol) ?? '' };
+  return { sujeto_rut: subject === 'persona' ? rut : wireRut(asked.run), comuna: null, rol: null };
+}
+
+/** Who calls, with what was bought with their confirmed address already theirs. @throws Problem */
+async function readerOf({ db, visitors, findCustomer }: HistoryDeps, request: FastifyRequest, rate: RateName): Promise<Customer> {
+  const caller = callerOf(request);
+  const customer = await findCustomer(caller);
+  await visitors.limitByKey(customer.id, rate);
+  if (caller.emailVerified && caller.email !== '') await claimPurchases(db, customer.id, caller.email);
+  return customer;
+}

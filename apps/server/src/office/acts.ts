@@ -1,0 +1,141 @@
+import type { CaseAction } from '@veridico/api';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { Problem } from '../http/problem.ts';
+import { noteAct, type Act } from '../plans/contract/acts.ts';
+import { decideReviewIn } from '../orders/review.ts';
+import { approveIdentity } from '../plans/contract/status.ts';
+import { endDispute, proveClaim, proveDeclared, stopDeclared } from '../plans/representation/office.ts';
+import { lockCompany } from '../plans/representation/standing.ts';
+import { PAID_STATES, step } from '../orders/states.ts';
+import { inSeconds } from '../storage/clock.ts';
+import type { Schema } from '../storage/schema.ts';
+import { openCases, type OpenCase } from './list.ts';
+
+interface Decision {
+  /** `id` of a case. */
+  readonly tarea: string;
+  readonly accion: CaseAction;
+  readonly nota: string;
+  /** `sub` of who decides. */
+  readonly quien: string;
+}
+
+/** Carries out what a person decided of an open case, and writes down who did and why. @throws Problem TAREA_DESCONOCIDA, TAREA_RESUELTA */
+export async function settleCase(db: Kysely<Schema>, decision: Decision): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await findOpen(trx, decision);
+    // Two decisions, or one and an answer of the company, come one after the other: the second sees what the first has made of the case.
+    if (before.rut !== '') await lockCompany(trx, before.rut);
+    await trx
+      .selectFrom('orders')
+      .select('orden')
+      .where('orden', '=', before.orden ?? '')
+      .forNoKeyUpdate()
+      .execute();
+    await ACTIONS[decision.accion](trx, await findOpen(trx, decision), decision);
+  });
+}
+
+/** @throws Problem TAREA_DESCONOCIDA for a case that is not open or does not offer the action */
+async function findOpen(trx: Transaction<Schema>, { tarea, accion }: Decision): Promise<OpenCase> {
+  const open = (await openCases(trx)).find(({ id }) => id === tarea);
+  if (!open?.acciones.includes(accion)) throw new Problem('TAREA_DESCONOCIDA');
+  return open;
+}
+
+type Carry = (trx: Transaction<Schema>, open: OpenCase, decision: Decision) => Promise<void>;
+
+const ACTIONS: Readonly<Record<CaseAction, Carry>> = {
+  'aprobar-identidad': approveByOffice,
+  'probar-poderes': async (trx, open, decision) => {
+    const { nota, quien } = decision;
+    await (open.clase === 'poderes' ? proveDeclared : proveClaim)(trx, { orden: open.orden ?? '', quien, nota });
+    await note(trx, open, 'representacion-por-oficina', decision);
+  },
+  emitir: async (trx, open, decision) => {
+    await review(trx, open, 'emitir');
+    await note(trx, open, 'emision', decision);
+  },
+  reembolsar: async (trx, open, decision) => {
+    await (open.clase === 'revision' ? review(trx, open, 'devolver') : payBack(trx, open));
+    if (await restsOnDeclaration(trx, open)) await stopDeclared(trx, open.rut, null);
+    if (open.clase === 'disputa') await endDispute(trx, open.orden ?? '');
+    await note(trx, open, 'reembolso', decision);
+  },
+  cerrar: async (trx, open, decision) => {
+    // Nobody was charged: the order ends. Any other case is only put aside.
+    if (open.clase === 'revision') await review(trx, open, 'cerrar');
+    if (open.clase === 'disputa') await endDispute(trx, open.orden ?? '');
+    await close(trx, open, decision);
+  },
+};
+
+/** The client is made by the job, as if the serial had been right. */
+async function approveByOffice(trx: Transaction<Schema>, open: OpenCase, decision: Decision): Promise<void> {
+  if (!(await approveIdentity(trx, open.orden ?? ''))) throw new Problem('TAREA_RESUELTA');
+  await note(trx, open, 'identidad-por-oficina', decision);
+}
+
+async function review(trx: Transaction<Schema>, { orden }: OpenCase, decision: 'emitir' | 'devolver' | 'cerrar'): Promise<void> {
+  try {
+    if (await decideReviewIn(trx, orden ?? '', decision)) return;
+  } catch (error) {
+    if (error instanceof RangeError) throw new Problem('TAREA_RESUELTA', { mensaje: error.message });
+    throw error;
+  }
+  throw new Problem('TAREA_RESUELTA');
+}
+
+/** With the money of the first contract the declaration goes on which the access to the company rests. */
+async function restsOnDeclaration(trx: Transaction<Schema>, { orden, rut }: OpenCase): Promise<boolean> {
+  const standing = await trx
+    .selectFrom('company_standings')
+    .select('orden')
+    .where('empresa', '=', rut)
+    .where('orden', '=', orden)
+    .where('poderes', '=', 'declarados')
+    .executeTakeFirst();
+  return standing !== undefined;
+}
+
+/** A contract that runs already ends with its money. */
+async function payBack(trx: Transaction<Schema>, { orden }: OpenCase): Promise<void> {
+  if (orden === null) throw new Problem('TAREA_RESUELTA');
+  const { estado } = await trx.selectFrom('orders').select('estado').where('orden', '=', orden).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const from = PAID_STATES.find((state) => state === estado);
+  const moved =
+    from &&
+    (await step(
+      trx,
+      { orden, from, to: 'REFUND_PENDING', detail: 'lo decidió la oficina', mail: 'reembolso-pendiente' },
+      { intentos: 0, lease_until: null, siguiente_intento: inSeconds(0) },
+    ));
+  if (!moved) throw new Problem('TAREA_RESUELTA');
+  await trx
+    .updateTable('contracts')
+    .set({ terminado: sql<Date>`now()` })
+    .where('terminado', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('plan_orders')
+        .select(sql<string>`contrato_creado`.as('id'))
+        .where('orden', '=', orden),
+    )
+    .execute();
+  await trx.updateTable('plan_orders').set({ alta_siguiente: null }).where('orden', '=', orden).execute();
+}
+
+async function close(trx: Transaction<Schema>, open: OpenCase, decision: Decision): Promise<void> {
+  const { nota, quien } = decision;
+  const { tarea } = open;
+  await trx
+    .insertInto('case_closures')
+    .values({ tarea, nota, quien })
+    .onConflict((conflict) => conflict.column('tarea').doUpdateSet({ nota, quien, en: sql<Date>`now()` }))
+    .execute();
+  await note(trx, open, 'cierre', decision);
+}
+
+async function note(trx: Transaction<Schema>, { orden }: OpenCase, acto: Act, { nota, quien }: Decision): Promise<void> {
+  if (orden !== null) await noteAct(trx, orden, { acto, detalle: nota, quien });
+}

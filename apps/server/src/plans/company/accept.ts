@@ -1,0 +1,51 @@
+import { sql, type Transaction } from 'kysely';
+import { Problem } from '../../http/problem.ts';
+import { admit, customerFor } from '../members.ts';
+import type { IdentityUser } from '../../providers/identity/port.ts';
+import { inSeconds } from '../../storage/clock.ts';
+import type { Schema } from '../../storage/schema.ts';
+
+/**
+ * Lets an account act for the company that invited it, whose owner has just shown that the mailbox is theirs.
+ * @param mail number of the mail whose link was followed; without it, the invitation that the account was made for
+ * @returns false where there is no such invitation any more @throws Problem CUENTA_DE_OTRA_EMPRESA
+ */
+export async function acceptInvitation(trx: Transaction<Schema>, user: IdentityUser, mail?: string): Promise<boolean> {
+  const invited = await trx
+    .selectFrom('company_users')
+    .select(['id', 'empresa', 'rol', 'de_empresa', 'nombre', 'apellido'])
+    .where('estado', '=', 'invitado')
+    .where((eb) => (mail === undefined ? eb.and({ correo: user.email, de_empresa: true }) : eb('enlace', '=', mail)))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!invited) return false;
+  const known = await trx
+    .selectFrom('customers')
+    .select(['empresa', 'suspendida', 'eliminada'])
+    .where('sub', '=', user.id)
+    .executeTakeFirst();
+  if (known?.eliminada) return false;
+  if (known && (known.empresa !== null || known.suspendida)) throw new Problem('CUENTA_DE_OTRA_EMPRESA');
+  const { id, empresa, rol } = invited;
+  const cliente = await customerFor(trx, user.id, user.rut);
+  await admit(trx, { cliente, empresa, rol });
+  await trx
+    .updateTable('company_users')
+    .set((eb) => ({
+      cliente,
+      estado: 'activo',
+      correo: user.email,
+      nombre: user.firstName || invited.nombre,
+      apellido: user.lastName || invited.apellido,
+      // An account that was in use before the invitation was accepted is its owner's.
+      de_empresa: invited.de_empresa && !known,
+      enlace: null,
+      vence: null,
+      desde: sql<Date>`now()`,
+      version: eb('version', '+', 1),
+      por_sincronizar: inSeconds(0),
+    }))
+    .where('id', '=', id)
+    .execute();
+  return true;
+}

@@ -1,0 +1,168 @@
+import { cambiaUsuario, type CambiaUsuarioField, type Values } from '@veridico/forms';
+import { sql, type Kysely, type Selectable, type Transaction, type UpdateObject } from 'kysely';
+import { Problem } from '../../http/problem.ts';
+import { admit, dismiss } from '../members.ts';
+import { inSeconds } from '../../storage/clock.ts';
+import type { CompanyUsersTable, Schema } from '../../storage/schema.ts';
+import { retireCustomer } from '../../account/customers.ts';
+import { readForm } from '../../account/read-form.ts';
+import { dropLink, readLimite, readRol, sendInvitation } from './invite.ts';
+import type { Administrator } from './users.ts';
+
+type User = Selectable<CompanyUsersTable>;
+
+/** Which user, and as which version whoever changes it has seen it. */
+export interface Seen {
+  readonly usuario: string;
+  readonly version: number;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Each throws Problem USUARIO_DESCONOCIDO, USUARIO_CAMBIADO, NO_PERMITIDO and what it names itself. */
+export const changes = {
+  /** Role and limit. @throws Problem CAMPOS_INVALIDOS, ULTIMO_ADMINISTRADOR */
+  async cambiar(db: Kysely<Schema>, who: Administrator, seen: Seen, sent: Values<CambiaUsuarioField>): Promise<void> {
+    const values = readForm(cambiaUsuario, sent);
+    const rol = readRol(values.rol);
+    await change(db, who, seen, async (trx, user, isLast) => {
+      if (isLast && rol !== 'administrador') throw new Problem('ULTIMO_ADMINISTRADOR');
+      if (user.estado === 'activo' && user.cliente !== null) await admit(trx, { cliente: user.cliente, empresa: who.empresa, rol });
+      return { rol, limite: readLimite(values.limite) };
+    });
+  },
+
+  /** @throws Problem USUARIO_EN_OTRO_ESTADO, ULTIMO_ADMINISTRADOR */
+  async deshabilitar(db: Kysely<Schema>, who: Administrator, seen: Seen): Promise<void> {
+    await change(db, who, seen, async (trx, { estado, cliente, de_empresa: ours }, isLast) => {
+      if (estado !== 'activo' || cliente === null) throw new Problem('USUARIO_EN_OTRO_ESTADO');
+      if (isLast) throw new Problem('ULTIMO_ADMINISTRADOR');
+      await dismiss(trx, cliente, ours);
+      return { estado: 'deshabilitado', por_sincronizar: inSeconds(0) };
+    });
+  },
+
+  /** @throws Problem USUARIO_EN_OTRO_ESTADO, also where they act for another company meanwhile */
+  async habilitar(db: Kysely<Schema>, who: Administrator, seen: Seen): Promise<void> {
+    await change(db, who, seen, async (trx, { estado, cliente, rol }) => {
+      if (estado !== 'deshabilitado' || cliente === null) throw new Problem('USUARIO_EN_OTRO_ESTADO');
+      const { empresa } = await trx
+        .selectFrom('customers')
+        .select('empresa')
+        .where('id', '=', cliente)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow();
+      if (empresa !== null) throw new Problem('USUARIO_EN_OTRO_ESTADO');
+      await admit(trx, { cliente, empresa: who.empresa, rol });
+      return { estado: 'activo', por_sincronizar: inSeconds(0) };
+    });
+  },
+
+  /** @throws Problem ULTIMO_ADMINISTRADOR */
+  async eliminar(db: Kysely<Schema>, who: Administrator, seen: Seen): Promise<void> {
+    await change(db, who, seen, async (trx, user, isLast) => {
+      if (isLast) throw new Problem('ULTIMO_ADMINISTRADOR');
+      await dropLink(trx, user.id);
+      if (user.cliente !== null) await letGo(trx, user, user.cliente);
+      return { estado: 'eliminado', enlace: null, vence: null, desde: sql<Date>`now()`, por_sincronizar: inSeconds(0) };
+    });
+  },
+
+  /** @throws Problem USUARIO_EN_OTRO_ESTADO */
+  async reinvitar(db: Kysely<Schema>, who: Administrator, seen: Seen): Promise<void> {
+    await change(db, who, seen, async (trx, { id, estado, correo }) => {
+      if (estado !== 'invitado') throw new Problem('USUARIO_EN_OTRO_ESTADO');
+      await sendInvitation(trx, id, correo);
+      return { desde: sql<Date>`now()` };
+    });
+  },
+};
+
+/**
+ * Takes a customer out of the company they administer or act for, before their account is deleted. Nothing for who acts for none.
+ * @throws Problem ULTIMO_ADMINISTRADOR
+ */
+export async function leaveCompany(db: Kysely<Schema>, sub: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const own = await trx
+      .selectFrom('company_users')
+      .innerJoin('customers', 'customers.id', 'company_users.cliente')
+      .select(['company_users.id', 'company_users.empresa', 'company_users.cliente'])
+      .where('sub', '=', sub)
+      .where('estado', '=', 'activo')
+      .executeTakeFirst();
+    if (!own || own.cliente === null) return;
+    const administrators = await lockAdministrators(trx, own.empresa);
+    if (isOnly(administrators, own.id)) throw new Problem('ULTIMO_ADMINISTRADOR');
+    await dismiss(trx, own.cliente, false);
+    await trx
+      .updateTable('company_users')
+      .set((eb) => ({ estado: 'eliminado', desde: sql<Date>`now()`, version: eb('version', '+', 1) }))
+      .where('id', '=', own.id)
+      .execute();
+  });
+}
+
+/** What is done of a change besides its columns. @param isLast the user is the only administrator */
+type Carry = (trx: Transaction<Schema>, user: User, isLast: boolean) => Promise<UpdateObject<Schema, 'company_users'>>;
+
+async function change(
+  db: Kysely<Schema>,
+  { usuario: self, empresa }: Administrator,
+  { usuario, version }: Seen,
+  carry: Carry,
+): Promise<void> {
+  if (!UUID.test(usuario)) throw new Problem('USUARIO_DESCONOCIDO');
+  await db.transaction().execute(async (trx) => {
+    const administrators = await lockAdministrators(trx, empresa);
+    // Somebody may have demoted them at this very moment.
+    if (!administrators.includes(self)) throw new Problem('NO_PERMITIDO');
+    const user = await trx
+      .selectFrom('company_users')
+      .selectAll()
+      .where('id', '=', usuario)
+      .where('empresa', '=', empresa)
+      .where('estado', '<>', 'eliminado')
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!user) throw new Problem('USUARIO_DESCONOCIDO');
+    if (user.version !== version) throw new Problem('USUARIO_CAMBIADO');
+    const set = await carry(trx, user, isOnly(administrators, user.id));
+    await trx
+      .updateTable('company_users')
+      .set({ ...set, version: version + 1 })
+      .where('id', '=', user.id)
+      .execute();
+  });
+}
+
+/**
+ * Whoever may take one of them away waits here for each other, and sees those that are left: two administrators that go, or demote each
+ * other, at the same moment are one after the other.
+ */
+async function lockAdministrators(trx: Transaction<Schema>, empresa: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('company_users')
+    .select('id')
+    .where('empresa', '=', empresa)
+    .where('rol', '=', 'administrador')
+    .where('estado', '=', 'activo')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function isOnly(administrators: readonly string[], id: string): boolean {
+  return administrators.length === 1 && administrators[0] === id;
+}
+
+/** An account that the company made goes with its place there; any other acts for its owner alone. */
+async function letGo(trx: Transaction<Schema>, { estado, de_empresa: ours }: User, cliente: string): Promise<void> {
+  if (!ours) {
+    if (estado === 'activo') await dismiss(trx, cliente, false);
+    return;
+  }
+  const { sub } = await trx.selectFrom('customers').select('sub').where('id', '=', cliente).executeTakeFirstOrThrow();
+  await retireCustomer(trx, sub);
+}

@@ -1,0 +1,49 @@
+import { formatRut } from '@veridico/forms';
+import type { WriteLetter } from '../../orders/deps.ts';
+import type { Letter } from '../../mails/letter.ts';
+import type { CompanyData } from '../../storage/schema.ts';
+import type { LetterDeps } from '../../account/deps.ts';
+import { changedFields, DATA_MAIL } from './data.ts';
+
+export type CompanyDataMail = typeof DATA_MAIL;
+
+const NAMES: Readonly<Record<keyof CompanyData, string>> = {
+  razonSocial: 'Razón social',
+  nombreFantasia: 'Nombre de fantasía',
+  giro: 'Giro',
+  domicilio: 'Domicilio',
+  ciudad: 'Ciudad',
+  codigoComuna: 'Comuna',
+  correo: 'Correo de contacto',
+  telefono: 'Teléfono de contacto',
+  encargadoPago: 'Encargado de pagos',
+  correoPago: 'Correo de pagos',
+  telefonoPago: 'Teléfono de pagos',
+};
+
+/** To the addresses of before and after: names the fields, not their values, since an earlier address may be another person's by now. */
+export function dataLetters({ db, publicUrl }: LetterDeps): Readonly<Record<CompanyDataMail, WriteLetter>> {
+  return {
+    [DATA_MAIL]: async ({ tema }) => {
+      const row = await db
+        .selectFrom('company_changes')
+        .selectAll()
+        .where('id', '=', tema ?? '0')
+        .executeTakeFirst();
+      return row && changed(row.despues.razonSocial, row.empresa, changedFields(row.antes, row.despues), `${publicUrl}/mi-plan`);
+    },
+  };
+}
+
+function changed(nombre: string, rut: string, fields: readonly (keyof CompanyData)[], href: string): Letter {
+  return {
+    subject: `Cambiaron los datos de ${nombre} en Verídico`,
+    preheader: 'Si no lo pediste, escríbenos',
+    title: 'Cambiaron los datos de la empresa',
+    paragraphs: [`Un administrador cambió estos datos de ${nombre}: ${fields.map((field) => NAMES[field]).join(', ')}.`],
+    rows: [['Empresa', `${nombre} · ${formatRut(rut)}`]],
+    action: { label: 'Ver los datos', href },
+    notes: ['Si no reconoces el cambio, escríbenos cuanto antes: guardamos cómo estaban, quién los cambió y cuándo.'],
+    because: 'Recibes este correo porque esta dirección era, o es ahora, de contacto de la empresa, o porque la administras.',
+  };
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import type { RolDeEmpresa } from '@veridico/forms';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { WriteLetter } from '../../orders/deps.ts';
+import type { Letter } from '../../mails/letter.ts';
+import { nameOf } from '../../issuing/names.ts';
+import { UserExists, type IdentityUser } from '../../providers/identity/port.ts';
+import type { CompanyUsersTable, Schema } from '../../storage/schema.ts';
+import { NOTHING_CHANGES } from './letters.ts';
+import type { LetterDeps } from '../../account/deps.ts';
+import { makeLink } from '../../account/links.ts';
+import { INVITATION_SECONDS } from './invite.ts';
+
+type Invited = Selectable<CompanyUsersTable>;
+
+/**
+ * The mail that invites somebody to act for a company. Who has no account gets one here, with a password nobody knows. Nothing is sent for an
+ * invitation that was withdrawn or sent again, nor to who acts for another company meanwhile.
+ */
+export function writeInvitation(deps: LetterDeps): WriteLetter {
+  const { db, publicUrl } = deps;
+  return async ({ id, tema }) => {
+    const invited = tema === null ? undefined : await findInvited(db, tema, id);
+    if (!invited) return undefined;
+    const user = await accountFor(deps, invited);
+    if (!user.enabled || (await isTaken(db, user.id))) return undefined;
+    const link = await makeLink(deps, { mail: id, sub: user.id, clase: 'invitacion', seconds: INVITATION_SECONDS });
+    if (link === undefined) return undefined;
+    const facts = { empresa: (await nameOf(db, invited.empresa)) || invited.empresa, rol: invited.rol };
+    // An account that nobody confirmed may be a stranger's: its owner sets a new password, which ends every session of it.
+    return user.emailVerified
+      ? toJoin(facts, `${publicUrl}/auth/confirmar-correo?uid=${link}`)
+      : toBegin(facts, `${publicUrl}/auth/reset-password?uid=${link}`);
+  };
+}
+
+async function findInvited(db: Kysely<Schema>, id: string, mail: string): Promise<Invited | undefined> {
+  return db
+    .selectFrom('company_users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('estado', '=', 'invitado')
+    .where('enlace', '=', mail)
+    .executeTakeFirst();
+}
+
+async function accountFor({ db, identity }: LetterDeps, invited: Invited): Promise<IdentityUser> {
+  const { id, correo, nombre, apellido } = invited;
+  const known = await identity.find({ email: correo });
+  if (known) {
+    // Made by an earlier go that did not hear of it, if anybody asked for it and nobody has used it.
+    if (invited.cuenta_pedida && !known.emailVerified && !(await isCustomer(db, known.id))) await noteOurs(db, id);
+    return known;
+  }
+  await db
+    .updateTable('company_users')
+    .set({ cuenta_pedida: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+  try {
+    const password = randomBytes(48).toString('base64url');
+    const user = await identity.create({ email: correo, firstName: nombre, lastName: apellido, rut: '', password });
+    await noteOurs(db, id);
+    return user;
+  } catch (error) {
+    const other = error instanceof UserExists ? await identity.find({ email: correo }) : undefined;
+    if (!other) throw error;
+    return other;
+  }
+}
+
+async function noteOurs(db: Kysely<Schema>, id: string): Promise<void> {
+  await db.updateTable('company_users').set({ de_empresa: true }).where('id', '=', id).execute();
+}
+
+async function isCustomer(db: Kysely<Schema>, sub: string): Promise<boolean> {
+  return (await db.selectFrom('customers').select('id').where('sub', '=', sub).executeTakeFirst()) !== undefined;
+}
+
+/** @throws Error while the account that had the address is being deleted: the mail waits for it */
+async function isTaken(db: Kysely<Schema>, sub: string): Promise<boolean> {
+  const customer = await db
+    .selectFrom('customers')
+    .select(['empresa', 'suspendida', 'eliminada'])
+    .where('sub', '=', sub)
+    .executeTakeFirst();
+  if (customer?.eliminada) throw new Error('the account that had this address is not deleted yet');
+  return customer !== undefined && (customer.empresa !== null || customer.suspendida);
+}
+
+interface Facts {
+  readonly empresa: string;
+  readonly rol: RolDeEmpresa;
+}
+
+const MAY: Readonly<Record<RolDeEmpresa, string>> = {
+  administrador: 'administrar el plan y consultar informes',
+  consultor: 'consultar informes',
+  facturacion: 'ver las facturas del plan',
+};
+
+function toBegin({ empresa, rol }: Facts, href: string): Letter {
+  return {
+    subject: `${empresa} te invita a Verídico: pon tu contraseña`,
+    preheader: `Para ${MAY[rol]} a su nombre`,
+    title: `${empresa} te invita a Verídico`,
+    paragraphs: [
+      `Vas a poder ${MAY[rol]} a nombre de ${empresa}. Pon tu contraseña y entra con este correo.`,
+      'El enlace vence en 7 días y sirve una sola vez. Quien administra el plan puede enviarte otro.',
+    ],
+    action: { label: 'Aceptar y poner mi contraseña', href },
+    notes: ['Si no conoces esta empresa, no hagas nada.'],
+    because: BECAUSE,
+  };
+}
+
+function toJoin({ empresa, rol }: Facts, href: string): Letter {
+  return {
+    subject: `${empresa} te invita a actuar a su nombre`,
+    preheader: `Para ${MAY[rol]}`,
+    title: `${empresa} te invita a su plan`,
+    paragraphs: [
+      `Si aceptas, vas a poder ${MAY[rol]} a nombre de ${empresa} con la cuenta que ya tienes. La empresa verá las consultas que hagas a su nombre y no tus compras.`,
+      'El enlace vence en 7 días. Quien administra el plan puede enviarte otro.',
+    ],
+    action: { label: 'Aceptar', href },
+    notes: [NOTHING_CHANGES],
+    because: BECAUSE,
+  };
+}
+
+const BECAUSE = 'Recibes este correo porque quien administra el plan de esa empresa invitó a esta dirección.';

@@ -1,0 +1,85 @@
+import { invitaUsuario, isRolDeEmpresa, type InvitaUsuarioField, type RolDeEmpresa, type Values } from '@veridico/forms';
+import { sql, type Transaction } from 'kysely';
+import { Problem } from '../../http/problem.ts';
+import { queueLetter } from '../../orders/mails/queue.ts';
+import { lockCompany, settledAdministrators } from '../representation/standing.ts';
+import { inSeconds } from '../../storage/clock.ts';
+import type { Schema } from '../../storage/schema.ts';
+import type { AccountDeps } from '../../account/deps.ts';
+import { readForm } from '../../account/read-form.ts';
+import type { Administrator } from './users.ts';
+
+/** The kind of mail; it is about a row of company_users, whose number is its `tema`. */
+export const INVITATION = 'cuenta-invitacion';
+/** Long enough for a holiday week. */
+export const INVITATION_SECONDS = 7 * 86_400;
+
+/**
+ * Invites a person by mail. Whether the address has an account, and whether that one acts for another company, is looked up when the mail is
+ * sent: the answer is the same for every address, and an invitation that cannot be accepted stays pending until it expires.
+ * @returns the number of the new user @throws Problem CAMPOS_INVALIDOS, USUARIO_REPETIDO, DEMASIADAS_SOLICITUDES
+ */
+export async function invite(
+  { db, visitors, wake }: AccountDeps,
+  { empresa, usuario }: Administrator,
+  sent: Values<InvitaUsuarioField>,
+): Promise<string> {
+  const { correo, nombre, apellido, rol, limite } = readForm(invitaUsuario, sent);
+  await visitors.limitByKey(empresa, 'invitacion');
+  const id = await db.transaction().execute(async (trx) => {
+    await assertStillAdministrator(trx, { empresa, usuario });
+    const made = await trx
+      .insertInto('company_users')
+      .values({
+        empresa,
+        correo,
+        nombre,
+        apellido,
+        rol: readRol(rol),
+        limite: readLimite(limite),
+        estado: 'invitado',
+      })
+      .onConflict((conflict) => conflict.columns(['empresa', 'correo']).where('estado', '<>', 'eliminado').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) throw new Problem('USUARIO_REPETIDO');
+    await sendInvitation(trx, made.id, correo);
+    return made.id;
+  });
+  wake();
+  return id;
+}
+
+/** Who invites may lose the company at this very moment: the two come one after the other. @throws Problem NO_PERMITIDO */
+async function assertStillAdministrator(trx: Transaction<Schema>, { empresa, usuario }: Administrator): Promise<void> {
+  await lockCompany(trx, empresa);
+  if (!(await settledAdministrators(trx, empresa).where('company_users.id', '=', usuario).executeTakeFirst()))
+    throw new Problem('NO_PERMITIDO');
+}
+
+/** Queues the mail; a link that was sent before is of no use any more. */
+export async function sendInvitation(trx: Transaction<Schema>, id: string, correo: string): Promise<void> {
+  await dropLink(trx, id);
+  const enlace = await queueLetter(trx, INVITATION, correo, id);
+  await trx
+    .updateTable('company_users')
+    .set({ enlace, vence: inSeconds(INVITATION_SECONDS) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes the link of an invitation unknown. */
+export async function dropLink(trx: Transaction<Schema>, id: string): Promise<void> {
+  await sql`delete from account_links using company_users
+    where account_links.clase = 'invitacion' and account_links.mail = company_users.enlace and company_users.id = ${id}::uuid`.execute(trx);
+}
+
+/** As the form has checked it. */
+export function readRol(rol: string): RolDeEmpresa {
+  if (!isRolDeEmpresa(rol)) throw new RangeError('no role of a company');
+  return rol;
+}
+
+export function readLimite(limite: string): number | null {
+  return limite === '' ? null : Number(limite);
+}

@@ -1,0 +1,79 @@
+import type { Letter } from '../../mails/letter.ts';
+import type { WriteLetter } from '../../orders/deps.ts';
+import type { LetterDeps } from '../../account/deps.ts';
+import { makeLink } from '../../account/links.ts';
+
+/** Mails to whoever administers a company's plan; the order that contracted it is their `tema`. */
+export type CompanyMail = 'cuenta-bienvenida' | 'cuenta-administrador';
+
+/** Long enough for a weekend: whoever misses it asks for a new password as anybody does. */
+const WELCOME_SECONDS = 3 * 86_400;
+const INVITATION_SECONDS = 7 * 86_400;
+
+/** To the owner of an account that somebody names for a company. */
+export const NOTHING_CHANGES = 'Si no conoces esta empresa, no hagas nada: tu cuenta sigue igual.';
+
+interface Contracted {
+  readonly plan: string;
+  readonly empresa: string;
+}
+
+export function companyLetters(deps: LetterDeps): Readonly<Record<CompanyMail, WriteLetter>> {
+  const { publicUrl, identity } = deps;
+  const contracted = async (orden: string | null): Promise<Contracted | undefined> => {
+    if (orden === null) return undefined;
+    const row = await deps.db.selectFrom('plan_orders').select(['nombre', 'empresa']).where('orden', '=', orden).executeTakeFirst();
+    return row && { plan: row.nombre, empresa: row.empresa.razonSocial };
+  };
+  return {
+    'cuenta-bienvenida': async ({ id, para, tema }) => {
+      const facts = await contracted(tema);
+      const user = await identity.find({ email: para });
+      if (!facts || !user?.enabled) return undefined;
+      const link = await makeLink(deps, { mail: id, sub: user.id, clase: 'password', seconds: WELCOME_SECONDS });
+      return link === undefined ? undefined : welcome(facts, `${publicUrl}/auth/reset-password?uid=${link}`, publicUrl);
+    },
+    'cuenta-administrador': async ({ id, para, tema }) => {
+      const facts = await contracted(tema);
+      const user = await identity.find({ email: para });
+      if (!facts || !user?.enabled) return undefined;
+      const link = await makeLink(deps, { mail: id, sub: user.id, clase: 'empresa', seconds: INVITATION_SECONDS });
+      return link === undefined ? undefined : invitation(facts, `${publicUrl}/auth/confirmar-correo?uid=${link}`);
+    },
+  };
+}
+
+function welcome({ plan, empresa }: Contracted, href: string, publicUrl: string): Letter {
+  return {
+    subject: 'Bienvenido a Verídico: pon tu contraseña',
+    preheader: `${plan} · ${empresa}`,
+    title: 'Bienvenido a Verídico',
+    paragraphs: [
+      `${empresa} ya es cliente con ${plan} y este correo es el de su administrador. Pon tu contraseña y entra con este correo.`,
+      'El enlace vence en 3 días y sirve una sola vez.',
+    ],
+    action: { label: 'Poner mi contraseña', href },
+    notes: [
+      {
+        before: 'Si ya venció, pide otro:',
+        link: { label: 'Pedir otra contraseña', href: `${publicUrl}/auth/recover-password` },
+      },
+    ],
+    because: 'Recibes este correo porque el contrato del plan nombra administrador a esta dirección.',
+  };
+}
+
+function invitation({ plan, empresa }: Contracted, href: string): Letter {
+  return {
+    subject: `Administra el plan de ${empresa}`,
+    preheader: plan,
+    title: 'Confirma que administras el plan',
+    paragraphs: [
+      `${empresa} contrató ${plan} y nombró administrador a este correo, que ya tiene una cuenta. Confírmalo y tu cuenta podrá consultar a nombre de la empresa.`,
+      'El enlace vence en 7 días.',
+    ],
+    action: { label: 'Confirmar', href },
+    notes: [NOTHING_CHANGES],
+    because: 'Recibes este correo porque un contrato nombra administrador a esta dirección.',
+  };
+}

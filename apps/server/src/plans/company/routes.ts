@@ -1,0 +1,66 @@
+import { endpoints } from '@veridico/api/endpoints';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callerOf } from '../../http/guard.ts';
+import type { Act } from '../representation/matrix.ts';
+import { serve } from '../../http/serve.ts';
+import { customerOf } from '../../account/customers.ts';
+import type { AccountDeps } from '../../account/deps.ts';
+import { changes } from './change.ts';
+import { invite } from './invite.ts';
+import { syncUser } from './sync.ts';
+import { administratorOf, findUser, listUsers, type Administrator } from './users.ts';
+
+/** What the administrator of a company does about its users. Which company it is comes from the caller's own row. */
+export function companyUserRoutes(app: FastifyInstance, deps: AccountDeps): void {
+  const { db, visitors } = deps;
+  const who = async (request: FastifyRequest, act: Act) => administratorOf(await customerOf(db, callerOf(request)), act);
+  const answer = async (administrator: Administrator, usuario: string, mensaje: string) => {
+    await syncUser(deps, usuario);
+    return { 200: { mensaje, usuario: await findUser(db, administrator, usuario) } };
+  };
+
+  serve(app, endpoints.usuarios, async ({ request }) => ({ 200: { usuarios: await listUsers(db, await who(request, 'ver-usuarios')) } }));
+
+  serve(app, endpoints.invitarUsuario, async ({ body, request }) => {
+    const administrator = await who(request, 'invitar-usuario');
+    const usuario = await invite(deps, administrator, body);
+    return answer(
+      administrator,
+      usuario,
+      'Invitación creada: vence en 7 días. La persona la recibe por correo, salvo que ya use Verídico con otra empresa.',
+    );
+  });
+
+  serve(app, endpoints.reinvitarUsuario, async ({ params, body, request }) => {
+    const administrator = await who(request, 'invitar-usuario');
+    await visitors.limitByKey(administrator.empresa, 'invitacion');
+    await changes.reinvitar(db, administrator, { ...params, ...body });
+    deps.wake();
+    return answer(administrator, params.usuario, 'Invitación creada de nuevo. La anterior ya no sirve.');
+  });
+
+  serve(app, endpoints.cambiarUsuario, async ({ params, body, request }) => {
+    const administrator = await who(request, 'cambiar-usuario');
+    const { version, ...sent } = body;
+    await changes.cambiar(db, administrator, { ...params, version }, sent);
+    return answer(administrator, params.usuario, 'Cambios guardados.');
+  });
+
+  serve(app, endpoints.deshabilitarUsuario, async ({ params, body, request }) => {
+    const administrator = await who(request, 'cambiar-usuario');
+    await changes.deshabilitar(db, administrator, { ...params, ...body });
+    return answer(administrator, params.usuario, 'Usuario deshabilitado. Cerramos sus sesiones.');
+  });
+
+  serve(app, endpoints.habilitarUsuario, async ({ params, body, request }) => {
+    const administrator = await who(request, 'cambiar-usuario');
+    await changes.habilitar(db, administrator, { ...params, ...body });
+    return answer(administrator, params.usuario, 'Usuario habilitado.');
+  });
+
+  serve(app, endpoints.eliminarUsuario, async ({ params, body, request }) => {
+    await changes.eliminar(db, await who(request, 'cambiar-usuario'), { ...params, ...body });
+    await syncUser(deps, params.usuario);
+    return { 200: { mensaje: 'Usuario eliminado. Sus consultas quedan en el registro.' } };
+  });
+}

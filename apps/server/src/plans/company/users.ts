@@ -1,0 +1,65 @@
+import type { Usuario } from '@veridico/api';
+import { sql, type Kysely } from 'kysely';
+import { Problem } from '../../http/problem.ts';
+import type { Customer } from '../../orders/deps.ts';
+import type { Act } from '../representation/matrix.ts';
+import { assertMay } from '../representation/may.ts';
+import { TODAY } from '../../storage/clock.ts';
+import type { Schema } from '../../storage/schema.ts';
+
+/** Whoever administers a company: one of its users, by their row there. */
+export interface Administrator {
+  readonly usuario: string;
+  readonly empresa: string;
+}
+
+/** @throws Problem where the customer may not do this for a company, and NO_PERMITIDO for who is none of its users */
+export function administratorOf(customer: Customer, act: Act): Administrator {
+  const { empresa } = assertMay(customer, act);
+  if (customer.usuario === null) throw new Problem('NO_PERMITIDO');
+  return { usuario: customer.usuario, empresa };
+}
+
+/** A company's users and invitations, by name. */
+export async function listUsers(db: Kysely<Schema>, { usuario, empresa }: Administrator): Promise<Usuario[]> {
+  const rows = await readUsers(db, empresa).execute();
+  return rows.map((row) => toUsuario(row, usuario));
+}
+
+/** One of them, as it is now. @throws Problem USUARIO_DESCONOCIDO */
+export async function findUser(db: Kysely<Schema>, { usuario, empresa }: Administrator, id: string): Promise<Usuario> {
+  const row = await readUsers(db, empresa).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem('USUARIO_DESCONOCIDO');
+  return toUsuario(row, usuario);
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof readUsers>['execute']>>[number];
+
+function readUsers(db: Kysely<Schema>, empresa: string) {
+  return db
+    .selectFrom('company_users')
+    .select(['id', 'correo', 'nombre', 'apellido', 'rol', 'limite', 'estado', 'desde', 'vence', 'version', QUERIES.as('consultas')])
+    .where('empresa', '=', empresa)
+    .where('estado', '<>', 'eliminado')
+    .orderBy(sql`nombre collate "es"`)
+    .orderBy(sql`apellido collate "es"`)
+    .orderBy('id');
+}
+
+/** In the periods that run today. */
+const QUERIES = sql<number>`(select coalesce(sum(consumo.consultas + consumo.adicionales), 0)::int from consumo
+  where consumo.cliente = company_users.cliente
+    and consumo.periodo in (select period.id from quota_periods as period join contracts on contracts.id = period.contrato
+      where contracts.titular = company_users.empresa and period.desde <= ${TODAY} and period.hasta >= ${TODAY}))`;
+
+function toUsuario({ nombre, apellido, desde, vence, estado, ...row }: UserRow, self: string): Usuario {
+  if (estado === 'eliminado') throw new RangeError('a deleted user is not shown');
+  return {
+    ...row,
+    estado,
+    nombre: `${nombre} ${apellido}`.trim(),
+    desde: desde.toISOString(),
+    vence: vence?.toISOString() ?? null,
+    propio: row.id === self,
+  };
+}

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Transaction } from 'kysely';
+import type { CreatedPayment } from '../../providers/payments/port.ts';
+import { inSeconds } from '../../storage/clock.ts';
+import type { OrderState, Schema } from '../../storage/schema.ts';
+import { addAttempt, type AttemptNames } from '../../orders/attempt.ts';
+import { RETURN_PATHS, type OrderDeps } from '../../orders/deps.ts';
+import { requestAttempt } from '../../orders/place.ts';
+import { step } from '../../orders/states.ts';
+
+/** A token that nobody used dies after five minutes: one this old is not handed out again. */
+export const TOKEN_SECONDS = 240;
+/** Why an order whose payment nobody used is given up. */
+export const REPLACED = 'otro pago la reemplaza';
+/** Longer than asking for a payment may take. */
+const LEASE_SECONDS = 15;
+const WAIT_MS = 8_000;
+const POLL_MS = 200;
+/** How long a draft may be signed, and a signed contract paid again. */
+export const OPEN_HOURS = 24;
+
+/** Of a row of orders with its plan's beside it: that time is over. */
+export const TOO_LATE = sql<boolean>`coalesce(firmado, creada) < now() - make_interval(hours => ${OPEN_HOURS})`;
+
+/** Why no payment can be opened: it is paid, a payment is still being settled, or it was left too long. */
+export type NotPayable = 'paid' | 'pending' | 'expired';
+
+/** Somebody else is opening it and does not come to an end. */
+export class PaymentBusy extends Error {
+  override readonly name = 'PaymentBusy';
+}
+
+/**
+ * Opens a payment of a plan's order, or answers the one that is open: two tabs get the same. After one that failed the next has
+ * names of its own, since the provider takes none twice.
+ * @param sign is called inside the transaction when the order is to be paid, and throws where that may not be
+ * @returns undefined for an order that is no plan's @throws PaymentRefused, PaymentUnknown, PaymentBusy
+ */
+export async function openPlanPayment(
+  deps: OrderDeps,
+  orden: string,
+  sign: (trx: Transaction<Schema>) => Promise<void>,
+): Promise<CreatedPayment | NotPayable | undefined> {
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const begun = await deps.db.transaction().execute((trx) => begin(trx, orden, sign));
+    if (begun === undefined || typeof begun === 'string' || 'url' in begun) {
+      if (begun !== 'busy') return begun;
+      if (Date.now() > deadline) throw new PaymentBusy('the payment is being opened');
+      await sleep(POLL_MS);
+      continue;
+    }
+    return requestAttempt(deps, { orden, ...begun, returnPath: RETURN_PATHS.plan });
+  }
+}
+
+interface Begun {
+  readonly attempt: AttemptNames;
+  readonly amount: number;
+}
+
+const SETTLED: Partial<Record<OrderState, NotPayable>> = {
+  RETURNED: 'pending',
+  COMMITTING: 'pending',
+  REVIEW: 'pending',
+  PAID: 'paid',
+  ISSUING: 'paid',
+  ISSUED: 'paid',
+  REFUND_PENDING: 'paid',
+  REFUNDED: 'paid',
+};
+
+async function begin(
+  trx: Transaction<Schema>,
+  orden: string,
+  sign: (trx: Transaction<Schema>) => Promise<void>,
+): Promise<Begun | CreatedPayment | NotPayable | 'busy' | undefined> {
+  const order = await lockOrder(trx, orden);
+  if (!order) return undefined;
+  const settled = SETTLED[order.estado];
+  if (settled) return settled;
+  const last = await lastAttempt(trx, orden);
+  if (order.estado === 'CREATED' && last && order.leased) return 'busy';
+  if (order.estado === 'TOKEN_ISSUED' && last?.url && last.token && last.fresh) return { url: last.url, token: last.token };
+  if (order.late) return 'expired';
+  await sign(trx);
+  return newAttempt(trx, order);
+}
+
+async function lockOrder(trx: Transaction<Schema>, orden: string) {
+  return trx
+    .selectFrom('orders')
+    .innerJoin('plan_orders', 'plan_orders.orden', 'orders.orden')
+    .select(['orders.orden', 'estado', 'total'])
+    .select([sql<boolean>`coalesce(lease_until > now(), false)`.as('leased'), TOO_LATE.as('late')])
+    .where('orders.orden', '=', orden)
+    .forNoKeyUpdate('orders')
+    .executeTakeFirst();
+}
+
+async function lastAttempt(trx: Transaction<Schema>, orden: string) {
+  return trx
+    .selectFrom('payment_attempts')
+    .select(['token', 'url', sql<boolean>`creado > now() - make_interval(secs => ${TOKEN_SECONDS})`.as('fresh')])
+    .where('orden', '=', orden)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function newAttempt(
+  trx: Transaction<Schema>,
+  { orden, estado, total }: NonNullable<Awaited<ReturnType<typeof lockOrder>>>,
+): Promise<Begun> {
+  // Whoever still pays on the older page comes back to an attempt that is not the last one: it is never committed, and nothing is charged.
+  if (estado === 'TOKEN_ISSUED') await step(trx, { orden, from: estado, to: 'ABANDONED', detail: REPLACED });
+  if (estado !== 'CREATED')
+    await step(trx, { orden, from: estado === 'FAILED' ? 'FAILED' : 'ABANDONED', to: 'CREATED', detail: 'se paga de nuevo' });
+  const attempt = await addAttempt(trx, { orden, monto: total });
+  await trx
+    .updateTable('orders')
+    .set({ lease_until: inSeconds(LEASE_SECONDS) })
+    .where('orden', '=', orden)
+    .execute();
+  return { attempt, amount: total };
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { CONTRACT, type ContractRecords, type ContractText } from '@veridico/reports/documents';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Schema } from '../../storage/schema.ts';
+import { lastGroup } from '../../orders/crockford.ts';
+import type { VerificationCode } from '../../issuing/making.ts';
+import type { OrderDeps } from '../../orders/deps.ts';
+import { ACTS, type Act } from './acts.ts';
+
+/** A signed contract that is to be made. */
+export interface ContractWanted {
+  readonly contractOf: string;
+  readonly folio: string;
+  readonly code: VerificationCode;
+  readonly emitido: Date;
+  /** Nobody paid in earnest. */
+  readonly demo: boolean;
+}
+
+/** The sealed contract with its certificate of signature. */
+export async function makeContract(
+  { db, draw, seal, publicUrl }: Pick<OrderDeps, 'db' | 'draw' | 'seal' | 'publicUrl'>,
+  { contractOf, folio, code, emitido, demo }: ContractWanted,
+): Promise<Uint8Array> {
+  const records = await loadContract(db, contractOf);
+  const issue = { folio, codigo: code.text, emitido, consultante: null, motivo: '', publicUrl };
+  const facts = { ...issue, demo: demo || records.demo, ownSeal: seal.simulated };
+  return seal.seal(await draw(CONTRACT, records, facts));
+}
+
+async function loadContract(db: Kysely<Schema>, orden: string): Promise<ContractRecords> {
+  const order = await db
+    .selectFrom('plan_orders')
+    .innerJoin('orders', 'orders.orden', 'plan_orders.orden')
+    .selectAll('plan_orders')
+    .select('numero')
+    .where('plan_orders.orden', '=', orden)
+    .executeTakeFirstOrThrow();
+  const { empresa, firmado } = order;
+  if (firmado === null) throw new Error('a contract that nobody signed was paid');
+  const texto = JSON.parse(order.contrato) as ContractText;
+  return {
+    demo: order.demo,
+    texto,
+    huella: order.huella,
+    numeroDeOrden: order.numero,
+    empresa: { razonSocial: empresa.razonSocial, rut: order.rut_empresa },
+    firma: {
+      nombre: signer(empresa),
+      rut: order.rut_representante,
+      correo: order.correo,
+      en: firmado,
+      ip: order.firma_ip ?? '',
+      navegador: order.firma_navegador ?? '',
+      terminos: order.firma_terminos ?? '',
+    },
+    eventos: await eventsOf(db, orden),
+  };
+}
+
+/** Who signs for a company. */
+export function signer(empresa: { readonly nombreRepresentanteLegal: string; readonly primerApellidoRepresentanteLegal: string }): string {
+  return `${empresa.nombreRepresentanteLegal} ${empresa.primerApellidoRepresentanteLegal}`;
+}
+
+const STATES = { CREATED: 'Contratación creada y contrato puesto a disposición', PAID: 'Pago con tarjeta confirmado' } as const;
+
+/** From the first form to the payment, and what was checked so far. */
+async function eventsOf(db: Kysely<Schema>, orden: string) {
+  const states = await db
+    .selectFrom('order_events')
+    .select(['a', sql<Date>`min(en)`.as('en')])
+    .where('orden', '=', orden)
+    .where('a', 'in', ['CREATED', 'PAID'])
+    .groupBy('a')
+    .execute();
+  const acts = await db
+    .selectFrom('order_acts')
+    .select(['acto', 'en'])
+    .where('orden', '=', orden)
+    .where('acto', 'in', ['firma', 'identidad-aprobada', 'identidad-por-oficina'] satisfies Act[])
+    .execute();
+  return [
+    ...states.map(({ a, en }) => ({ en, texto: STATES[a as keyof typeof STATES] })),
+    ...acts.map(({ acto, en }) => ({ en, texto: ACTS[acto as Act] })),
+  ].toSorted((one, other) => one.en.getTime() - other.en.getTime());
+}
+
+/** Keeps a contract that was made: from here on its folio verifies. */
+export async function storeContract(
+  trx: Transaction<Schema>,
+  { contractOf, folio, code, emitido }: ContractWanted,
+  pdf: Uint8Array,
+): Promise<void> {
+  await trx
+    .insertInto('contract_documents')
+    .values({
+      orden: contractOf,
+      folio,
+      codigo_hmac: code.hmac,
+      codigo_final: lastGroup(code.text),
+      emitido,
+      pdf: Buffer.from(pdf),
+      sha256: createHash('sha256').update(pdf).digest('hex'),
+    })
+    .execute();
+}

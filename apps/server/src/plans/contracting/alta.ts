@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AltaRefusal } from '@veridico/api';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { noteAct } from '../contract/acts.ts';
+import { pauseAfter } from '../../orders/pauses.ts';
+import { isWaiting } from '../representation/claims.ts';
+import { PAID_STATES } from '../../orders/states.ts';
+import { inSeconds } from '../../storage/clock.ts';
+import type { PlanOrdersTable, Schema } from '../../storage/schema.ts';
+import { createClient } from './client.ts';
+import type { PlanDeps } from './deps.ts';
+import { bringUser } from './user.ts';
+
+export type AltaCode = '00' | AltaRefusal;
+
+/** Longer than the calls of one user to the accounts' provider, of 5 s each, so that no second one starts while they may still answer. */
+const LEASE_SECONDS = 45;
+/** While somebody's new password is being set. */
+const SOON_SECONDS = 3;
+const WAIT_MS = 10_000;
+const POLL_MS = 150;
+
+export interface PlanOrder extends Selectable<PlanOrdersTable> {
+  /** The owner of the account that has the mail showed that it is theirs. */
+  readonly followed: boolean;
+}
+
+/** What one go at it came to, and whether the job should try again by itself. */
+export interface Outcome {
+  readonly codigo: AltaCode;
+  /** `again`: later; `soon`: in a moment; `wait`: when somebody has followed a link; `person`: nothing more can be done without one; `done`. */
+  readonly next: 'again' | 'soon' | 'wait' | 'person' | 'done';
+}
+
+/**
+ * Makes the client of a paid plan whose representative is known, with the company's contract and its administrator. Each step is done once
+ * however often, and however many at once, ask for it; what could not be done a job finishes.
+ * @returns the specification's code: '00' when all is done or nothing is left but a link that its owner follows
+ */
+export async function completeAlta(deps: PlanDeps, orden: string): Promise<AltaCode> {
+  const deadline = Date.now() + WAIT_MS;
+  for (;;) {
+    const lease = await leaseAlta(deps.orders.db, orden);
+    if (typeof lease !== 'string') return work(deps, lease);
+    if (lease !== 'busy') return lease;
+    if (Date.now() > deadline) return 'TP-05';
+    await sleep(POLL_MS);
+  }
+}
+
+/** The same for the job. False where there was nothing to do or somebody else is at it. */
+export async function moveAlta(deps: PlanDeps, orden: string): Promise<boolean> {
+  const lease = await leaseAlta(deps.orders.db, orden);
+  if (typeof lease !== 'string') {
+    await work(deps, lease);
+    return true;
+  }
+  // Not to be done now: an order that was paid back meanwhile, or one that somebody else finished.
+  if (lease !== 'busy')
+    await deps.orders.db
+      .updateTable('plan_orders')
+      .set({ alta_siguiente: null })
+      .where('orden', '=', orden)
+      .where('alta_lease', 'is', null)
+      .execute();
+  return false;
+}
+
+/** Those that are due, the longest waiting first, and those whose link was followed. */
+export async function dueAltas(db: Kysely<Schema>, limit: number): Promise<string[]> {
+  const due = await db
+    .selectFrom('plan_orders')
+    .select('orden')
+    .where('lista', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('alta_siguiente', '<=', sql<Date>`now()`),
+        eb.and([eb('enlace', 'is not', null), eb('alta_siguiente', 'is', null), FOLLOWED]),
+      ]),
+    )
+    .orderBy('alta_siguiente')
+    .limit(limit)
+    .execute();
+  return due.map(({ orden }) => orden);
+}
+
+/** The account's owner followed the link that was mailed, or has shown since in another way that the mailbox is theirs. */
+const FOLLOWED = sql<boolean>`exists (select from account_links as link where link.sub = plan_orders.usuario
+  and link.clase in ('empresa', 'password') and link.mail >= plan_orders.enlace and link.usado is not null)`;
+
+/** The link that was mailed is too old to be followed: whoever asks again is sent another. */
+const EXPIRED = sql<boolean>`exists (select from account_links as link where link.mail = plan_orders.enlace and link.usado is null
+  and link.vence < now())`;
+
+async function leaseAlta(db: Kysely<Schema>, orden: string): Promise<PlanOrder | AltaCode | 'busy'> {
+  return db.transaction().execute(async (trx) => {
+    const order = await trx
+      .selectFrom('plan_orders')
+      .innerJoin('orders', 'orders.orden', 'plan_orders.orden')
+      .selectAll('plan_orders')
+      .select(['estado', sql<boolean>`coalesce(alta_lease > now(), false)`.as('leased'), FOLLOWED.as('followed'), EXPIRED.as('expired')])
+      .where('plan_orders.orden', '=', orden)
+      .forNoKeyUpdate('plan_orders')
+      .executeTakeFirst();
+    if (!order) return 'TP-10';
+    if (!PAID_STATES.some((state) => state === order.estado)) return 'TP-01';
+    if (order.lista !== null) return '00';
+    if (order.identidad !== 'aprobada') return 'TP-02';
+    if (order.leased) return 'busy';
+    if (await isWaiting(trx, orden)) return 'TP-04';
+    if (order.enlace !== null && !order.followed && !order.expired) return (order.alta_codigo ?? '00') as AltaCode;
+    await trx
+      .updateTable('plan_orders')
+      .set((eb) => ({
+        alta_lease: inSeconds(LEASE_SECONDS),
+        alta_siguiente: inSeconds(LEASE_SECONDS),
+        alta_intentos: eb('alta_intentos', '+', 1),
+      }))
+      .where('orden', '=', orden)
+      .execute();
+    const { estado: _, leased: __, expired: ___, ...leased } = order;
+    return { ...leased, alta_intentos: order.alta_intentos + 1 };
+  });
+}
+
+const NOT_MADE = { 'another contract': 'TP-04', 'not paid': 'TP-01', waits: 'TP-04' } as const;
+
+async function work(deps: PlanDeps, order: PlanOrder): Promise<AltaCode> {
+  const { orders, wake } = deps;
+  const made = await createClient(orders.db, order.orden, deps.representation);
+  const outcome: Outcome =
+    made === 'made' ? await bringUser(deps, await settled(orders.db, order)) : { codigo: NOT_MADE[made], next: 'person' };
+  if (made !== 'waits' && (outcome.next === 'again' || outcome.next === 'person'))
+    orders.warn('client not complete', { orden: order.orden.slice(0, 4), tries: order.alta_intentos, codigo: outcome.codigo });
+  await settle(orders.db, order, outcome, made === 'waits');
+  wake();
+  return outcome.codigo;
+}
+
+/** With what may have come since the lease: the right to act for the company, and the contract. */
+async function settled(db: Kysely<Schema>, order: PlanOrder): Promise<PlanOrder> {
+  const now = await db
+    .selectFrom('plan_orders')
+    .select(['representacion', 'contrato_creado'])
+    .where('orden', '=', order.orden)
+    .executeTakeFirstOrThrow();
+  return { ...order, ...now };
+}
+
+async function settle(
+  db: Kysely<Schema>,
+  { orden, alta_intentos: tries, alta_codigo: before }: PlanOrder,
+  { codigo, next }: Outcome,
+  waits: boolean,
+): Promise<void> {
+  const seconds = { again: pauseAfter(tries), soon: SOON_SECONDS, wait: undefined, person: undefined, done: undefined }[next];
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('plan_orders')
+      .set({
+        alta_codigo: codigo,
+        alta_lease: null,
+        alta_siguiente: seconds === undefined ? null : inSeconds(seconds),
+        ...(next === 'done' && { lista: sql<Date>`now()`, enlace: null }),
+      })
+      .where('orden', '=', orden)
+      // Somebody whose lease came later may be at it.
+      .where('alta_intentos', '=', tries)
+      .where('lista', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+    if (next === 'done') await noteAct(trx, orden, { acto: 'alta' });
+    else if (!waits && codigo !== '00' && codigo !== before) await noteAct(trx, orden, { acto: 'alta-detenida', detalle: codigo });
+  });
+}

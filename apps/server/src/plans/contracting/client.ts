@@ -1,0 +1,112 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { noteAct } from '../contract/acts.ts';
+import { periodAt, termEnd } from '../contract/calendar.ts';
+import { keepInvoice } from '../contract/invoices.ts';
+import { runningMonthly } from '../contract/terms.ts';
+import { settleRepresentation, stillSettled, type RepresentationMode } from '../representation/settle.ts';
+import { lockCompany } from '../representation/standing.ts';
+import { PAID_STATES } from '../../orders/states.ts';
+import { TODAY } from '../../storage/clock.ts';
+import type { PlanOrdersTable, Schema } from '../../storage/schema.ts';
+
+/** waits: a decision on who may act for the company is open. */
+export type ClientMade = 'made' | 'another contract' | 'not paid' | 'waits';
+
+/** The company and its contract in force from today, once, if its representative may act for it. Two orders of one company wait for each other. */
+export async function createClient(db: Kysely<Schema>, orden: string, mode: RepresentationMode): Promise<ClientMade> {
+  return db.transaction().execute(async (trx) => {
+    const { rut_empresa: empresa } = await trx
+      .selectFrom('plan_orders')
+      .select('rut_empresa')
+      .where('orden', '=', orden)
+      .executeTakeFirstOrThrow();
+    // First, as every decision on the company takes it: the order's own rows come after.
+    await lockCompany(trx, empresa);
+    // The office may be giving the money back at this moment: one of the two comes first.
+    const paid = await trx
+      .selectFrom('orders')
+      .select('orden')
+      .where('orden', '=', orden)
+      .where('estado', 'in', PAID_STATES)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!paid) return 'not paid';
+    const order = await trx.selectFrom('plan_orders').selectAll().where('orden', '=', orden).forNoKeyUpdate().executeTakeFirstOrThrow();
+    // A right may have been withdrawn since the contract was made.
+    if (order.contrato_creado !== null) return (await stillSettled(trx, orden)) ? 'made' : 'waits';
+    if (!(await settleRepresentation(trx, order, mode))) return 'waits';
+    await keepCompany(trx, order);
+    if ((await runningMonthly(trx, order.rut_empresa)) !== undefined) return 'another contract';
+    await begin(trx, order);
+    await noteAct(trx, orden, { acto: 'cliente' });
+    return 'made';
+  });
+}
+
+type Order = Selectable<PlanOrdersTable>;
+
+/** What a client told first stays: only an administrator changes it. */
+async function keepCompany(trx: Transaction<Schema>, { empresa, rut_empresa: rut, correo }: Order): Promise<void> {
+  const told = {
+    razon_social: empresa.razonSocial,
+    nombre_fantasia: empresa.nombreFantasia,
+    giro: empresa.giro,
+    domicilio: empresa.domicilio,
+    ciudad: empresa.ciudad,
+    cut: empresa.codigoComuna,
+    correo,
+    telefono: empresa.telefonoCelular,
+    encargado_pago: empresa.encargadoPagoProveedores,
+    correo_pago: empresa.correoPagoProveedores,
+    telefono_pago: empresa.telefonoPagoProveedores,
+  };
+  await trx
+    .insertInto('companies')
+    .values({ rut, ...told })
+    .onConflict((conflict) => conflict.column('rut').doNothing())
+    .execute();
+}
+
+/** From today, in Chile, to the eve of the same day of the last month; with the invoice of its first period, which the order paid. */
+async function begin(trx: Transaction<Schema>, order: Order): Promise<void> {
+  const { plan, today } = await trx
+    .selectFrom('orders')
+    .select(['plan', TODAY.as('today')])
+    .where('orden', '=', order.orden)
+    .executeTakeFirstOrThrow();
+  const monthly = order.tipo === 'mensual';
+  const hasta = termEnd(today, order.meses, today);
+  const { id } = await trx
+    .insertInto('contracts')
+    .values({
+      titular: order.rut_empresa,
+      plan,
+      nombre: order.nombre,
+      tipo: order.tipo,
+      moneda: order.moneda,
+      consultas: order.consultas,
+      valor_adicional: order.valor_adicional,
+      precio: order.precio,
+      meses: order.meses,
+      desde: today,
+      hasta,
+      siguiente_factura: monthly ? periodAt(today, 1).desde : null,
+      correo: order.correo,
+      demo: order.demo,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.updateTable('plan_orders').set({ contrato_creado: id }).where('orden', '=', order.orden).execute();
+  await keepInvoice(trx, {
+    contrato: id,
+    desde: today,
+    hasta: monthly ? periodAt(today, 0).hasta : hasta,
+    owed: [{ clase: 'base', cantidad: 1, valor: order.precio }],
+    moneda: order.moneda,
+    uf: order.uf_valor === null ? undefined : { fecha: order.uf_fecha ?? today, valor: order.uf_valor },
+    emitida: today,
+    vence: today,
+    demo: order.demo,
+    orden: order.orden,
+  });
+}

@@ -1,0 +1,47 @@
+import type { Plan } from '@veridico/api';
+import type { Kysely, Selectable } from 'kysely';
+import { moneyOf } from '../contract/money.ts';
+import { currentUf, type Uf } from '../contract/uf.ts';
+import type { PlansTable, Schema } from '../../storage/schema.ts';
+
+type PlanRow = Selectable<PlansTable>;
+
+/** Plans that may be contracted, with what they cost today. */
+export async function listPlans(db: Kysely<Schema>): Promise<Plan[]> {
+  const rows = await db.selectFrom('plans').selectAll().where('vigente', '=', true).orderBy('posicion').orderBy('codigo').execute();
+  const uf = await currentUf(db);
+  return rows.map((row) => pricePlan(row, uf));
+}
+
+export interface PricedPlan {
+  readonly row: PlanRow;
+  readonly plan: Plan;
+  readonly uf: Uf | undefined;
+}
+
+/** One plan with what it costs today; undefined where there is none of that code to contract. */
+export async function findPlan(db: Kysely<Schema>, codigo: string): Promise<PricedPlan | undefined> {
+  const row = await db.selectFrom('plans').selectAll().where('codigo', '=', codigo).where('vigente', '=', true).executeTakeFirst();
+  if (!row) return undefined;
+  const uf = row.moneda === '2' ? await currentUf(db) : undefined;
+  return { row, plan: pricePlan(row, uf), uf };
+}
+
+function pricePlan(row: PlanRow, uf: Uf | undefined): Plan {
+  const money = moneyOf(row.moneda, row.precio, uf?.valor);
+  return {
+    codigo: row.codigo,
+    nombre: row.nombre,
+    tipoPlan: row.tipo,
+    limiteConsultas: row.consultas,
+    precio: Number(row.precio),
+    moneda: row.moneda,
+    precioCLP: money?.neto ?? null,
+    frecuenciaCobro: row.frecuencia,
+    valorConsultaAdicional: Number(row.valor_adicional),
+    meses: row.meses,
+    iva: money?.iva ?? null,
+    total: money?.total ?? null,
+    uf: row.moneda === '2' && uf ? { fecha: uf.fecha, valor: Number(uf.valor), demostracion: uf.demo } : null,
+  };
+}

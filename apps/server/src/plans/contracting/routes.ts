@@ -1,0 +1,111 @@
+import { ALTA_REFUSALS, problems } from '@veridico/api';
+import { endpoints } from '@veridico/api/endpoints';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuseEvenly } from '../../http/evenly.ts';
+import { Problem } from '../../http/problem.ts';
+import type { RateName } from '../../settings/rates.ts';
+import { serve } from '../../http/serve.ts';
+import { displayNumber } from '../../orders/display-number.ts';
+import { isPayment, isPlanOrder } from '../../orders/known.ts';
+import { reviewPayment } from '../../orders/payment.ts';
+import { WAITS_FOR_COMPANY } from '../contract/status.ts';
+import { isWaiting } from '../representation/claims.ts';
+import { keepDocument } from '../representation/documents.ts';
+import { toReview } from '../../orders/voucher.ts';
+import { completeAlta } from './alta.ts';
+import { contractPlan } from './contracting.ts';
+import type { PlanDeps } from './deps.ts';
+import { checkIdentity } from './identity.ts';
+import { assertOwnPage } from './own-page.ts';
+import { findPlan, listPlans } from './plans.ts';
+import { contractOf, signAndPay } from './signing.ts';
+
+/** Contracting a plan, from its price to the new client. */
+export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
+  const { orders, visitors, merchantName } = deps;
+  const { db } = orders;
+
+  /** An invented number leaves no row among the limits; what it answers is the call's own refusal. */
+  const limitOrder = async (orden: string, rate: RateName) => {
+    if (await isPlanOrder(db, orden)) await visitors.limitByKey(orden, rate);
+  };
+
+  serve(app, endpoints.planes, async () => ({ 200: await listPlans(db) }));
+
+  serve(app, endpoints.planPrecio, async ({ params }) => {
+    const found = await findPlan(db, params.codigoPlan);
+    if (!found) throw new Problem('PLAN_DESCONOCIDO');
+    return { 200: found.plan };
+  });
+
+  serve(app, endpoints.transaccionPlan, async ({ body, request }) => ({
+    200: { codigo: '00' as const, tbkBuyOrder: await contractPlan(deps, request, body), mensaje: 'Contratación creada.' },
+  }));
+
+  serve(app, endpoints.transaccionPlanContrato, async ({ params }) => {
+    return refuseEvenly(async () => {
+      await limitOrder(params.orden, 'orden');
+      return { 200: await contractOf(db, params.orden) };
+    });
+  });
+
+  serve(app, endpoints.transaccionPlanTbk, async ({ params, querystring, request }) => {
+    assertOwnPage(request);
+    return refuseEvenly(async () => {
+      await limitOrder(params.buyOrder, 'firma');
+      const { url, token } = await signAndPay(deps, request, { orden: params.buyOrder, huella: querystring.huella });
+      return { 200: { url, token, numero: await displayNumber(db, params.buyOrder) } };
+    });
+  });
+
+  serve(app, endpoints.transaccionPlanRevisar, async ({ params }) => {
+    await refuseEvenly(async () => {
+      if (!(await isPayment(db, params.token, 'plan'))) throw new Problem('PAGO_DESCONOCIDO');
+    });
+    await visitors.limitByKey(params.token, 'revisar');
+    const reviewed = await reviewPayment(orders, params.token);
+    if (reviewed?.order.tipo !== 'plan') throw new Problem('PAGO_DESCONOCIDO');
+    if (reviewed.status === 'AUTHORIZED') deps.wake();
+    const { order, attempt, status } = reviewed;
+    const { nombre: plan } = await db.selectFrom('plan_orders').select('nombre').where('orden', '=', order.orden).executeTakeFirstOrThrow();
+    return { 200: toReview({ ...order, plan, comprobante: attempt.comprobante }, status, merchantName) };
+  });
+
+  serve(app, endpoints.transaccionPlanAutenticacion, async ({ params, querystring, request }) => {
+    assertOwnPage(request);
+    const answer = await checkIdentity(deps, request, { orden: querystring.orden ?? '', rut: params.rut, serie: params.serie });
+    if (answer.success) return { 200: { success: true as const } };
+    const { mensaje } = problems.SERIE_RECHAZADA;
+    return { 422: { codigo: 'SERIE_RECHAZADA' as const, mensaje, success: false as const, intentosRestantes: answer.left } };
+  });
+
+  serve(app, endpoints.transaccionPlanAlta, async ({ params, request }) => {
+    assertOwnPage(request);
+    await limitOrder(params.orden, 'orden');
+    const codigo = await completeAlta(deps, params.orden);
+    if (codigo === '00') return { 200: { codigo } };
+    const sentence = ALTA_REFUSALS[codigo];
+    const mensaje = codigo === 'TP-04' && (await isWaiting(db, params.orden)) ? WAITS_FOR_COMPANY : sentence;
+    return { 409: { codigo, descripcion: sentence, mensaje } };
+  });
+
+  // Before 7 MB are read: by address, and for an order that waits. One answer for an order that does not exist and one that waits for nothing.
+  const mayDeliver = async (request: FastifyRequest) => {
+    assertOwnPage(request);
+    await visitors.limitByAddress(request, 'documento');
+    const { orden = '' } = request.params as { orden?: string };
+    await refuseEvenly(async () => {
+      if (!(await isWaiting(db, orden.trim().toUpperCase()))) throw new Problem('CONTRATACION_DESCONOCIDA');
+    });
+  };
+  serve(
+    app,
+    endpoints.transaccionPlanPoderes,
+    async ({ params, body }) => {
+      await visitors.limitByKey(params.orden, 'documento');
+      const documento = await keepDocument(db, { ...body, orden: params.orden, quien: null });
+      return { 200: { mensaje: 'Recibimos el documento. Lo lee una persona y te escribimos.', documento } };
+    },
+    mayDeliver,
+  );
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { queueLetter } from '../../orders/mails/queue.ts';
+import { enrol } from '../members.ts';
+import { announceNewcomer, hasPast } from '../representation/newcomers.ts';
+import { stillSettled } from '../representation/settle.ts';
+import { noteAct } from '../contract/acts.ts';
+import { IdentityUnavailable, UserExists, type IdentityUser, type Role } from '../../providers/identity/port.ts';
+import type { Schema } from '../../storage/schema.ts';
+import type { Outcome, PlanOrder } from './alta.ts';
+import type { PlanDeps } from './deps.ts';
+
+const ROLE: Role = 'cliente-contrato';
+const AWAY: Outcome = { codigo: 'TP-05', next: 'again' };
+const DONE: Outcome = { codigo: '00', next: 'done' };
+/** The account cannot be the company's, such as one that acts for another: the office decides. */
+const NOT_THEIRS: Outcome = { codigo: 'TP-06', next: 'person' };
+
+/** The right to act for the company was withdrawn while the user was being made. */
+const WITHDRAWN: Outcome = { codigo: 'TP-04', next: 'person' };
+
+class NoLongerSettled extends Error {
+  override readonly name = 'NoLongerSettled';
+}
+
+/** Mails that the accounts' feature writes: about an order, whose number is their `tema`. */
+const WELCOME = 'cuenta-bienvenida';
+const INVITATION = 'cuenta-administrador';
+
+/**
+ * Gives the company of an order its administrator: a user of its own, or the account that has the mail already, once its owner followed a
+ * link. Takes up wherever an earlier go stopped.
+ */
+export async function bringUser(deps: PlanDeps, order: PlanOrder): Promise<Outcome> {
+  try {
+    if (order.representacion === 'administrador') return await grantContractor(deps, order);
+    const user = await findUser(deps, order);
+    if (!user) return await makeUser(deps, order);
+    if (order.enlace !== null) return await (order.followed ? afterLink(deps, order, user) : invite(deps, order, user));
+    if (order.usuario === user.id) return await grant(deps, order, user.id);
+    if (await madeByUs(deps.orders.db, order, user)) return await welcome(deps, order, user);
+    return await invite(deps, order, user);
+  } catch (error) {
+    if (error instanceof NoLongerSettled) return WITHDRAWN;
+    if (isOfDatabase(error)) throw error;
+    return AWAY;
+  }
+}
+
+/** An administrator contracted in their own session: the address of the form becomes no user. */
+async function grantContractor(deps: PlanDeps, order: PlanOrder): Promise<Outcome> {
+  const contractor = await deps.orders.db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.cliente')
+    .select('sub')
+    .where('orders.orden', '=', order.orden)
+    .where('customers.eliminada', 'is', null)
+    .executeTakeFirst();
+  // Their account may be gone since: the company has its other users.
+  return contractor ? grant(deps, order, contractor.sub) : DONE;
+}
+
+async function findUser({ identity }: PlanDeps, { usuario, correo }: PlanOrder): Promise<IdentityUser | undefined> {
+  const known = usuario === null ? undefined : await identity.find({ id: usuario });
+  return known ?? identity.find({ email: correo });
+}
+
+async function makeUser(deps: PlanDeps, order: PlanOrder): Promise<Outcome> {
+  const { orders, identity } = deps;
+  const { empresa, correo, rut_representante: rut, orden } = order;
+  // Before the call: if its answer is lost, the user that is found next time is known to be ours.
+  await orders.db
+    .updateTable('plan_orders')
+    .set({ usuario_pedido: sql<Date>`coalesce(usuario_pedido, now())` })
+    .where('orden', '=', orden)
+    .execute();
+  try {
+    const user = await identity.create({
+      email: correo,
+      firstName: empresa.nombreRepresentanteLegal,
+      lastName: empresa.primerApellidoRepresentanteLegal,
+      rut,
+      telefono: empresa.telefonoCelular,
+      // Nobody knows it: its owner chooses one by the mailed link.
+      password: randomBytes(48).toString('base64url'),
+    });
+    return await welcome(deps, order, user);
+  } catch (error) {
+    // Somebody registered it at this very moment: the next go finds them.
+    if (error instanceof UserExists || error instanceof IdentityUnavailable) return AWAY;
+    if (isOfDatabase(error) || error instanceof NoLongerSettled) throw error;
+    orders.warn('user refused by the accounts', { orden: orden.slice(0, 4), reason: error instanceof Error ? error.name : 'unknown' });
+    return { codigo: 'TP-07', next: 'again' };
+  }
+}
+
+/** Found under the mail, of nobody the product knows, not confirmed, and with the representative's RUT: made by a go that did not hear of it. */
+async function madeByUs(
+  db: Kysely<Schema>,
+  { usuario_pedido: asked, rut_representante: rut }: PlanOrder,
+  user: IdentityUser,
+): Promise<boolean> {
+  if (asked === null || user.emailVerified || user.rut !== rut) return false;
+  return (await db.selectFrom('customers').select('id').where('sub', '=', user.id).executeTakeFirst()) === undefined;
+}
+
+async function welcome(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
+  await deps.orders.db.transaction().execute(async (trx) => {
+    await join(trx, order, user);
+    await trx.updateTable('plan_orders').set({ usuario: user.id }).where('orden', '=', order.orden).execute();
+    await noteAct(trx, order.orden, { acto: 'usuario' });
+    await queueLetter(trx, WELCOME, order.correo, order.orden);
+  });
+  return grant(deps, order, user.id);
+}
+
+/** @throws NoLongerSettled where an administrator objected, another representative proved the powers or the money went back meanwhile */
+async function join(
+  trx: Transaction<Schema>,
+  { orden, rut_empresa: empresa, rut_representante: rut, representacion, contrato_creado: contrato }: PlanOrder,
+  user: IdentityUser,
+): Promise<void> {
+  if (!(await stillSettled(trx, orden))) throw new NoLongerSettled();
+  const byClaim = representacion === 'aprobada' || representacion === 'oficina';
+  const cautious = byClaim && (await hasPast(trx, empresa, contrato));
+  const cliente = await enrol(trx, { empresa, rol: 'administrador', user, rut, cautious });
+  if (cautious) await announceNewcomer(trx, empresa, cliente);
+}
+
+async function grant({ orders, identity }: PlanDeps, { orden }: PlanOrder, sub: string): Promise<Outcome> {
+  try {
+    await identity.grantRole(sub, ROLE);
+    return DONE;
+  } catch (error) {
+    orders.warn('role not granted', { orden: orden.slice(0, 4), reason: error instanceof Error ? error.name : 'unknown' });
+    return { codigo: 'TP-08', next: 'again' };
+  }
+}
+
+/** What an account does for companies so far; undefined where it is no customer yet. */
+async function memberOf(db: Kysely<Schema>, user: IdentityUser) {
+  return db.selectFrom('customers').select(['empresa', 'rol']).where('sub', '=', user.id).executeTakeFirst();
+}
+
+function actsElsewhere(member: Awaited<ReturnType<typeof memberOf>>, { rut_empresa: own }: PlanOrder): boolean {
+  return (member?.empresa ?? own) !== own;
+}
+
+/** Somebody has the mail: their account becomes the company's when they follow a link, so that nobody gets rights by having been there first. */
+async function invite(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
+  const { db } = deps.orders;
+  const member = await memberOf(db, user);
+  if (member?.empresa === order.rut_empresa && member.rol === 'administrador') return grant(deps, order, user.id);
+  if (actsElsewhere(member, order) || !user.enabled) return NOT_THEIRS;
+  // An account that nobody confirmed may be a stranger's: its owner sets a new password, which ends every session of it.
+  const kind = user.emailVerified ? INVITATION : WELCOME;
+  await db.transaction().execute(async (trx) => {
+    const enlace = await queueLetter(trx, kind, order.correo, order.orden);
+    await trx.updateTable('plan_orders').set({ usuario: user.id, enlace }).where('orden', '=', order.orden).execute();
+    await noteAct(trx, order.orden, { acto: 'invitacion' });
+  });
+  return { codigo: user.emailVerified ? '00' : 'TP-06', next: 'wait' };
+}
+
+/** The link was followed. Where it set a password, the provider says last of all that the mailbox is confirmed. */
+async function afterLink(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
+  const { db } = deps.orders;
+  if (!user.emailVerified) return { codigo: 'TP-06', next: 'soon' };
+  // It may have lain in the mailbox for a day.
+  if (actsElsewhere(await memberOf(db, user), order)) return NOT_THEIRS;
+  await db.transaction().execute((trx) => join(trx, order, user));
+  return grant(deps, order, user.id);
+}
+
+/** SQLSTATE, or a connection that broke: not the accounts' doing. */
+function isOfDatabase(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}

@@ -1,0 +1,208 @@
+import { formatRut } from '@veridico/forms';
+import type { Kysely } from 'kysely';
+import type { Message } from '../../providers/mail/port.ts';
+import type { DocumentoEmitido, Schema } from '../../storage/schema.ts';
+import { CONTRACTING, makeLinks, type LinkDeps } from '../../orders/mails/links.ts';
+import { findCharge, type PurchaseFacts } from '../../purchase/mails/facts.ts';
+import type { House, Letter, Row } from '../../mails/letter.ts';
+import { cardRows, documentLetter, moment, paperRow, pesos, receiptNotes, refundNotes } from '../../purchase/mails/letters.ts';
+import type { Papers } from '../../receipts/papers.ts';
+import type { OrderMail } from '../../orders/mails/queue.ts';
+
+interface PlanFacts extends Pick<PurchaseFacts, 'numeroDeOrden' | 'monto' | 'card' | 'paper'> {
+  readonly plan: string;
+  readonly codigo: string;
+  readonly empresa: string;
+  /** As printed. */
+  readonly rut: string;
+  readonly identidad: string;
+  /** To where the identity is checked; null once that is done. */
+  readonly link: string | null;
+}
+
+interface Document {
+  readonly folio: string;
+  readonly codigo_final: string;
+  readonly emitido: Date;
+  readonly pdf: Buffer;
+}
+
+/** Of a link to where the identity is checked. By then the office has long been called. */
+const LINK_SECONDS = 7 * 86_400;
+
+interface PlanMail extends Omit<Papers, 'attachments'> {
+  /** Of the mail. */
+  readonly id: string;
+  readonly orden: string;
+  readonly kind: OrderMail;
+}
+
+interface Written {
+  readonly letter: Letter;
+  readonly attachments: Message['attachments'];
+}
+
+/** The mail of each kind about an order that contracts a plan. The signed contract travels with its own. */
+export async function planLetter(deps: LinkDeps, { id, orden, kind, paper, documento }: PlanMail, house: House): Promise<Written> {
+  const { db } = deps;
+  const found = await findPlanFacts(db, orden);
+  const link = CONTINUED.includes(kind) && found.identidad !== 'aprobada' ? await identityLink(deps, id, orden) : null;
+  const facts = { ...found, link, ...(paper && { paper }) };
+  if (documento) return { letter: taxDocument(facts, documento), attachments: [] };
+  if (kind === 'documento' || kind === 'nota-de-credito') throw new Error('a mail about a tax document without one');
+  if (kind !== 'informe') return { letter: LETTERS[kind](facts, house), attachments: [] };
+  const document = await db
+    .selectFrom('contract_documents')
+    .select(['folio', 'codigo_final', 'emitido', 'pdf'])
+    .where('orden', '=', orden)
+    .executeTakeFirstOrThrow();
+  return {
+    letter: delivery(facts, document, house),
+    attachments: [{ name: `Contrato_Veridico_${document.folio}.pdf`, type: 'application/pdf', content: document.pdf }],
+  };
+}
+
+/** The mails that lead to where the identity is checked. */
+const CONTINUED: readonly OrderMail[] = ['comprobante', 'pago-encontrado', 'informe'];
+
+async function identityLink(deps: LinkDeps, id: string, orden: string): Promise<string> {
+  const links = await makeLinks(deps, { id, seconds: LINK_SECONDS }, [orden]);
+  return `${links.get(orden)}${CONTRACTING}`;
+}
+
+async function findPlanFacts(db: Kysely<Schema>, orden: string): Promise<Omit<PlanFacts, 'link'>> {
+  const row = await db
+    .selectFrom('plan_orders')
+    .innerJoin('orders', 'orders.orden', 'plan_orders.orden')
+    .select(['numero', 'nombre', 'plan', 'rut_empresa', 'empresa', 'identidad', 'total'])
+    .where('plan_orders.orden', '=', orden)
+    .executeTakeFirstOrThrow();
+  return {
+    numeroDeOrden: row.numero,
+    plan: row.nombre,
+    codigo: row.plan ?? '',
+    empresa: row.empresa.razonSocial,
+    rut: formatRut(row.rut_empresa),
+    identidad: row.identidad,
+    ...(await findCharge(db, orden, row.total)),
+  };
+}
+
+const BECAUSE = 'Recibes este correo porque al contratar un plan se indicó esta dirección.';
+
+function rows(facts: PlanFacts, amount = pesos(facts.monto)): Row[] {
+  const { numeroDeOrden, plan, empresa, rut } = facts;
+  return [['Plan', plan], ['Empresa', empresa], ['RUT', rut], ['Número de orden', numeroDeOrden], ['Monto', amount], ...cardRows(facts)];
+}
+
+const VALIDATE =
+  'Para activarlo falta validar la identidad del representante legal con la serie de su cédula vigente. Si ya lo hiciste, no necesitas repetirlo. El enlace vence a los 7 días.';
+
+/** To do before the plan can be used: said, and where. Nothing once it is done. */
+function whatIsLeft({ link }: PlanFacts): string[] {
+  return link === null ? [] : [VALIDATE];
+}
+
+function nextStep({ link }: PlanFacts): Pick<Letter, 'action'> {
+  return link === null ? {} : { action: { label: 'Validar la identidad', href: link } };
+}
+
+function receipt(facts: PlanFacts, house: House): Letter {
+  return {
+    subject: `Comprobante de pago: ${facts.plan}`,
+    preheader: `${pesos(facts.monto)} · ${facts.empresa}`,
+    title: 'Tu plan está pagado',
+    amount: pesos(facts.monto),
+    paragraphs: ['El pago está aprobado. El contrato firmado te llega en otro correo.', ...whatIsLeft(facts)],
+    ...nextStep(facts),
+    rows: [...rows(facts), ['Comercio', house.merchantName], ...paperRow('venta', facts)],
+    notes: receiptNotes(facts),
+    because: BECAUSE,
+  };
+}
+
+function found(facts: PlanFacts, house: House): Letter {
+  return {
+    ...receipt(facts, house),
+    subject: 'Encontramos el pago de tu plan',
+    title: 'Encontramos el pago de tu plan',
+    paragraphs: ['El banco tardó en confirmarlo, pero el pago está aprobado. No pagues de nuevo.', ...whatIsLeft(facts)],
+  };
+}
+
+function delivery(facts: PlanFacts, { folio, codigo_final: last, emitido }: Document, house: House): Letter {
+  return {
+    subject: `Tu contrato firmado: folio ${folio}`,
+    preheader: `${facts.plan} · ${facts.empresa}`,
+    title: 'Tu contrato firmado',
+    paragraphs: ['Va adjunto en PDF, sellado y con el certificado de la firma electrónica simple con que se firmó.', ...whatIsLeft(facts)],
+    ...nextStep(facts),
+    rows: [
+      ['Plan', facts.plan],
+      ['Empresa', facts.empresa],
+      ['Folio', folio],
+      ['Código de verificación', `termina en ${last}`],
+      ['Emitido', moment(emitido)],
+      ['Número de orden', facts.numeroDeOrden],
+    ],
+    notes: [
+      {
+        before: 'Cualquiera que tenga el PDF puede comprobar que es auténtico, con el folio y el código impresos en él:',
+        link: { label: 'Verificar el contrato', href: `${house.publicUrl}/verifica-informe/paso1?${new URLSearchParams({ folio })}` },
+      },
+    ],
+    because: BECAUSE,
+  };
+}
+
+function taxDocument(facts: PlanFacts, documento: DocumentoEmitido): Letter {
+  return {
+    ...documentLetter({ ...facts, documento }),
+    preheader: `${pesos(facts.monto)} · ${facts.plan}`,
+    rows: rows(facts),
+    because: BECAUSE,
+  };
+}
+
+const LETTERS: Readonly<
+  Record<Exclude<OrderMail, 'informe' | 'documento' | 'nota-de-credito'>, (facts: PlanFacts, house: House) => Letter>
+> = {
+  comprobante: receipt,
+  'pago-encontrado': found,
+  'pago-no-hecho': (facts, { publicUrl }) => ({
+    subject: 'El pago de tu plan no se hizo y no se cobró nada',
+    preheader: facts.plan,
+    title: 'El pago de tu plan no se hizo',
+    paragraphs: ['Lo revisamos con el banco: no se cobró nada. Si todavía quieres el plan, puedes contratarlo de nuevo.'],
+    action: { label: 'Contratar el plan', href: `${publicUrl}/contrata-directo/paso1?codigo_plan=${encodeURIComponent(facts.codigo)}` },
+    rows: rows(facts, `${pesos(facts.monto)}, sin cobro`),
+    because: BECAUSE,
+  }),
+  'en-revision': (facts) => ({
+    subject: 'Una persona revisa el pago de tu plan',
+    preheader: facts.plan,
+    title: 'Una persona revisa tu pago',
+    paragraphs: ['El cobro de tu plan no se pudo resolver solo. No pagues de nuevo: te escribimos con el resultado.'],
+    rows: rows(facts),
+    because: BECAUSE,
+  }),
+  'reembolso-pendiente': (facts) => ({
+    subject: 'Estamos devolviendo el pago de tu plan',
+    preheader: `${pesos(facts.monto)} · ${facts.plan}`,
+    title: 'Estamos devolviendo tu dinero',
+    amount: pesos(facts.monto),
+    paragraphs: ['Tu plan no sigue adelante. Estamos anulando el cobro y te escribimos cuando esté hecho; no necesitas hacer nada.'],
+    rows: rows(facts),
+    because: BECAUSE,
+  }),
+  reembolso: (facts) => ({
+    subject: 'Devolvimos el pago de tu plan',
+    preheader: `${pesos(facts.monto)} · ${facts.plan}`,
+    title: 'Devolvimos tu dinero',
+    amount: pesos(facts.monto),
+    paragraphs: ['Tu plan no siguió adelante y anulamos el cobro completo; cuánto tarda en verse en la cuenta depende del banco.'],
+    rows: [...rows(facts), ...paperRow('devolucion', facts)],
+    notes: refundNotes(facts),
+    because: BECAUSE,
+  }),
+};

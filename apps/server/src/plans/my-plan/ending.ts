@@ -1,0 +1,67 @@
+import type { ConstanciaTermino } from '@veridico/api';
+import { formatRut } from '@veridico/forms';
+import { createHash } from 'node:crypto';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { Problem } from '../../http/problem.ts';
+import { dayText } from '../contract/calendar.ts';
+import { announce } from '../contract/events.ts';
+import { endIfTold, renews } from '../contract/terms.ts';
+import { chileanDay, TODAY } from '../../storage/clock.ts';
+import type { Schema, TerminacionesTable } from '../../storage/schema.ts';
+
+interface Notice {
+  readonly contrato: string;
+  /** The last day that whoever gives it was shown. */
+  readonly fin: string;
+  /** `sub`, mail and address of who gives it. */
+  readonly quien: string;
+  readonly correo: string;
+  readonly ip: string;
+}
+
+/**
+ * Takes a company's notice that its plan is not to go on, and answers what is kept of it. Given twice it is the first one.
+ * @throws Problem TERMINO_IMPOSIBLE, TERMINO_DISTINTO
+ */
+export async function endPlan(db: Kysely<Schema>, { contrato, fin, quien, correo, ip }: Notice): Promise<ConstanciaTermino> {
+  await db.transaction().execute(async (trx) => {
+    const contract = await trx
+      .selectFrom('contracts')
+      .selectAll()
+      .select([TODAY.as('today'), sql<Date>`now()`.as('now')])
+      .where('id', '=', contrato)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    const earlier = await trx.selectFrom('terminaciones').select('id').where('contrato', '=', contrato).executeTakeFirst();
+    if (earlier) return;
+    if (contract.hasta < contract.today || contract.fin !== null || !renews({ ...contract, suspendido: null }))
+      throw new Problem('TERMINO_IMPOSIBLE');
+    if (endIfTold(contract, contract.today) !== fin) throw new Problem('TERMINO_DISTINTO');
+    const texto = [
+      `Aviso de término del plan ${contract.nombre}, contrato ${contrato}, RUT ${formatRut(contract.titular)}.`,
+      `Lo dio en línea ${correo} el ${dayText(chileanDay.format(contract.now))}, desde la dirección ${ip}.`,
+      `El contrato vence el ${dayText(contract.hasta)}. El plan funciona hasta el ${dayText(fin)} inclusive y no se renueva después.`,
+      'Los períodos que queden hasta ese día se facturan como siempre. Los informes ya emitidos se siguen leyendo.',
+    ];
+    const huella = createHash('sha256').update(texto.join('\n')).digest('hex');
+    await trx.updateTable('contracts').set({ fin }).where('id', '=', contrato).execute();
+    await trx
+      .insertInto('terminaciones')
+      .values({ contrato, fin, texto: JSON.stringify(texto), huella, quien, ip })
+      .execute();
+    await announce(trx, { contrato, suceso: 'termino-avisado', clave: fin, detalle: dayText(fin), quien }, 'administradores');
+  });
+  const kept = await findConstancia(db, contrato);
+  if (!kept) throw new Error('a notice was not kept');
+  return kept;
+}
+
+/** What was kept of the notice that a contract is to end. */
+export async function findConstancia(db: Kysely<Schema>, contrato: string): Promise<ConstanciaTermino | undefined> {
+  const row = await db.selectFrom('terminaciones').selectAll().where('contrato', '=', contrato).executeTakeFirst();
+  return row && toConstancia(row);
+}
+
+function toConstancia({ id, creada, fin, texto, huella }: Selectable<TerminacionesTable>): ConstanciaTermino {
+  return { numero: `CT-${id.padStart(10, '0')}`, solicitada: creada.toISOString(), fin, texto: [...texto], huella };
+}

@@ -1,0 +1,73 @@
+import { PAY_WITHIN } from '@veridico/reports/documents';
+import { sql, type Selectable, type Transaction } from 'kysely';
+import { addDays, periodAt, periodNumber } from '../contract/calendar.ts';
+import { announce } from '../contract/events.ts';
+import { invoiceKey, invoiceNumber } from '../contract/invoice-payment.ts';
+import { keepInvoice, type NewInvoice } from '../contract/invoices.ts';
+import { currentUf } from '../contract/uf.ts';
+import type { ContractsTable, Schema } from '../../storage/schema.ts';
+
+export type Invoiced = Pick<
+  Selectable<ContractsTable>,
+  'id' | 'moneda' | 'precio' | 'valor_adicional' | 'desde' | 'hasta' | 'fin' | 'siguiente_factura' | 'demo'
+>;
+
+interface Days {
+  readonly today: string;
+  /** The day before which every period is over for good: nothing that began in it is still on its way. */
+  readonly settled: string;
+}
+
+/**
+ * Makes the invoices of a contract whose day has come, one for each period that was slept through: the period that begins, and the
+ * additional queries of the one that ended. After the last period only those. They are issued today and in today's UF.
+ * @returns false where one has to wait: the value of the UF is missing, or a query of the ended period is still being made
+ */
+export async function makeInvoices(trx: Transaction<Schema>, contract: Invoiced, { today, settled }: Days): Promise<boolean> {
+  const { id, moneda, precio, demo } = contract;
+  for (let next = contract.siguiente_factura; next !== null && next <= settled;) {
+    const follows = next <= contract.hasta;
+    // Its last day is over and whether another term follows is not known yet.
+    if (!follows && contract.fin !== contract.hasta) return true;
+    const extra = await additionalBefore(trx, id, next);
+    if (extra === 'being made') return false;
+    const uf = moneda === '2' ? await currentUf(trx) : undefined;
+    if (moneda === '2' && !uf) return false;
+    const period = follows ? periodAt(contract.desde, periodNumber(contract.desde, next)) : undefined;
+    const owed: NewInvoice['owed'] = [
+      ...(period && precio !== null ? [{ clase: 'base', cantidad: 1, valor: precio } as const] : []),
+      ...(extra ? [{ clase: 'adicionales', ...extra } as const] : []),
+    ];
+    if (owed.length > 0) {
+      const terms = { desde: next, hasta: period?.hasta ?? null, emitida: today, vence: addDays(today, PAY_WITHIN) };
+      const invoice = await keepInvoice(trx, { contrato: id, ...terms, owed, moneda, uf, demo: demo || uf?.demo === true });
+      if (invoice)
+        await announce(
+          trx,
+          { contrato: id, suceso: 'factura', clave: invoiceKey(invoice), detalle: invoiceNumber(invoice.id) },
+          'administradores y pagos',
+        );
+    }
+    next = period ? addDays(period.hasta, 1) : null;
+    await trx.updateTable('contracts').set({ siguiente_factura: next }).where('id', '=', id).execute();
+  }
+  return true;
+}
+
+/** What was asked past the quota in the period that ended on the eve of a day; undefined where nothing was, or where it costs nothing. */
+async function additionalBefore(
+  trx: Transaction<Schema>,
+  contrato: string,
+  day: string,
+): Promise<{ cantidad: number; valor: string } | 'being made' | undefined> {
+  const period = await trx
+    .selectFrom('quota_periods')
+    .select(['adicionales', 'valor_adicional'])
+    .select(sql<boolean>`exists (select from queries where periodo = quota_periods.id and estado = 'MAKING')`.as('making'))
+    .where('contrato', '=', contrato)
+    .where('hasta', '=', addDays(day, -1))
+    .executeTakeFirst();
+  if (period?.making) return 'being made';
+  if (!period || period.adicionales === 0 || Number(period.valor_adicional) === 0) return undefined;
+  return { cantidad: period.adicionales, valor: period.valor_adicional };
+}

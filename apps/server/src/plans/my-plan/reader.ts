@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { Caller } from '../../http/caller.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Customer, FindCustomer } from '../../orders/deps.ts';
+import type { Act } from '../representation/matrix.ts';
+import { assertMay, verdictOn } from '../representation/may.ts';
+import type { Schema } from '../../storage/schema.ts';
+
+/** Somebody who may see what a plan costs: of a company its administrators and who does its accounts; of one's own plan oneself. */
+export interface Reader {
+  readonly customer: Customer;
+  /** RUT in whose name the plans are. */
+  readonly titular: string;
+  readonly administers: boolean;
+}
+
+/** A plan of one's own is one's own; a company's is a matter of what one may do for it. @throws Problem NO_PERMITIDO, and what findCustomer throws */
+export async function readerOf(findCustomer: FindCustomer, caller: Caller, act: Act = 'ver-plan'): Promise<Reader> {
+  const customer = await findCustomer(caller);
+  const { empresa, rut } = customer;
+  if (empresa !== null) assertMay(customer, act);
+  return { customer, titular: empresa ?? rut, administers: empresa === null || verdictOn('terminar-plan', customer) === 'si' };
+}
+
+/** Passes for a contract of the reader's. @throws Problem PLAN_AJENO */
+export async function assertOwn(db: Kysely<Schema>, { titular }: Reader, contrato: string): Promise<void> {
+  const own = await db.selectFrom('contracts').select('id').where('id', '=', contrato).where('titular', '=', titular).executeTakeFirst();
+  if (!own) throw new Problem('PLAN_AJENO');
+}

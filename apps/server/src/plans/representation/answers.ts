@@ -1,0 +1,136 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { Problem } from '../../http/problem.ts';
+import { inSeconds } from '../../storage/clock.ts';
+import type { Schema } from '../../storage/schema.ts';
+import { queueLetter } from '../../orders/mails/queue.ts';
+import { dismiss } from '../members.ts';
+import { noteAct } from '../contract/acts.ts';
+import { runningMonthly } from '../contract/terms.ts';
+import { PAID_STATES } from '../../orders/states.ts';
+import { acceptClaim, toOffice } from './claims.ts';
+import { lockCompany, settledAdministrators } from './standing.ts';
+
+/** The mail that tells the other administrators who approved. Its `tema` is the claim and their row. */
+export const APPROVED_MAIL = 'empresa-solicitud-aprobada';
+
+export interface Answering {
+  /** Identifier of the claim. */
+  readonly solicitud: string;
+  /** Row of company_users of the administrator who answers. */
+  readonly usuario: string;
+  /** `sub` of their session; null where the mailed link refuses. */
+  readonly quien: string | null;
+}
+
+/** @throws Problem SOLICITUD_DESCONOCIDA, SOLICITUD_RESUELTA, SOLICITUD_IMPOSIBLE, NO_PERMITIDO */
+export async function approveClaim(db: Kysely<Schema>, answering: Answering): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const claim = await lockClaim(trx, answering);
+    if (claim.estado !== 'abierta' || claim.overdue || !claim.paid) throw new Problem('SOLICITUD_RESUELTA');
+    if ((await runningMonthly(trx, claim.empresa)) !== undefined) throw new Problem('SOLICITUD_IMPOSIBLE');
+    await noteAnswer(trx, answering, 'aprueba');
+    await acceptClaim(trx, { id: answering.solicitud, orden: claim.orden, por: 'aprobada' });
+    await noteAct(trx, claim.orden, { acto: 'representacion-aprobada', ...(answering.quien && { quien: answering.quien }) });
+    for (const { id, correo } of await settledAdministrators(trx, claim.empresa).execute())
+      if (id !== answering.usuario) await queueLetter(trx, APPROVED_MAIL, correo, `${answering.solicitud}:${id}`);
+  });
+}
+
+/**
+ * A refusal hands the claim to the office. Until the days of caution of a newcomer whom another administrator approved are over it also stops the access of who came in.
+ * @throws Problem SOLICITUD_DESCONOCIDA, SOLICITUD_RESUELTA, NO_PERMITIDO
+ */
+export async function refuseClaim(db: Kysely<Schema>, answering: Answering): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const claim = await lockClaim(trx, answering);
+    const { orden, estado } = claim;
+    const id = answering.solicitud;
+    if (!claim.paid || (estado === 'aprobada' && !claim.fresh)) throw new Problem('SOLICITUD_RESUELTA');
+    await noteAnswer(trx, answering, 'rechaza');
+    await noteAct(trx, orden, { acto: 'representacion-rechazada', ...(answering.quien && { quien: answering.quien }) });
+    if (estado === 'abierta') await toOffice(trx, { id, orden, motivo: 'rechazo' });
+    if (estado === 'aprobada') {
+      await stopNewcomer(trx, orden, claim.empresa);
+      await toOffice(trx, { id, orden, motivo: 'rechazo-tardio' });
+    }
+  });
+}
+
+/** The claim, held with its company, where the administrator may answer it now. */
+async function lockClaim(trx: Transaction<Schema>, { solicitud, usuario }: Answering) {
+  const known = await trx.selectFrom('representation_claims').select('empresa').where('id', '=', solicitud).executeTakeFirst();
+  if (!known) throw new Problem('SOLICITUD_DESCONOCIDA');
+  await lockCompany(trx, known.empresa);
+  const administrators = await settledAdministrators(trx, known.empresa).forNoKeyUpdate().execute();
+  // They may have left or lost the role since the mail was sent.
+  if (!administrators.some(({ id }) => id === usuario)) throw new Problem('NO_PERMITIDO');
+  const poderes = await trx.selectFrom('company_standings').select('poderes').where('empresa', '=', known.empresa).executeTakeFirst();
+  if (poderes?.poderes === 'declarados') throw new Problem('REPRESENTACION_DECLARADA');
+  return trx
+    .selectFrom('representation_claims as claim')
+    .innerJoin('orders', 'orders.orden', 'claim.orden')
+    .innerJoin('plan_orders', 'plan_orders.orden', 'claim.orden')
+    .select(['claim.orden', 'claim.empresa', 'claim.estado'])
+    .select((eb) => [
+      eb('orders.estado', 'in', [...PAID_STATES]).as('paid'),
+      sql<boolean>`claim.vence < now()`.as('overdue'),
+      MAY_STILL_BE_OBJECTED.as('fresh'),
+    ])
+    .where('claim.id', '=', solicitud)
+    .forNoKeyUpdate('claim')
+    .executeTakeFirstOrThrow();
+}
+
+/** Of an approved claim with its plan's order: the newcomer has not come yet, or their days of caution last. */
+export const MAY_STILL_BE_OBJECTED = sql<boolean>`(plan_orders.lista is null or exists (
+  select from company_users u join customers c on c.id = u.cliente
+  where c.sub = plan_orders.usuario and u.empresa = claim.empresa and u.cautela > now()))`;
+
+async function noteAnswer(
+  trx: Transaction<Schema>,
+  { solicitud, usuario, quien }: Answering,
+  respuesta: 'aprueba' | 'rechaza',
+): Promise<void> {
+  await trx
+    .insertInto('claim_answers')
+    .values({ solicitud, usuario, respuesta, quien })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Who came in with an order acts no more for the company; an alta that is not complete does not go on. */
+async function stopNewcomer(trx: Transaction<Schema>, orden: string, empresa: string): Promise<void> {
+  const { usuario } = await trx.selectFrom('plan_orders').select('usuario').where('orden', '=', orden).executeTakeFirstOrThrow();
+  await trx
+    .updateTable('plan_orders')
+    .set({ representacion: null, alta_siguiente: null })
+    .where('orden', '=', orden)
+    .where('lista', 'is', null)
+    .execute();
+  if (usuario === null) return;
+  const member = await trx
+    .selectFrom('company_users')
+    .innerJoin('customers', 'customers.id', 'company_users.cliente')
+    .select('company_users.id')
+    .where('customers.sub', '=', usuario)
+    .where('company_users.empresa', '=', empresa)
+    .where('company_users.estado', '=', 'activo')
+    .where('company_users.cautela', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!member) return;
+  await suspendUsers(trx, [member.id]);
+  await noteAct(trx, orden, { acto: 'acceso-suspendido' });
+}
+
+/** Users of a company who act for it no more until an administrator lets them in again. */
+export async function suspendUsers(trx: Transaction<Schema>, usuarios: readonly string[]): Promise<void> {
+  if (usuarios.length === 0) return;
+  const gone = await trx
+    .updateTable('company_users')
+    .set((eb) => ({ estado: 'deshabilitado', version: eb('version', '+', 1), por_sincronizar: inSeconds(0) }))
+    .where('id', 'in', usuarios)
+    .where('estado', '=', 'activo')
+    .returning(['cliente', 'de_empresa'])
+    .execute();
+  for (const { cliente, de_empresa: ours } of gone) if (cliente !== null) await dismiss(trx, cliente, ours);
+}

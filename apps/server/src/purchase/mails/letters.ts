@@ -1,0 +1,272 @@
+import { COMPROBANTES, DOCUMENTOS } from '@veridico/reports';
+import type { DocumentFacts, PaperFacts, PurchaseFacts, ReportFacts } from './facts.ts';
+import type { House, Letter, Row } from '../../mails/letter.ts';
+import type { OrderMail } from '../../orders/mails/queue.ts';
+import { MAX_RECOVERED } from '../recovery/letter.ts';
+import type { SubjectText } from '../../bureau/subject.ts';
+
+export interface DeliveryFacts extends ReportFacts {
+  /** VO-7K3M-9QXT */
+  readonly numeroDeOrden: string;
+  readonly attached: boolean;
+}
+
+export interface RecoveryFacts {
+  /** Newest first, at most MAX_RECOVERED. */
+  readonly reports: readonly ReportFacts[];
+}
+
+/** What each kind of mail is made from. */
+export type MailFacts = Record<Exclude<OrderMail, 'informe' | 'documento' | 'nota-de-credito'>, PurchaseFacts> & {
+  readonly informe: DeliveryFacts;
+  readonly documento: DocumentFacts;
+  readonly 'nota-de-credito': DocumentFacts;
+  readonly recuperacion: RecoveryFacts;
+};
+export type MailKind = keyof MailFacts;
+
+const pesosFormat = new Intl.NumberFormat('es-CL', { style: 'currency', currency: 'CLP', useGrouping: 'always' });
+const momentFormat = new Intl.DateTimeFormat('es-CL', {
+  timeZone: 'America/Santiago',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+export const pesos = (amount: number) => pesosFormat.format(amount);
+export const moment = (instant: Date) => momentFormat.format(instant);
+
+const BOUGHT = 'Recibes este correo porque en la compra se indicó esta dirección.';
+const DO_NOT_PAY =
+  'No pagues de nuevo: te escribimos cuando sepamos el resultado, y si un cobro no corresponde, te lo devolvemos completo.';
+const REPORT_FOLLOWS = 'Estamos generando tu informe: te llega en otro correo en cuanto esté listo.';
+export const NOTHING_CHARGED = 'Un código promocional cubría todo el precio, así que no se había cobrado nada.';
+const NO_INVOICE = 'El comprobante es interno: no es documento tributario.';
+const INVOICE_FOLLOWS = 'La boleta o la factura electrónica te llega en otro correo.';
+const CREDIT_NOTE_FOLLOWS = 'La nota de crédito electrónica te llega en otro correo.';
+
+/** What a mail says of the receipt or credit note beside it. */
+const attachedPaper = (paper: PaperFacts | undefined, what: string) => (paper?.attached ? [`${what} va adjunto en PDF.`] : []);
+
+/** Whom or what was asked about, by whichever of the two it is named. */
+function subjectRow({ rut, propiedad }: SubjectText): Row {
+  return propiedad === '' ? ['RUT consultado', rut] : ['Propiedad', propiedad];
+}
+
+function purchaseRows({ numeroDeOrden, informe, sujeto, monto }: PurchaseFacts, amount = pesos(monto)): Row[] {
+  return [['Número de orden', numeroDeOrden], ['Informe', informe], subjectRow(sujeto), ['Monto', amount]];
+}
+
+function receiptRows(facts: PurchaseFacts, { merchantName }: House): Row[] {
+  return [...purchaseRows(facts), ['Comercio', merchantName], ...paperRow('venta', facts), ...cardRows(facts)];
+}
+
+/** What the card was charged by; nothing where it is not known. */
+export function cardRows({ card }: Pick<PurchaseFacts, 'card'>): Row[] {
+  if (!card) return [];
+  return [
+    ['Tarjeta', endsWith(card)],
+    ['Código de autorización', card.authorization],
+    ['Fecha y hora', moment(card.at)],
+  ];
+}
+
+export const paperRow = (clase: keyof typeof COMPROBANTES, { paper }: Pick<PurchaseFacts, 'paper'>): Row[] =>
+  paper ? [[COMPROBANTES[clase], paper.numero]] : [];
+
+const endsWith = ({ last4 }: { readonly last4: string }) => `terminada en ${last4}`;
+/** ' de tu tarjeta terminada en 6623', or nothing where the card is not known. */
+const ofCard = ({ card }: PurchaseFacts) => (card ? ` de tu tarjeta ${endsWith(card)}` : '');
+
+function receipt(facts: PurchaseFacts, house: House): Letter {
+  const free = facts.monto === 0;
+  return {
+    subject: 'Comprobante de tu compra en Verídico',
+    preheader: `${pesos(facts.monto)} · ${facts.informe}`,
+    title: 'Comprobante de tu compra',
+    amount: pesos(facts.monto),
+    paragraphs: [`${free ? 'Un código promocional cubrió todo el precio: no se cobró nada.' : 'Tu pago está aprobado.'} ${REPORT_FOLLOWS}`],
+    rows: receiptRows(facts, house),
+    notes: receiptNotes(facts),
+    because: BOUGHT,
+  };
+}
+
+/** What stands below the mail of a payment. */
+export function receiptNotes({ paper }: Pick<PurchaseFacts, 'paper'>): string[] {
+  return [...attachedPaper(paper, 'El comprobante de venta'), NO_INVOICE, ...(paper?.followed ? [INVOICE_FOLLOWS] : [])];
+}
+
+function foundPayment(facts: PurchaseFacts, house: House): Letter {
+  return {
+    subject: 'Encontramos tu pago',
+    preheader: `${pesos(facts.monto)} · ${facts.informe}`,
+    title: 'Encontramos tu pago',
+    amount: pesos(facts.monto),
+    paragraphs: [`La confirmación del banco tardó más de lo normal, pero tu pago está aprobado. No pagues de nuevo. ${REPORT_FOLLOWS}`],
+    rows: receiptRows(facts, house),
+    notes: receiptNotes(facts),
+    because: BOUGHT,
+  };
+}
+
+function paymentNotMade(facts: PurchaseFacts, { publicUrl }: House): Letter {
+  return {
+    subject: 'Tu pago no se hizo y no se cobró nada',
+    preheader: facts.informe,
+    title: 'Tu pago no se hizo',
+    paragraphs: ['Lo comprobamos con el banco: no se cobró nada. Si todavía quieres el informe, tienes que comprarlo de nuevo.'],
+    action: { label: 'Comprar de nuevo', href: `${publicUrl}/compra-directa/paso1?codigo_servicio=${facts.servicio}` },
+    rows: purchaseRows(facts, `${pesos(facts.monto)}, sin cobro`),
+    because: BOUGHT,
+  };
+}
+
+function underReview(facts: PurchaseFacts): Letter {
+  return {
+    subject: 'Una persona revisa tu compra',
+    preheader: DO_NOT_PAY,
+    title: 'Una persona revisa tu compra',
+    paragraphs: ['El cobro de tu compra no se pudo resolver solo. No necesitas hacer nada.', DO_NOT_PAY],
+    rows: purchaseRows(facts),
+    because: BOUGHT,
+  };
+}
+
+/** What became of the purchase, before its money: the report could not be made, or the bank charged for one that had been given up. */
+const whyRefund = ({ wasPaid }: PurchaseFacts) =>
+  wasPaid ? 'No pudimos generar tu informe.' : 'Tu compra no siguió adelante, pero el banco hizo el cobro.';
+
+function refundPending(facts: PurchaseFacts): Letter {
+  const free = facts.monto === 0;
+  return {
+    subject: free ? NOT_MADE : 'Estamos devolviendo tu pago',
+    preheader: free ? NOTHING_CHARGED : `${pesos(facts.monto)} · ${facts.informe}`,
+    title: free ? NOT_MADE : 'Estamos devolviendo tu pago',
+    ...(!free && { amount: pesos(facts.monto) }),
+    paragraphs: [
+      free
+        ? NOTHING_CHARGED
+        : `${whyRefund(facts)} Estamos anulando el cobro${ofCard(facts)} y te escribimos cuando esté hecho. No necesitas hacer nada.`,
+    ],
+    rows: purchaseRows(facts),
+    because: BOUGHT,
+  };
+}
+
+const NOT_MADE = 'No pudimos generar tu informe';
+
+function refunded(facts: PurchaseFacts): Letter {
+  if (facts.monto === 0)
+    return {
+      subject: NOT_MADE,
+      preheader: NOTHING_CHARGED,
+      title: NOT_MADE,
+      paragraphs: [`${NOTHING_CHARGED} El uso del código quedó libre: puedes volver a ocuparlo mientras esté vigente.`],
+      rows: [...purchaseRows(facts), ...paperRow('devolucion', facts)],
+      notes: attachedPaper(facts.paper, CREDIT_NOTE_IS),
+      because: BOUGHT,
+    };
+  return {
+    subject: 'Devolvimos tu pago',
+    preheader: `${pesos(facts.monto)} · ${facts.informe}`,
+    title: 'Devolvimos tu pago',
+    amount: pesos(facts.monto),
+    paragraphs: [`${whyRefund(facts)} Anulamos el cobro completo${ofCard(facts)}; cuánto tarda en verse en tu cuenta depende de tu banco.`],
+    rows: [...purchaseRows(facts), ...paperRow('devolucion', facts)],
+    notes: refundNotes(facts),
+    because: BOUGHT,
+  };
+}
+
+/** The same of a refund. */
+export function refundNotes({ paper }: Pick<PurchaseFacts, 'paper'>): string[] {
+  return [...attachedPaper(paper, CREDIT_NOTE_IS), ...(paper?.followed ? [CREDIT_NOTE_FOLLOWS] : [])];
+}
+
+const CREDIT_NOTE_IS = 'La nota de crédito interna, que no es documento tributario,';
+
+function taxDocument(facts: DocumentFacts): Letter {
+  return { ...documentLetter(facts), preheader: `${pesos(facts.monto)} · ${facts.informe}`, rows: purchaseRows(facts), because: BOUGHT };
+}
+
+/** What a mail says of a tax document, whatever was sold. */
+export function documentLetter({
+  monto,
+  documento,
+}: Pick<DocumentFacts, 'monto' | 'documento'>): Pick<Letter, 'subject' | 'title' | 'amount' | 'paragraphs' | 'action'> {
+  const { tipo, numero, enlace } = documento;
+  const name = DOCUMENTOS[tipo].toLocaleLowerCase('es-CL');
+  return {
+    subject: `Tu ${name} N° ${numero}`,
+    title: `Tu ${name}`,
+    amount: pesos(monto),
+    paragraphs: [`Ya está emitida: es la N° ${numero}.`],
+    ...(enlace !== undefined && { action: { label: `Abrir la ${name}`, href: enlace } }),
+  };
+}
+
+function delivery(facts: DeliveryFacts, { publicUrl }: House): Letter {
+  const { numeroDeOrden, informe, sujeto, folio, codigoFinal, emitido, link, attached } = facts;
+  return {
+    subject: `Tu informe ya está listo: folio ${folio}`,
+    preheader: `${informe} · Folio ${folio}`,
+    title: 'Tu informe ya está listo',
+    paragraphs: [
+      `${attached ? 'Va adjunto en PDF, y también puedes abrirlo aquí. ' : ''}El enlace vence a los 7 días y deja de servir poco después de abrirlo.`,
+    ],
+    action: { label: 'Abrir mi informe', href: link },
+    rows: [
+      ['Informe', informe],
+      subjectRow(sujeto),
+      ['Folio', folio],
+      ...(codigoFinal === null ? [] : ([['Código de verificación', `termina en ${codigoFinal}`]] as const)),
+      ['Emitido', moment(emitido)],
+      ['Número de orden', numeroDeOrden],
+    ],
+    notes: [
+      {
+        before: 'Quien reciba el PDF puede comprobar que es auténtico, con el folio y el código completo que van impresos en él:',
+        link: { label: 'Verificar un informe', href: `${publicUrl}/verifica-informe/paso1?${new URLSearchParams({ folio })}` },
+      },
+      { before: 'Si el enlace ya venció, pide otro:', link: { label: 'Recuperar mi compra', href: `${publicUrl}/recuperar-compra` } },
+    ],
+    because: BOUGHT,
+  };
+}
+
+function recovery({ reports }: RecoveryFacts): Letter {
+  return {
+    subject: 'Tus informes comprados en Verídico',
+    preheader: 'Enlaces para abrirlos',
+    title: 'Tus informes',
+    paragraphs: [
+      'Estos son los enlaces a los informes comprados con este correo. Cada uno vence en 24 horas y deja de servir poco después de abrirlo.',
+      ...(reports.length === MAX_RECOVERED ? [`Son los ${MAX_RECOVERED} más recientes.`] : []),
+    ],
+    items: reports.map(({ informe, sujeto, folio, emitido, link }) => ({
+      title: informe,
+      lines: [`${sujeto.propiedad || `RUT ${sujeto.rut}`} · Folio ${folio}`, `Emitido el ${moment(emitido)}`],
+      link: { label: 'Abrir este informe', href: link },
+    })),
+    notes: ['Si no los pediste, no necesitas hacer nada: solo este correo recibe los enlaces.'],
+    because: 'Recibes este correo porque alguien escribió esta dirección en «Recuperar mi compra».',
+  };
+}
+
+/** The mail of each kind. */
+export const LETTERS: { readonly [K in MailKind]: (facts: MailFacts[K], house: House) => Letter } = {
+  comprobante: receipt,
+  'pago-encontrado': foundPayment,
+  'pago-no-hecho': paymentNotMade,
+  informe: delivery,
+  'en-revision': underReview,
+  'reembolso-pendiente': refundPending,
+  reembolso: refunded,
+  recuperacion: recovery,
+  documento: taxDocument,
+  'nota-de-credito': taxDocument,
+};

@@ -1,0 +1,48 @@
+import { endpoints } from '@veridico/api/endpoints';
+import { check, normalise, recuperaCompra } from '@veridico/forms';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { looksHuman } from '../../http/human.ts';
+import { Problem } from '../../http/problem.ts';
+import { serve } from '../../http/serve.ts';
+import type { Visitors } from '../../http/visitor.ts';
+import { useLink } from '../../orders/mails/links.ts';
+import { queueRecovery } from './letter.ts';
+import type { Captcha } from '../../providers/captcha/port.ts';
+import type { Schema } from '../../storage/schema.ts';
+
+export interface RecoveryDeps {
+  readonly db: Kysely<Schema>;
+  readonly captcha: Captcha;
+  /** For whom it takes for a machine. */
+  readonly longCaptcha: Captcha;
+  readonly visitors: Visitors;
+  /** Called when a mail was just queued, so that nobody waits for the next round. */
+  readonly wake: () => void;
+}
+
+/** The same whether anything was bought with the address or not. */
+const ANSWER = 'Si hay compras con ese correo, te enviamos los enlaces. Revisa tu bandeja y el correo no deseado.';
+
+export function recoveryRoutes(app: FastifyInstance, { db, captcha, longCaptcha, visitors, wake }: RecoveryDeps): void {
+  serve(app, endpoints.recuperarCompra, async ({ body, request }) => {
+    const { correo } = normalise(recuperaCompra, { correo: body.correo });
+    const campos = check(recuperaCompra, { correo }, 'submit');
+    if (Object.keys(campos).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos });
+    await visitors.limitByAddress(request, 'recuperaDireccion');
+    const judge = body.esfuerzo === 'largo' ? longCaptcha : captcha;
+    if (!(await looksHuman(judge, body.captchaToken, 'recupera_compra'))) throw new Problem('CAPTCHA_RECHAZADO');
+    await visitors.limitByKey(correo, 'recupera');
+    await visitors.limitByKey(correo, 'recuperaDia');
+    await queueRecovery(db, correo);
+    wake();
+    return { 200: { mensaje: ANSWER } };
+  });
+
+  serve(app, endpoints.enlaceInforme, async ({ params, request }) => {
+    await visitors.limitByAddress(request, 'enlace');
+    const linked = await useLink(db, params.enlace);
+    if (!linked) throw new Problem('ENLACE_DESCONOCIDO');
+    return { 200: linked };
+  });
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RETURN_PATHS, type OrderDeps } from '../orders/deps.ts';
+import { readReturn, recordReturn, returnedText } from '../orders/returns.ts';
+
+const asParameters = (part: unknown) => (typeof part === 'object' && part !== null ? (part as Record<string, unknown>) : {});
+
+/**
+ * Where Webpay sends the browser back, by GET or POST. The return is written down before the page is served: the commit
+ * does not depend on the page ever asking for it. Any token gets the same page.
+ */
+export function returnPages(
+  app: FastifyInstance,
+  orders: OrderDeps,
+  page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  const record = async (parameters: Record<string, unknown>) => {
+    const back = readReturn(parameters);
+    if (back) await recordReturn(orders, back);
+  };
+
+  for (const path of Object.values(RETURN_PATHS)) {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      await record(asParameters(request.query));
+      return page(request, reply);
+    });
+
+    app.post(path, { schema: { hide: true } }, async (request, reply) => {
+      const parameters = asParameters(request.body);
+      // What could not be written down now is written when the redirected browser asks for the page.
+      await record(parameters).catch((error: unknown) =>
+        orders.warn('return not recorded', { reason: error instanceof Error ? error.name : 'unknown' }),
+      );
+      // The page reads its address; a reload must not post again.
+      return reply.redirect(`${path}?${keptParameters(parameters)}`, 303);
+    });
+  }
+}
+
+const NAMES = ['token_ws', 'TBK_TOKEN', 'TBK_ORDEN_COMPRA', 'TBK_ID_SESION'] as const;
+
+function keptParameters(parameters: Record<string, unknown>): URLSearchParams {
+  return new URLSearchParams(
+    NAMES.flatMap((name) => {
+      const value = returnedText(parameters, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPurchase } from '../testing/app-testing.ts';
+import { MOST_LINES } from '../issuing/making.ts';
+import { orderDeps } from '../orders/testing.ts';
+import { PaymentUnknown } from '../providers/payments/port.ts';
+import type { Database } from '../storage/database.ts';
+import { openTestDatabase } from '../storage/testing.ts';
+import { startTransaction } from './transaction.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Nothing else of the request is looked at. */
+const request = { ip: '127.0.0.1' } as FastifyRequest;
+
+function depsOf(orders: ReturnType<typeof orderDeps>, lines = 0) {
+  return {
+    orders,
+    visitors: { mark: () => Buffer.alloc(32), limitByAddress: async () => {}, limitByKey: async () => {}, refuseExhausted: async () => {} },
+    findSubject: async () => ({ deceased: false, lines }),
+    checkProperty: async () => undefined,
+    proveSerial: async () => true,
+    findPrice: async () => 16_500,
+    findPromotion: async () => undefined,
+    findBuyer: () => Promise.reject(new Error('nobody is signed in')),
+    merchantName: 'Verídico SpA',
+    wake: () => {},
+  };
+}
+
+it('a subject of more records than a document holds is refused before anything is begun, and one of just as many is not', async () => {
+  const orders = orderDeps(database.db);
+  const ask = (lines: number) => startTransaction(depsOf(orders, lines), request, { body: aPurchase(), key: undefined });
+  await expect(ask(MOST_LINES + 1)).rejects.toMatchObject({ code: 'INFORME_DEMASIADO_GRANDE' });
+  expect(await database.db.selectFrom('orders').select('orden').execute()).toEqual([]);
+  await expect(ask(MOST_LINES)).resolves.toHaveProperty('token');
+});
+
+it('the same click twice, when the payment cannot be had, is told so twice and may be sent again', async () => {
+  const orders = orderDeps(database.db);
+  const open = orders.payments.create.bind(orders.payments);
+  const deps = depsOf(orders);
+  const click = () => startTransaction(deps, request, { body: aPurchase(), key: 'un-clic-doble' });
+
+  orders.payments.create = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    throw new PaymentUnknown('timeout');
+  };
+  const answers = await Promise.allSettled([click(), click()]);
+  expect(answers).toMatchObject(Array.from({ length: 2 }, () => ({ status: 'rejected', reason: { code: 'PAGO_NO_DISPONIBLE' } })));
+
+  orders.payments.create = open;
+  await expect(click()).resolves.toHaveProperty('token');
+});

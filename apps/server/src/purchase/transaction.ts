@@ -1,0 +1,142 @@
+import { TERMS_EDITION } from '@veridico/forms';
+import { discounted, findReport, MOTIVOS, NO_MOTIVO, type CatalogReport } from '@veridico/reports';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../http/problem.ts';
+import { askerOf } from '../bureau/asker.ts';
+import type { Customer } from '../orders/deps.ts';
+import { displayNumber } from '../orders/display-number.ts';
+import { insertOrder, payWithPromotion, requestPayment, type Purchase } from '../orders/place.ts';
+import { PaymentRefused, PaymentUnknown } from '../providers/payments/port.ts';
+import type { Promotion, PurchaseDeps } from './deps.ts';
+import { readEmission } from './emission.ts';
+import { fingerprint, readForm, type Wanted } from './purchase.ts';
+import { checkAppraisal, checkSubject } from './subject.ts';
+
+/** How long a repeated request waits for the first one's answer. */
+const REPEAT_WAIT_MS = 8_000;
+const POLL_MS = 200;
+const RETRY_AFTER_SECONDS = 5;
+
+/** What a report of a subject is bought for; only queries ask. */
+const PURPOSES = {
+  persona: MOTIVOS['consulta-propia'],
+  empresa: MOTIVOS['evaluacion-riesgo-comercial'],
+  propiedad: NO_MOTIVO,
+} as const satisfies Record<CatalogReport['subject'], string>;
+
+export interface Asked {
+  readonly body: Readonly<Record<string, string>>;
+  /** The Idempotency-Key, when one came. */
+  readonly key: string | undefined;
+  /** Who buys while signed in. */
+  readonly buyer?: Customer;
+}
+
+interface PaymentPage {
+  readonly url: string;
+  readonly token: string;
+  readonly orden: string;
+  readonly numero: string;
+}
+
+/** From what the buyer sent to a payment page, with every amount and every rule decided here. @throws Problem */
+export async function startTransaction(deps: PurchaseDeps, request: FastifyRequest, { body, key, buyer }: Asked): Promise<PaymentPage> {
+  const wanted = readWanted(body);
+  const repeat = key === undefined ? null : { key, fingerprint: fingerprint(deps.orders.hmac, wanted) };
+  const earlier = repeat && (await findRepeated(deps, repeat));
+  if (earlier) return earlier;
+
+  const purchase: Purchase = {
+    ...(await decide(deps, request, wanted)),
+    report: wanted.report.code,
+    subject: wanted.tasacion ? { tasacion: wanted.tasacion } : { rut: wanted.values.run },
+    motivo: PURPOSES[wanted.report.subject],
+    emission: wanted.emission,
+    customer: buyer?.id ?? null,
+    asker: wanted.report.subject === 'persona' || !buyer ? null : askerOf(buyer),
+    termsVersion: TERMS_EDITION,
+    termsIp: request.ip,
+    repeat,
+  };
+  const orden = await insertOrder(deps.orders, purchase).catch(async (error: unknown) => {
+    if (!repeat || !isTaken(error)) throw error;
+    // The same click twice at the same moment: the unique key let one through. If its payment could not be had, neither can this one's.
+    return (await findRepeated(deps, repeat)) ?? Promise.reject(unavailable());
+  });
+  if (orden === undefined) throw new Problem('PROMOCION_VENCIDA');
+  return typeof orden === 'string' ? openPayment(deps, orden, purchase.total) : orden;
+}
+
+/** The report and a form without mistakes. @throws Problem */
+function readWanted(body: Readonly<Record<string, string>>): Wanted {
+  const report = findReport(body['codigoServicio'] ?? '');
+  if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
+  if (!report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
+  const { errors, ...read } = readForm(report, body);
+  const { errors: others, emission } = readEmission(body);
+  const campos = { ...errors, ...others };
+  if (Object.keys(campos).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos });
+  return { report, ...read, emission };
+}
+
+/** What only the records can say: the price, the discount, and whether the subject may be told of. @throws Problem */
+async function decide(deps: PurchaseDeps, request: FastifyRequest, { report, values, tasacion }: Wanted) {
+  const { findPrice, findPromotion } = deps;
+  const promotion = values.codigoDescuento === '' ? undefined : valid(await findPromotion(request, values.codigoDescuento));
+  await (tasacion ? checkAppraisal(deps, tasacion) : checkSubject(deps, request, report, values));
+  const price = await findPrice(report.code);
+  const discount = promotion?.descuento ?? 0;
+  const { run, correo, celular } = values;
+  return {
+    inputs: { run, correo, celular },
+    price,
+    discount,
+    total: discounted(price, discount),
+    promotion: promotion?.codigo ?? null,
+  };
+}
+
+function valid(promotion: Promotion | undefined): Promotion {
+  if (!promotion) throw new Problem('PROMOCION_INVALIDA');
+  if (!promotion.vigente) throw new Problem('PROMOCION_VENCIDA', { mensaje: promotion.descripcion });
+  return promotion;
+}
+
+async function openPayment({ orders }: PurchaseDeps, orden: string, total: number): Promise<PaymentPage> {
+  try {
+    const page = await (total === 0 ? payWithPromotion(orders, orden) : requestPayment(orders, orden, total));
+    return { ...page, orden, numero: await displayNumber(orders.db, orden) };
+  } catch (error) {
+    const ofTheProvider = error instanceof PaymentRefused || error instanceof PaymentUnknown;
+    throw ofTheProvider ? unavailable() : error;
+  }
+}
+
+function unavailable(): Problem {
+  return new Problem('PAGO_NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+}
+
+/** The payment page an earlier request with this key got, or is about to get. @throws Problem when it asked for something else. */
+async function findRepeated({ orders }: PurchaseDeps, repeat: { key: string; fingerprint: string }): Promise<PaymentPage | undefined> {
+  const deadline = Date.now() + REPEAT_WAIT_MS;
+  for (;;) {
+    const found = await orders.db
+      .selectFrom('orders')
+      .innerJoin('payment_attempts', 'payment_attempts.orden', 'orders.orden')
+      .select(['orders.orden', 'orders.numero', 'huella_solicitud', 'token', 'url'])
+      .where('clave_repeticion', '=', repeat.key)
+      .executeTakeFirst();
+    if (!found) return undefined;
+    if (found.huella_solicitud !== repeat.fingerprint) throw new Problem('REPETICION_DISTINTA');
+    const { url, token, orden, numero } = found;
+    if (token !== null && url !== null) return { url, token, orden, numero };
+    if (Date.now() > deadline) throw unavailable();
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

@@ -1,0 +1,186 @@
+import { problems, type ProblemCode } from '@veridico/api';
+import {
+  check,
+  compraTasacion,
+  isCompanyRut,
+  MOTIVO_SIN_ELEGIR,
+  normalise,
+  queryFieldOf,
+  queryForms,
+  tasacionFromQuery,
+  tasacionOf,
+  type TasacionField,
+} from '@veridico/forms';
+import { findReport, MOTIVOS, NO_MOTIVO, NOT_DECLARED, type CatalogReport } from '@veridico/reports';
+import { Problem } from '../http/problem.ts';
+import type { Customer, Unappraisable } from '../orders/deps.ts';
+import { recordQuery } from '../orders/history.ts';
+import { makeReport, MOST_LINES, storeReport } from '../issuing/making.ts';
+import { assertMay, verdictOn } from '../plans/representation/may.ts';
+import type { Subject } from '../bureau/subject.ts';
+import type { ReportDeps } from './deps.ts';
+import { currentPeriods } from './periods.ts';
+import { countMade, giveBack } from './quota.ts';
+import { findEarlier, reserve, type Question, type Reserved } from './reservation.ts';
+import { reasonOf } from '../settings/reasons.ts';
+
+/** How long a repeated call waits for the first one's report: a little more than one may take. */
+const REPEAT_WAIT_MS = 20_000;
+const POLL_MS = 200;
+const RETRY_AFTER_SECONDS = 5;
+
+export interface Asked {
+  readonly codigoServicio: string;
+  readonly body: Readonly<Record<string, string>>;
+}
+
+export interface Made {
+  /** Number of the report. */
+  readonly id: string;
+  /** It had been asked for a short while ago, and nothing was taken now. */
+  readonly repeated: boolean;
+}
+
+/** Makes a report on a contract, or finds the one that the same query made a short while ago. @throws Problem */
+export async function askForReport(deps: ReportDeps, customer: Customer, asked: Asked): Promise<Made> {
+  await deps.visitors.limitByKey(customer.id, 'consulta');
+  const question = await readQuestion(deps, customer, asked);
+  const deadline = Date.now() + REPEAT_WAIT_MS;
+  let checked = false;
+  for (;;) {
+    const earlier = await findEarlier(deps.orders.db, question);
+    if (earlier?.made) return { id: earlier.id, repeated: true };
+    if (!earlier) {
+      if (!checked) await checkSubject(deps, question);
+      checked = true;
+      const reserved = await reserve(deps.orders, question);
+      if (reserved) return make(deps, question, reserved);
+    }
+    if (Date.now() > deadline) throw new Problem('INFORME_EN_CURSO', { retryAfter: RETRY_AFTER_SECONDS });
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** @throws Problem */
+async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigoServicio, body }: Asked): Promise<Question> {
+  if (customer.empresa !== null && verdictOn('consultar', customer) !== 'si') throw new Problem('ROL_SIN_CONSULTAS');
+  const titular = customer.empresa ?? customer.rut;
+  const periods = customer.contrato === 'S' ? await currentPeriods(orders.db, titular) : [];
+  if (periods.length === 0) throw new Problem('SIN_CONTRATO');
+  const usable = periods.filter(({ suspended }) => !suspended);
+  if (usable.length === 0) throw new Problem('PLAN_SUSPENDIDO');
+  const report = findReport(codigoServicio);
+  if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
+  if (!report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
+  const subject = report.subject === 'propiedad' ? readProperty(body) : { rut: readRun(report, body['run'] ?? '') };
+  if (customer.empresa !== null && tellsOfOtherPerson(subject, customer)) assertMay(customer, 'consultar-personas');
+  const motivo = purposeOf(subject, customer, body['motivo'] ?? '');
+  return {
+    customer,
+    periods: usable,
+    servicio: report.code,
+    subject,
+    motivo,
+    acceptsMore: body['aceptaConsultaAdicional'] === 'true',
+    huella: orders.hmac('consulta', JSON.stringify([report.code, 'rut' in subject ? subject.rut : tasacionOf(subject.tasacion), motivo])),
+  };
+}
+
+/** Persons are told from companies by their range. */
+function tellsOfOtherPerson(subject: Subject, { rut, rutProven }: Customer): boolean {
+  return 'rut' in subject && !isCompanyRut(subject.rut) && !(rutProven && subject.rut === rut);
+}
+
+function readRun(report: CatalogReport, run: string): string {
+  const form = queryForms[report.subject];
+  const sent = { codigoServicio: report.code, run };
+  const campos = check(form, sent, 'submit');
+  if (Object.keys(campos).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos });
+  const values = normalise(form, sent);
+  if (report.code === 'sia000001' && isCompanyRut(values.run))
+    throw new Problem('RUT_DE_EMPRESA', { campos: { run: problems.RUT_DE_EMPRESA.mensaje } });
+  return values.run;
+}
+
+/** What an appraisal is asked with, as typed. @throws Problem with each wrong field by the name it was sent under */
+function readProperty(body: Readonly<Record<string, string>>): Subject {
+  const sent = tasacionFromQuery(body);
+  const wrong = Object.entries(check(compraTasacion, sent, 'submit'));
+  if (wrong.length > 0)
+    throw new Problem('CAMPOS_INVALIDOS', {
+      campos: Object.fromEntries(wrong.map(([field, sentence]) => [queryFieldOf(field as TasacionField), sentence])),
+    });
+  return { tasacion: normalise(compraTasacion, sent) };
+}
+
+/** Those that may be declared about somebody else (Ley 20.575, article 1). */
+const DECLARED = ['evaluacion-crediticia', 'evaluacion-riesgo-comercial'] as const satisfies (keyof typeof MOTIVOS)[];
+
+/** An own query is one of a person about the RUT that their identity card proved: a company that asks about itself declares a purpose. */
+function purposeOf(subject: Subject, { rut, rutProven }: Customer, typed: string): string {
+  if (!('rut' in subject)) return NO_MOTIVO;
+  const declared = readMotivo(typed);
+  return rutProven && subject.rut === rut ? MOTIVOS['consulta-propia'] : declared;
+}
+
+/** In words. The specified call may name none, which is not the same as the default declared. */
+function readMotivo(typed: string): string {
+  if (typed === '') return NOT_DECLARED;
+  const motivo = DECLARED.find((each) => each === typed);
+  if (!motivo) throw new Problem('CAMPOS_INVALIDOS', { campos: { motivo: MOTIVO_SIN_ELEGIR } });
+  return MOTIVOS[motivo];
+}
+
+const UNAPPRAISABLE = {
+  'sin registros': 'CONSULTA_SIN_PROPIEDAD',
+  'no se tasa': 'PROPIEDAD_NO_SE_TASA',
+  superficie: 'SUPERFICIE_NO_SE_TASA',
+  dormitorios: 'DORMITORIOS_NO_CABEN',
+  'sin avisos': 'CONSULTA_SIN_AVISOS',
+} as const satisfies Record<Unappraisable, ProblemCode>;
+
+/** Passes when there is something to tell, before anything is taken. @throws Problem 422 */
+async function checkSubject({ findSubject, checkProperty }: ReportDeps, { servicio, subject }: Question): Promise<void> {
+  if ('tasacion' in subject) {
+    const reason = await checkProperty(tasacionOf(subject.tasacion));
+    if (reason) throw new Problem(UNAPPRAISABLE[reason]);
+    return;
+  }
+  const found = await findSubject(servicio, subject.rut);
+  if (!found) throw new Problem('CONSULTA_SIN_REGISTROS');
+  if (found.deceased) throw new Problem('CONSULTA_PERSONA_FALLECIDA');
+  if (found.lines > MOST_LINES) throw new Problem('CONSULTA_DEMASIADO_GRANDE');
+}
+
+/** @throws Problem INFORME_NO_GENERADO, and what was taken is given back */
+async function make(deps: ReportDeps, question: Question, { id, taken, wanted }: Reserved): Promise<Made> {
+  const { orders } = deps;
+  try {
+    const made = await makeReport(orders, wanted);
+    if (typeof made === 'string') throw new Error(made);
+    await keep(deps, question, { id, taken, wanted }, made);
+  } catch (error) {
+    orders.warn('report of a query could not be made', { folio: wanted.folio, reason: reasonOf(error) });
+    // Where this fails too, the chore finds it.
+    await giveBack(orders.db, id);
+    throw new Problem('INFORME_NO_GENERADO', { retryAfter: RETRY_AFTER_SECONDS });
+  }
+  deps.wake();
+  return { id, repeated: false };
+}
+
+async function keep({ orders }: ReportDeps, { customer }: Question, { id, taken, wanted }: Reserved, pdf: Uint8Array): Promise<void> {
+  await orders.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('queries')
+      .set((eb) => ({ estado: 'MADE', terminada: eb.fn<Date>('now') }))
+      .where('id', '=', id)
+      .where('estado', '=', 'MAKING')
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new Error('it took so long that it was given back');
+    await storeReport(trx, wanted, { query: id }, pdf);
+    await recordQuery(trx, id, { cliente: customer.id, solicitante: customer.empresa, usuario: customer.usuario });
+    // Last: others of this contract wait for it.
+    await countMade(trx, taken, customer.id);
+  });
+}

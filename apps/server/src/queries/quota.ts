@@ -1,0 +1,99 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { Problem } from '../http/problem.ts';
+import { queueLetter } from '../orders/mails/queue.ts';
+import { addresses, noteEvent } from '../plans/contract/events.ts';
+import { TODAY } from '../storage/clock.ts';
+import type { Schema } from '../storage/schema.ts';
+import { THRESHOLDS, type QuotaMail } from './letters.ts';
+import type { Period } from './periods.ts';
+
+export interface Taken {
+  readonly period: Period;
+  /** Past the quota: it will be invoiced. */
+  readonly additional: boolean;
+}
+
+/**
+ * Takes one query of the first period that has any left, by an update that no other can pass at the same time; past the quota one more of
+ * a monthly contract, where that is accepted. Undefined where neither can be had. Others wait until its transaction ends.
+ */
+export async function takeQuota(trx: Transaction<Schema>, periods: readonly Period[], acceptsMore: boolean): Promise<Taken | undefined> {
+  for (const period of periods) {
+    const { numUpdatedRows } = await trx
+      .updateTable('quota_periods')
+      .set((eb) => ({ usadas: eb('usadas', '+', 1) }))
+      .where('id', '=', period.id)
+      .where((eb) => eb('usadas', '<', eb.ref('incluidas')))
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) return { period, additional: false };
+  }
+  const monthly = periods.find(({ tipo }) => tipo === 'mensual');
+  if (!monthly || !acceptsMore) return undefined;
+  await trx
+    .updateTable('quota_periods')
+    .set((eb) => ({ adicionales: eb('adicionales', '+', 1) }))
+    .where('id', '=', monthly.id)
+    .execute();
+  return { period: monthly, additional: true };
+}
+
+/** What whoever has nothing left is told. */
+export function nothingLeft(periods: readonly Period[]): Problem {
+  const monthly = periods.find(({ tipo }) => tipo === 'mensual');
+  if (!monthly) return new Problem('SIN_CONSULTAS');
+  return new Problem('SIN_CUPO', { adicional: { valorConsultaAdicional: monthly.valorAdicional, moneda: monthly.moneda } });
+}
+
+/**
+ * Counts a report that was made, by day and by who asked, and tells the company's administrators once of each share of the quota that it fills.
+ * @param cliente number of the customer
+ */
+export async function countMade(trx: Transaction<Schema>, { period, additional }: Taken, cliente: string): Promise<void> {
+  await countUse(trx, { period, additional }, cliente);
+  if (additional) return;
+  const { hechas, incluidas } = await trx
+    .updateTable('quota_periods')
+    .set((eb) => ({ hechas: eb('hechas', '+', 1) }))
+    .where('id', '=', period.id)
+    .returning(['hechas', 'incluidas'])
+    .executeTakeFirstOrThrow();
+  // The count passes each number once, so each mail goes out once; of those due at the same number the last says it all.
+  const reached = THRESHOLDS.findLast((percent) => hechas === Math.ceil((incluidas * percent) / 100));
+  if (reached === undefined) return;
+  const suceso: QuotaMail = `cupo-${reached}`;
+  await noteEvent(trx, { contrato: period.contrato, suceso, clave: period.id });
+  for (const para of await addresses(trx, period.contrato, 'administradores')) await queueLetter(trx, suceso, para, period.id);
+}
+
+/** What is asked in the last second of a period and made in the next one is of its last day. */
+async function countUse(trx: Transaction<Schema>, { period, additional }: Taken, cliente: string): Promise<void> {
+  const column = additional ? 'adicionales' : 'consultas';
+  await trx
+    .insertInto('consumo')
+    .values({ periodo: period.id, dia: sql<string>`least(${TODAY}, ${period.hasta}::date)`, cliente, [column]: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['periodo', 'dia', 'cliente']).doUpdateSet((eb) => ({ [column]: eb(`consumo.${column}`, '+', 1) })),
+    )
+    .execute();
+}
+
+/** Gives back what a query took whose report could not be made. Nothing where it was given back before. */
+export async function giveBack(db: Kysely<Schema>, query: string): Promise<void> {
+  await endQueries(db, sql`id = ${query}::uuid`);
+}
+
+/** Gives back what was taken by queries whose process died. */
+export async function giveBackAbandoned(db: Kysely<Schema>): Promise<void> {
+  await endQueries(db, sql`lease_until < now()`);
+}
+
+async function endQueries(db: Kysely<Schema>, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with failed as (
+      update queries set estado = 'FAILED', vigente = false, terminada = now() where estado = 'MAKING' and ${which}
+      returning periodo, adicional),
+    back as (
+      select periodo, (count(*) filter (where not adicional))::int as taken, (count(*) filter (where adicional))::int as more
+      from failed group by periodo)
+    update quota_periods set usadas = usadas - taken, adicionales = adicionales - more from back where id = back.periodo`.execute(db);
+}

@@ -1,0 +1,67 @@
+import { endpoints } from '@veridico/api/endpoints';
+import type { FastifyInstance } from 'fastify';
+import { callerOf } from '../http/guard.ts';
+import { Problem } from '../http/problem.ts';
+import { serve } from '../http/serve.ts';
+import { findIssued } from '../issuing/issued.ts';
+import { nameOf } from '../issuing/names.ts';
+import type { ReportDeps } from './deps.ts';
+import { ownLimit } from './own-limit.ts';
+import { currentPeriods, type Period } from './periods.ts';
+import { askForReport } from './query.ts';
+import { giveBackAbandoned } from './quota.ts';
+
+/** What contract customers do: ask, and see how much they may still ask. */
+export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
+  const { orders, findCustomer } = deps;
+  const { db } = orders;
+
+  serve(app, endpoints.contrato, async ({ request }) => {
+    const customer = await findCustomer(callerOf(request));
+    const { contrato, rut, empresa, rol, representacion } = customer;
+    if (contrato === 'N') return { 200: { contrato, vigente: false, rol, limite: null, suspendido: false, titular: null, cupo: null } };
+    await giveBackAbandoned(db);
+    const titular = empresa ?? rut;
+    const periods = await currentPeriods(db, titular);
+    const usable = periods.filter(({ suspended }) => !suspended);
+    const next = usable.find(({ usadas, incluidas }) => usadas < incluidas) ?? usable.find(({ tipo }) => tipo === 'mensual') ?? usable[0];
+    return {
+      200: {
+        contrato,
+        vigente: next !== undefined && rol !== 'facturacion',
+        suspendido: periods.length > 0 && next === undefined,
+        rol,
+        representacion,
+        limite: await ownLimit(db, customer, periods),
+        titular: { rut: titular, nombre: await nameOf(db, titular) },
+        cupo: next ? toCupo(next) : null,
+      },
+    };
+  });
+
+  serve(app, endpoints.consultaInforme, async ({ params, body, request, reply }) => {
+    const customer = await findCustomer(callerOf(request));
+    const { id, repeated } = await askForReport(deps, customer, { codigoServicio: params.codigoServicio, body });
+    if (repeated) void reply.header('x-repetida', '1');
+    const report = await findIssued(db, id);
+    if (!report) throw new Problem('INFORME_DESCONOCIDO');
+    return { 200: report };
+  });
+}
+
+function toCupo(period: Period) {
+  const { nombre, tipo, incluidas, usadas, adicionales, desde, hasta, renews, valorAdicional, moneda } = period;
+  return {
+    plan: nombre,
+    tipoPlan: tipo,
+    incluidas,
+    usadas,
+    quedan: incluidas - usadas,
+    adicionales,
+    desde,
+    hasta,
+    seRenueva: renews,
+    valorConsultaAdicional: valorAdicional,
+    moneda,
+  };
+}

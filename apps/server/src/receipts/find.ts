@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { ClaseComprobante, DocumentoEmitido, Schema } from '../storage/schema.ts';
+import { receiptNumber } from './facts.ts';
+
+/** A receipt or a credit note, as far as it is made. */
+export interface Paper {
+  readonly clase: ClaseComprobante;
+  /** CV-0000000123; undefined until somebody begins to make it. */
+  readonly numero: string | undefined;
+  readonly emitido: Date | null;
+  /** Null until it is drawn. */
+  readonly pdf: Buffer | null;
+  readonly documento: DocumentoEmitido | null;
+}
+
+/** The papers of an order, the receipt first; none where nothing was sold. @throws Error when a stored file is not the drawn one any more */
+export async function findPapers(db: Kysely<Schema>, orden: string): Promise<Paper[]> {
+  const rows = await db
+    .selectFrom('comprobantes')
+    .select(['clase', 'numero', 'emitido', 'pdf', 'sha256', 'documento'])
+    .where('orden', '=', orden)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ clase, numero, emitido, pdf, sha256, documento }) => {
+    if (pdf && createHash('sha256').update(pdf).digest('hex') !== sha256) throw new Error(`the file of ${clase} ${numero} has changed`);
+    return { clase, numero: numero === null ? undefined : receiptNumber(clase, numero), emitido, pdf, documento };
+  });
+}

@@ -1,0 +1,48 @@
+import type { Message } from '../providers/mail/port.ts';
+import type { ClaseComprobante, DocumentoEmitido } from '../storage/schema.ts';
+import type { OrderDeps } from '../orders/deps.ts';
+import { findPapers } from './find.ts';
+import { CARRIERS } from './queue.ts';
+import type { PaperFacts } from '../purchase/mails/facts.ts';
+import type { OrderMail } from '../orders/mails/queue.ts';
+
+/** What a mail about an order brings along, as far as it is made. */
+export interface Papers {
+  /** The receipt or credit note that this kind of mail carries. */
+  readonly paper?: PaperFacts;
+  /** The tax document that this kind of mail tells of. */
+  readonly documento?: DocumentoEmitido;
+  readonly attachments: Message['attachments'];
+}
+
+const NONE: Papers = { attachments: [] };
+const TOLD_OF: Partial<Record<OrderMail, ClaseComprobante>> = { documento: 'venta', 'nota-de-credito': 'devolucion' };
+
+export function tellsOfDocument(kind: OrderMail): kind is 'documento' | 'nota-de-credito' {
+  return TOLD_OF[kind] !== undefined;
+}
+
+/**
+ * Beside a credit note goes the receipt it takes back: when a sale is given back within a second the mail that would have brought it is no
+ * longer true.
+ * @param total whole pesos
+ */
+export async function findPapersFor(
+  { db, invoices }: OrderDeps,
+  kind: OrderMail,
+  { orden, total }: { readonly orden: string; readonly total: number },
+): Promise<Papers> {
+  const carries = Object.values(CARRIERS).some((kinds) => kinds.includes(kind));
+  if (!carries && !tellsOfDocument(kind)) return NONE;
+  const papers = await findPapers(db, orden);
+  const documento = papers.find(({ clase }) => clase === TOLD_OF[kind])?.documento;
+  if (documento) return { documento, attachments: [] };
+  const found = papers.find(({ clase }) => CARRIERS[clase].includes(kind));
+  if (found?.numero === undefined) return NONE;
+  return {
+    paper: { numero: found.numero, attached: found.pdf !== null, followed: !invoices.simulated && total > 0 },
+    attachments: papers
+      .filter((each) => each === found || found.clase === 'devolucion')
+      .flatMap(({ numero, pdf }) => (pdf ? [{ name: `${numero}.pdf`, type: 'application/pdf', content: pdf }] : [])),
+  };
+}

@@ -1,0 +1,55 @@
+import { sql, type Transaction } from 'kysely';
+import { inSeconds } from '../storage/clock.ts';
+import type { ClaseComprobante, OrderState, Schema } from '../storage/schema.ts';
+import type { OrderMail } from '../orders/mails/queue.ts';
+
+/** What an order gets when it enters a state. */
+const BY_STATE: Partial<Record<OrderState, ClaseComprobante>> = { PAID: 'venta', REFUNDED: 'devolucion' };
+
+/** The mails that carry a receipt or a credit note. */
+export const CARRIERS: Readonly<Record<ClaseComprobante, readonly OrderMail[]>> = {
+  venta: ['comprobante', 'pago-encontrado'],
+  devolucion: ['reembolso'],
+};
+
+/**
+ * Queues the receipt of an order that was just paid, or the credit note of one that was just refunded, in the transaction that makes it true;
+ * once, however often the order comes by. What was charged without ever having been sold has no receipt, and so nothing takes one back.
+ */
+export async function queueReceipt(trx: Transaction<Schema>, orden: string, state: OrderState): Promise<void> {
+  const clase = BY_STATE[state];
+  if (clase === undefined) return;
+  await trx
+    .insertInto('comprobantes')
+    .columns(['orden', 'clase', 'siguiente_intento'])
+    .expression(
+      trx
+        .selectFrom('orders')
+        .select(['orden', sql.lit(clase).as('clase'), inSeconds(0).as('siguiente_intento')])
+        .where('orden', '=', orden)
+        .$if(clase === 'devolucion', (query) =>
+          query.where((eb) =>
+            eb.exists(
+              eb
+                .selectFrom('comprobantes')
+                .select('id')
+                .whereRef('comprobantes.orden', '=', 'orders.orden')
+                .where('comprobantes.clase', '=', 'venta'),
+            ),
+          ),
+        ),
+    )
+    .onConflict((conflict) => conflict.columns(['orden', 'clase']).doNothing())
+    .execute();
+}
+
+/** Lets the mail go that waits for this paper. */
+export async function releaseMail(trx: Transaction<Schema>, orden: string, clase: ClaseComprobante): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ siguiente_intento: inSeconds(0) })
+    .where('orden', '=', orden)
+    .where('clase', 'in', CARRIERS[clase])
+    .where('intentos', '=', 0)
+    .execute();
+}

@@ -1,0 +1,202 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql, type Kysely } from 'kysely';
+import { buildApp, type Providers } from '../app/app.ts';
+import type { LogStream } from '../http/bare-server.ts';
+import { openProviders } from '../app/open-providers.ts';
+import { simulatedVisitor } from '../providers/payments/simulated/visitor.ts';
+import { readSettings, type Environment, type Settings } from '../settings/settings.ts';
+import type { Schema } from '../storage/schema.ts';
+import { openSecrets } from '../storage/secrets.ts';
+import { openTestDatabase } from '../storage/testing.ts';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: Kysely<Schema>;
+  readonly url: string;
+  readonly settings: Settings;
+  /** Somebody at the simulated card page. */
+  readonly visitor: ReturnType<typeof simulatedVisitor>;
+  close(): Promise<void>;
+}
+
+/** What every server of these tests writes, with all that it can say, is looked through at the end of `npm test`; by itself a test keeps no log. */
+const LOGS = process.env['TEST_LOGS'];
+const LOGGING = { LOG_LEVEL: LOGS ? 'debug' : 'silent' };
+const LOG: LogStream | undefined = LOGS ? { write: (line) => leave(LOGS, 'log', line) } : undefined;
+
+function leave(folder: string, kind: 'log' | 'canarios', text: string): void {
+  mkdirSync(folder, { recursive: true });
+  appendFileSync(path.join(folder, `server-${process.pid}.${kind}`), text);
+}
+
+/** Values of this database that no log may hold. */
+async function canaries(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ value: string }>`
+    select value from (
+      select orden as value from orders union select sujeto_rut from orders union select inputs ->> 'correo' from orders
+      union select inputs ->> 'celular' from orders union select token from payment_attempts union select serie from personas where not demo
+      union select correo from identity_users union select serie from identity_users union select para from mails
+      union select substring(texto from '[0-9A-Za-z_-]{43}') from simulated_mails) as found
+    where length(value) >= 8`.execute(db);
+  return rows.map(({ value }) => `${value}\n`).join('');
+}
+
+/**
+ * The application as main.ts builds it, listening on a free port of this machine, over a database of its own.
+ * @param change puts something else in the place of a provider
+ */
+export async function openTestApp(
+  environment: Environment = {},
+  change: (providers: Providers) => Providers = (providers) => providers,
+): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const port = await freePort();
+  const settings = readSettings({
+    PORT: String(port),
+    ...LOGGING,
+    DRAWING_THREADS: '1',
+    SECRET_KEY: 'ab'.repeat(32),
+    ...environment,
+  });
+  const secrets = await openSecrets(settings, database.db);
+  const providers = change({ ...(await openProviders(settings, { database, secrets, demoData: true })), ...(LOG && { log: LOG }) });
+  const app = await buildApp(settings, providers);
+  await app.listen({ port, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    app,
+    db: database.db,
+    url,
+    settings,
+    visitor: simulatedVisitor(`${url}/webpay-simulado`),
+    async close() {
+      await app.close();
+      if (LOGS) leave(LOGS, 'canarios', await canaries(database.db));
+      await providers.drawing.close();
+      await providers.seal.close();
+      await database.close();
+    },
+  };
+}
+
+/** A company the bureau knows, with a protest and a debt. */
+export async function aCompany(db: Kysely<Schema>, rut = '76192083-9'): Promise<string> {
+  const year = new Date().getFullYear() - 1;
+  await db
+    .insertInto('empresas')
+    .values({
+      rut,
+      razon_social: 'Comercial Ñandú & Cía. Limitada',
+      nombre_fantasia: null,
+      giro: 'Venta al por mayor',
+      inicio_actividades: '2009-03-01',
+      tramo_ventas: 'Mediana 1',
+      estado: 'Activa',
+      demo: false,
+    })
+    .execute();
+  await db
+    .insertInto('protestos')
+    .values({
+      rut,
+      tipo: 'CH',
+      motivo: 'Falta de fondos',
+      numero: '123',
+      moneda: 'CLP',
+      monto: '450000',
+      fecha_vencimiento: `${year}-05-02`,
+      fecha_protesto: `${year}-05-04`,
+      acreedor: 'Banco Austral',
+      ciudad: 'Ñuñoa',
+      estado: 'vigente',
+      fecha_aclaracion: null,
+      demo: false,
+    })
+    .execute();
+  await db
+    .insertInto('morosidades')
+    .values({
+      rut,
+      acreedor: 'Leasing Sur',
+      tipo: 'Arriendo',
+      numero: '9',
+      moneda: 'UF',
+      monto: '12.5',
+      fecha_vencimiento: `${year}-06-01`,
+      cuotas_morosas: 2,
+      estado: 'vigente',
+      demo: false,
+    })
+    .execute();
+  return rut;
+}
+
+interface TestPerson {
+  readonly rut?: string;
+  /** Null where the records know no card. */
+  readonly serie?: string | null;
+  readonly earlier?: readonly string[];
+  readonly fallecido?: boolean;
+}
+
+/** A person the bureau knows, and what that person types to buy a report: a RUT and the number of the card in force. */
+export async function aPerson(
+  db: Kysely<Schema>,
+  { rut = '12345678-5', serie = 'B12345678', earlier = [], fallecido = false }: TestPerson = {},
+) {
+  await db
+    .insertInto('personas')
+    .values({
+      rut,
+      nombres: 'Íñigo José',
+      apellido_paterno: 'Ñanculén',
+      apellido_materno: "O'Higgins",
+      fecha_nacimiento: '1980-02-29',
+      nacionalidad: 'Chilena',
+      estado_civil: 'Soltero',
+      fallecido,
+      serie,
+      series_anteriores: [...earlier],
+      demo: false,
+    })
+    .execute();
+  return { run: rut, serie: serie ?? '' };
+}
+
+/** Folio and code as somebody reads them off the paper. */
+export function readPdf(pdf: Buffer): { folio: string; codigo: string; text: string } {
+  const text = execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8' });
+  const folio = /VR-\d{10}/.exec(text)?.[0] ?? '';
+  const codigo = /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}/.exec(text)?.[0] ?? '';
+  return { folio, codigo, text };
+}
+
+/** What the purchase form sends when everything is right. */
+export function aPurchase(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return {
+    codigoServicio: 'sia000002',
+    run: '76.192.083-9',
+    serie: '',
+    correo: 'compra@ejemplo.cl',
+    celular: '56912345678',
+    codigoDescuento: '',
+    porcentajeDescuento: '',
+    aceptacionTerminos: 'true',
+    rol: '',
+    comuna: '',
+    ...fields,
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('no free port');
+  return address.port;
+}

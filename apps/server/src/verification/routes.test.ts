@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handleErrors } from '../http/errors.ts';
+import { DEFAULT_RATES } from '../settings/rates.ts';
+import { createVisitors } from '../http/visitor.ts';
+import { anIssuedOrder } from '../orders/mails/testing.ts';
+import { CODE_PURPOSE } from '../issuing/making.ts';
+import { orderDeps } from '../orders/testing.ts';
+import { CAPTCHA_THRESHOLD, CaptchaUnavailable } from '../providers/captcha/port.ts';
+import type { Database } from '../storage/database.ts';
+import { openTestDatabase } from '../storage/testing.ts';
+import { verificationRoutes } from './routes.ts';
+
+let database: Database;
+let app: FastifyInstance;
+let answer: number | Error = 0.9;
+const google = {
+  simulated: false,
+  score: async () => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  },
+};
+const longCaptcha = {
+  simulated: true,
+  challenge: async (action: string) => ({ reto: `largo.${action}`, dificultad: 14, soluciones: 16 }),
+  score: async (token: string) => (token === 'largo.solved' ? CAPTCHA_THRESHOLD : 0),
+};
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app, async (_request, reply) => reply);
+  const { db } = database;
+  const { hmac } = orderDeps(db);
+  const visitors = createVisitors({ db, hmac, rates: DEFAULT_RATES, lenient: false });
+  verificationRoutes(app, { db, captcha: google, longCaptcha, visitors, hmac });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+beforeEach(async () => {
+  answer = 0.9;
+  await database.db.deleteFrom('captcha_passes').execute();
+  await database.db.deleteFrom('rate_limits').execute();
+});
+
+async function judge(payload: object) {
+  const { statusCode, headers, body } = await app.inject({ method: 'POST', url: '/v1/administracion/verifica-captcha', payload });
+  return { status: statusCode, wait: headers['retry-after'], body: JSON.parse(body) as Record<string, unknown> };
+}
+const passes = async () => (await database.db.selectFrom('captcha_passes').select('id').execute()).length;
+const challenge = async (query: string) => (await app.inject(`/v1/captcha/reto${query}`)).statusCode;
+
+describe('the judgement of a captcha', () => {
+  it.each([
+    [CAPTCHA_THRESHOLD, 1],
+    [0.69, 0],
+  ])('[CAPT-03] a score of %s leaves %i passes', async (score, left) => {
+    answer = score;
+    expect(await judge({ captchaToken: 'resuelto' })).toMatchObject({ status: 200, body: { score } });
+    expect(await passes()).toBe(left);
+  });
+
+  it('is nobody’s while the provider is away: 503, when to come again, and no pass', async () => {
+    answer = new CaptchaUnavailable('away');
+    expect(await judge({ captchaToken: 'resuelto' })).toMatchObject({ status: 503, wait: '10', body: { codigo: 'NO_DISPONIBLE' } });
+    expect(await passes()).toBe(0);
+  });
+
+  it('can be had the long way meanwhile, which asks no provider', async () => {
+    answer = new CaptchaUnavailable('away');
+    expect(await judge({ captchaToken: 'largo.solved', esfuerzo: 'largo' })).toMatchObject({ status: 200, body: { score: 0.7 } });
+    expect(await passes()).toBe(1);
+    expect(await judge({ captchaToken: 'otro', esfuerzo: 'largo' })).toMatchObject({ body: { score: 0 } });
+    expect(await passes()).toBe(1);
+  });
+});
+
+it('where another site makes the tokens only the long challenge is ours to give', async () => {
+  expect(await challenge('?accion=verifica_documento_paso1')).toBe(404);
+  expect(await challenge('?accion=verifica_documento_paso1&esfuerzo=largo')).toBe(200);
+});
+
+it('a stored file that is not the issued one any more is never shown as authentic', async () => {
+  const deps = orderDeps(database.db);
+  const orden = await anIssuedOrder(deps, 'compradora@ejemplo.cl');
+  const pdf = Buffer.from('%PDF-1.7 the issued one');
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  const codigo_hmac = deps.hmac(CODE_PURPOSE, 'ABCDEFGHJKMNPQRS');
+  const { folio } = await database.db
+    .updateTable('informes')
+    .set({ pdf, sha256, codigo_hmac })
+    .where('orden', '=', orden)
+    .returning('folio')
+    .executeTakeFirstOrThrow();
+  const verify = () => app.inject(`/v1/administracion/informe/verifica/folio/${folio}/codigo_verificacion/ABCD-EFGH-JKMN-PQRS`);
+  expect((await verify()).json()).toMatchObject({ folio, sha256, informe: { base64: pdf.toString('base64') } });
+  await database.db
+    .updateTable('informes')
+    .set({ pdf: Buffer.from('%PDF-1.7 another') })
+    .where('orden', '=', orden)
+    .execute();
+  const { statusCode, body } = await verify();
+  expect(statusCode).toBe(500);
+  expect(body).not.toContain('base64');
+});

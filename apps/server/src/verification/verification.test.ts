@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { readVerificationCode } from '../orders/crockford.ts';
+import { readFolio } from './verification.ts';
+
+describe('a folio as people type or paste it', () => {
+  it.each([
+    'VR-0000000123',
+    'vr-0000000123',
+    ' VR 0000000123 ',
+    'vr0000000123',
+    'VR–123',
+    '123',
+    'Folio VR-0000000123',
+    'Folio: 123',
+    'VR-OOOOOOO123',
+    'VR-0000000l23',
+    'VR.0000000123',
+    'N° VR-0000000123',
+    'Folio VR-0000000123 Código ABCD-EFGH-0123-1111',
+  ])('«%s» is VR-0000000123', (typed) => {
+    expect(readFolio(typed)).toBe('VR-0000000123');
+  });
+
+  it.each(['', 'VR-', 'nada', '12345678901', 'VR-12-3', '1 2 3', '😀', 'x'.repeat(10_000)])('«%.20s» is none', (typed) => {
+    expect(readFolio(typed)).toBeUndefined();
+  });
+});
+
+describe('a code as people type or paste it', () => {
+  it.each([
+    'ABCD-EFGH-0123-1111',
+    'abcd efgh o123 il1I',
+    'ABCD–EFGH–0123–1111',
+    'ABCD.EFGH.0123.1111',
+    ' abcdefgh01231111\n',
+    'Código de verificación: ABCD-EFGH-0123-1111',
+    'Folio VR-0000000123 Código ABCD-EFGH-0123-1111.',
+  ])('«%s» is one and the same', (typed) => {
+    expect(readVerificationCode(typed)).toBe('ABCDEFGH01231111');
+  });
+});
