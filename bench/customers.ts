@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildApp, type Providers } from '../apps/server/src/app/app.ts';
+import { buildApp } from '../apps/server/src/app/app.ts';
+import type { Providers } from '../apps/server/src/app/providers.ts';
 import { openForge, type Forge } from '../apps/server/src/http/testing-tokens.ts';
 import { openProviders } from '../apps/server/src/app/open-providers.ts';
 import { readSettings } from '../apps/server/src/settings/settings.ts';

@@ -1,4 +1,4 @@
-import { insertOrder, payWithPromotion } from '../apps/server/src/orders/place.ts';
+import { insertOrder, payWithPromotion } from '../apps/server/src/purchase/place.ts';
 import { orderDeps } from '../apps/server/src/orders/testing.ts';
 import type { Database } from '../apps/server/src/storage/database.ts';
 

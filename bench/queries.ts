@@ -2,7 +2,7 @@ import { checkDigit } from '@veridico/forms';
 import { empresaRut } from '../apps/server/src/bureau/demo/identities.ts';
 import { seedDemo } from '../apps/server/src/bureau/demo/seed.ts';
 import { WHOLE_SET } from '../apps/server/src/bureau/demo/set.ts';
-import type { Providers } from '../apps/server/src/app/app.ts';
+import type { Providers } from '../apps/server/src/app/providers.ts';
 import { TODAY } from '../apps/server/src/storage/clock.ts';
 import { aCustomer, withShop, type Shop } from './customers.ts';
 import type { Benchmark } from './define.ts';

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { checkDigit } from '@veridico/forms';
 import { sql } from 'kysely';
-import { newVerificationCode, readVerificationCode } from '../../apps/server/src/orders/crockford.ts';
-import { CODE_PURPOSE } from '../../apps/server/src/issuing/making.ts';
+import { newVerificationCode, readVerificationCode, CODE_PURPOSE } from '../../apps/server/src/orders/crockford.ts';
 import { enrol } from '../../apps/server/src/plans/members.ts';
 import { simulatedVisitor } from '../../apps/server/src/providers/payments/simulated/visitor.ts';
 import { openSecrets } from '../../apps/server/src/storage/secrets.ts';

@@ -7,7 +7,7 @@ import { consolidadoDocument } from './consolidado/document.ts';
 import { consolidado } from './consolidado/report.ts';
 import { empresarialDocument } from './empresarial/document.ts';
 import { empresarial } from './empresarial/report.ts';
-import type { ReportCode } from './index.ts';
+import { findReport, type ReportCode } from './index.ts';
 import { personasDocument } from './personas/document.ts';
 import { personas } from './personas/report.ts';
 import { tasacionDocument } from './tasacion/document.ts';
@@ -35,13 +35,13 @@ export interface SubjectRecords {
 /** A document whose records' exact type only itself knows. */
 type AnyDocument = Omit<DocumentDefinition<never>, 'example'> & { readonly example: SubjectRecords };
 
-/** The documents that exist today. The next one is one more line. */
-const documents: ReadonlyMap<string, AnyDocument> = new Map<ReportCode, AnyDocument>([
-  [personas.code, personasDocument],
-  [empresarial.code, empresarialDocument],
-  [consolidado.code, consolidadoDocument],
-  [tasacion.code, tasacionDocument],
-]);
+/** The document of each report. */
+const DOCUMENTS: Readonly<Record<ReportCode, AnyDocument>> = {
+  [personas.code]: personasDocument,
+  [empresarial.code]: empresarialDocument,
+  [consolidado.code]: consolidadoDocument,
+  [tasacion.code]: tasacionDocument,
+};
 
 /** Everything that is drawn: reports, and the contracts of plans, which are not for sale. */
 export type DocumentCode = ReportCode | typeof CONTRACT;
@@ -51,10 +51,10 @@ export interface Example {
   readonly facts: IssueFacts;
 }
 
-/** What an example of a report is drawn from; undefined for a report whose document does not exist yet. @param publicUrl PUBLIC_URL */
+/** What an example of a report is drawn from; undefined for a code that is no report's. @param publicUrl PUBLIC_URL */
 export function exampleOf(code: string, publicUrl: string): Example | undefined {
-  const document = documents.get(code);
-  return document && { records: document.example, facts: { ...EXAMPLE_FACTS, publicUrl } };
+  const report = findReport(code);
+  return report && { records: DOCUMENTS[report.code].example, facts: { ...EXAMPLE_FACTS, publicUrl } };
 }
 
 /** Folder the templates live in, and the only one a template may read from. */
@@ -83,7 +83,6 @@ export interface Composition {
 
 /**
  * Everything a document says, ready to be set. Pure, and the only place where text enters a document: it all passes through `printable`.
- * @throws RangeError for a report whose document does not exist yet.
  */
 export function compose(code: DocumentCode, records: SubjectRecords, facts: IssueFacts, coverage: Coverage): Composition {
   const { template, data } = code === CONTRACT ? contractData(records, facts) : reportData(code, records, facts);
@@ -94,8 +93,7 @@ export function compose(code: DocumentCode, records: SubjectRecords, facts: Issu
 }
 
 function reportData(code: ReportCode, records: SubjectRecords, facts: IssueFacts) {
-  const document = documents.get(code);
-  if (!document) throw new RangeError(`No document for ${code}`);
+  const document = DOCUMENTS[code];
   const { template, schema } = document;
   // Whoever loaded the records did so by the same code that chose the document.
   return { template, data: { $schema: `${facts.publicUrl}${schemaPath(schema)}`, ...document.data(records as never, facts) } };

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../http/problem.ts';
-import { queueLetter } from '../orders/mails/queue.ts';
+import { queueLetter } from '../mails/queue.ts';
 import { UserUnknown } from '../providers/identity/port.ts';
-import { acceptInvitation } from '../plans/company/accept.ts';
 import type { AccountDeps } from './deps.ts';
 import type { AccountMail } from './letters.ts';
 import { findLink, freeLink, spendLink } from './links.ts';
@@ -32,7 +31,7 @@ export async function confirmEmail(deps: AccountDeps, request: FastifyRequest, u
  * a stranger's, whose password is changed first.
  * @returns false where the link is no invitation @throws Problem ENLACE_…, CUENTA_DE_OTRA_EMPRESA
  */
-async function joinCompany({ db, identity, wake }: AccountDeps, uid: string): Promise<boolean> {
+async function joinCompany({ db, identity, acceptInvitation, wake }: AccountDeps, uid: string): Promise<boolean> {
   const link = await findLink(db, 'invitacion', uid);
   if (!link) return false;
   const user = await identity.find({ id: link.sub });

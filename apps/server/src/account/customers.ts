@@ -1,10 +1,38 @@
+import type { RolDeEmpresa } from '@veridico/forms';
 import { sql, type Kysely } from 'kysely';
 import type { Caller } from '../http/caller.ts';
 import { Problem } from '../http/problem.ts';
-import type { Customer } from '../orders/deps.ts';
-import { CAUTION_DAYS } from '../plans/representation/standing.ts';
 import type { Role } from '../providers/identity/port.ts';
 import type { Schema } from '../storage/schema.ts';
+
+/** Days during which a new administrator sees no earlier reports and removes no other user. */
+export const CAUTION_DAYS = 7;
+
+/** The caller as the product knows them. Contract and role are read from here and never from a token. */
+export interface Customer {
+  /** Number of the customer. */
+  readonly id: string;
+  readonly sub: string;
+  /** In wire form; empty where it is not known. */
+  readonly rut: string;
+  /** The identity card showed that the RUT is theirs. */
+  readonly rutProven: boolean;
+  /** RUT of the company in whose name they ask; null for who asks in their own. */
+  readonly empresa: string | null;
+  readonly contrato: 'S' | 'N';
+  /** Their place among the company's users, and what they may do for it; null for who asks in their own name. */
+  readonly usuario: string | null;
+  readonly rol: RolDeEmpresa | null;
+  /** How the powers of their company are known; null for who asks in their own name. */
+  readonly representacion: 'declarada' | 'establecida' | null;
+  /** The days of caution after a claim let them in are not over. */
+  readonly resguardo: boolean;
+  /** Reports that the company asked for before this moment stay hidden from them; null where none do. */
+  readonly informesDesde: Date | null;
+}
+
+/** The customer behind a token. @throws Problem NO_AUTENTICADO when the account was deleted, CLIENTE_DESCONOCIDO */
+export type FindCustomer = (caller: Caller) => Promise<Customer>;
 
 const CONTRACT_ROLE: Role = 'cliente-contrato';
 

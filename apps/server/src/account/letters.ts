@@ -1,12 +1,6 @@
 import { KEPT_BY_LAW } from '@veridico/api';
-import type { WriteLetter } from '../orders/deps.ts';
-import type { Letter } from '../mails/letter.ts';
+import type { WriteLetter, Letter } from '../mails/letter.ts';
 import type { AccountLinkKind } from '../storage/schema.ts';
-import { INVITATION } from '../plans/company/invite.ts';
-import { writeInvitation } from '../plans/company/invitation-letter.ts';
-import { claimLetters, type ClaimMail } from '../plans/company/claim-letters.ts';
-import { dataLetters, type CompanyDataMail } from '../plans/company/data-letters.ts';
-import { companyLetters, type CompanyMail } from '../plans/company/letters.ts';
 import type { LetterDeps } from './deps.ts';
 import { makeLink } from './links.ts';
 
@@ -17,9 +11,7 @@ const PASSWORD_LINK_SECONDS = 30 * 60;
 const CONFIRM_LINK_SECONDS = 24 * 3_600;
 
 /** The mail of each kind, as it is when it is sent. */
-export function accountLetters(
-  deps: LetterDeps,
-): Readonly<Record<AccountMail | ClaimMail | CompanyDataMail | CompanyMail | typeof INVITATION, WriteLetter>> {
+export function accountLetters(deps: LetterDeps): Readonly<Record<AccountMail, WriteLetter>> {
   const { publicUrl } = deps;
   return {
     'cuenta-confirmar': async (mail) => {
@@ -33,10 +25,6 @@ export function accountLetters(
     'cuenta-repetida': async () => alreadyThere(publicUrl),
     'cuenta-password-cambiada': async () => passwordChanged(publicUrl),
     'cuenta-eliminada': async () => DELETED,
-    ...claimLetters(deps),
-    ...companyLetters(deps),
-    ...dataLetters(deps),
-    [INVITATION]: writeInvitation(deps),
   };
 }
 

@@ -6,12 +6,10 @@ import type { Caller } from '../http/caller.ts';
 import { callerOf } from '../http/guard.ts';
 import { Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
-import type { Customer } from '../orders/deps.ts';
-import { queueLetter } from '../orders/mails/queue.ts';
+import { type Customer, customerOf, retireCustomer } from './customers.ts';
+import { queueLetter } from '../mails/queue.ts';
 import type { IdentityUser } from '../providers/identity/port.ts';
-import { leaveCompany } from '../plans/company/change.ts';
 import { sendConfirmation } from './confirmation.ts';
-import { customerOf, retireCustomer } from './customers.ts';
 import type { AccountDeps } from './deps.ts';
 import { deviceOf } from './device.ts';
 import type { AccountMail } from './letters.ts';
@@ -95,7 +93,7 @@ async function deleteAccount(deps: AccountDeps, caller: Caller, typed: string): 
   const { db, identity, wake } = deps;
   const { password } = readForm(eliminaCuenta, { password: typed });
   await provePassword(deps, caller, 'password', password);
-  await leaveCompany(db, caller.id);
+  await deps.leaveCompany(db, caller.id);
   await identity.delete(caller.id);
   await db.transaction().execute(async (trx) => {
     await retireCustomer(trx, caller.id);

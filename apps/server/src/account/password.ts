@@ -4,9 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../http/caller.ts';
 import { looksHuman } from '../http/human.ts';
 import { Problem } from '../http/problem.ts';
-import { queueLetter } from '../orders/mails/queue.ts';
+import { queueLetter } from '../mails/queue.ts';
 import { UserUnknown } from '../providers/identity/port.ts';
-import { acceptInvitation } from '../plans/company/accept.ts';
 import type { AccountDeps } from './deps.ts';
 import { assertHardToGuess } from './guessable-passwords.ts';
 import type { AccountMail } from './letters.ts';
@@ -65,7 +64,12 @@ async function findInvitation({ db, identity }: AccountDeps, uid: string): Promi
   return link;
 }
 
-async function takePassword({ db, identity, wake }: AccountDeps, sub: string, password: string, invitation?: string): Promise<void> {
+async function takePassword(
+  { db, identity, acceptInvitation, wake }: AccountDeps,
+  sub: string,
+  password: string,
+  invitation?: string,
+): Promise<void> {
   assertHardToGuess('nuevaPassword', password, (await identity.find({ id: sub }))?.email ?? '');
   await identity.setPassword(sub, password);
   await identity.endSessions(sub);

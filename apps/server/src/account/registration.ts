@@ -2,7 +2,7 @@ import { registro, type RegistroField, type Values } from '@veridico/forms';
 import type { FastifyRequest } from 'fastify';
 import { refuseEvenly } from '../http/evenly.ts';
 import { Problem } from '../http/problem.ts';
-import { queueLetter } from '../orders/mails/queue.ts';
+import { queueLetter } from '../mails/queue.ts';
 import { UserExists, type IdentityUser } from '../providers/identity/port.ts';
 import { holderOf, insertCustomer, retireCustomer } from './customers.ts';
 import type { AccountDeps } from './deps.ts';

@@ -2,9 +2,6 @@ import { CONFIRMATION_SENT, EMAIL_CONFIRMED, PASSWORD_UPDATED, RECOVERY_SENT, RE
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../http/serve.ts';
-import { claimRoutes } from '../plans/company/claim-routes.ts';
-import { companyDataRoutes } from '../plans/company/data-routes.ts';
-import { companyUserRoutes } from '../plans/company/routes.ts';
 import { confirmEmail, renewConfirmation } from './confirmation.ts';
 import type { AccountDeps } from './deps.ts';
 import { ownAccountRoutes } from './own-routes.ts';
@@ -39,7 +36,4 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 
   ownAccountRoutes(app, deps);
-  companyUserRoutes(app, deps);
-  claimRoutes(app, deps);
-  companyDataRoutes(app, deps);
 }

@@ -6,8 +6,9 @@ import { handleErrors } from '../http/errors.ts';
 import { guardRoutes } from '../http/guard.ts';
 import { DEFAULT_RATES, type RateName } from '../settings/rates.ts';
 import { createVisitors } from '../http/visitor.ts';
-import type { OrderDeps } from '../orders/deps.ts';
-import { dueMails, sendMail } from '../mails/sending.ts';
+import type { OrderDeps } from '../orders/kind.ts';
+import { dueMails } from '../mails/sending.ts';
+import { sendMail } from '../orders/mails/sending.ts';
 import { orderDeps, type ScriptedMail } from '../orders/testing.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from '../providers/identity/embedded/embedded.ts';
 import type { IdentityAdmin } from '../providers/identity/port.ts';
@@ -17,6 +18,9 @@ import { openTestDatabase } from '../storage/testing.ts';
 import type { AccountDeps } from './deps.ts';
 import { accountLetters } from './letters.ts';
 import { accountRoutes } from './routes.ts';
+import { acceptInvitation } from '../plans/company/accept.ts';
+import { companyRoutes, lettersOfCompanies } from '../plans/company/company.ts';
+import { leaveCompany } from '../plans/company/change.ts';
 
 export const PASSWORD = 'Telar1234';
 
@@ -63,14 +67,15 @@ export async function openAccounts(rates: Partial<Record<RateName, { max: number
   const admin = failing(identity.admin, () => accounts.away);
   const captcha = { answer: 0.9 as number | Error, asked: [] as string[] };
   const bureau = { knows: (_rut: string, _serie: string) => true, deceased: false };
-  const letters = accountLetters({ db, identity: admin, hmac: secrets.hmac, publicUrl: PUBLIC_URL });
+  const letterDeps = { db, identity: admin, hmac: secrets.hmac, publicUrl: PUBLIC_URL };
+  const letters = { ...accountLetters(letterDeps), ...lettersOfCompanies(letterDeps) };
   const orders: OrderDeps & { readonly mail: ScriptedMail } = orderDeps(db, { hmac: secrets.hmac, letters });
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   guardRoutes(app, createVerifyToken(identity.tokens));
   handleErrors(app, async (_request, reply) => reply);
-  accountRoutes(app, {
+  const deps: AccountDeps = {
     db,
     identity: admin,
     visitors,
@@ -80,7 +85,11 @@ export async function openAccounts(rates: Partial<Record<RateName, { max: number
     warn: () => {},
     wake: () => {},
     pause: (milliseconds) => sleep(accounts.unhurried ? milliseconds : 0),
-  });
+    acceptInvitation,
+    leaveCompany,
+  };
+  accountRoutes(app, deps);
+  companyRoutes(app, deps);
   await identity.routes(app);
   await app.ready();
   return Object.assign(accounts, {

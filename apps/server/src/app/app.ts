@@ -3,23 +3,25 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createFindBuyer } from '../account/buyer.ts';
-import { customerOf } from '../account/customers.ts';
-import { accountLetters } from '../account/letters.ts';
+import { customerOf, type FindCustomer } from '../account/customers.ts';
+import type { AccountDeps } from '../account/deps.ts';
 import { accountRoutes } from '../account/routes.ts';
-import { findProperty } from '../purchase/property/property.ts';
+import { acceptInvitation } from '../plans/company/accept.ts';
+import { companyRoutes } from '../plans/company/company.ts';
+import { leaveCompany } from '../plans/company/change.ts';
+import { KINDS } from './kinds.ts';
 import { appraisalSearchRoutes } from '../purchase/property/routes.ts';
 import { caseRoutes } from '../office/routes.ts';
 import { priceOf } from '../catalog/catalog.ts';
 import { createPromotionFinder } from '../catalog/promotion-finder.ts';
 import { catalogRoutes } from '../catalog/routes.ts';
 import { createProveSerial } from '../bureau/serial.ts';
-import { createCheckProperty, type AppraisalDeps } from '../bureau/records/tasacion.ts';
-import { createFindSubject, createLoadRecords } from '../bureau/subjects.ts';
+import { createCheckProperty } from '../bureau/records/tasacion.ts';
+import { createFindSubject, createIsAlive } from '../bureau/subjects.ts';
 import { demoExamples } from '../bureau/demo/examples.ts';
 import { mailPages } from './dev/mail-pages.ts';
-import { devPages, type TestCard } from './dev/routes.ts';
+import { devPages } from './dev/routes.ts';
 import { historyRoutes } from '../history/routes.ts';
-import { planLifeLetters } from '../plans/my-plan/letters.ts';
 import { myPlanRoutes } from '../plans/my-plan/routes.ts';
 import { planDeps } from '../plans/contracting/deps.ts';
 import { planRoutes } from '../plans/contracting/routes.ts';
@@ -27,11 +29,10 @@ import { returnPages } from '../purchase/return-pages.ts';
 import { purchaseRoutes } from '../purchase/routes.ts';
 import { receiptRoutes } from '../receipts/routes.ts';
 import { recoveryRoutes } from '../purchase/recovery/routes.ts';
-import { quotaLetters } from '../queries/letters.ts';
 import { reportRoutes } from '../queries/routes.ts';
 import { verificationRoutes } from '../verification/routes.ts';
 import { serveDataSchemas } from '../http/data-schemas.ts';
-import { createServer, type LogStream } from '../http/bare-server.ts';
+import { createServer } from '../http/bare-server.ts';
 import { handleErrors } from '../http/errors.ts';
 import { createVerifyToken } from '../http/caller.ts';
 import { guardRoutes } from '../http/guard.ts';
@@ -47,50 +48,13 @@ import { createVisitors } from '../http/visitor.ts';
 import { bookProblems } from '../orders/count.ts';
 import { listDemoAccounts } from './demo-accounts.ts';
 import { ufChores, workInBackground } from './background.ts';
-import { dieAt } from '../settings/crash-points.ts';
-import type { FindCustomer, OrderDeps } from '../orders/deps.ts';
-import type { Drawing } from '../issuing/drawing/drawing.ts';
-import { orderFigures } from '../orders/figures.ts';
+import { orderFigures } from './figures.ts';
 import { assertActsComplete } from '../plans/representation/calls.ts';
 import { receiptProblems } from '../receipts/issue.ts';
-import type { Captcha } from '../providers/captcha/port.ts';
-import type { Identity, IdentityAdmin } from '../providers/identity/port.ts';
-import type { InvoiceEmitter } from '../providers/invoices/port.ts';
-import type { Mail } from '../providers/mail/port.ts';
-import type { Payments } from '../providers/payments/port.ts';
-import type { Seal } from '../providers/seal/port.ts';
-import type { UfSource } from '../providers/uf/port.ts';
 import type { Settings } from '../settings/settings.ts';
 import { standInsInUse } from '../settings/stand-ins.ts';
-import type { Database } from '../storage/database.ts';
-import type { Secrets } from '../storage/secrets.ts';
-
-/** The outside world, as main.ts or a test chose it. Whoever opened them closes them. */
-export interface Providers {
-  readonly database: Database;
-  readonly secrets: Secrets;
-  readonly payments: Payments;
-  readonly captcha: Captcha;
-  readonly identity: Identity;
-  /** The way for whom the captcha takes for a machine: work of their device, whoever scores the others. */
-  readonly longCaptcha: Captcha;
-  readonly mail: Mail;
-  readonly invoices: InvoiceEmitter;
-  readonly seal: Seal;
-  readonly drawing: Drawing;
-  /** Who publishes the UF; absent where its values are imported. */
-  readonly uf?: UfSource;
-  /** Routes a stand-in serves besides its port, such as the simulated card pages. */
-  readonly standInRoutes?: (app: FastifyInstance) => Promise<void>;
-  /** Creates users that are marked as demonstration data; only a stand-in does. */
-  readonly demoAdmin?: IdentityAdmin;
-  /** Cards the stand-in knows; empty where real ones are charged. */
-  readonly testCards: readonly TestCard[];
-  /** Demonstration records are in the database. */
-  readonly demoData: boolean;
-  /** Takes the log; absent where that is standard output. */
-  readonly log?: LogStream;
-}
+import { appraisalDeps, noticeOf, ordersOf } from './order-deps.ts';
+import type { Providers } from './providers.ts';
 
 /**
  * Joins providers and features into the application: the same in production and in tests. Its order worker runs from listening to closing.
@@ -102,14 +66,8 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   const headers = headersOf(settings, providers);
   const metrics = createNodeMetrics(database.poolUse);
   const app = createServer(settings, headers, { stream: providers.log, answered: metrics.answered });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   letConnectionsEnd(app, leaving);
-  assertActsComplete();
-  guardRoutes(app, createVerifyToken(identity.tokens));
-  await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
-  readStrictJson(app);
-  await describeCalls(app);
+  await readRequests(app, providers);
 
   const page = await pagesOf(app, settings, providers);
   handleErrors(app, page);
@@ -125,7 +83,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   const findSubject = createFindSubject(db);
   const checkProperty = createCheckProperty(appraisalDeps(providers));
   const proveSerial = createProveSerial(db);
-  const isAlive = async (rut: string) => (await findSubject('sia000001', rut))?.deceased === false;
+  const isAlive = createIsAlive(db);
   const findCustomer: FindCustomer = (caller) => customerOf(db, caller);
   const plans = planDeps(
     settings,
@@ -153,10 +111,10 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   returnPages(app, orders, page);
   captcha.page?.serve(app);
   verificationRoutes(app, { db, captcha, longCaptcha, visitors, hmac: secrets.hmac });
-  recoveryRoutes(app, { db, captcha, longCaptcha, visitors, wake });
+  recoveryRoutes(app, { db, kinds: KINDS, captcha, longCaptcha, visitors, wake });
   reportRoutes(app, { orders, visitors, findCustomer, findSubject, checkProperty, wake });
   historyRoutes(app, { db, visitors, findCustomer });
-  accountRoutes(app, {
+  const accounts: AccountDeps = {
     db,
     identity: identity.admin,
     captcha,
@@ -166,10 +124,14 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
     warn: orders.warn,
     wake,
     pause,
-  });
+    acceptInvitation,
+    leaveCompany,
+  };
+  accountRoutes(app, accounts);
+  companyRoutes(app, accounts);
   planRoutes(app, plans);
   myPlanRoutes(app, { orders, visitors, findCustomer, merchantName: settings.MERCHANT_NAME, wake });
-  caseRoutes(app, { db, wake });
+  caseRoutes(app, { db, kinds: KINDS, wake });
   silentCheckPage(app);
   referencePages(app, await serveDataSchemas(app, settings.PUBLIC_URL));
   operatorPages(app, settings, providers, { metrics, leaving });
@@ -179,7 +141,18 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   return app;
 }
 
-/** What keeps a page from doing what none of ours does: it sends forms to whoever takes payments and reads from whoever signs people in. */
+/** How requests are read, who calls, and the description of every call. */
+async function readRequests(app: FastifyInstance, { identity }: Providers): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  assertActsComplete();
+  guardRoutes(app, createVerifyToken(identity.tokens));
+  await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
+  readStrictJson(app);
+  await describeCalls(app);
+}
+
+/** Headers of every page. CSP: forms go to this site and to the card provider; data come from this site and from the identity provider. */
 function headersOf(settings: Settings, { payments, identity }: Providers): Readonly<Record<string, string>> {
   const { origin } = new URL(settings.PUBLIC_URL);
   const identityOrigin = new URL(identity.browserUrl).origin;
@@ -235,60 +208,4 @@ function pagesOf(app: FastifyInstance, settings: Settings, providers: Providers)
     contact: settings.CONTACT_EMAIL,
     captchaPage: captcha.page?.address ?? '',
   });
-}
-
-/** What every page, mail and document says of the stand-ins behind it; empty where there are none. */
-function noticeOf({ production, SEAL_P12, SEAL_PEM }: Settings, { demoData, payments, seal }: Providers): string {
-  // A demonstration is marked as one already; a seal that was brought, or that seals real reports, has to say what it is.
-  const ownSeal = seal.simulated && (production || SEAL_P12 !== undefined || SEAL_PEM !== undefined);
-  return [
-    ...(demoData ? ['Datos de demostración'] : []),
-    ...(payments.simulated ? ['Pago simulado'] : []),
-    ...(ownSeal ? ['Sello propio'] : []),
-  ].join(' · ');
-}
-
-function appraisalDeps({ database: { db }, drawing: { appraise } }: Providers): AppraisalDeps {
-  return {
-    db,
-    appraise,
-    findProperty: async (comuna, rol) => {
-      const found = await findProperty(db, comuna, rol);
-      return found && { propiedad: { ...found.propiedad, lugar: found.lugar }, demo: found.demo };
-    },
-  };
-}
-
-/** What orders work with. */
-function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers, { issued }: NodeMetrics): OrderDeps {
-  const { database, secrets, payments, identity, mail, invoices, seal, drawing } = providers;
-  const { db } = database;
-  const { hmac } = secrets;
-  return {
-    db,
-    payments,
-    seal,
-    mail,
-    invoices,
-    draw: drawing.draw,
-    drawComprobante: drawing.drawComprobante,
-    loadRecords: createLoadRecords(appraisalDeps(providers)),
-    hmac,
-    publicUrl: settings.PUBLIC_URL,
-    mails: {
-      merchantName: settings.MERCHANT_NAME,
-      merchantRut: settings.MERCHANT_RUT ?? null,
-      contact: settings.CONTACT_EMAIL,
-      notice: noticeOf(settings, providers),
-      attachReport: settings.MAIL_ATTACH_REPORT,
-    },
-    letters: {
-      ...accountLetters({ db, identity: identity.admin, hmac, publicUrl: settings.PUBLIC_URL }),
-      ...quotaLetters({ db, publicUrl: settings.PUBLIC_URL }),
-      ...planLifeLetters({ db, publicUrl: settings.PUBLIC_URL }),
-    },
-    reached: dieAt(settings.CRASH_AT),
-    issued,
-    warn: (what, detail) => app.log.warn(detail, what),
-  };
 }

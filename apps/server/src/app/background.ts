@@ -8,13 +8,25 @@ import type { PlanDeps } from '../plans/contracting/deps.ts';
 import { refreshUf } from '../plans/contracting/uf.ts';
 import { giveBackAbandoned } from '../queries/quota.ts';
 import { countPayments } from '../orders/count.ts';
-import type { OrderDeps } from '../orders/deps.ts';
+import type { OrderDeps } from '../orders/kind.ts';
 import { dueClaims, escalateClaim } from '../plans/representation/claims.ts';
 import { expireUnpaid } from '../orders/expiry.ts';
-import { startOrderWorker, type OrderWorker } from '../orders/worker.ts';
+import { ORDER_LANES, ordersIn, startOrderWorker, type Lane, type OrderWorker } from '../orders/worker.ts';
+import { issueReport } from '../issuing/issuing.ts';
+import { dueMails } from '../mails/sending.ts';
+import { sendMail } from '../orders/mails/sending.ts';
+import { dueReceipts, issueReceipt } from '../receipts/issue.ts';
 import type { UfSource } from '../providers/uf/port.ts';
 import type { Settings } from '../settings/settings.ts';
 import { keepPromises } from '../storage/retention/retention.ts';
+
+/** Work that is done for every order, besides its payment. Each lane runs apart, so that a slow mail server delays no report. */
+export const LANES: readonly Lane[] = [
+  ...ORDER_LANES,
+  { due: ordersIn('PAID', 'ISSUING'), move: issueReport },
+  { due: dueReceipts, move: issueReceipt },
+  { due: dueMails, move: sendMail },
+];
 
 interface UfDeps {
   /** Absent where its values are imported. */
@@ -36,6 +48,7 @@ export function workInBackground(app: FastifyInstance, orders: OrderDeps, plans:
   // Not before: the simulated card provider answers on this very port.
   app.addHook('onListen', async () => {
     worker = startOrderWorker(orders, [
+      ...LANES,
       { due: dueAltas, move: (_, orden) => moveAlta(plans, orden) },
       { due: dueClaims, move: (_, solicitud) => escalateClaim(db, solicitud) },
       { due: dueUsers, move: (_, usuario) => syncUser({ db, identity: plans.identity, warn: orders.warn }, usuario) },

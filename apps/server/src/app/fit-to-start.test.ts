@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { assertFitToStart, type Installation } from './fit-to-start.ts';
 import { readSettings, SettingsError } from '../settings/settings.ts';
-import { STAND_IN_NAMES, STAND_INS } from '../settings/stand-ins.ts';
+import { STAND_INS } from '../settings/stand-ins.ts';
+import { STAND_IN_NAMES } from '../settings/stand-in-names.ts';
 
 const REAL = {
   NODE_ENV: 'production',

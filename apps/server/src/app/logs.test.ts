@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson, aPurchase, openTestApp, readPdf, type TestApp } from '../testing/app-testing.ts';
 import { openMailServer, type TestMailServer } from '../providers/mail/testing-server.ts';
 import { createSmtp } from '../providers/mail/smtp.ts';
-import { RETURN_PATHS } from '../orders/deps.ts';
+import { KINDS } from './kinds.ts';
 
 const VISA = '4051 8856 0044 6623';
 /** Used here and nowhere else. */
@@ -88,7 +88,7 @@ it('nothing of a purchase, its report and its mail that nobody takes reaches the
   expect(bought.status).toBe(200);
   const { orden, token } = bought.body as { orden: string; token: string };
   const { fields } = await test.visitor.pay({ token }, VISA);
-  await fetch(`${test.url}${RETURN_PATHS.informe}?${new URLSearchParams(fields)}`);
+  await fetch(`${test.url}${KINDS.informe.returnPath}?${new URLSearchParams(fields)}`);
   await call(`/v1/administracion/transaccion-revisar/${token}`);
   const report = await call(`/v1/administracion/transaccion-informe/${orden}`);
   const { folio, codigo } = readPdf(Buffer.from(String(report.body['base64']), 'base64'));

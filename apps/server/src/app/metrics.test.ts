@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
 import { aCompany, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
-import { RETURN_PATHS } from '../orders/deps.ts';
+import { KINDS } from './kinds.ts';
 import { TODAY } from '../storage/clock.ts';
 
 const TOKEN = 'medidor-'.repeat(5);
@@ -62,7 +62,7 @@ describe('what they say', () => {
     for (const text of [await read(), await readOther()])
       expect(valueOf(text, 'veridico_ordenes{tipo="informe",estado="TOKEN_ISSUED"}')).toBe(1);
     const { fields } = await test.visitor.pay({ token }, VISA);
-    await fetch(`${test.url}${RETURN_PATHS.informe}?${new URLSearchParams(fields)}`);
+    await fetch(`${test.url}${KINDS.informe.returnPath}?${new URLSearchParams(fields)}`);
     await fetch(`${test.url}/v1/administracion/transaccion-revisar/${token}`);
     await fetch(`${test.url}/v1/administracion/transaccion-informe/${orden}`);
     await expect.poll(async () => valueOf(await read(), 'veridico_informe_segundos_count'), { timeout: 40_000 }).toBe(1);

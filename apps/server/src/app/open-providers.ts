@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Providers } from './app.ts';
+import type { Providers } from './providers.ts';
 import { createDrawing } from '../issuing/drawing/drawing.ts';
 import { CAPTCHA_THRESHOLD, type Captcha } from '../providers/captcha/port.ts';
 import { createProofOfWork, LONG_EFFORT } from '../providers/captcha/proof-of-work.ts';

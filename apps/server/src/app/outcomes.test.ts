@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { aCompany, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
-import { RETURN_PATHS } from '../orders/deps.ts';
+import { KINDS } from './kinds.ts';
 import type { ScenarioName } from '../settings/scenarios.ts';
 
 const VISA = '4051 8856 0044 6623';
@@ -20,7 +20,7 @@ async function buy(): Promise<{ token: string; orden: string }> {
 
 async function comeBack({ method, fields }: { method: string; fields: Readonly<Record<string, string>> }): Promise<void> {
   const query = new URLSearchParams(fields);
-  const address = shop.url + RETURN_PATHS.informe;
+  const address = shop.url + KINDS.informe.returnPath;
   await (method === 'GET' ? fetch(`${address}?${query}`) : fetch(address, { method, body: query }));
 }
 

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aCompany, aPerson, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
-import { RETURN_PATHS } from '../orders/deps.ts';
+import { KINDS } from './kinds.ts';
 import { openPlans, REPRESENTATIVE } from '../testing/plans-testing.ts';
 import { CaptchaUnavailable } from '../providers/captcha/port.ts';
 import { openStub, type Reply, type Stub } from '../providers/identity/keycloak/testing-stub.ts';
@@ -28,7 +28,7 @@ async function buy({ url, visitor }: TestApp): Promise<string> {
   expect(placed.status).toBe(200);
   const { token, orden } = (await placed.json()) as { token: string; orden: string };
   const { fields } = await visitor.pay({ token }, VISA);
-  await fetch(`${url}${RETURN_PATHS.informe}?${new URLSearchParams(fields)}`);
+  await fetch(`${url}${KINDS.informe.returnPath}?${new URLSearchParams(fields)}`);
   const reviewed = await fetch(`${url}/v1/administracion/transaccion-revisar/${token}`);
   expect(((await reviewed.json()) as { status: string }).status).toBe('AUTHORIZED');
   await expect

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson } from '../testing/app-testing.ts';
 import { openCases } from '../office/list.ts';
+import { KINDS } from './kinds.ts';
 import { enrol } from '../plans/members.ts';
 import { IdentityUnavailable, type IdentityAdmin } from '../providers/identity/port.ts';
 import { altaIsDue, openPlans, REPRESENTATIVE, type PlansApp } from '../testing/plans-testing.ts';
@@ -185,7 +186,7 @@ describe('while the accounts are away', () => {
       .where('orden', '=', orden)
       .executeTakeFirstOrThrow();
     expect(tries).toBeGreaterThanOrEqual(4);
-    expect((await openCases(test.db)).find((each) => each.orden === orden)).toMatchObject({
+    expect((await openCases(test.db, KINDS)).find((each) => each.orden === orden)).toMatchObject({
       clase: 'alta',
       motivo: 'El alta está detenida con el código TP-07',
     });
@@ -253,7 +254,7 @@ describe('a mail that has an account already', () => {
     await expect.poll(() => codeOf(orden), { timeout: 15_000 }).toBe('TP-06');
     expect(await customer(rutEmpresa)).toEqual([]);
     expect(await customer(other.empresa)).toMatchObject([{ sub: user.id }]);
-    expect(await openCases(test.db)).toContainEqual(expect.objectContaining({ orden, clase: 'alta' }));
+    expect(await openCases(test.db, KINDS)).toContainEqual(expect.objectContaining({ orden, clase: 'alta' }));
   });
 });
 

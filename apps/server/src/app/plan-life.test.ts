@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson } from '../testing/app-testing.ts';
 import { settleCase } from '../office/acts.ts';
 import { openCases } from '../office/list.ts';
+import { KINDS } from './kinds.ts';
 import { liveContracts } from '../plans/my-plan/life.ts';
 import { invoiceKey, invoiceNumber } from '../plans/contract/invoice-payment.ts';
 import { openPlans, type PlansApp } from '../testing/plans-testing.ts';
@@ -51,7 +52,7 @@ it('a debt that the contract allows to report waits for a person, who only write
     .select(['id', 'contrato', 'vence'])
     .where('pagada', 'is', null)
     .executeTakeFirstOrThrow();
-  const debts = async () => (await openCases(db)).filter(({ clase }) => clase === 'morosidad');
+  const debts = async () => (await openCases(db, KINDS)).filter(({ clase }) => clase === 'morosidad');
   expect(await debts()).toEqual([]);
   await db
     .insertInto('contract_events')
@@ -70,7 +71,10 @@ it('a debt that the contract allows to report waits for a person, who only write
     motivo: `Venció el ${vence.split('-').toReversed().join('-')} y el contrato ya permite informar la deuda`,
     acciones: ['cerrar'],
   });
-  await settleCase(db, { tarea: `morosidad-${id}`, accion: 'cerrar', nota: 'Se informó con aviso previo', quien: 'oficina' });
+  await settleCase(
+    { db, kinds: KINDS },
+    { tarea: `morosidad-${id}`, accion: 'cerrar', nota: 'Se informó con aviso previo', quien: 'oficina' },
+  );
   expect(await debts()).toEqual([]);
   const notes = await db.selectFrom('order_acts').select('detalle').where('orden', '=', orden).where('acto', '=', 'cierre').execute();
   expect(notes).toEqual([{ detalle: 'Se informó con aviso previo' }]);

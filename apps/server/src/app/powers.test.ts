@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PDF } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCases } from '../office/list.ts';
+import { KINDS } from './kinds.ts';
 import { settleCase } from '../office/acts.ts';
 import { aCompanyForm } from '../testing/plans-testing.ts';
 import { openRepresentation, PASSWORD, STRANGER, type Member, type RepresentationApp } from '../testing/representation-testing.ts';
@@ -26,10 +27,10 @@ const active = async (empresa: string) =>
   (await test.db.selectFrom('company_users').select('correo').where('empresa', '=', empresa).where('estado', '=', 'activo').execute()).map(
     ({ correo }) => correo,
   );
-const cases = async (orden: string) => (await openCases(test.db)).filter((each) => each.orden === orden).map(({ clase }) => clase);
+const cases = async (orden: string) => (await openCases(test.db, KINDS)).filter((each) => each.orden === orden).map(({ clase }) => clase);
 async function decide(clase: string, orden: string, accion: 'probar-poderes' | 'reembolsar' | 'cerrar') {
-  const open = (await openCases(test.db)).find((each) => each.orden === orden && each.clase === clase);
-  await settleCase(test.db, { tarea: open?.id ?? '', accion, nota: 'Leí el certificado', quien: 'oficina' });
+  const open = (await openCases(test.db, KINDS)).find((each) => each.orden === orden && each.clase === clase);
+  await settleCase({ db: test.db, kinds: KINDS }, { tarea: open?.id ?? '', accion, nota: 'Leí el certificado', quien: 'oficina' });
 }
 
 /** A company whose first contract was made by the known representative. */
@@ -80,7 +81,7 @@ describe('a first contract rests on the declaration', () => {
     expect((await test.as(owner, 'mi-plan/empresa')).body).toMatchObject({
       representacion: { poderes: 'declarados', documentos: [{ nombre: 'Estatuto actualizado.pdf' }] },
     });
-    const { documentos } = (await openCases(test.db)).find((each) => each.orden === company.orden) ?? { documentos: [] };
+    const { documentos } = (await openCases(test.db, KINDS)).find((each) => each.orden === company.orden) ?? { documentos: [] };
     expect(await test.as(owner, `documentos-de-poderes/${documentos[0]?.id}`)).toMatchObject({ status: 403 });
     await decide('poderes', company.orden, 'probar-poderes');
     expect(await standing(company.empresa)).toMatchObject({ poderes: 'comprobados', quien: 'oficina' });
@@ -220,7 +221,7 @@ describe('two representatives of one company', () => {
     await test.prove(added);
     expect(await test.alta(added)).toMatchObject({ status: 200 });
     const orden = await test.claimed(empresa, 'otra-varias@ejemplo.cl');
-    const [found] = (await openCases(test.db)).filter((each) => each.orden === orden);
+    const [found] = (await openCases(test.db, KINDS)).filter((each) => each.orden === orden);
     // The number on record was written by the other party.
     expect(found).toMatchObject({ correo: '', telefono: '' });
     await decide('representacion', orden, 'probar-poderes');
@@ -274,7 +275,7 @@ it('records that name another representative prove nothing and stop the client',
   await test.prove(orden);
   expect(await test.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-04' } });
   expect(await standing(empresa)).toBeUndefined();
-  const [found] = (await openCases(test.db)).filter((each) => each.orden === orden);
+  const [found] = (await openCases(test.db, KINDS)).filter((each) => each.orden === orden);
   expect(found).toMatchObject({ clase: 'representacion', motivo: expect.stringContaining('los registros no coinciden') });
   await decide('representacion', orden, 'probar-poderes');
   await expect.poll(() => active(empresa), { timeout: 15_000 }).toEqual(['discrepa@ejemplo.cl']);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { displayNumber } from '../orders/display-number.ts';
 import { aCompany, aPurchase, openTestApp, readPdf, type TestApp } from '../testing/app-testing.ts';
-import { RETURN_PATHS } from '../orders/deps.ts';
+import { KINDS } from './kinds.ts';
 
 const VISA = '4051 8856 0044 6623';
 const FACTURA = 'Comercial Ñandú & Cía. Limitada|76.192.083-9|13|13120|Ñuñoa|Av. Irarrázaval 2401, of. 503|Santiago|Venta al por mayor';
@@ -31,7 +31,7 @@ async function buy(fields: Record<string, string>): Promise<string> {
   const { status, body } = await ask(fields);
   expect(status).toBe(200);
   const back = await test.visitor.pay({ token: String(body['token']) }, VISA);
-  await (await fetch(`${test.url}${RETURN_PATHS.informe}?${new URLSearchParams(back.fields)}`)).arrayBuffer();
+  await (await fetch(`${test.url}${KINDS.informe.returnPath}?${new URLSearchParams(back.fields)}`)).arrayBuffer();
   await (await fetch(`${test.url}/v1/administracion/transaccion-revisar/${String(body['token'])}`)).json();
   return String(body['orden']);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aCompany, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
-import { RETURN_PATHS } from '../orders/deps.ts';
+import { KINDS } from './kinds.ts';
 import { displayNumber } from '../orders/display-number.ts';
 import { namesOf } from '../orders/testing.ts';
 
@@ -29,7 +29,7 @@ const review = async (token: string) => {
 
 const statusOf = async (token: string) => (JSON.parse((await review(token)).slice(4)) as { status: string }).status;
 
-async function comeBack(fields: Readonly<Record<string, string>>, method = 'GET', path: string = RETURN_PATHS.informe) {
+async function comeBack(fields: Readonly<Record<string, string>>, method = 'GET', path: string = KINDS.informe.returnPath) {
   const query = new URLSearchParams(fields);
   const response = await fetch(test.url + path + (method === 'GET' ? `?${query}` : ''), {
     method,
@@ -75,7 +75,7 @@ it(`[DP2-20] ${AT_ONCE} returns of one token at once: one commit, one report, ${
   }
 }, 240_000);
 
-describe.each(Object.values(RETURN_PATHS))('a return to %s', (path) => {
+describe.each(Object.values(KINDS).map(({ returnPath }) => returnPath))('a return to %s', (path) => {
   it.each(['GET', 'POST'])('[DP2-01] by %s is written down, and a reload changes nothing', async (method) => {
     const { token, orden } = await buy();
     await test.visitor.pay({ token }, VISA);

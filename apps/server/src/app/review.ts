@@ -1,5 +1,6 @@
 import { DECISIONS, decideReview, ordersInReview, type Decision } from '../orders/review.ts';
 import { orderOf } from '../orders/display-number.ts';
+import { KINDS } from './kinds.ts';
 import { readSettings, SettingsError } from '../settings/settings.ts';
 import { openDatabase, type Database } from '../storage/database.ts';
 import { DatabaseInUse } from '../storage/embedded/lock.ts';
@@ -35,7 +36,8 @@ async function run(database: Database, [numero, decision, ...more]: readonly str
   if (numero === undefined) return list(database);
   if (decision === undefined || !isDecision(decision) || more.length > 0) throw new RangeError(USAGE);
   const orden = await orderOf(database.db, numero);
-  if (orden === undefined || !(await decideReview(database.db, orden, decision))) throw new RangeError('Esa orden no está en revisión.');
+  if (orden === undefined || !(await decideReview({ db: database.db, kinds: KINDS }, orden, decision)))
+    throw new RangeError('Esa orden no está en revisión.');
   return `Hecho: ${DECISIONS[decision].meaning}. El servidor lo lleva a cabo.`;
 }
 

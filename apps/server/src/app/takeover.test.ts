@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCases } from '../office/list.ts';
+import { KINDS } from './kinds.ts';
 import { settleCase } from '../office/acts.ts';
 import { aCompanyForm } from '../testing/plans-testing.ts';
 import { openRepresentation, PASSWORD, STRANGER, type Member, type RepresentationApp } from '../testing/representation-testing.ts';
@@ -15,10 +16,10 @@ const users = (empresa: string) =>
   test.db.selectFrom('company_users').select(['correo', 'estado', 'rol']).where('empresa', '=', empresa).orderBy('correo').execute();
 const companyOf = (rut: string) => test.db.selectFrom('companies').selectAll().where('rut', '=', rut).executeTakeFirstOrThrow();
 const stateOf = async (orden: string) => (await test.get(`transaccion-estado/${orden}`)).body;
-const caseOf = async (orden: string) => (await openCases(test.db)).find((each) => each.orden === orden);
+const caseOf = async (orden: string) => (await openCases(test.db, KINDS)).find((each) => each.orden === orden);
 async function office(clase: string, orden: string, accion: 'probar-poderes' | 'reembolsar' | 'cerrar') {
-  const open = (await openCases(test.db)).find((each) => each.orden === orden && each.clase === clase);
-  await settleCase(test.db, { tarea: open?.id ?? '', accion, nota: 'Leí el certificado y llamé', quien: 'oficina' });
+  const open = (await openCases(test.db, KINDS)).find((each) => each.orden === orden && each.clase === clase);
+  await settleCase({ db: test.db, kinds: KINDS }, { tarea: open?.id ?? '', accion, nota: 'Leí el certificado y llamé', quien: 'oficina' });
 }
 
 describe('a stranger who contracts and pays for a company that has administrators', () => {

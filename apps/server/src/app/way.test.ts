@@ -6,13 +6,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, aPerson, aPurchase, openTestApp, readPdf, type TestApp } from '../testing/app-testing.ts';
-import { RETURN_PATHS } from '../orders/deps.ts';
+import { KINDS } from './kinds.ts';
 import { namesOf } from '../orders/testing.ts';
 
 const VISA = '4051 8856 0044 6623';
 const DECLINED = '5186 0595 5959 0568';
 
-const RETURN_PATH = RETURN_PATHS.informe;
+const RETURN_PATH = KINDS.informe.returnPath;
 
 let test: TestApp;
 let rut: string;

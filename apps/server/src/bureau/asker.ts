@@ -1,7 +1,6 @@
 import { formatRut, isCompanyRut, maskRut } from '@veridico/forms';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
-import type { Customer } from '../orders/deps.ts';
 
 /** Who asks for a report with an account: the person, and the company in whose name. RUTs in wire form; null where there is none. */
 export interface Asker {
@@ -11,7 +10,8 @@ export interface Asker {
   readonly empresa: string | null;
 }
 
-export function askerOf({ id, rut, empresa }: Pick<Customer, 'id' | 'rut' | 'empresa'>): Asker {
+/** @param customer `rut` is empty where it is not known; `empresa` is null for who asks in their own name */
+export function askerOf({ id, rut, empresa }: { readonly id: string; readonly rut: string; readonly empresa: string | null }): Asker {
   return { cliente: id, persona: rut === '' ? null : rut, empresa };
 }
 

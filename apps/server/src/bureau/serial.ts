@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isSameSecret } from '../http/secret-text.ts';
-import type { ProveSerial } from '../orders/deps.ts';
+import type { ProveSerial } from './interface.ts';
 import type { Schema } from '../storage/schema.ts';
 
 /**

@@ -2,7 +2,7 @@ import { isCompanyRut } from '@veridico/forms';
 import type { ReportCode } from '@veridico/reports';
 import type { SubjectRecords } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
-import type { FindSubject, LoadRecords } from '../orders/deps.ts';
+import type { FindSubject, LoadRecords } from './interface.ts';
 import type { Schema } from '../storage/schema.ts';
 import { linesOf } from './records/size.ts';
 import { loadTasacionRecords, type AppraisalDeps } from './records/tasacion.ts';
@@ -10,16 +10,17 @@ import { loadConsolidadoRecords, loadEmpresaRecords, loadPersonaRecords } from '
 
 type Loader = (db: Kysely<Schema>, rut: string) => Promise<SubjectRecords | undefined>;
 
-/** What each report on somebody tells of them. Who may ask for which subject is decided where it is asked for. */
-const loaders: Partial<Record<ReportCode, Loader>> = {
+/** What each report tells of a person or a company; null for one about a property. */
+const LOADERS: Readonly<Record<ReportCode, Loader | null>> = {
   sia000001: loadPersonaRecords,
   sia000002: loadEmpresaRecords,
   sia000003: loadConsolidadoRecords,
+  sia000004: null,
 };
 
 /** The bureau as orders see it: records by report and subject, undefined where there is nothing to sell. */
 export function createLoadRecords(deps: AppraisalDeps): LoadRecords {
-  return async (code, subject) => ('rut' in subject ? loaders[code]?.(deps.db, subject.rut) : loadTasacionRecords(deps, subject.tasacion));
+  return async (code, subject) => ('rut' in subject ? LOADERS[code]?.(deps.db, subject.rut) : loadTasacionRecords(deps, subject.tasacion));
 }
 
 /** The bureau as the till sees it: whether there is such a subject, without a single record of it. */
@@ -31,5 +32,13 @@ export function createFindSubject(db: Kysely<Schema>): FindSubject {
       return company && { deceased: false, ...company };
     }
     return db.selectFrom('personas').select(['fallecido as deceased', lines]).where('rut', '=', rut).executeTakeFirst();
+  };
+}
+
+/** Whether the bureau knows a person of a RUT, in wire form, who has not died. */
+export function createIsAlive(db: Kysely<Schema>): (rut: string) => Promise<boolean> {
+  return async (rut) => {
+    const person = await db.selectFrom('personas').select('fallecido').where('rut', '=', rut).executeTakeFirst();
+    return person?.fallecido === false;
   };
 }

@@ -7,7 +7,7 @@ import { aProperty, FLAT, QUERY_FIELDS } from '../testing/property-testing.ts';
 import { retireCustomer } from '../account/customers.ts';
 import { issueReport } from '../issuing/issuing.ts';
 import { reviewPayment } from '../orders/payment.ts';
-import { insertOrder, requestPayment, type Purchase } from '../orders/place.ts';
+import { insertOrder, requestPayment, type Purchase } from '../purchase/place.ts';
 import { recordReturn } from '../orders/returns.ts';
 import { aPurchaseOf } from '../orders/testing.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { PoolUse } from '../storage/database.ts';
+import type { PoolUse } from '../storage/pool-use.ts';
 import type { SeenRequest } from './bare-server.ts';
 import { Counter, Histogram, OPEN_METRICS, writeMetrics, type Family } from './open-metrics.ts';
 import { bringsToken } from './operator.ts';

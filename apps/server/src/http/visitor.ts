@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { problems } from '@veridico/api';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Hmac } from '../orders/deps.ts';
+import type { Hmac } from '../storage/secrets.ts';
 import { lookAtLimit, takeLimit } from '../storage/limits.ts';
 import type { Schema } from '../storage/schema.ts';
 import { Problem } from './problem.ts';

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
-import { readVerificationCode } from '../orders/crockford.ts';
-import type { OrderDeps } from '../orders/deps.ts';
+import { readVerificationCode, CODE_PURPOSE } from '../orders/crockford.ts';
+import type { OrderDeps } from '../orders/kind.ts';
 import { issueReport } from './issuing.ts';
-import { CODE_PURPOSE } from './making.ts';
 import { settlePayment } from '../orders/payment.ts';
 import { recordReturn } from '../orders/returns.ts';
 import { anOrder, mailsOf, orderDeps, stateOf, timePasses } from '../orders/testing.ts';
+import { LANES } from '../app/background.ts';
 import { startOrderWorker } from '../orders/worker.ts';
 
 let database: Database;
@@ -203,7 +203,7 @@ describe('the worker', () => {
     await database.db.updateTable('orders').set({ estado: 'ISSUING' }).where('orden', '=', issuing).execute();
     await timePasses(database.db, issuing);
 
-    const worker = startOrderWorker(deps);
+    const worker = startOrderWorker(deps, LANES);
     worker.wake();
     const all = [returned.orden, charged, committing.orden, issuing];
     await expect
@@ -219,7 +219,7 @@ describe('the worker', () => {
     await timePasses(database.db, hung.orden);
     let answer: (() => void) | undefined;
     deps.payments.commit = () => new Promise((_, reject) => (answer = () => reject(new Error('not a provider’s error'))));
-    const worker = startOrderWorker(deps);
+    const worker = startOrderWorker(deps, LANES);
     await expect.poll(() => answer).toBeDefined();
     const { orden } = await paid();
     worker.wake();

@@ -1,16 +1,11 @@
-import { isCompanyRut } from '@veridico/forms';
-import { MOTIVOS } from '@veridico/reports';
-import { sql, type Selectable, type Transaction } from 'kysely';
-import type { Asker } from '../bureau/asker.ts';
-import type { OrderDeps } from '../orders/deps.ts';
-import { makeContract, storeContract, type ContractWanted } from '../plans/contract/contract.ts';
-import { recordPurchase } from '../orders/history.ts';
-import { makeReport, newCode, nextFolio, storeReport, type ReportWanted } from './making.ts';
-import { inSeconds } from '../storage/clock.ts';
-import type { OrdersTable, Schema } from '../storage/schema.ts';
+import { sql, type Transaction } from 'kysely';
+import { newCode } from '../orders/crockford.ts';
+import type { OrderDeps, DocumentIssue, KindDocument, PaidOrder } from '../orders/kind.ts';
 import { step, type Patch, type Step } from '../orders/states.ts';
-import { subjectOf } from '../bureau/subject.ts';
 import { reasonOf } from '../settings/reasons.ts';
+import { inSeconds } from '../storage/clock.ts';
+import type { Schema } from '../storage/schema.ts';
+import { nextFolio } from './making.ts';
 
 /** Longer than a document may take, so that no second worker draws while a first one may still succeed. */
 const LEASE_SECONDS = 20;
@@ -28,9 +23,10 @@ export async function issueReport(deps: OrderDeps, orden: string): Promise<boole
   const lease = await leaseIssuing(deps, orden);
   if (!lease) return false;
   deps.reached('C11');
+  const { document, order, issue } = lease;
   try {
     if (lease.overdue && lease.died) throw new Error('a process died or hung at every try');
-    const made = await ('contractOf' in lease.wanted ? makeContract(deps, lease.wanted) : makeReport(deps, lease.wanted));
+    const made = await document.make(deps, order, issue);
     deps.reached('C12');
     await (typeof made === 'string' ? refund(deps, lease, made) : keep(deps, lease, made));
     deps.reached('C13');
@@ -40,8 +36,7 @@ export async function issueReport(deps: OrderDeps, orden: string): Promise<boole
       tries: lease.tries,
       reason: reasonOf(error),
     });
-    // A contract is signed and paid: its paper may be late, but it is not undone for that.
-    if (lease.overdue && !('contractOf' in lease.wanted)) await refund(deps, lease, `no se pudo generar en ${GIVE_UP_HOURS} horas`);
+    if (lease.overdue && document.refundedWhenLate) await refund(deps, lease, `no se pudo generar en ${GIVE_UP_HOURS} horas`);
     else await retryLater(deps, lease);
   }
   return true;
@@ -54,15 +49,18 @@ interface Lease {
   readonly overdue: boolean;
   /** Who tried before never said how it ended. */
   readonly died: boolean;
-  readonly wanted: ReportWanted | ContractWanted;
+  readonly document: KindDocument;
+  readonly order: PaidOrder;
+  readonly issue: DocumentIssue;
 }
 
-async function leaseIssuing({ db, hmac, payments }: OrderDeps, orden: string): Promise<Lease | undefined> {
+async function leaseIssuing({ db, hmac, kinds, payments }: OrderDeps, orden: string): Promise<Lease | undefined> {
   const code = newCode(hmac);
   return db.transaction().execute(async (trx) => {
     const order = await trx
       .selectFrom('orders')
       .select([
+        'orden',
         'estado',
         'tipo',
         'servicio',
@@ -83,7 +81,8 @@ async function leaseIssuing({ db, hmac, payments }: OrderDeps, orden: string): P
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!order || !(order.estado === 'PAID' || (order.estado === 'ISSUING' && !order.leased))) return undefined;
-    if (order.tipo === 'factura') {
+    const { document } = kinds[order.tipo];
+    if (!document) {
       await step(trx, { orden, from: order.estado, to: 'ISSUED' }, { siguiente_intento: null });
       return undefined;
     }
@@ -105,42 +104,24 @@ async function leaseIssuing({ db, hmac, payments }: OrderDeps, orden: string): P
       tries,
       overdue: order.overdue,
       died: order.estado === 'ISSUING',
-      wanted: wantedOf(orden, order, { folio, code, emitido: order.ahora, demo: payments.simulated }),
+      document,
+      order,
+      issue: { folio, code, emitido: order.ahora, demo: payments.simulated },
     };
   });
 }
 
-type AskerColumns = 'cliente' | 'consultante' | 'consultante_persona' | 'consultante_empresa';
-type Ordered = Pick<Selectable<OrdersTable>, 'tipo' | 'servicio' | 'inputs' | 'sujeto_rut' | 'motivo' | AskerColumns>;
-type Facts = Pick<ReportWanted, 'folio' | 'code' | 'emitido' | 'demo'>;
-
-function wantedOf(orden: string, order: Ordered, facts: Facts): Lease['wanted'] {
-  if (order.tipo === 'plan') return { contractOf: orden, ...facts };
-  const { servicio, inputs, motivo } = order;
-  return { servicio: servicio ?? '', subject: subjectOf(order, inputs.tasacion), motivo, asker: orderedBy(order), ...facts };
-}
-
-/** An order of the version before has only one RUT; a person's own report keeps its buyer, who may be another, and no asker. */
-function orderedBy({ cliente, consultante, motivo, ...order }: Pick<Ordered, AskerColumns | 'motivo'>): Asker | null {
-  const { consultante_persona: persona, consultante_empresa: empresa } = order;
-  if (consultante === null && (cliente === null || motivo === MOTIVOS['consulta-propia'])) return null;
-  if (persona !== null || empresa !== null || consultante === null) return { cliente, persona, empresa };
-  return isCompanyRut(consultante) ? { cliente, persona, empresa: consultante } : { cliente, persona: consultante, empresa };
-}
-
 async function keep({ db, issued }: OrderDeps, lease: Lease, pdf: Uint8Array): Promise<void> {
-  const { orden, wanted } = lease;
+  const { document, order, issue } = lease;
   const waited = await db.transaction().execute(async (trx) => {
-    if (!(await endLease(trx, lease, { to: 'ISSUED', detail: wanted.folio, mail: 'informe' }, { siguiente_intento: null }))) return;
-    if ('contractOf' in wanted) return storeContract(trx, wanted, pdf);
-    await storeReport(trx, wanted, { orden }, pdf);
-    await recordPurchase(trx, orden);
-    return secondsSincePaid(trx, orden);
+    if (!(await endLease(trx, lease, { to: 'ISSUED', detail: issue.folio, mail: 'informe' }, { siguiente_intento: null }))) return;
+    return document.store(trx, order, issue, pdf);
   });
   if (waited !== undefined) issued(waited);
 }
 
-async function secondsSincePaid(trx: Transaction<Schema>, orden: string): Promise<number | undefined> {
+/** Seconds since the order was paid. */
+export async function secondsSincePaid(trx: Transaction<Schema>, orden: string): Promise<number | undefined> {
   const paid = await trx
     .selectFrom('order_events')
     .select(sql<number>`extract(epoch from clock_timestamp() - max(en))::float8`.as('seconds'))
@@ -165,12 +146,12 @@ async function refund({ db }: OrderDeps, lease: Lease, detail: string): Promise<
 type Ending = Pick<Step, 'to' | 'detail' | 'mail'>;
 
 /** False, and nothing changed, for a slower worker whose lease ran out: it finds another folio on the order. */
-async function endLease(trx: Transaction<Schema>, { orden, wanted }: Lease, change: Ending, patch: Patch): Promise<boolean> {
+async function endLease(trx: Transaction<Schema>, { orden, issue }: Lease, change: Ending, patch: Patch): Promise<boolean> {
   const mine = await trx
     .selectFrom('orders')
     .select('orden')
     .where('orden', '=', orden)
-    .where('folio', '=', wanted.folio)
+    .where('folio', '=', issue.folio)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return mine !== undefined && step(trx, { orden, from: 'ISSUING', ...change }, { ...patch, lease_until: null });

@@ -5,15 +5,12 @@ import type { SubjectRecords } from '@veridico/reports/documents';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { askerColumns, askerText, type Asker } from '../bureau/asker.ts';
-import { lastGroup, newVerificationCode, readVerificationCode } from '../orders/crockford.ts';
-import type { Hmac, OrderDeps } from '../orders/deps.ts';
+import { lastGroup, type VerificationCode } from '../orders/crockford.ts';
+import type { KindDeps } from '../orders/deps.ts';
 import { subjectColumns, type Subject } from '../bureau/subject.ts';
 
 /** A document that takes longer is given up: one that never ends must not keep the others waiting. */
 const LONGEST_MS = 15_000;
-
-/** The purpose under which verification codes are hashed. */
-export const CODE_PURPOSE = 'codigo de verificacion';
 
 /** Lines of records in one document: so many take 4 s of a core, 1 GB and 15 MB. With more the process might not live to tell. */
 export const MOST_LINES = 8_000;
@@ -33,24 +30,13 @@ export interface ReportWanted {
   readonly demo: boolean;
 }
 
-export interface VerificationCode {
-  /** ABCD-EFGH-JKMN-PQRS: printed, never stored. */
-  readonly text: string;
-  readonly hmac: Buffer;
-}
-
-export function newCode(hmac: Hmac): VerificationCode {
-  const text = newVerificationCode();
-  return { text, hmac: hmac(CODE_PURPOSE, readVerificationCode(text)) };
-}
-
 /** Never given twice: a try that dies leaves a gap. */
 export async function nextFolio(trx: Transaction<Schema>): Promise<string> {
   const { rows } = await sql<{ folio: string }>`select 'VR-' || lpad(nextval('folios')::text, 10, '0') as folio`.execute(trx);
   return rows[0]?.folio ?? '';
 }
 
-export type MakingDeps = Pick<OrderDeps, 'db' | 'loadRecords' | 'draw' | 'seal' | 'publicUrl'>;
+export type MakingDeps = Pick<KindDeps, 'db' | 'loadRecords' | 'draw' | 'seal' | 'publicUrl'>;
 
 /** The sealed document, or why there will never be one. Everything it throws may pass. @throws after 15 s */
 export async function makeReport(deps: MakingDeps, wanted: ReportWanted): Promise<Uint8Array | string> {

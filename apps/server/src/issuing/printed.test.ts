@@ -5,7 +5,7 @@ import { openTestDatabase } from '../storage/testing.ts';
 import { displayNumber } from '../orders/display-number.ts';
 import { issueReport } from './issuing.ts';
 import { ORDER_MAILS, type OrderMail } from '../orders/mails/queue.ts';
-import { sendMail } from '../mails/sending.ts';
+import { sendMail } from '../orders/mails/sending.ts';
 import { aPlanOrder, signed } from '../plans/contract/testing.ts';
 import { settlePayment } from '../orders/payment.ts';
 import { dueReceipts, issueReceipt } from '../receipts/issue.ts';

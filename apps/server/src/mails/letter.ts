@@ -10,6 +10,11 @@ export interface House {
   readonly notice: string;
 }
 
+/** @param deps `mails` and `publicUrl` of the installation */
+export function houseOf({ mails, publicUrl }: { readonly mails: MailSettings; readonly publicUrl: string }): House {
+  return { merchantName: mails.merchantName, contact: mails.contact, notice: mails.notice, publicUrl };
+}
+
 /** Before the address people write to. */
 export const QUESTIONS = '¿Necesitas ayuda? Escríbenos:';
 
@@ -42,3 +47,31 @@ export interface Letter {
   /** Why it came to whoever reads it. */
   readonly because: string;
 }
+
+/** What mails and receipts say besides what they are about. */
+export interface MailSettings {
+  /** Who sells. */
+  readonly merchantName: string;
+  /** In wire form; null where the operator does not say. */
+  readonly merchantRut: string | null;
+  /** Where people write to us. */
+  readonly contact: string;
+  /** What every page says while stand-ins run; empty when none does. */
+  readonly notice: string;
+  /** The report itself travels with the mail that says it is ready. */
+  readonly attachReport: boolean;
+}
+
+/** A mail that is about no order, as its letter is made from. */
+export interface QueuedLetter {
+  /** Number of the mail. */
+  readonly id: string;
+  /** What it is about, as it was queued. */
+  readonly tema: string | null;
+  /** Personal data: never in a log. */
+  readonly para: string;
+  readonly creado: Date;
+}
+
+/** Makes a mail's letter when it is sent; undefined where there is nothing to tell, and nothing is sent. What it throws delays the mail. */
+export type WriteLetter = (mail: QueuedLetter) => Promise<Letter | undefined>;

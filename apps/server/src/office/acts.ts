@@ -1,7 +1,8 @@
 import type { CaseAction } from '@veridico/api';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { Problem } from '../http/problem.ts';
 import { noteAct, type Act } from '../plans/contract/acts.ts';
+import type { Kinds } from '../orders/kind.ts';
 import { decideReviewIn } from '../orders/review.ts';
 import { approveIdentity } from '../plans/contract/status.ts';
 import { endDispute, proveClaim, proveDeclared, stopDeclared } from '../plans/representation/office.ts';
@@ -9,6 +10,7 @@ import { lockCompany } from '../plans/representation/standing.ts';
 import { PAID_STATES, step } from '../orders/states.ts';
 import { inSeconds } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
+import type { OfficeDeps } from './deps.ts';
 import { openCases, type OpenCase } from './list.ts';
 
 interface Decision {
@@ -21,9 +23,9 @@ interface Decision {
 }
 
 /** Carries out what a person decided of an open case, and writes down who did and why. @throws Problem TAREA_DESCONOCIDA, TAREA_RESUELTA */
-export async function settleCase(db: Kysely<Schema>, decision: Decision): Promise<void> {
+export async function settleCase({ db, kinds }: Pick<OfficeDeps, 'db' | 'kinds'>, decision: Decision): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const before = await findOpen(trx, decision);
+    const before = await findOpen(trx, kinds, decision);
     // Two decisions, or one and an answer of the company, come one after the other: the second sees what the first has made of the case.
     if (before.rut !== '') await lockCompany(trx, before.rut);
     await trx
@@ -32,39 +34,44 @@ export async function settleCase(db: Kysely<Schema>, decision: Decision): Promis
       .where('orden', '=', before.orden ?? '')
       .forNoKeyUpdate()
       .execute();
-    await ACTIONS[decision.accion](trx, await findOpen(trx, decision), decision);
+    await ACTIONS[decision.accion]({ trx, kinds }, await findOpen(trx, kinds, decision), decision);
   });
 }
 
 /** @throws Problem TAREA_DESCONOCIDA for a case that is not open or does not offer the action */
-async function findOpen(trx: Transaction<Schema>, { tarea, accion }: Decision): Promise<OpenCase> {
-  const open = (await openCases(trx)).find(({ id }) => id === tarea);
+async function findOpen(trx: Transaction<Schema>, kinds: Kinds, { tarea, accion }: Decision): Promise<OpenCase> {
+  const open = (await openCases(trx, kinds)).find(({ id }) => id === tarea);
   if (!open?.acciones.includes(accion)) throw new Problem('TAREA_DESCONOCIDA');
   return open;
 }
 
-type Carry = (trx: Transaction<Schema>, open: OpenCase, decision: Decision) => Promise<void>;
+interface ActDeps {
+  readonly trx: Transaction<Schema>;
+  readonly kinds: Kinds;
+}
+
+type Carry = (deps: ActDeps, open: OpenCase, decision: Decision) => Promise<void>;
 
 const ACTIONS: Readonly<Record<CaseAction, Carry>> = {
-  'aprobar-identidad': approveByOffice,
-  'probar-poderes': async (trx, open, decision) => {
+  'aprobar-identidad': ({ trx }, open, decision) => approveByOffice(trx, open, decision),
+  'probar-poderes': async ({ trx }, open, decision) => {
     const { nota, quien } = decision;
     await (open.clase === 'poderes' ? proveDeclared : proveClaim)(trx, { orden: open.orden ?? '', quien, nota });
     await note(trx, open, 'representacion-por-oficina', decision);
   },
-  emitir: async (trx, open, decision) => {
-    await review(trx, open, 'emitir');
+  emitir: async ({ trx, kinds }, open, decision) => {
+    await review({ trx, kinds }, open, 'emitir');
     await note(trx, open, 'emision', decision);
   },
-  reembolsar: async (trx, open, decision) => {
-    await (open.clase === 'revision' ? review(trx, open, 'devolver') : payBack(trx, open));
+  reembolsar: async ({ trx, kinds }, open, decision) => {
+    await (open.clase === 'revision' ? review({ trx, kinds }, open, 'devolver') : payBack({ trx, kinds }, open));
     if (await restsOnDeclaration(trx, open)) await stopDeclared(trx, open.rut, null);
     if (open.clase === 'disputa') await endDispute(trx, open.orden ?? '');
     await note(trx, open, 'reembolso', decision);
   },
-  cerrar: async (trx, open, decision) => {
+  cerrar: async ({ trx, kinds }, open, decision) => {
     // Nobody was charged: the order ends. Any other case is only put aside.
-    if (open.clase === 'revision') await review(trx, open, 'cerrar');
+    if (open.clase === 'revision') await review({ trx, kinds }, open, 'cerrar');
     if (open.clase === 'disputa') await endDispute(trx, open.orden ?? '');
     await close(trx, open, decision);
   },
@@ -76,9 +83,9 @@ async function approveByOffice(trx: Transaction<Schema>, open: OpenCase, decisio
   await note(trx, open, 'identidad-por-oficina', decision);
 }
 
-async function review(trx: Transaction<Schema>, { orden }: OpenCase, decision: 'emitir' | 'devolver' | 'cerrar'): Promise<void> {
+async function review({ trx, kinds }: ActDeps, { orden }: OpenCase, decision: 'emitir' | 'devolver' | 'cerrar'): Promise<void> {
   try {
-    if (await decideReviewIn(trx, orden ?? '', decision)) return;
+    if (await decideReviewIn(kinds, trx, orden ?? '', decision)) return;
   } catch (error) {
     if (error instanceof RangeError) throw new Problem('TAREA_RESUELTA', { mensaje: error.message });
     throw error;
@@ -98,10 +105,15 @@ async function restsOnDeclaration(trx: Transaction<Schema>, { orden, rut }: Open
   return standing !== undefined;
 }
 
-/** A contract that runs already ends with its money. */
-async function payBack(trx: Transaction<Schema>, { orden }: OpenCase): Promise<void> {
+/** What came of the order, such as a contract, ends with its money. */
+async function payBack({ trx, kinds }: ActDeps, { orden }: OpenCase): Promise<void> {
   if (orden === null) throw new Problem('TAREA_RESUELTA');
-  const { estado } = await trx.selectFrom('orders').select('estado').where('orden', '=', orden).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const { estado, tipo } = await trx
+    .selectFrom('orders')
+    .select(['estado', 'tipo'])
+    .where('orden', '=', orden)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   const from = PAID_STATES.find((state) => state === estado);
   const moved =
     from &&
@@ -111,18 +123,7 @@ async function payBack(trx: Transaction<Schema>, { orden }: OpenCase): Promise<v
       { intentos: 0, lease_until: null, siguiente_intento: inSeconds(0) },
     ));
   if (!moved) throw new Problem('TAREA_RESUELTA');
-  await trx
-    .updateTable('contracts')
-    .set({ terminado: sql<Date>`now()` })
-    .where('terminado', 'is', null)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('plan_orders')
-        .select(sql<string>`contrato_creado`.as('id'))
-        .where('orden', '=', orden),
-    )
-    .execute();
-  await trx.updateTable('plan_orders').set({ alta_siguiente: null }).where('orden', '=', orden).execute();
+  await kinds[tipo].ended(trx, orden);
 }
 
 async function close(trx: Transaction<Schema>, open: OpenCase, decision: Decision): Promise<void> {

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { Kinds } from '../orders/kind.ts';
 import type { Schema } from '../storage/schema.ts';
 
-export interface CaseDeps {
+export interface OfficeDeps {
   readonly db: Kysely<Schema>;
-  /** Called when an order was just moved, so that nobody waits for the next round. */
+  readonly kinds: Kinds;
+  /** Starts a round of the worker after an order was moved. */
   readonly wake: () => void;
 }

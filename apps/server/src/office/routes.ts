@@ -16,16 +16,17 @@ import { serve } from '../http/serve.ts';
 import { readDocument } from '../plans/representation/documents.ts';
 import { askToday } from '../storage/clock.ts';
 import { settleCase } from './acts.ts';
-import type { CaseDeps } from './deps.ts';
+import type { OfficeDeps } from './deps.ts';
 import { openCases } from './list.ts';
 import { storiesOf } from './story.ts';
 
 /** What the office sees and does. */
-export function caseRoutes(app: FastifyInstance, { db, wake }: CaseDeps): void {
+export function caseRoutes(app: FastifyInstance, deps: OfficeDeps): void {
+  const { db, kinds, wake } = deps;
   serve(app, endpoints.tareas, async () => {
-    const cases = await openCases(db);
+    const cases = await openCases(db, kinds);
     const stories = await storiesOf(
-      db,
+      deps,
       cases.flatMap(({ orden }) => orden ?? []),
     );
     return {
@@ -53,7 +54,7 @@ export function caseRoutes(app: FastifyInstance, { db, wake }: CaseDeps): void {
 
   serve(app, endpoints.resolverTarea, async ({ params, body, request }) => {
     const nota = params.accion === 'probar-poderes' ? readProof(body, await askToday(db)) : readNote(body.nota);
-    await settleCase(db, { ...params, nota, quien: callerOf(request).id });
+    await settleCase(deps, { ...params, nota, quien: callerOf(request).id });
     wake();
     return { 200: { mensaje: 'Hecho. Quedó en la historia.' } };
   });

@@ -1,9 +1,5 @@
-import type { Kysely } from 'kysely';
 import { ACTS, type Act } from '../plans/contract/acts.ts';
-import { INVOICE_SENTENCES } from '../plans/contract/invoice-status.ts';
-import { PLAN_SENTENCES } from '../plans/contract/status.ts';
-import { PUBLIC_STATE } from '../orders/states.ts';
-import type { OrdersTable, OrderState, Schema } from '../storage/schema.ts';
+import type { OfficeDeps } from './deps.ts';
 
 export interface Told {
   readonly en: string;
@@ -13,7 +9,10 @@ export interface Told {
 }
 
 /** What happened to each order, the oldest first: its states, and what was done about it. */
-export async function storiesOf(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, readonly Told[]>> {
+export async function storiesOf(
+  { db, kinds }: Pick<OfficeDeps, 'db' | 'kinds'>,
+  ordenes: readonly string[],
+): Promise<ReadonlyMap<string, readonly Told[]>> {
   if (ordenes.length === 0) return new Map();
   const states = await db
     .selectFrom('order_events')
@@ -23,18 +22,13 @@ export async function storiesOf(db: Kysely<Schema>, ordenes: readonly string[]):
     .execute();
   const acts = await db.selectFrom('order_acts').selectAll().where('orden', 'in', ordenes).execute();
   const told = [
-    ...states.map(({ orden, tipo, a, detalle, en }) => ({ orden, en, quien: null, texto: withDetail(sentenceOf(tipo, a), detalle) })),
+    ...states.map(({ orden, tipo, a, detalle, en }) => ({ orden, en, quien: null, texto: withDetail(kinds[tipo].sentences[a], detalle) })),
     ...acts.map(({ orden, acto, detalle, en, quien }) => ({ orden, en, quien, texto: withDetail(ACTS[acto as Act], detalle) })),
   ].toSorted((one, other) => one.en.getTime() - other.en.getTime());
   const byOrder = Map.groupBy(told, ({ orden }) => orden);
   return new Map(
     [...byOrder].map(([orden, each]) => [orden, each.map(({ en, texto, quien }) => ({ en: en.toISOString(), texto, quien }))]),
   );
-}
-
-function sentenceOf(tipo: OrdersTable['tipo'], state: OrderState): string {
-  if (tipo === 'informe') return PUBLIC_STATE[state].mensaje;
-  return (tipo === 'plan' ? PLAN_SENTENCES : INVOICE_SENTENCES)[state];
 }
 
 function withDetail(text: string, detail: string | null): string {

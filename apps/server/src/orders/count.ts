@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { PaymentRefused, PaymentUnknown, type CardTransaction, type Payments } from '../providers/payments/port.ts';
 import { TODAY } from '../storage/clock.ts';
 import type { OrderState, Schema } from '../storage/schema.ts';
-import type { OrderDeps } from './deps.ts';
+import type { OrderDeps } from './kind.ts';
 import { conclude, type Attempt } from './payment.ts';
 
 /** As long as the provider answers about a payment. */

@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Hmac } from '../storage/secrets.ts';
+
+/** The purpose under which verification codes are hashed. */
+export const CODE_PURPOSE = 'codigo de verificacion';
 
 /** Crockford's base32: no I, L, O or U, so that people can read it aloud and type it. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -23,6 +27,17 @@ export function newPaymentName(): string {
 /** 80 random bits, short enough to type: ABCD-EFGH-JKMN-PQRS. */
 export function newVerificationCode(): string {
   return randomCrockford(CODE_LENGTH).replace(/(.{4})(?=.)/g, '$1-');
+}
+
+export interface VerificationCode {
+  /** ABCD-EFGH-JKMN-PQRS: printed, never stored. */
+  readonly text: string;
+  readonly hmac: Buffer;
+}
+
+export function newCode(hmac: Hmac): VerificationCode {
+  const text = newVerificationCode();
+  return { text, hmac: hmac(CODE_PURPOSE, readVerificationCode(text)) };
 }
 
 /** The last four characters of a code: enough to recognise it by, far too few to guess the rest. */

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
-import { abandon } from './place.ts';
-import { OPEN_HOURS as DRAFT_HOURS } from '../plans/contract/attempts.ts';
+import { abandon } from './open-payment.ts';
 
+/** How long an order may wait for its first payment: a draft may be signed, and a signed contract paid again. */
+export const DRAFT_HOURS = 24;
 /** Far longer than a card page stays open (5 to 10 minutes) and than a token lives. */
 const OPEN_HOURS = 1;
 
@@ -20,7 +21,7 @@ export async function expireUnpaid(db: Kysely<Schema>): Promise<number> {
       const attempts = selectFrom('payment_attempts').select('payment_attempts.id').whereRef('payment_attempts.orden', '=', 'orders.orden');
       return not(exists(attempts.where('creado', '>', sql<Date>`now() - make_interval(hours => ${OPEN_HOURS})`)));
     })
-    // A plan's order has no attempt until its contract is signed.
+    // An order whose contract is not signed yet has no attempt.
     .where(({ or, exists, selectFrom, eb }) =>
       or([
         eb('orders.creada', '<', sql<Date>`now() - make_interval(hours => ${DRAFT_HOURS})`),

@@ -6,16 +6,17 @@ import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import { startChores } from '../storage/chores.ts';
 import { countPayments } from './count.ts';
-import type { OrderDeps } from './deps.ts';
+import type { OrderDeps } from './kind.ts';
 import { issueReport } from '../issuing/issuing.ts';
-import { sendMail } from '../mails/sending.ts';
+import { sendMail } from './mails/sending.ts';
 import { mailOf, pauseIsOver } from './mails/testing.ts';
 import { conclude, settlePayment } from './payment.ts';
-import { insertOrder, payWithPromotion } from './place.ts';
+import { insertOrder, payWithPromotion } from '../purchase/place.ts';
 import { refundOrder } from './refunds.ts';
 import { recordReturn } from './returns.ts';
 import { decideReview } from './review.ts';
 import { findOrderStatus } from '../purchase/report.ts';
+import { LANES } from '../app/background.ts';
 import { startOrderWorker } from './worker.ts';
 import { aPurchaseOf, anOrder, mailsOf, orderDeps, stateOf, timePasses } from './testing.ts';
 
@@ -70,7 +71,7 @@ describe('issuing', () => {
       return orden;
     };
     await pay();
-    const worker = startOrderWorker(deps);
+    const worker = startOrderWorker(deps, LANES);
     await expect.poll(() => hangs, { timeout: 5_000 }).not.toBe('');
     const second = await pay();
     worker.wake();
@@ -136,7 +137,7 @@ describe('refunds and review', () => {
     expect(await stateOf(database.db, orden)).toBe('REVIEW');
     // What the provider was working on is done now.
     payments.onStatus = { status: 'REVERSED' };
-    await decideReview(database.db, orden, 'emitir').catch(() => false);
+    await decideReview(deps, orden, 'emitir').catch(() => false);
     await issueReport({ ...deps, loadRecords: async () => ({ demo: true }) }, orden);
     expect(await stateOf(database.db, orden)).not.toBe('ISSUED');
   });
@@ -148,7 +149,7 @@ describe('refunds and review', () => {
     deps.payments.onCommit = { amount: 16_499 };
     await settlePayment(deps, orden);
     expect(await stateOf(database.db, orden)).toBe('REVIEW');
-    await decideReview(database.db, orden, 'cerrar').catch(() => false);
+    await decideReview(deps, orden, 'cerrar').catch(() => false);
     expect(await mailsOf(database.db, orden)).not.toContain('pago-no-hecho');
   });
 
@@ -157,7 +158,7 @@ describe('refunds and review', () => {
     payments.onStatus = new PaymentRefused("422 The transactions's date has passed max time (7 days) to recover the status");
     await sql`update payment_attempts set creado = now() - interval '8 days' where orden = ${orden}`.execute(database.db);
     await sql`update orders set estado = 'REVIEW' where orden = ${orden}`.execute(database.db);
-    expect(await decideReview(database.db, orden, 'devolver')).toBe(true);
+    expect(await decideReview(deps, orden, 'devolver')).toBe(true);
     for (let tries = 1; tries <= 5; tries += 1) {
       await refundOrder(deps, orden);
       await timePasses(database.db, orden);
@@ -175,7 +176,7 @@ describe('refunds and review', () => {
       deps.payments.onCommit = { status: 'CAPTURED' };
       await settlePayment(deps, orden);
       expect(await usos('UNA')).toBe(1);
-      await decideReview(database.db, orden, decision);
+      await decideReview(deps, orden, decision);
       deps.payments.onStatus = {};
       await refundOrder(deps, orden);
       expect(await usos('UNA')).toBe(0);
@@ -195,7 +196,7 @@ describe('refunds and review', () => {
     deps.payments.onStatus = { amount: 1 };
     await conclude(deps, attempt, await deps.payments.status(token), null);
     expect(await stateOf(database.db, orden)).toBe('REVIEW');
-    await decideReview(database.db, orden, 'emitir');
+    await decideReview(deps, orden, 'emitir');
     await issueReport(deps, orden);
     deps.payments.onStatus = {};
     await refundOrder(deps, orden);
@@ -351,7 +352,7 @@ it('a page about an order of 0 pesos speaks of no charge', async () => {
   const orden = (await insertOrder(deps, { ...aPurchaseOf('TODO'), discount: 100, total: 0 })) ?? '';
   await payWithPromotion(deps, orden);
   await issueReport(deps, orden);
-  const pending = (await findOrderStatus(database.db, orden))?.mensaje;
+  const pending = (await findOrderStatus(deps, orden))?.mensaje;
   await refundOrder(deps, orden);
-  expect([pending, (await findOrderStatus(database.db, orden))?.mensaje].join()).not.toMatch(/anula.* el cobro/);
+  expect([pending, (await findOrderStatus(deps, orden))?.mensaje].join()).not.toMatch(/anula.* el cobro/);
 });

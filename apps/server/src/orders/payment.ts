@@ -4,12 +4,12 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import { PaymentRefused, PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
 import type { OrdersTable, OrderState, PaymentAttemptsTable, Schema } from '../storage/schema.ts';
 import { REPLACED } from './attempt.ts';
-import type { OrderDeps } from './deps.ts';
+import type { OrderDeps } from './kind.ts';
 import { pauseAfter } from './pauses.ts';
-import { releasePromotion } from './place.ts';
+import { releasePromotion } from './open-payment.ts';
 import { recordReturn } from './returns.ts';
 import { inSeconds } from '../storage/clock.ts';
-import { ranOut, step, type Step } from './states.ts';
+import { enter, ranOut, step, type Step } from './states.ts';
 
 /** Longer than status, commit and status at 10 s each, so that no second worker starts while a call may still answer. */
 const LEASE_SECONDS = 35;
@@ -223,7 +223,12 @@ function judge(attempt: Attempt, { status, responseCode, amount, buyOrder, sessi
  * Writes the verdict down. Money found counts whoever found it, also where the order was given up already; that there is none is only
  * believed of whoever still holds the lease, since a later worker may be charging right now. `tries` is that lease's, null without one.
  */
-export async function conclude({ db }: OrderDeps, attempt: Attempt, transaction: CardTransaction, tries: number | null): Promise<void> {
+export async function conclude(
+  { db, kinds }: OrderDeps,
+  attempt: Attempt,
+  transaction: CardTransaction,
+  tries: number | null,
+): Promise<void> {
   const { orden } = attempt;
   const verdict = judge(attempt, transaction);
   const unpaid = verdict.to === 'FAILED' || verdict.to === 'ABANDONED';
@@ -241,7 +246,8 @@ export async function conclude({ db }: OrderDeps, attempt: Attempt, transaction:
     // Who returns without having paid and is told so at once is promised nothing: else anybody could have us write to any address.
     const silent = verdict.to === 'ABANDONED' && tries === 1;
     const late = await cameLongAgo(trx, attempt.id, silent ? COMMIT_WINDOW_SECONDS : LATE_SECONDS);
-    await step(
+    await enter(
+      kinds,
       trx,
       {
         orden,

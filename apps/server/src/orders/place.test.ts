@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import { expireUnpaid } from './expiry.ts';
 import { settlePayment } from './payment.ts';
-import { insertOrder } from './place.ts';
+import { insertOrder } from '../purchase/place.ts';
 import { recordReturn } from './returns.ts';
 import { aPurchaseOf, anOrder, orderDeps } from './testing.ts';
 

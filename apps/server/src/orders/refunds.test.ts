@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PaymentRefused, PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
 import type { Database } from '../storage/database.ts';
+import { KINDS } from '../app/kinds.ts';
 import { openTestDatabase } from '../storage/testing.ts';
-import type { OrderDeps } from './deps.ts';
+import type { OrderDeps } from './kind.ts';
 import { issueReport } from '../issuing/issuing.ts';
 import { settlePayment } from './payment.ts';
-import { insertOrder, payWithPromotion } from './place.ts';
+import { insertOrder, payWithPromotion } from '../purchase/place.ts';
 import { refundOrder } from './refunds.ts';
 import { recordReturn } from './returns.ts';
 import { decideReview, ordersInReview, type Decision } from './review.ts';
@@ -184,21 +185,21 @@ describe('an order in review', () => {
     ['cerrar', 'ABANDONED', 'pago-no-hecho'],
   ])('goes where the person says: %s', async (decision, state, mail) => {
     const { orden } = await inReview(decision === 'cerrar' ? { status: 'CAPTURED' } : undefined);
-    expect(await decideReview(database.db, orden, decision)).toBe(true);
-    expect(await decideReview(database.db, orden, decision)).toBe(false);
+    expect(await decideReview({ db: database.db, kinds: KINDS }, orden, decision)).toBe(true);
+    expect(await decideReview({ db: database.db, kinds: KINDS }, orden, decision)).toBe(false);
     expect(await stateOf(database.db, orden)).toBe(state);
     expect(await mailsOf(database.db, orden)).toEqual(['en-revision', mail]);
   });
 
   it('that was charged is not closed as if nothing had been', async () => {
     const { orden } = await inReview();
-    await expect(decideReview(database.db, orden, 'cerrar')).rejects.toThrow('El banco hizo el cobro');
+    await expect(decideReview({ db: database.db, kinds: KINDS }, orden, 'cerrar')).rejects.toThrow('El banco hizo el cobro');
     expect(await stateOf(database.db, orden)).toBe('REVIEW');
   });
 
   it('that a person has refunded gives back what was charged, not what was asked', async () => {
     const { deps, orden } = await inReview();
-    await decideReview(database.db, orden, 'devolver');
+    await decideReview(deps, orden, 'devolver');
     deps.payments.onStatus = { amount: 1 };
     const amounts: number[] = [];
     deps.payments.refund = async (...[, amount]: [token?: string, amount?: number]) => {

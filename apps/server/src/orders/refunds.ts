@@ -2,11 +2,11 @@ import { sql, type Selectable } from 'kysely';
 import { PaymentRefused, PaymentUnknown, type CardTransaction, type Refund } from '../providers/payments/port.ts';
 import { inSeconds } from '../storage/clock.ts';
 import type { PaymentAttemptsTable } from '../storage/schema.ts';
-import type { OrderDeps } from './deps.ts';
+import type { OrderDeps } from './kind.ts';
 import { withdrawMail } from './mails/queue.ts';
 import { pauseAfter } from './pauses.ts';
-import { releasePromotion } from './place.ts';
-import { step } from './states.ts';
+import { releasePromotion } from './open-payment.ts';
+import { enter, step } from './states.ts';
 
 /** Longer than status and refund at 10 s each. */
 const LEASE_SECONDS = 35;
@@ -112,10 +112,11 @@ function notRefundable({ status, responseCode }: CardTransaction): string {
   return `no hay cobro que devolver: ${status} ${responseCode}`;
 }
 
-async function close({ db }: OrderDeps, { orden, attempt }: RefundLease, given: Refund | null): Promise<void> {
+async function close({ db, kinds }: OrderDeps, { orden, attempt }: RefundLease, given: Refund | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const detail = given ? given.type : 'no había cobro';
-    const moved = await step(
+    const moved = await enter(
+      kinds,
       trx,
       { orden, from: 'REFUND_PENDING', to: 'REFUNDED', detail, mail: 'reembolso' },
       { lease_until: null, siguiente_intento: null },

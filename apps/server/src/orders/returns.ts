@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { REPLACED, type AttemptNames } from './attempt.ts';
-import type { OrderDeps } from './deps.ts';
+import type { OrderDeps } from './kind.ts';
 import { inSeconds } from '../storage/clock.ts';
 import { step } from './states.ts';
 

@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { inSeconds } from '../storage/clock.ts';
 import type { OrderState, Schema } from '../storage/schema.ts';
-import { releasePromotion } from './place.ts';
-import { step, type Step } from './states.ts';
+import type { OrderDeps, Kinds } from './kind.ts';
+import { releasePromotion } from './open-payment.ts';
+import { enter, type Step } from './states.ts';
 
 /** What a person may decide of an order in review, and what becomes of it. */
 export const DECISIONS = {
@@ -63,15 +64,16 @@ export async function ordersInReview(db: Kysely<Schema>): Promise<OrderInReview[
  * Carries a person's decision out; the running server does the rest. False when the order is not in review.
  * @throws RangeError for a decision that what is known contradicts, with the sentence for whoever took it
  */
-export async function decideReview(db: Kysely<Schema>, orden: string, decision: Decision): Promise<boolean> {
-  return db.transaction().execute((trx) => decideReviewIn(trx, orden, decision));
+export async function decideReview({ db, kinds }: Pick<OrderDeps, 'db' | 'kinds'>, orden: string, decision: Decision): Promise<boolean> {
+  return db.transaction().execute((trx) => decideReviewIn(kinds, trx, orden, decision));
 }
 
 /** The same as part of more. */
-export async function decideReviewIn(trx: Transaction<Schema>, orden: string, decision: Decision): Promise<boolean> {
+export async function decideReviewIn(kinds: Kinds, trx: Transaction<Schema>, orden: string, decision: Decision): Promise<boolean> {
   const { to, meaning } = DECISIONS[decision];
   await assertPossible(trx, orden, decision);
-  const decided = await step(
+  const decided = await enter(
+    kinds,
     trx,
     { orden, from: 'REVIEW', to, detail: `una persona: ${meaning}`, ...MAILS[decision] },
     { intentos: 0, siguiente_intento: decision === 'cerrar' ? null : inSeconds(0) },

@@ -2,8 +2,7 @@ import type { Estado } from '@veridico/api';
 import type { Transaction, UpdateObject } from 'kysely';
 import type { OrderState, Schema } from '../storage/schema.ts';
 import { queueMail, type OrderMail } from './mails/queue.ts';
-import { payInvoice } from '../plans/contract/invoice-payment.ts';
-import { queueReceipt } from '../receipts/queue.ts';
+import type { Kinds } from './kind.ts';
 import { inSeconds } from '../storage/clock.ts';
 
 /** While an order is in one of these, its money is ours. */
@@ -30,23 +29,20 @@ const STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   REVIEW: ['PAID', 'REFUND_PENDING', 'ABANDONED'],
 };
 
-/** What the outside is told, and the sentence that goes with it: first what happened, then the money, then what follows. */
-export const PUBLIC_STATE: Readonly<Record<OrderState, { readonly estado: Estado; readonly mensaje: string }>> = {
-  CREATED: { estado: 'creada', mensaje: 'Tu compra está creada y todavía no se cobra nada.' },
-  TOKEN_ISSUED: { estado: 'pendiente', mensaje: 'Esperamos el pago en Webpay. Todavía no se cobra nada.' },
-  RETURNED: { estado: 'pendiente', mensaje: 'Estamos confirmando tu pago con el banco. No pagues de nuevo.' },
-  COMMITTING: { estado: 'pendiente', mensaje: 'Estamos confirmando tu pago con el banco. No pagues de nuevo.' },
-  PAID: { estado: 'pagada', mensaje: 'Ya pagaste. Estamos generando tu informe.' },
-  ISSUING: { estado: 'pagada', mensaje: 'Ya pagaste. Estamos generando tu informe.' },
-  ISSUED: { estado: 'emitida', mensaje: 'Tu informe está listo.' },
-  FAILED: { estado: 'rechazada', mensaje: 'Tu banco rechazó el pago. No se cobró nada.' },
-  ABANDONED: { estado: 'anulada', mensaje: 'El pago se anuló. No se cobró nada.' },
-  REFUND_PENDING: { estado: 'reembolso-pendiente', mensaje: 'No habrá informe por este pago: estamos anulando el cobro.' },
-  REFUNDED: { estado: 'reembolsada', mensaje: 'No hay informe por este pago: anulamos el cobro.' },
-  REVIEW: {
-    estado: 'en-revision',
-    mensaje: 'Una persona está revisando el cobro de tu compra. Si no corresponde, te lo devolvemos completo. No pagues de nuevo.',
-  },
+/** What the outside is told of each state. */
+export const PUBLIC_STATE: Readonly<Record<OrderState, Estado>> = {
+  CREATED: 'creada',
+  TOKEN_ISSUED: 'pendiente',
+  RETURNED: 'pendiente',
+  COMMITTING: 'pendiente',
+  PAID: 'pagada',
+  ISSUING: 'pagada',
+  ISSUED: 'emitida',
+  FAILED: 'rechazada',
+  ABANDONED: 'anulada',
+  REFUND_PENDING: 'reembolso-pendiente',
+  REFUNDED: 'reembolsada',
+  REVIEW: 'en-revision',
 };
 
 /** True where nobody was charged because time ran out: the buyer neither cancelled nor was refused. `retorno` is the last attempt's. */
@@ -63,15 +59,43 @@ export interface Step {
   /** For whoever reads the order's history. Never personal data. */
   readonly detail?: string;
   /** What the buyer is told by mail. */
-  readonly mail?: OrderMail;
+  readonly mail?: OrderMail | undefined;
+}
+
+/** States from which something follows for the kind of the order, and which only `enter` may reach. */
+const FOLLOWED: readonly OrderState[] = ['PAID', 'REFUNDED'];
+
+/**
+ * Changes an order's state, writes the event beside it and queues the mail.
+ * @returns false where the order was no longer in `from`: another process moved it first, and nothing was written
+ * @throws Error for a step that does not exist, and for one that only `enter` may take
+ */
+export async function step(trx: Transaction<Schema>, change: Step, patch: Patch = {}): Promise<boolean> {
+  if (isFollowed(change)) throw new Error(`something follows when an order becomes ${change.to}`);
+  return move(trx, change, patch);
 }
 
 /**
- * The one function that changes an order's state; it writes the event beside it and queues the mail and the receipt. Answers false when the order was no
- * longer in `from`, which means that somebody else moved it first and nothing was written. An order that pays an invoice which was paid
- * already does not stay paid: its money goes back.
+ * The same, for every state. Where the order becomes paid or refunded its kind does what follows; an order that its kind does not accept as
+ * paid, such as a second payment of one invoice, goes on to its refund instead of staying paid.
  */
-export async function step(trx: Transaction<Schema>, { orden, from, to, detail, mail }: Step, patch: Patch = {}): Promise<boolean> {
+export async function enter(kinds: Kinds, trx: Transaction<Schema>, change: Step, patch: Patch = {}): Promise<boolean> {
+  const { orden, to, mail } = change;
+  if ((to !== 'PAID' && to !== 'REFUNDED') || !isFollowed(change)) return move(trx, change, patch);
+  if (!(await move(trx, { ...change, mail: undefined }, patch))) return false;
+  const { tipo } = await trx.selectFrom('orders').select('tipo').where('orden', '=', orden).executeTakeFirstOrThrow();
+  const refused = await kinds[tipo].entered(trx, orden, to);
+  if (refused !== undefined) return giveBack(trx, orden, refused);
+  if (mail) await queueMail(trx, orden, mail);
+  return true;
+}
+
+/** A document that could not be made leaves its order paid as before: nothing follows from that. */
+function isFollowed({ from, to }: Step): boolean {
+  return FOLLOWED.includes(to) && from !== 'ISSUING';
+}
+
+async function move(trx: Transaction<Schema>, { orden, from, to, detail, mail }: Step, patch: Patch): Promise<boolean> {
   if (!STEPS[from].includes(to)) throw new Error(`An order cannot go from ${from} to ${to}`);
   const { numUpdatedRows } = await trx
     .updateTable('orders')
@@ -84,16 +108,14 @@ export async function step(trx: Transaction<Schema>, { orden, from, to, detail, 
     .insertInto('order_events')
     .values({ orden, de: from, a: to, detalle: detail ?? null })
     .execute();
-  if (to === 'PAID' && from !== 'ISSUING' && !(await payInvoice(trx, orden))) return giveBack(trx, orden);
   if (mail) await queueMail(trx, orden, mail);
-  await queueReceipt(trx, orden, to);
   return true;
 }
 
-async function giveBack(trx: Transaction<Schema>, orden: string): Promise<boolean> {
+async function giveBack(trx: Transaction<Schema>, orden: string, detail: string): Promise<boolean> {
   return step(
     trx,
-    { orden, from: 'PAID', to: 'REFUND_PENDING', detail: 'la factura ya estaba pagada', mail: 'reembolso-pendiente' },
+    { orden, from: 'PAID', to: 'REFUND_PENDING', detail, mail: 'reembolso-pendiente' },
     { intentos: 0, lease_until: null, siguiente_intento: inSeconds(0) },
   );
 }

@@ -3,9 +3,12 @@ import { sql, type Kysely } from 'kysely';
 import type { Mail, Message } from '../providers/mail/port.ts';
 import { PaymentUnknown, type CardTransaction, type Payments, type Refund } from '../providers/payments/port.ts';
 import type { Schema } from '../storage/schema.ts';
+import { recoveryLetters } from '../purchase/recovery/letter.ts';
+import type { Hmac } from '../storage/secrets.ts';
 import type { AttemptNames } from './attempt.ts';
-import type { OrderDeps } from './deps.ts';
-import { insertOrder, requestPayment, type Purchase } from './place.ts';
+import { KINDS } from '../app/kinds.ts';
+import type { OrderDeps } from './kind.ts';
+import { insertOrder, requestPayment, type Purchase } from '../purchase/place.ts';
 
 /** What a scripted provider answers: a transaction's differences from an approved one, or an error to throw. */
 export type Scripted = Partial<CardTransaction> | Error;
@@ -81,6 +84,10 @@ export class ScriptedMail implements Mail {
   }
 }
 
+const PUBLIC_URL = 'http://localhost:3000';
+const MAILS = { merchantName: 'Verídico SpA', merchantRut: null, contact: 'ayuda@veridico.example', notice: '', attachReport: false };
+const testHmac: Hmac = (purpose, text) => createHmac('sha256', purpose).update(text).digest();
+
 /** Orders over a real database, with everything outside scripted. */
 export function orderDeps(
   db: Kysely<Schema>,
@@ -88,15 +95,16 @@ export function orderDeps(
 ): OrderDeps & { readonly payments: ScriptedPayments; readonly mail: ScriptedMail } {
   return {
     db,
+    kinds: KINDS,
     seal: { simulated: true, seal: async (pdf) => pdf, notices: () => [], close: async () => {} },
     invoices: { simulated: true, emit: async ({ interno }) => ({ numero: interno, tipo: 'interno' }) },
     draw: async () => new TextEncoder().encode('%PDF-1.7'),
     drawComprobante: async ({ numero }) => new TextEncoder().encode(`%PDF-1.7 ${numero}`),
     loadRecords: async () => ({ demo: true }),
-    hmac: (purpose, text) => createHmac('sha256', purpose).update(text).digest(),
-    publicUrl: 'http://localhost:3000',
-    mails: { merchantName: 'Verídico SpA', merchantRut: null, contact: 'ayuda@veridico.example', notice: '', attachReport: false },
-    letters: {},
+    hmac: testHmac,
+    publicUrl: PUBLIC_URL,
+    mails: MAILS,
+    letters: recoveryLetters({ db, hmac: testHmac, publicUrl: PUBLIC_URL, mails: MAILS }),
     reached: () => {},
     issued: () => {},
     warn: () => {},

@@ -1,23 +1,20 @@
 import type { ReviewStatus } from '@veridico/api';
 import type { Selectable } from 'kysely';
+import { refuseEvenly } from '../http/evenly.ts';
+import { Problem } from '../http/problem.ts';
+import type { Visitors } from '../http/visitor.ts';
 import type { CardTransaction } from '../providers/payments/port.ts';
-import type { OrdersTable, PaymentAttemptsTable } from '../storage/schema.ts';
-import { reportName } from '../issuing/issued.ts';
-import { invoiceNumber } from '../plans/contract/invoice-payment.ts';
+import type { OrderKind, OrdersTable, PaymentAttemptsTable } from '../storage/schema.ts';
+import type { OrderDeps, Sold } from './kind.ts';
+import { isPayment } from './known.ts';
+import { reviewPayment } from './payment.ts';
 
-/**
- * An order, what the card provider said of its charge, nothing where no card was asked, and what was sold: a report by its code, or a plan,
- * or an invoice of one, by the plan's name.
- */
-export interface Paid
-  extends
-    Pick<Selectable<OrdersTable>, 'orden' | 'numero' | 'total' | 'servicio' | 'factura'>,
-    Pick<Selectable<PaymentAttemptsTable>, 'comprobante'> {
-  readonly plan: string | null;
-}
+/** An order with what the card provider said of its charge; `comprobante` is null where no card was asked. */
+export type ReviewedOrder = Pick<Selectable<OrdersTable>, 'orden' | 'numero' | 'total'> &
+  Pick<Selectable<PaymentAttemptsTable>, 'comprobante'> & { readonly sold: Sold | undefined };
 
 /** The stored result in the specification's flat shape; amounts and names come from the order, not from the provider. */
-export function toReview({ orden, numero, total, servicio, factura, plan, comprobante }: Paid, status: ReviewStatus, comercio: string) {
+export function toReview({ orden, numero, total, sold, comprobante }: ReviewedOrder, status: ReviewStatus, comercio: string) {
   // What the provider said was checked when it was stored.
   const voucher = comprobante as CardTransaction | null;
   return {
@@ -31,9 +28,32 @@ export function toReview({ orden, numero, total, servicio, factura, plan, compro
     payment_type_code: voucher?.paymentTypeCode ?? '',
     installments_number: voucher?.installments ?? 0,
     card_number: voucher?.cardNumber ?? '',
-    nombre_servicio: servicio === null ? (plan ?? '') : reportName(servicio),
-    nombre_plan: plan ?? '',
-    ...(factura !== null && { factura: invoiceNumber(factura) }),
+    nombre_servicio: sold?.nombre ?? '',
+    nombre_plan: sold?.plan ?? '',
+    ...(sold?.factura !== undefined && { factura: sold.factura }),
     comercio,
   };
+}
+
+export interface ReviewDeps {
+  readonly orders: OrderDeps;
+  readonly visitors: Visitors;
+  readonly merchantName: string;
+  /** Starts a round of the worker. */
+  readonly wake: () => void;
+}
+
+/** What a review call answers about a payment of one kind of order. @throws Problem PAGO_DESCONOCIDO, DEMASIADAS_CONSULTAS */
+export async function reviewAnswer({ orders, visitors, merchantName, wake }: ReviewDeps, token: string, tipo: OrderKind) {
+  // Looked up before it is counted: an invented token leaves no row.
+  await refuseEvenly(async () => {
+    if (!(await isPayment(orders.db, token, tipo))) throw new Problem('PAGO_DESCONOCIDO');
+  });
+  await visitors.limitByKey(token, 'revisar');
+  const reviewed = await reviewPayment(orders, token);
+  if (!reviewed) throw new Problem('PAGO_DESCONOCIDO');
+  const { order, attempt, status } = reviewed;
+  if (status === 'AUTHORIZED') wake();
+  const sold = (await orders.kinds[tipo].sold(orders.db, [order.orden])).get(order.orden);
+  return toReview({ ...order, sold, comprobante: attempt.comprobante }, status, merchantName);
 }

@@ -1,10 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { OrderState, Schema } from '../storage/schema.ts';
-import type { OrderDeps } from './deps.ts';
-import { issueReport } from '../issuing/issuing.ts';
-import { dueMails, sendMail } from '../mails/sending.ts';
+import type { OrderDeps } from './kind.ts';
 import { settlePayment } from './payment.ts';
-import { dueReceipts, issueReceipt } from '../receipts/issue.ts';
 import { refundOrder } from './refunds.ts';
 import { reasonOf } from '../settings/reasons.ts';
 
@@ -24,16 +21,14 @@ export interface Lane {
   readonly move: (deps: OrderDeps, id: string) => Promise<boolean>;
 }
 
-/** Apart, so that a card provider or a mail server that takes its time keeps nobody's paid report waiting. */
-const LANES: readonly Lane[] = [
+/** Lanes of the orders themselves. Each runs apart, so that a slow card provider delays no report and no mail. */
+export const ORDER_LANES: readonly Lane[] = [
   { due: ordersIn('RETURNED', 'COMMITTING'), move: settlePayment },
-  { due: ordersIn('PAID', 'ISSUING'), move: issueReport },
   { due: ordersIn('REFUND_PENDING'), move: refundOrder },
-  { due: dueReceipts, move: issueReceipt },
-  { due: dueMails, move: sendMail },
 ];
 
-function ordersIn(...states: readonly OrderState[]): Lane['due'] {
+/** Orders in some states whose next try is due. */
+export function ordersIn(...states: readonly OrderState[]): Lane['due'] {
   return async (db, limit) => {
     const orders = await db
       .selectFrom('orders')
@@ -51,10 +46,9 @@ function ordersIn(...states: readonly OrderState[]): Lane['due'] {
  * Moves every unfinished order forward, whoever left it: payments returned but not settled, paid orders without a report, money to give
  * back, receipts to make, mails to send, work whose lease ran out because a process died. Any number of processes may run one; leases keep
  * them apart.
- * @param further lanes of features
  */
-export function startOrderWorker(deps: OrderDeps, further: readonly Lane[] = []): OrderWorker {
-  const runs = [...LANES, ...further].map((lane) => run(deps, lane));
+export function startOrderWorker(deps: OrderDeps, lanes: readonly Lane[]): OrderWorker {
+  const runs = lanes.map((lane) => run(deps, lane));
   return {
     wake: () => {
       for (const { wake } of runs) wake();

@@ -2,7 +2,9 @@ import type { ReportCode } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
 import type { Visitors } from '../http/visitor.ts';
 import type { Caller } from '../http/caller.ts';
-import type { CheckProperty, Customer, FindSubject, OrderDeps, ProveSerial } from '../orders/deps.ts';
+import type { OrderDeps } from '../orders/kind.ts';
+import type { CheckProperty, FindSubject, ProveSerial } from '../bureau/interface.ts';
+import type { Customer } from '../account/customers.ts';
 
 export interface Promotion {
   readonly codigo: string;

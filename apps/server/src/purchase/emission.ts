@@ -1,5 +1,5 @@
 import { check, datosFacturaOf, factura, facturaFromPipe, normalise, TIPOS_EMISION, type Errors, type FacturaField } from '@veridico/forms';
-import type { Purchase } from '../orders/place.ts';
+import type { Purchase } from './place.ts';
 
 export type Emission = Purchase['emission'];
 

@@ -11,7 +11,7 @@ import {
   type Values,
 } from '@veridico/forms';
 import type { CatalogReport } from '@veridico/reports';
-import type { Hmac } from '../orders/deps.ts';
+import type { Hmac } from '../storage/secrets.ts';
 import type { Emission } from './emission.ts';
 
 export interface Wanted {

@@ -1,28 +1,30 @@
-import { PAYMENT_TIMED_OUT } from '@veridico/api';
+import type { Estado } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
-import { REPLACED, type AttemptNames } from '../orders/attempt.ts';
+import { subjectText, SUBJECT_COLUMNS } from '../bureau/subject.ts';
 import { reportName } from '../issuing/issued.ts';
-import { NOTHING_CHARGED } from './mails/letters.ts';
+import { REPLACED, type AttemptNames } from '../orders/attempt.ts';
+import type { OrderDeps } from '../orders/kind.ts';
+import { STILL_OPEN } from '../orders/open.ts';
 import { isNamed } from '../orders/returns.ts';
 import { PUBLIC_STATE, ranOut } from '../orders/states.ts';
-import { STILL_OPEN } from '../orders/open.ts';
-import { subjectText, SUBJECT_COLUMNS } from '../bureau/subject.ts';
-import type { Paid } from '../orders/voucher.ts';
-import type { OrdersTable, OrderState, Schema } from '../storage/schema.ts';
+import type { ReviewedOrder } from '../orders/voucher.ts';
+import type { OrderKind, OrderState, Schema } from '../storage/schema.ts';
 
 export interface OrderStatus {
   readonly orden: string;
   readonly numero: string;
   readonly state: OrderState;
-  readonly tipo: OrdersTable['tipo'];
+  readonly tipo: OrderKind;
   /** As the outside is told. */
-  readonly estado: (typeof PUBLIC_STATE)[OrderState]['estado'];
+  readonly estado: Estado;
   readonly mensaje: string;
+  /** Whole pesos. */
+  readonly total: number;
   /** Anybody who holds the order may still open its report. */
   readonly open: boolean;
 }
 
-export async function findOrderStatus(db: Kysely<Schema>, orden: string): Promise<OrderStatus | undefined> {
+export async function findOrderStatus({ db, kinds }: OrderDeps, orden: string): Promise<OrderStatus | undefined> {
   const order = await db
     .selectFrom('orders')
     .select(['numero', 'estado', 'tipo', 'total', STILL_OPEN.as('open')])
@@ -38,44 +40,37 @@ export async function findOrderStatus(db: Kysely<Schema>, orden: string): Promis
     .where('orden', '=', orden)
     .executeTakeFirst();
   if (!order) return undefined;
-  const { numero, tipo, open } = order;
-  return { orden, numero, state: order.estado, tipo, open, ...publicState(order) };
-}
-
-function publicState({ estado, total, retorno }: { estado: OrderState; total: number; retorno: string | null }) {
-  if (ranOut(estado, retorno)) return EXPIRED;
-  const free = total === 0 && (estado === 'REFUND_PENDING' || estado === 'REFUNDED');
-  return { ...PUBLIC_STATE[estado], ...(free && { mensaje: NOTHING_CHARGED }) };
+  const { numero, tipo, open, total, estado: state } = order;
+  const expired = ranOut(state, order.retorno);
+  const mensaje = kinds[tipo].sentence({ state, total, expired });
+  return { orden, numero, state, tipo, open, total, estado: expired ? 'expirada' : PUBLIC_STATE[state], mensaje };
 }
 
 /** The state of the order behind a payment whose time ran out, by both names that the card provider gave back; it says nothing that opens it. */
-export async function findReturned(db: Kysely<Schema>, names: AttemptNames): Promise<OrderStatus | undefined> {
-  const attempt = await db
+export async function findReturned(orders: OrderDeps, names: AttemptNames): Promise<OrderStatus | undefined> {
+  const attempt = await orders.db
     .selectFrom('payment_attempts')
     .select(['orden', REPLACED.as('replaced')])
     .where(isNamed(names))
     .executeTakeFirst();
-  const status = attempt && (await findOrderStatus(db, attempt.orden));
-  // What a later payment of the order came to is none of this one's.
-  return status && (attempt.replaced ? { ...status, state: 'ABANDONED', ...EXPIRED } : status);
+  const status = attempt && (await findOrderStatus(orders, attempt.orden));
+  if (!status || !attempt.replaced) return status;
+  // The result of a later payment of the same order is not told.
+  const mensaje = orders.kinds[status.tipo].sentence({ state: 'ABANDONED', total: status.total, expired: true });
+  return { ...status, state: 'ABANDONED', estado: 'expirada', mensaje };
 }
 
-const EXPIRED = { estado: 'expirada', mensaje: PAYMENT_TIMED_OUT } as const;
-
 /** A paid order with the voucher of the attempt that paid for it. */
-export async function findPaid(db: Kysely<Schema>, orden: string): Promise<Paid | undefined> {
-  return db
+export async function findPaid({ db, kinds }: OrderDeps, orden: string, tipo: OrderKind): Promise<ReviewedOrder | undefined> {
+  const order = await db
     .selectFrom('orders')
     .innerJoin('payment_attempts', 'payment_attempts.orden', 'orders.orden')
-    .leftJoin('plan_orders', 'plan_orders.orden', 'orders.orden')
-    .leftJoin('facturas', 'facturas.id', 'orders.factura')
-    .leftJoin('contracts', 'contracts.id', 'facturas.contrato')
-    .select(['orders.orden', 'orders.numero', 'orders.total', 'servicio', 'factura', 'comprobante'])
-    .select(({ fn }) => fn.coalesce('plan_orders.nombre', 'contracts.nombre').as('plan'))
+    .select(['orders.orden', 'orders.numero', 'orders.total', 'comprobante'])
     .where('orders.orden', '=', orden)
     .orderBy(sql`retorno_en desc nulls last, payment_attempts.id desc`)
     .limit(1)
     .executeTakeFirst();
+  return order && { ...order, sold: (await kinds[tipo].sold(db, [orden])).get(orden) };
 }
 
 /** The issued report of an order, as the page receives it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RETURN_PATHS, type OrderDeps } from '../orders/deps.ts';
+import type { OrderDeps } from '../orders/kind.ts';
 import { readReturn, recordReturn, returnedText } from '../orders/returns.ts';
 
 const asParameters = (part: unknown) => (typeof part === 'object' && part !== null ? (part as Record<string, unknown>) : {});
@@ -18,7 +18,7 @@ export function returnPages(
     if (back) await recordReturn(orders, back);
   };
 
-  for (const path of Object.values(RETURN_PATHS)) {
+  for (const { returnPath: path } of Object.values(orders.kinds)) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       await record(asParameters(request.query));
       return page(request, reply);

@@ -1,16 +1,12 @@
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { AttemptNames } from '../orders/attempt.ts';
-import { isPayment } from '../orders/known.ts';
-import { REVIEW_STATUS, reviewPayment } from '../orders/payment.ts';
 import { refuseEvenly } from '../http/evenly.ts';
 import { Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
-import { INVOICE_SENTENCES } from '../plans/contract/invoice-status.ts';
-import { PLAN_SENTENCES, planStatus } from '../plans/contract/status.ts';
-import { toReview } from '../orders/voucher.ts';
-import type { Schema } from '../storage/schema.ts';
+import type { AttemptNames } from '../orders/attempt.ts';
+import type { OrderDeps } from '../orders/kind.ts';
+import { REVIEW_STATUS } from '../orders/payment.ts';
+import { reviewAnswer, toReview } from '../orders/voucher.ts';
 import { asBuyer } from './buyer.ts';
 import type { PurchaseDeps } from './deps.ts';
 import { findOrderStatus, findPaid, findReportOf, findReturned, type OrderStatus } from './report.ts';
@@ -33,39 +29,28 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
     return { 200: await startTransaction(deps, request, { ...asked, body: await asBuyer(buyer, body), buyer: buyer.customer }) };
   });
 
-  serve(app, endpoints.transaccionRevisar, async ({ params }) => {
-    await refuseEvenly(() => knownPayment(db, params.token));
-    await visitors.limitByKey(params.token, 'revisar');
-    const reviewed = await reviewPayment(orders, params.token);
-    if (reviewed?.order.tipo !== 'informe') throw new Problem('PAGO_DESCONOCIDO');
-    if (reviewed.status === 'AUTHORIZED') deps.wake();
-    const { order, attempt, status } = reviewed;
-    return { 200: toReview({ ...order, plan: null, comprobante: attempt.comprobante }, status, deps.merchantName) };
-  });
+  serve(app, endpoints.transaccionRevisar, async ({ params }) => ({ 200: await reviewAnswer(deps, params.token, 'informe') }));
 
   serve(app, endpoints.transaccionEstado, async ({ params }) => {
-    const status = await refuseEvenly(() => knownOrder(db, params.orden));
+    const status = await refuseEvenly(() => knownOrder(orders, params.orden));
     await visitors.limitByKey(params.orden, 'orden');
     const { numero, state, estado, mensaje, open, tipo } = status;
-    const paid = open && REVIEW_STATUS[state] === 'AUTHORIZED' ? await findPaid(db, params.orden) : undefined;
-    const plan = tipo === 'plan' ? await planStatus(db, params.orden, { state, estado }) : undefined;
-    const invoice = tipo === 'factura' && { mensaje: INVOICE_SENTENCES[state] };
-    return {
-      200: { estado, mensaje, numero, ...plan, ...invoice, ...(paid && { pago: toReview(paid, 'AUTHORIZED', deps.merchantName) }) },
-    };
+    const paid = open && REVIEW_STATUS[state] === 'AUTHORIZED' ? await findPaid(orders, params.orden, tipo) : undefined;
+    const own = await orders.kinds[tipo].status(db, params.orden, { state, estado });
+    return { 200: { estado, mensaje, numero, ...own, ...(paid && { pago: toReview(paid, 'AUTHORIZED', deps.merchantName) }) } };
   });
 
   serve(app, endpoints.transaccionRetorno, async ({ querystring }) => {
     const { TBK_ORDEN_COMPRA: buyOrder, TBK_ID_SESION: sessionId } = querystring;
-    const { orden, tipo, state, estado, mensaje, numero } = await refuseEvenly(() => returnedOrder(db, { buyOrder, sessionId }));
+    const { orden, estado, mensaje, numero } = await refuseEvenly(() => returnedOrder(orders, { buyOrder, sessionId }));
     await visitors.limitByKey(orden, 'orden');
-    return { 200: { estado, mensaje: tipo === 'informe' ? mensaje : SENTENCES[tipo][state], numero } };
+    return { 200: { estado, mensaje, numero } };
   });
 
   serve(app, endpoints.transaccionInforme, async ({ params, request }) => {
     const deadline = Date.now() + REPORT_WAIT_MS;
     for (let looks = 1; ; looks += 1) {
-      const status = await refuseEvenly(() => openReport(db, params.orden));
+      const status = await refuseEvenly(() => openReport(orders, params.orden));
       if (looks === 1) await visitors.limitByKey(params.orden, 'orden');
       const report = status.state === 'ISSUED' ? await findReportOf(db, params.orden) : undefined;
       if (report) return { 200: report };
@@ -78,28 +63,21 @@ export function purchaseRoutes(app: FastifyInstance, deps: PurchaseDeps): void {
   });
 }
 
-/** Looked up before it is counted: an invented token leaves no row. @throws Problem */
-async function knownPayment(db: Kysely<Schema>, token: string): Promise<void> {
-  if (!(await isPayment(db, token, 'informe'))) throw new Problem('PAGO_DESCONOCIDO');
-}
-
-async function knownOrder(db: Kysely<Schema>, orden: string): Promise<OrderStatus> {
-  const status = await findOrderStatus(db, orden);
+async function knownOrder(orders: OrderDeps, orden: string): Promise<OrderStatus> {
+  const status = await findOrderStatus(orders, orden);
   if (!status) throw new Problem('ORDEN_DESCONOCIDA');
   return status;
 }
 
-const SENTENCES = { plan: PLAN_SENTENCES, factura: INVOICE_SENTENCES } as const;
-
-async function returnedOrder(db: Kysely<Schema>, names: AttemptNames): Promise<OrderStatus> {
-  const status = await findReturned(db, names);
+async function returnedOrder(orders: OrderDeps, names: AttemptNames): Promise<OrderStatus> {
+  const status = await findReturned(orders, names);
   if (!status) throw new Problem('PAGO_DESCONOCIDO');
   return status;
 }
 
 /** One whose number still opens its report, when there is one. */
-async function openReport(db: Kysely<Schema>, orden: string): Promise<OrderStatus> {
-  const status = await knownOrder(db, orden);
+async function openReport(orders: OrderDeps, orden: string): Promise<OrderStatus> {
+  const status = await knownOrder(orders, orden);
   if (!status.open || status.tipo !== 'informe') throw new Problem('ORDEN_DESCONOCIDA');
   return status;
 }

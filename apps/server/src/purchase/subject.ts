@@ -4,7 +4,7 @@ import type { CatalogReport } from '@veridico/reports';
 import type { FastifyRequest } from 'fastify';
 import { refuseEvenly } from '../http/evenly.ts';
 import { Problem } from '../http/problem.ts';
-import type { Unappraisable } from '../orders/deps.ts';
+import type { Unappraisable } from '../bureau/interface.ts';
 import { MOST_LINES } from '../issuing/making.ts';
 import type { PurchaseDeps } from './deps.ts';
 

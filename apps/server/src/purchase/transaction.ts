@@ -3,9 +3,9 @@ import { discounted, findReport, MOTIVOS, NO_MOTIVO, type CatalogReport } from '
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../http/problem.ts';
 import { askerOf } from '../bureau/asker.ts';
-import type { Customer } from '../orders/deps.ts';
+import type { Customer } from '../account/customers.ts';
 import { displayNumber } from '../orders/display-number.ts';
-import { insertOrder, payWithPromotion, requestPayment, type Purchase } from '../orders/place.ts';
+import { insertOrder, payWithPromotion, requestPayment, type Purchase } from './place.ts';
 import { PaymentRefused, PaymentUnknown } from '../providers/payments/port.ts';
 import type { Promotion, PurchaseDeps } from './deps.ts';
 import { readEmission } from './emission.ts';

@@ -1,5 +1,7 @@
 import type { Visitors } from '../http/visitor.ts';
-import type { CheckProperty, FindCustomer, FindSubject, OrderDeps } from '../orders/deps.ts';
+import type { OrderDeps } from '../orders/kind.ts';
+import type { CheckProperty, FindSubject } from '../bureau/interface.ts';
+import type { FindCustomer } from '../account/customers.ts';
 
 export interface ReportDeps {
   readonly orders: OrderDeps;

@@ -1,7 +1,6 @@
 import { problems } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
-import type { WriteLetter } from '../orders/deps.ts';
-import type { Letter, Row } from '../mails/letter.ts';
+import type { WriteLetter, Letter, Row } from '../mails/letter.ts';
 import { dayText } from '../plans/contract/calendar.ts';
 import { priceText } from '../plans/contract/price-text.ts';
 import { TODAY } from '../storage/clock.ts';

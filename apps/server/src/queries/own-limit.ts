@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Customer } from '../orders/deps.ts';
+import type { Customer } from '../account/customers.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Period } from './periods.ts';
 

@@ -11,10 +11,11 @@ import {
   tasacionOf,
   type TasacionField,
 } from '@veridico/forms';
-import { findReport, MOTIVOS, NO_MOTIVO, NOT_DECLARED, type CatalogReport } from '@veridico/reports';
+import { DECLARABLE, findReport, MOTIVOS, NO_MOTIVO, NOT_DECLARED, type CatalogReport } from '@veridico/reports';
 import { Problem } from '../http/problem.ts';
-import type { Customer, Unappraisable } from '../orders/deps.ts';
-import { recordQuery } from '../orders/history.ts';
+import type { Customer } from '../account/customers.ts';
+import type { Unappraisable } from '../bureau/interface.ts';
+import { recordQuery } from '../issuing/history.ts';
 import { makeReport, MOST_LINES, storeReport } from '../issuing/making.ts';
 import { assertMay, verdictOn } from '../plans/representation/may.ts';
 import type { Subject } from '../bureau/subject.ts';
@@ -113,9 +114,6 @@ function readProperty(body: Readonly<Record<string, string>>): Subject {
   return { tasacion: normalise(compraTasacion, sent) };
 }
 
-/** Those that may be declared about somebody else (Ley 20.575, article 1). */
-const DECLARED = ['evaluacion-crediticia', 'evaluacion-riesgo-comercial'] as const satisfies (keyof typeof MOTIVOS)[];
-
 /** An own query is one of a person about the RUT that their identity card proved: a company that asks about itself declares a purpose. */
 function purposeOf(subject: Subject, { rut, rutProven }: Customer, typed: string): string {
   if (!('rut' in subject)) return NO_MOTIVO;
@@ -126,7 +124,7 @@ function purposeOf(subject: Subject, { rut, rutProven }: Customer, typed: string
 /** In words. The specified call may name none, which is not the same as the default declared. */
 function readMotivo(typed: string): string {
   if (typed === '') return NOT_DECLARED;
-  const motivo = DECLARED.find((each) => each === typed);
+  const motivo = DECLARABLE.find((each) => each === typed);
   if (!motivo) throw new Problem('CAMPOS_INVALIDOS', { campos: { motivo: MOTIVO_SIN_ELEGIR } });
   return MOTIVOS[motivo];
 }

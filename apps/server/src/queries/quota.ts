@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { Problem } from '../http/problem.ts';
-import { queueLetter } from '../orders/mails/queue.ts';
+import { queueLetter } from '../mails/queue.ts';
 import { addresses, noteEvent } from '../plans/contract/events.ts';
 import { TODAY } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';

@@ -1,9 +1,11 @@
 import type { ReportCode } from '@veridico/reports';
 import { sql, type Kysely } from 'kysely';
-import { newCode, nextFolio, type ReportWanted } from '../issuing/making.ts';
+import { nextFolio, type ReportWanted } from '../issuing/making.ts';
+import { newCode } from '../orders/crockford.ts';
 import { Problem } from '../http/problem.ts';
 import { askerOf } from '../bureau/asker.ts';
-import type { Customer, OrderDeps } from '../orders/deps.ts';
+import type { OrderDeps } from '../orders/kind.ts';
+import type { Customer } from '../account/customers.ts';
 import { subjectColumns, type Subject } from '../bureau/subject.ts';
 import { inSeconds } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';

@@ -1,14 +1,12 @@
 import type { DatosFactura } from '@veridico/forms';
 import type { ComprobanteFacts } from '@veridico/reports/documents';
 import { taxed } from '@veridico/reports';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { CardTransaction } from '../providers/payments/port.ts';
 import type { InvoicedSale } from '../providers/invoices/port.ts';
 import { chileanDay } from '../storage/clock.ts';
-import type { ClaseComprobante, ComprobantesTable, Schema } from '../storage/schema.ts';
-import type { OrderDeps } from '../orders/deps.ts';
-import { reportName } from '../issuing/issued.ts';
-import { invoiceNumber } from '../plans/contract/invoice-payment.ts';
+import type { ClaseComprobante, ComprobantesTable } from '../storage/schema.ts';
+import type { OrderDeps } from '../orders/kind.ts';
 import { subjectText } from '../bureau/subject.ts';
 
 const PREFIXES: Readonly<Record<ClaseComprobante, string>> = { venta: 'CV', devolucion: 'NC' };
@@ -45,19 +43,13 @@ export interface Sold {
 }
 
 /** The order exists: the receipt's row points at it. */
-export async function findSold(db: Kysely<Schema>, orden: string): Promise<Sold> {
+export async function findSold({ db, kinds }: Pick<OrderDeps, 'db' | 'kinds'>, orden: string): Promise<Sold> {
   const order = await db
     .selectFrom('orders')
     .leftJoin('informes', 'informes.orden', 'orders.orden')
-    .leftJoin('plan_orders', 'plan_orders.orden', 'orders.orden')
-    .leftJoin('facturas', 'facturas.id', 'orders.factura')
-    .leftJoin('contracts', 'contracts.id', 'facturas.contrato')
     .select([
       'orders.numero',
-      'orders.servicio',
-      'plan_orders.nombre as plan',
-      'orders.factura',
-      'contracts.nombre as invoiced',
+      'orders.tipo',
       'orders.sujeto_rut',
       'orders.comuna',
       'orders.rol',
@@ -85,12 +77,11 @@ export async function findSold(db: Kysely<Schema>, orden: string): Promise<Sold>
     .executeTakeFirst();
   // What the provider said was checked when it was stored.
   const card = (attempt?.comprobante ?? null) as CardTransaction | null;
-  const { servicio, plan, factura, invoiced, precio, descuento, folio } = order;
-  const invoice = factura === null ? undefined : `${invoiced}, factura ${invoiceNumber(factura)}`;
+  const { precio, descuento, folio } = order;
+  const sold = (await kinds[order.tipo].sold(db, [orden])).get(orden);
   return {
     numeroDeOrden: order.numero,
-    // A report, a plan or a period of one.
-    servicio: plan ?? invoice ?? reportName(servicio ?? ''),
+    servicio: sold?.detalle ?? '',
     propiedad: subjectText(order).propiedad,
     precio,
     descuento,

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { InvoiceRefused } from '../providers/invoices/port.ts';
 import { inSeconds } from '../storage/clock.ts';
 import type { ClaseComprobante, ComprobantesTable, DocumentoEmitido, Schema } from '../storage/schema.ts';
-import type { OrderDeps } from '../orders/deps.ts';
+import type { OrderDeps } from '../orders/kind.ts';
 import { queueMail } from '../orders/mails/queue.ts';
 import { pauseAfter } from '../orders/pauses.ts';
 import { drawnFrom, emittedFrom, findSold, type Numbered } from './facts.ts';
@@ -97,7 +97,7 @@ async function tried({ warn }: OrderDeps, lease: Lease, complaint: string, work:
 
 async function drawReceipt(deps: OrderDeps, lease: Lease): Promise<boolean> {
   if (lease.pdf) return true;
-  const sold = await findSold(deps.db, lease.orden);
+  const sold = await findSold(deps, lease.orden);
   // The receipt it takes back has its number in a moment.
   if (lease.clase === 'devolucion' && sold.venta?.numero === null) return false;
   const pdf = await deps.drawComprobante(drawnFrom(deps, lease, sold));
@@ -117,7 +117,7 @@ async function drawReceipt(deps: OrderDeps, lease: Lease): Promise<boolean> {
 async function emitDocument(deps: OrderDeps, lease: Lease): Promise<boolean> {
   const { db, invoices, reached } = deps;
   if (lease.documento) return true;
-  const sold = await findSold(db, lease.orden);
+  const sold = await findSold(deps, lease.orden);
   // Nothing was charged.
   if (sold.total === 0) return true;
   // There is nothing to take back yet.

@@ -1,15 +1,24 @@
 import type { Message } from '../providers/mail/port.ts';
 import type { ClaseComprobante, DocumentoEmitido } from '../storage/schema.ts';
-import type { OrderDeps } from '../orders/deps.ts';
+import type { KindDeps } from '../orders/deps.ts';
 import { findPapers } from './find.ts';
 import { CARRIERS } from './queue.ts';
-import type { PaperFacts } from '../purchase/mails/facts.ts';
 import type { OrderMail } from '../orders/mails/queue.ts';
+
+/** A receipt or a credit note beside the mail that tells of it. */
+export interface MailPaper {
+  /** CV-0000000123, NC-0000000007 */
+  readonly numero: string;
+  /** It travels with the mail. */
+  readonly attached: boolean;
+  /** A tax document follows in another mail. */
+  readonly followed: boolean;
+}
 
 /** What a mail about an order brings along, as far as it is made. */
 export interface Papers {
   /** The receipt or credit note that this kind of mail carries. */
-  readonly paper?: PaperFacts;
+  readonly paper?: MailPaper;
   /** The tax document that this kind of mail tells of. */
   readonly documento?: DocumentoEmitido;
   readonly attachments: Message['attachments'];
@@ -28,7 +37,7 @@ export function tellsOfDocument(kind: OrderMail): kind is 'documento' | 'nota-de
  * @param total whole pesos
  */
 export async function findPapersFor(
-  { db, invoices }: OrderDeps,
+  { db, invoices }: KindDeps,
   kind: OrderMail,
   { orden, total }: { readonly orden: string; readonly total: number },
 ): Promise<Papers> {

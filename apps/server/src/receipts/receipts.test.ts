@@ -4,12 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vite
 import { InvoiceRefused, InvoiceUnknown, type InvoicedSale, type InvoiceEmitter } from '../providers/invoices/port.ts';
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
-import type { OrderDeps } from '../orders/deps.ts';
+import type { OrderDeps } from '../orders/kind.ts';
 import { displayNumber } from '../orders/display-number.ts';
 import { issueReport } from '../issuing/issuing.ts';
-import { dueMails, sendMail } from '../mails/sending.ts';
+import { dueMails } from '../mails/sending.ts';
+import { sendMail } from '../orders/mails/sending.ts';
 import { conclude, settlePayment } from '../orders/payment.ts';
-import { insertOrder, payWithPromotion, type Purchase } from '../orders/place.ts';
+import { insertOrder, payWithPromotion, type Purchase } from '../purchase/place.ts';
 import { refundOrder } from '../orders/refunds.ts';
 import { recordReturn } from '../orders/returns.ts';
 import { anOrder, aPurchaseOf, orderDeps, stateOf } from '../orders/testing.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_RATES, readRates } from './rates.ts';
 import { CRASH_POINTS, type CrashPoint } from './crash-points.ts';
 import { es } from 'zod/locales';
 import { SCENARIO_NAMES } from './scenarios.ts';
-import { readAllowed, STAND_IN_NAMES } from './stand-ins.ts';
+import { readAllowed, STAND_IN_NAMES } from './stand-in-names.ts';
 
 const SECOND = 1_000;
 

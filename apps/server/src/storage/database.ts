@@ -5,6 +5,7 @@ import { assertRoom } from './embedded/room.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+import type { PoolUse } from './pool-use.ts';
 import type { Schema } from './schema.ts';
 import { openServer } from './server.ts';
 
@@ -17,14 +18,6 @@ export interface Database {
   poolUse(): PoolUse;
   /** Waits for running queries; closing again does nothing. */
   close(): Promise<void>;
-}
-
-export interface PoolUse {
-  readonly open: number;
-  readonly busy: number;
-  /** Callers that have none yet. */
-  readonly waiting: number;
-  readonly most: number;
 }
 
 export type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>;

@@ -4,7 +4,7 @@ import { openEngine } from './embedded/engine.ts';
 import { makeFolder } from './embedded/first-start.ts';
 import { lockFolder } from './embedded/lock.ts';
 import { assertRoom } from './embedded/room.ts';
-import type { PoolUse } from './database.ts';
+import type { PoolUse } from './pool-use.ts';
 import { SingleSlotPool } from './embedded/single-slot-pool.ts';
 import { assertSameEngine, writeEngineVersion } from './embedded/version.ts';
 

@@ -11,9 +11,11 @@ export class SecretKeyError extends Error {
   override readonly name = 'SecretKeyError';
 }
 
+/** Keyed hash, 32 bytes; each purpose has its own key, so equal texts of two purposes tell nothing about each other. */
+export type Hmac = (purpose: string, text: string) => Buffer;
+
 export interface Secrets {
-  /** Keyed hash, 32 bytes; each purpose has its own key, so equal texts of two purposes tell nothing about each other. */
-  hmac(purpose: string, text: string): Buffer;
+  readonly hmac: Hmac;
   /** Only `decrypt` with the same purpose opens it. */
   encrypt(purpose: string, plain: Buffer): Buffer;
   /** @throws SecretKeyError when the bytes were changed, or made with another key or purpose */

@@ -1,5 +1,5 @@
 import { Pool, type ClientBase } from 'pg';
-import type { PoolUse } from './database.ts';
+import type { PoolUse } from './pool-use.ts';
 import { parserOf } from './types.ts';
 
 /** PostgreSQL at DATABASE_URL does not answer, refuses this user, or is too old. The message names the server, never the password. */

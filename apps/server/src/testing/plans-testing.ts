@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Providers } from '../app/app.ts';
+import type { Providers } from '../app/providers.ts';
 import { openTestApp, type TestApp } from './app-testing.ts';
 import { seedPlans } from '../bureau/demo/plans.ts';
-import { RETURN_PATHS } from '../orders/deps.ts';
+import { KINDS } from '../app/kinds.ts';
 import type { Environment } from '../settings/settings.ts';
 import { TODAY } from '../storage/clock.ts';
 
@@ -97,7 +97,7 @@ export async function openPlans(
   const pay: PlansApp['pay'] = async (token, card = VISA) => {
     const { method, fields } = await test.visitor.pay({ token }, card);
     const query = new URLSearchParams(fields);
-    const back = await fetch(test.url + RETURN_PATHS.plan + (method === 'GET' ? `?${query}` : ''), {
+    const back = await fetch(test.url + KINDS.plan.returnPath + (method === 'GET' ? `?${query}` : ''), {
       method,
       redirect: 'manual',
       ...(method === 'POST' && { body: query }),

@@ -1,6 +1,6 @@
 import { checkDigit, type RolDeEmpresa } from '@veridico/forms';
 import { sql, type Kysely } from 'kysely';
-import type { Providers } from '../app/app.ts';
+import type { Providers } from '../app/providers.ts';
 import { aPerson } from './app-testing.ts';
 import { enrol } from '../plans/members.ts';
 import type { CompanyState } from '../plans/representation/matrix.ts';

@@ -6,7 +6,7 @@ import { handleErrors } from '../http/errors.ts';
 import { DEFAULT_RATES } from '../settings/rates.ts';
 import { createVisitors } from '../http/visitor.ts';
 import { anIssuedOrder } from '../orders/mails/testing.ts';
-import { CODE_PURPOSE } from '../issuing/making.ts';
+import { CODE_PURPOSE } from '../orders/crockford.ts';
 import { orderDeps } from '../orders/testing.ts';
 import { CAPTCHA_THRESHOLD, CaptchaUnavailable } from '../providers/captcha/port.ts';
 import type { Database } from '../storage/database.ts';

@@ -5,7 +5,7 @@ import { refuseEvenly } from '../http/evenly.ts';
 import { Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
 import type { Visitors } from '../http/visitor.ts';
-import type { Hmac } from '../orders/deps.ts';
+import type { Hmac } from '../storage/secrets.ts';
 import { CAPTCHA_THRESHOLD, CaptchaUnavailable, type Captcha } from '../providers/captcha/port.ts';
 import type { Schema } from '../storage/schema.ts';
 import { grantPass, usePass } from './captcha-pass.ts';

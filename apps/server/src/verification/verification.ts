@@ -2,9 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { findReport, fullName } from '@veridico/reports';
 import { CONTRACT_NAME } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
-import { readDigits, readVerificationCode } from '../orders/crockford.ts';
-import type { Hmac } from '../orders/deps.ts';
-import { CODE_PURPOSE } from '../issuing/making.ts';
+import { readDigits, readVerificationCode, CODE_PURPOSE } from '../orders/crockford.ts';
+import type { Hmac } from '../storage/secrets.ts';
 import { maskedSubject, type SubjectText, SUBJECT_COLUMNS } from '../bureau/subject.ts';
 import type { Schema } from '../storage/schema.ts';
 

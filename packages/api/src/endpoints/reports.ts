@@ -1,5 +1,6 @@
 import { OPERACIONES, TIPOS_PROPIEDAD } from '@veridico/reference';
 import { ROLES_DE_EMPRESA } from '@veridico/forms';
+import { DECLARABLE } from '@veridico/reports';
 import { z } from 'zod';
 import { endpoint } from '../define.ts';
 import * as routes from '../routes/reports.ts';
@@ -65,7 +66,7 @@ export type InformeEmitido = z.infer<typeof informeEmitido>;
 const consulta = z.object({
   run,
   motivo: campo.describe(
-    'evaluacion-crediticia o evaluacion-riesgo-comercial; obligatorio para toda integración nueva. Vacío solo por la llamada original: se informa y registra como evaluación de riesgo comercial no declarada. Sobre el RUT propio, acreditado con la cédula, siempre es consulta propia',
+    `${DECLARABLE.join(' o ')}; obligatorio para toda integración nueva. Vacío solo por la llamada original: se informa y registra como evaluación de riesgo comercial no declarada. Sobre el RUT propio, acreditado con la cédula, siempre es consulta propia`,
   ),
   aceptaConsultaAdicional: campo.describe("'true' acepta pagar una consulta adicional si no queda cupo"),
   comuna: campo.describe('Solo tasación: código único territorial, cinco cifras'),

@@ -20,14 +20,16 @@ function riskOf(rut: string): Counts {
   return [...debtsOf(rut), infraccionesTold(rut).select(COUNT), ...property, companies, consultasTold(rut).select(COUNT)];
 }
 
-const counted: Partial<Record<ReportCode, (rut: string) => Counts>> = {
+/** Null for a report about a property. */
+const COUNTED: Readonly<Record<ReportCode, ((rut: string) => Counts) | null>> = {
   sia000001: riskOf,
   sia000002: (rut) => [...riskOf(rut), from.selectFrom('sociedades').where('rut_sociedad', '=', rut).select(COUNT)],
   sia000003: debtsOf,
+  sia000004: null,
 };
 
 /** How many lines of records a report tells of its subject, or up to twelve more: counted where they lie, without reading one. */
 export function linesOf(code: ReportCode, rut: string): RawBuilder<number> {
-  const counts = counted[code]?.(rut) ?? [];
+  const counts = COUNTED[code]?.(rut) ?? [];
   return sql<number>`(${sql.join([sql.lit(MONTHS_TOLD), ...counts], sql` + `)})::int`;
 }

@@ -2,7 +2,7 @@ import { lastQuarters, priceTrend, type Answer, type Question, type Subject } fr
 import { tasacionOf, type Tasacion, type TasacionValues } from '@veridico/forms';
 import type { PropiedadRegistrada, TasacionRecords } from '@veridico/reports/documents';
 import type { Kysely } from 'kysely';
-import type { CheckProperty, Unappraisable } from '../../orders/deps.ts';
+import type { CheckProperty, Unappraisable } from '../interface.ts';
 import { askToday, TODAY } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { loadedUntil, type Days } from './cutoffs.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { compose, type Composed } from '../../mails/compose.ts';
+import { render, type RenderedMail } from '../../mails/render.ts';
+import type { House } from '../../mails/letter.ts';
 import type { PurchaseFacts, ReportFacts } from '../../purchase/mails/facts.ts';
-import type { MailFacts, MailKind } from '../../purchase/mails/letters.ts';
+import { LETTERS, type MailFacts, type MailKind } from '../../purchase/mails/letters.ts';
 
 const HOUSE = { merchantName: 'Verídico SpA', contact: 'ayuda@veridico.example', publicUrl: 'https://www.veridico.example', notice: '' };
 const PURCHASE: PurchaseFacts = {
@@ -36,17 +37,21 @@ const FACTS: MailFacts = {
   'nota-de-credito': { ...PURCHASE, documento: { tipo: 'nota-de-credito', numero: '31' } },
   recuperacion: { reports: [REPORT, { ...REPORT, folio: 'VR-0000000077', link: `${LINK}2` }] },
 };
+function compose<K extends MailKind>(kind: K, facts: MailFacts[K], house: House): RenderedMail {
+  return render(LETTERS[kind](facts, house), house);
+}
+
 const KINDS = Object.keys(FACTS) as MailKind[];
 
 /** What a person reads of the HTML: the same words as the text, without the lines that only mailboxes show. */
-function wordsOf({ html }: Composed): string {
+function wordsOf({ html }: RenderedMail): string {
   return html
     .replace(/<head>.*<\/head>|<div style="display:none.*?<\/div>/gs, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 }
-const hrefsOf = ({ html }: Composed) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+const hrefsOf = ({ html }: RenderedMail) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
 describe.each(KINDS)('%s', (kind) => {
   const mail = compose(kind, FACTS[kind], HOUSE);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findOrderStatus } from '../../purchase/report.ts';
 import type { Database } from '../../storage/database.ts';
+import { KINDS } from '../../app/kinds.ts';
 import { openTestDatabase } from '../../storage/testing.ts';
 import { orderDeps } from '../testing.ts';
 import { makeLinks, useLink } from './links.ts';
@@ -29,7 +30,7 @@ async function aLink() {
   return { deps, orden, url, token: tokenIn(url), make };
 }
 
-const isOpen = async (orden: string) => (await findOrderStatus(database.db, orden))?.open;
+const isOpen = async (orden: string) => (await findOrderStatus(orderDeps(database.db), orden))?.open;
 /** Lets minutes pass for every link and for what they opened. */
 const later = async (minutes: number) => {
   const back = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(mins => ${minutes})`;
@@ -47,7 +48,7 @@ describe('a link of a mail', () => {
   it('opens its order for an hour', async () => {
     const { orden, token } = await aLink();
     expect(await isOpen(orden)).toBe(false);
-    expect(await useLink(database.db, token)).toEqual({ orden, tipo: 'informe' });
+    expect(await useLink(database.db, KINDS, token)).toEqual({ orden, tipo: 'informe' });
     expect(await isOpen(orden)).toBe(true);
     await later(59);
     expect(await isOpen(orden)).toBe(true);
@@ -57,19 +58,19 @@ describe('a link of a mail', () => {
 
   it('may be pressed again for ten minutes, because the first answer may have been lost, and then never more', async () => {
     const { orden, token } = await aLink();
-    await useLink(database.db, token);
+    await useLink(database.db, KINDS, token);
     await later(9);
-    expect(await useLink(database.db, token)).toEqual({ orden, tipo: 'informe' });
+    expect(await useLink(database.db, KINDS, token)).toEqual({ orden, tipo: 'informe' });
     // Pressing again neither begins the ten minutes nor the hour anew.
     await later(2);
-    expect(await useLink(database.db, token)).toBeUndefined();
+    expect(await useLink(database.db, KINDS, token)).toBeUndefined();
     await later(50);
     expect(await isOpen(orden)).toBe(false);
   });
 
   it('is first used once, however many press it at the same moment', async () => {
     const { orden, token } = await aLink();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => useLink(database.db, token)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => useLink(database.db, KINDS, token)));
     expect(new Set(answers.map((each) => each?.orden))).toEqual(new Set([orden]));
     const { rows } = await sql<{ same: boolean }>`
       select bool_and(abierta_hasta = usado + interval '1 hour') as same
@@ -80,9 +81,9 @@ describe('a link of a mail', () => {
   it('is worth nothing when it is too old, or nobody made it', async () => {
     const { orden, token } = await aLink();
     await later(2);
-    expect(await useLink(database.db, token)).toBeUndefined();
-    expect(await useLink(database.db, `${token}x`)).toBeUndefined();
-    expect(await useLink(database.db, '')).toBeUndefined();
+    expect(await useLink(database.db, KINDS, token)).toBeUndefined();
+    expect(await useLink(database.db, KINDS, `${token}x`)).toBeUndefined();
+    expect(await useLink(database.db, KINDS, '')).toBeUndefined();
     expect(await isOpen(orden)).toBe(false);
   });
 
@@ -90,10 +91,10 @@ describe('a link of a mail', () => {
     const { orden, url, token, make } = await aLink();
     await later(2);
     expect(await make()).toBe(url);
-    expect(await useLink(database.db, token)).toEqual({ orden, tipo: 'informe' });
+    expect(await useLink(database.db, KINDS, token)).toEqual({ orden, tipo: 'informe' });
     await later(11);
     await make();
-    expect(await useLink(database.db, token)).toBeUndefined();
+    expect(await useLink(database.db, KINDS, token)).toBeUndefined();
   });
 
   it('is not kept: only its hash is', async () => {

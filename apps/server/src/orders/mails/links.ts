@@ -2,19 +2,15 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
-import type { OrderDeps } from '../deps.ts';
+import type { KindDeps } from '../deps.ts';
+import type { Kinds } from '../kind.ts';
 
 /** Screen with the button that uses a link up. Opening it uses nothing: mail scanners follow links. */
 const LINK_PATH = '/compra/';
 /** The answer to the first press may have been lost on its way: for this long the same link may be pressed again. */
 const AGAIN_MINUTES = 10;
-/** How long a used link leaves its order open. */
-const OPEN_HOURS = 1;
 
-/** Ends the address of a link to the contracting of a plan, whose screen has other words. */
-export const CONTRACTING = '?contratacion';
-
-export type LinkDeps = Pick<OrderDeps, 'db' | 'hmac' | 'publicUrl'>;
+export type LinkDeps = Pick<KindDeps, 'db' | 'hmac' | 'publicUrl'>;
 
 /**
  * The addresses of one-time links to reports, one for each order, as one mail carries them. The same mail made again carries the same ones,
@@ -37,25 +33,28 @@ export async function makeLinks(
 
 export interface LinkedOrder {
   readonly orden: string;
+  /** Of the kinds whose mails carry a link. */
   readonly tipo: 'informe' | 'plan';
 }
 
+/** Over columns of `report_links`: a link that is used up by the first press, which may be repeated for some minutes. */
+export const SINGLE_USE = sql<boolean>`usado > now() - make_interval(mins => ${AGAIN_MINUTES}) or (usado is null and vence > now())`;
+
 /**
- * Follows a link. A report's is used up and leaves its order open for an hour. A plan's leads to where the identity of who signed is checked:
- * it may be followed again until that is done, since it may be interrupted, and opens nothing besides.
+ * Follows a link: what it does is its kind's (`Kind.link`).
  * @returns undefined for a link that is unknown, used or too old
  */
-export async function useLink(db: Kysely<Schema>, token: string): Promise<LinkedOrder | undefined> {
+export async function useLink(db: Kysely<Schema>, kinds: Kinds, token: string): Promise<LinkedOrder | undefined> {
+  const linked = Object.entries(kinds).flatMap(([tipo, { link }]) => (link ? [{ tipo, ...link }] : []));
+  const works = linked.map((each) => sql`when ${sql.lit(each.tipo)} then (${each.works})`);
+  const opens = linked.map(({ tipo, opensHours }) => sql`when ${sql.lit(tipo)} then ${sql.lit(opensHours)}`);
   const { rows } = await sql<LinkedOrder>`
     with link as (
       update report_links set usado = coalesce(usado, now())
-      where token_hash = ${hashOf(token)} and case
-        when exists (select from plan_orders p where p.orden = report_links.orden) then vence > now()
-          and exists (select from plan_orders p where p.orden = report_links.orden and p.identidad <> 'aprobada')
-        else usado > now() - make_interval(mins => ${AGAIN_MINUTES}) or (usado is null and vence > now()) end
+      where token_hash = ${hashOf(token)}
+        and case (select tipo from orders where orders.orden = report_links.orden) ${sql.join(works, sql` `)} else false end
       returning orden, usado)
-    update orders set abierta_hasta = case tipo when 'plan' then abierta_hasta
-      else greatest(abierta_hasta, link.usado + make_interval(hours => ${OPEN_HOURS})) end
+    update orders set abierta_hasta = greatest(abierta_hasta, link.usado + make_interval(hours => case tipo ${sql.join(opens, sql` `)} end))
     from link where orders.orden = link.orden
     returning orders.orden, orders.tipo`.execute(db);
   return rows[0];

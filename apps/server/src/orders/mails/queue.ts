@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 
@@ -56,10 +56,4 @@ function addressee(clase: OrderMail) {
 /** Takes back a mail that nobody has begun to send. */
 export async function withdrawMail(trx: Transaction<Schema>, orden: string, clase: OrderMail): Promise<void> {
   await trx.deleteFrom('mails').where('orden', '=', orden).where('clase', '=', clase).where('intentos', '=', 0).execute();
-}
-
-/** Queues a mail that is about no order, of a kind that a feature writes. @param tema what it is about, for kinds that need to know @returns its number */
-export async function queueLetter(db: Kysely<Schema>, clase: string, para: string, tema: string | null = null): Promise<string> {
-  const { id } = await db.insertInto('mails').values({ clase, orden: null, para, tema }).returning('id').executeTakeFirstOrThrow();
-  return id;
 }

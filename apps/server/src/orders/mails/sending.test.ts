@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MailDelayed, MailRefused } from '../../providers/mail/port.ts';
 import type { Database } from '../../storage/database.ts';
 import { openTestDatabase } from '../../storage/testing.ts';
-import type { OrderDeps } from '../deps.ts';
+import type { OrderDeps } from '../kind.ts';
 import { displayNumber } from '../display-number.ts';
 import { orderDeps } from '../testing.ts';
-import { queueRecovery } from '../../purchase/recovery/letter.ts';
-import { dueMails, sendMail } from '../../mails/sending.ts';
+import { queueRecovery } from '../../purchase/recovery/bought.ts';
+import { dueMails } from '../../mails/sending.ts';
+import { sendMail } from './sending.ts';
 import { anIssuedOrder, mailOf, pauseIsOver, tokenIn } from './testing.ts';
 
 let database: Database;

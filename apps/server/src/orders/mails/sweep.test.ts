@@ -5,8 +5,9 @@ import { keepPromises } from '../../storage/retention/retention.ts';
 import { openTestDatabase } from '../../storage/testing.ts';
 import { orderDeps } from '../testing.ts';
 import { makeLinks } from './links.ts';
-import { queueRecovery } from '../../purchase/recovery/letter.ts';
-import { dueMails, sendMail } from '../../mails/sending.ts';
+import { queueRecovery } from '../../purchase/recovery/bought.ts';
+import { dueMails } from '../../mails/sending.ts';
+import { sendMail } from './sending.ts';
 import { anIssuedOrder } from './testing.ts';
 
 let database: Database;

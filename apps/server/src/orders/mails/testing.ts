@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
-import type { OrderDeps } from '../deps.ts';
+import type { OrderDeps } from '../kind.ts';
 import { issueReport } from '../../issuing/issuing.ts';
 import { reviewPayment } from '../payment.ts';
 import { recordReturn } from '../returns.ts';

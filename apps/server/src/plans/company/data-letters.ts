@@ -1,6 +1,5 @@
 import { formatRut } from '@veridico/forms';
-import type { WriteLetter } from '../../orders/deps.ts';
-import type { Letter } from '../../mails/letter.ts';
+import type { WriteLetter, Letter } from '../../mails/letter.ts';
 import type { CompanyData } from '../../storage/schema.ts';
 import type { LetterDeps } from '../../account/deps.ts';
 import { changedFields, DATA_MAIL } from './data.ts';

@@ -3,7 +3,7 @@ import { findComuna } from '@veridico/reference';
 import type { DatosDeEmpresa } from '@veridico/api';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
-import { queueLetter } from '../../orders/mails/queue.ts';
+import { queueLetter } from '../../mails/queue.ts';
 import type { CompaniesTable, CompanyData, Schema } from '../../storage/schema.ts';
 import { readForm } from '../../account/read-form.ts';
 import type { Administrator } from './users.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RolDeEmpresa } from '@veridico/forms';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { WriteLetter } from '../../orders/deps.ts';
-import type { Letter } from '../../mails/letter.ts';
+import type { WriteLetter, Letter } from '../../mails/letter.ts';
 import { nameOf } from '../../issuing/names.ts';
 import { UserExists, type IdentityUser } from '../../providers/identity/port.ts';
 import type { CompanyUsersTable, Schema } from '../../storage/schema.ts';

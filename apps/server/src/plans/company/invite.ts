@@ -1,7 +1,7 @@
 import { invitaUsuario, isRolDeEmpresa, type InvitaUsuarioField, type RolDeEmpresa, type Values } from '@veridico/forms';
 import { sql, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
-import { queueLetter } from '../../orders/mails/queue.ts';
+import { queueLetter } from '../../mails/queue.ts';
 import { lockCompany, settledAdministrators } from '../representation/standing.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';

@@ -1,5 +1,4 @@
-import type { Letter } from '../../mails/letter.ts';
-import type { WriteLetter } from '../../orders/deps.ts';
+import type { Letter, WriteLetter } from '../../mails/letter.ts';
 import type { LetterDeps } from '../../account/deps.ts';
 import { makeLink } from '../../account/links.ts';
 

@@ -1,7 +1,7 @@
 import type { Usuario } from '@veridico/api';
 import { sql, type Kysely } from 'kysely';
 import { Problem } from '../../http/problem.ts';
-import type { Customer } from '../../orders/deps.ts';
+import type { Customer } from '../../account/customers.ts';
 import type { Act } from '../representation/matrix.ts';
 import { assertMay } from '../representation/may.ts';
 import { TODAY } from '../../storage/clock.ts';

@@ -4,10 +4,13 @@ import type { CreatedPayment } from '../../providers/payments/port.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { OrderState, Schema } from '../../storage/schema.ts';
 import { addAttempt, type AttemptNames } from '../../orders/attempt.ts';
-import { RETURN_PATHS, type OrderDeps } from '../../orders/deps.ts';
-import { requestAttempt } from '../../orders/place.ts';
+import type { OrderDeps } from '../../orders/kind.ts';
+import { DRAFT_HOURS } from '../../orders/expiry.ts';
+import { requestAttempt } from '../../orders/open-payment.ts';
 import { step } from '../../orders/states.ts';
 
+/** Page that Webpay sends the browser back to. */
+export const RETURN_PATH = '/contrata-directo/paso2';
 /** A token that nobody used dies after five minutes: one this old is not handed out again. */
 export const TOKEN_SECONDS = 240;
 /** Why an order whose payment nobody used is given up. */
@@ -16,11 +19,9 @@ export const REPLACED = 'otro pago la reemplaza';
 const LEASE_SECONDS = 15;
 const WAIT_MS = 8_000;
 const POLL_MS = 200;
-/** How long a draft may be signed, and a signed contract paid again. */
-export const OPEN_HOURS = 24;
 
 /** Of a row of orders with its plan's beside it: that time is over. */
-export const TOO_LATE = sql<boolean>`coalesce(firmado, creada) < now() - make_interval(hours => ${OPEN_HOURS})`;
+export const TOO_LATE = sql<boolean>`coalesce(firmado, creada) < now() - make_interval(hours => ${DRAFT_HOURS})`;
 
 /** Why no payment can be opened: it is paid, a payment is still being settled, or it was left too long. */
 export type NotPayable = 'paid' | 'pending' | 'expired';
@@ -50,7 +51,7 @@ export async function openPlanPayment(
       await sleep(POLL_MS);
       continue;
     }
-    return requestAttempt(deps, { orden, ...begun, returnPath: RETURN_PATHS.plan });
+    return requestAttempt(deps, { orden, ...begun, returnPath: RETURN_PATH });
   }
 }
 

@@ -3,26 +3,17 @@ import { CONTRACT, type ContractRecords, type ContractText } from '@veridico/rep
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 import { lastGroup } from '../../orders/crockford.ts';
-import type { VerificationCode } from '../../issuing/making.ts';
-import type { OrderDeps } from '../../orders/deps.ts';
+import type { KindDeps } from '../../orders/deps.ts';
+import type { DocumentIssue } from '../../orders/kind.ts';
 import { ACTS, type Act } from './acts.ts';
-
-/** A signed contract that is to be made. */
-export interface ContractWanted {
-  readonly contractOf: string;
-  readonly folio: string;
-  readonly code: VerificationCode;
-  readonly emitido: Date;
-  /** Nobody paid in earnest. */
-  readonly demo: boolean;
-}
 
 /** The sealed contract with its certificate of signature. */
 export async function makeContract(
-  { db, draw, seal, publicUrl }: Pick<OrderDeps, 'db' | 'draw' | 'seal' | 'publicUrl'>,
-  { contractOf, folio, code, emitido, demo }: ContractWanted,
+  { db, draw, seal, publicUrl }: Pick<KindDeps, 'db' | 'draw' | 'seal' | 'publicUrl'>,
+  orden: string,
+  { folio, code, emitido, demo }: DocumentIssue,
 ): Promise<Uint8Array> {
-  const records = await loadContract(db, contractOf);
+  const records = await loadContract(db, orden);
   const issue = { folio, codigo: code.text, emitido, consultante: null, motivo: '', publicUrl };
   const facts = { ...issue, demo: demo || records.demo, ownSeal: seal.simulated };
   return seal.seal(await draw(CONTRACT, records, facts));
@@ -89,13 +80,14 @@ async function eventsOf(db: Kysely<Schema>, orden: string) {
 /** Keeps a contract that was made: from here on its folio verifies. */
 export async function storeContract(
   trx: Transaction<Schema>,
-  { contractOf, folio, code, emitido }: ContractWanted,
+  orden: string,
+  { folio, code, emitido }: DocumentIssue,
   pdf: Uint8Array,
 ): Promise<void> {
   await trx
     .insertInto('contract_documents')
     .values({
-      orden: contractOf,
+      orden,
       folio,
       codigo_hmac: code.hmac,
       codigo_final: lastGroup(code.text),

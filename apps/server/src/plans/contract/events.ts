@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { queueLetter } from '../../orders/mails/queue.ts';
+import { queueLetter } from '../../mails/queue.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /** What may happen to a contract, in words for whoever looks after it. */

@@ -18,7 +18,7 @@ export function invoiceKey({ id, vence }: { readonly id: string; readonly vence:
 
 /**
  * Takes an order that was just paid for the payment of its invoice, and gives the service back at once where nothing else keeps it away.
- * @returns false where the invoice had been paid already: this charge is to be given back. True for orders that pay no invoice
+ * @returns false where the invoice had been paid already: this charge is to be given back.
  */
 export async function payInvoice(trx: Transaction<Schema>, orden: string): Promise<boolean> {
   const { factura } = await trx.selectFrom('orders').select('factura').where('orden', '=', orden).executeTakeFirstOrThrow();

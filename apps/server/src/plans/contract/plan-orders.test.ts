@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PaymentRefused, PaymentUnknown } from '../../providers/payments/port.ts';
 import type { Database } from '../../storage/database.ts';
+import { KINDS } from '../../app/kinds.ts';
+import { writePlanMail } from '../letters/plan-letters.ts';
 import { openTestDatabase } from '../../storage/testing.ts';
 import { countPayments } from '../../orders/count.ts';
 import { expireUnpaid } from '../../orders/expiry.ts';
 import { issueReport } from '../../issuing/issuing.ts';
 import { useLink } from '../../orders/mails/links.ts';
-import { dueMails, sendMail } from '../../mails/sending.ts';
+import { dueMails } from '../../mails/sending.ts';
+import { sendMail } from '../../orders/mails/sending.ts';
 import { reviewPayment, settlePayment } from '../../orders/payment.ts';
 import { dueReceipts, issueReceipt } from '../../receipts/issue.ts';
 import { refundOrder } from '../../orders/refunds.ts';
@@ -153,17 +156,17 @@ describe('the contract', () => {
       const link = /http:\S+\/compra\/(\S+)\?contratacion\b/.exec(mail?.text ?? '')?.[1] ?? '';
       // Again and again: who validates an identity may be interrupted.
       for (let press = 1; press <= 2; press += 1) {
-        expect(await useLink(database.db, link)).toEqual({ orden, tipo: 'plan' });
+        expect(await useLink(database.db, KINDS, link)).toEqual({ orden, tipo: 'plan' });
         await sql`update report_links set usado = now() - interval '1 day'`.execute(database.db);
       }
       const opened = database.db.selectFrom('orders').select('abierta_hasta').where('orden', '=', orden);
       expect((await opened.executeTakeFirstOrThrow()).abierta_hasta).toBeNull();
       await sql`update plan_orders set identidad = 'aprobada' where orden = ${orden}`.execute(database.db);
-      expect(await useLink(database.db, link)).toBeUndefined();
+      expect(await useLink(database.db, KINDS, link)).toBeUndefined();
       await sql`update plan_orders set identidad = 'sin-intentar' where orden = ${orden}`.execute(database.db);
     }
     await sql`update report_links set vence = now()`.execute(database.db);
-    expect(await useLink(database.db, /\/compra\/(\S+)\?/.exec(receipt?.text ?? '')?.[1] ?? '')).toBeUndefined();
+    expect(await useLink(database.db, KINDS, /\/compra\/(\S+)\?/.exec(receipt?.text ?? '')?.[1] ?? '')).toBeUndefined();
     expect(contract?.attachments).toMatchObject([{ type: 'application/pdf' }]);
     for (const { text } of deps.mail.sent) expect(text).not.toMatch(/tu informe|tu compra\b/i);
   });
@@ -179,11 +182,9 @@ describe('the contract', () => {
   it.each(['en-revision', 'reembolso-pendiente', 'reembolso', 'pago-no-hecho', 'pago-encontrado'] as const)(
     'has words of its own for %s',
     async (clase) => {
-      const { planLetter } = await import('../letters/plan-letters.ts');
       const orden = await aPlanOrder(deps);
       await signed(deps, orden);
-      const house = { merchantName: 'Verídico SpA', contact: 'x', publicUrl: 'http://localhost:3000', notice: '' };
-      const { letter } = await planLetter(deps, { id: '1', orden, kind: clase }, house);
+      const { letter } = (await writePlanMail(deps, { id: '1', orden, clase, total: 1 })) ?? {};
       expect(JSON.stringify(letter)).toMatch(/plan/i);
       expect(JSON.stringify(letter)).not.toMatch(/informe/i);
       expect(JSON.stringify(letter)).not.toContain('12345678-5');

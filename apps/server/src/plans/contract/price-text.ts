@@ -1,4 +1,4 @@
-import { pesos } from '../../purchase/mails/letters.ts';
+import { pesos } from '../../orders/mails/charge.ts';
 
 const UF = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 2 });
 const PESOS_OF_UF = new Intl.NumberFormat('es-CL', { style: 'currency', currency: 'CLP', minimumFractionDigits: 2, useGrouping: 'always' });

@@ -2,7 +2,7 @@ import type { DatosFactura } from '@veridico/forms';
 import type { CreatedPayment } from '../../providers/payments/port.ts';
 import { newOrden } from '../../orders/crockford.ts';
 import type { PlanCompany } from '../../storage/schema.ts';
-import type { OrderDeps } from '../../orders/deps.ts';
+import type { OrderDeps } from '../../orders/kind.ts';
 import { openPlanPayment } from './attempts.ts';
 
 const EMPRESA = {

@@ -1,17 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AltaRefusal } from '@veridico/api';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { noteAct } from '../contract/acts.ts';
 import { pauseAfter } from '../../orders/pauses.ts';
 import { isWaiting } from '../representation/claims.ts';
 import { PAID_STATES } from '../../orders/states.ts';
 import { inSeconds } from '../../storage/clock.ts';
-import type { PlanOrdersTable, Schema } from '../../storage/schema.ts';
+import type { Schema } from '../../storage/schema.ts';
 import { createClient } from './client.ts';
 import type { PlanDeps } from './deps.ts';
+import type { AltaCode, Outcome, PlanOrder } from './outcome.ts';
 import { bringUser } from './user.ts';
-
-export type AltaCode = '00' | AltaRefusal;
 
 /** Longer than the calls of one user to the accounts' provider, of 5 s each, so that no second one starts while they may still answer. */
 const LEASE_SECONDS = 45;
@@ -19,18 +17,6 @@ const LEASE_SECONDS = 45;
 const SOON_SECONDS = 3;
 const WAIT_MS = 10_000;
 const POLL_MS = 150;
-
-export interface PlanOrder extends Selectable<PlanOrdersTable> {
-  /** The owner of the account that has the mail showed that it is theirs. */
-  readonly followed: boolean;
-}
-
-/** What one go at it came to, and whether the job should try again by itself. */
-export interface Outcome {
-  readonly codigo: AltaCode;
-  /** `again`: later; `soon`: in a moment; `wait`: when somebody has followed a link; `person`: nothing more can be done without one; `done`. */
-  readonly next: 'again' | 'soon' | 'wait' | 'person' | 'done';
-}
 
 /**
  * Makes the client of a paid plan whose representative is known, with the company's contract and its administrator. Each step is done once

@@ -1,5 +1,7 @@
 import type { Visitors } from '../../http/visitor.ts';
-import type { FindCustomer, OrderDeps, ProveSerial } from '../../orders/deps.ts';
+import type { OrderDeps } from '../../orders/kind.ts';
+import type { FindCustomer } from '../../account/customers.ts';
+import type { ProveSerial } from '../../bureau/interface.ts';
 import type { RepresentationMode } from '../representation/settle.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Captcha } from '../../providers/captcha/port.ts';

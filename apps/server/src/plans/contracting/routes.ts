@@ -1,17 +1,17 @@
 import { ALTA_REFUSALS, problems } from '@veridico/api';
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../storage/schema.ts';
 import { refuseEvenly } from '../../http/evenly.ts';
 import { Problem } from '../../http/problem.ts';
 import type { RateName } from '../../settings/rates.ts';
 import { serve } from '../../http/serve.ts';
 import { displayNumber } from '../../orders/display-number.ts';
-import { isPayment, isPlanOrder } from '../../orders/known.ts';
-import { reviewPayment } from '../../orders/payment.ts';
 import { WAITS_FOR_COMPANY } from '../contract/status.ts';
 import { isWaiting } from '../representation/claims.ts';
 import { keepDocument } from '../representation/documents.ts';
-import { toReview } from '../../orders/voucher.ts';
+import { reviewAnswer } from '../../orders/voucher.ts';
 import { completeAlta } from './alta.ts';
 import { contractPlan } from './contracting.ts';
 import type { PlanDeps } from './deps.ts';
@@ -22,7 +22,7 @@ import { contractOf, signAndPay } from './signing.ts';
 
 /** Contracting a plan, from its price to the new client. */
 export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
-  const { orders, visitors, merchantName } = deps;
+  const { orders, visitors } = deps;
   const { db } = orders;
 
   /** An invented number leaves no row among the limits; what it answers is the call's own refusal. */
@@ -58,18 +58,7 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
     });
   });
 
-  serve(app, endpoints.transaccionPlanRevisar, async ({ params }) => {
-    await refuseEvenly(async () => {
-      if (!(await isPayment(db, params.token, 'plan'))) throw new Problem('PAGO_DESCONOCIDO');
-    });
-    await visitors.limitByKey(params.token, 'revisar');
-    const reviewed = await reviewPayment(orders, params.token);
-    if (reviewed?.order.tipo !== 'plan') throw new Problem('PAGO_DESCONOCIDO');
-    if (reviewed.status === 'AUTHORIZED') deps.wake();
-    const { order, attempt, status } = reviewed;
-    const { nombre: plan } = await db.selectFrom('plan_orders').select('nombre').where('orden', '=', order.orden).executeTakeFirstOrThrow();
-    return { 200: toReview({ ...order, plan, comprobante: attempt.comprobante }, status, merchantName) };
-  });
+  serve(app, endpoints.transaccionPlanRevisar, async ({ params }) => ({ 200: await reviewAnswer(deps, params.token, 'plan') }));
 
   serve(app, endpoints.transaccionPlanAutenticacion, async ({ params, querystring, request }) => {
     assertOwnPage(request);
@@ -108,4 +97,9 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
     },
     mayDeliver,
   );
+}
+
+/** An invented number must leave no row among the limits. */
+async function isPlanOrder(db: Kysely<Schema>, orden: string): Promise<boolean> {
+  return (await db.selectFrom('plan_orders').select('orden').where('orden', '=', orden).executeTakeFirst()) !== undefined;
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { queueLetter } from '../../orders/mails/queue.ts';
+import { queueLetter } from '../../mails/queue.ts';
 import { enrol } from '../members.ts';
 import { announceNewcomer, hasPast } from '../representation/newcomers.ts';
 import { stillSettled } from '../representation/settle.ts';
 import { noteAct } from '../contract/acts.ts';
 import { IdentityUnavailable, UserExists, type IdentityUser, type Role } from '../../providers/identity/port.ts';
 import type { Schema } from '../../storage/schema.ts';
-import type { Outcome, PlanOrder } from './alta.ts';
+import type { Outcome, PlanOrder } from './outcome.ts';
 import type { PlanDeps } from './deps.ts';
 
 const ROLE: Role = 'cliente-contrato';

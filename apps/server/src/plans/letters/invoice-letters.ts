@@ -1,15 +1,20 @@
 import { formatRut } from '@veridico/forms';
 import type { Kysely } from 'kysely';
+import { houseOf, type House, type Letter, type Row } from '../../mails/letter.ts';
+import type { KindDeps } from '../../orders/deps.ts';
+import type { OrderMailWanted, WrittenMail } from '../../orders/kind.ts';
+import { cardRows, findCharge, pesos, type Charge } from '../../orders/mails/charge.ts';
+import type { OrderMail } from '../../orders/mails/queue.ts';
+import { documentLetter, paperRow, receiptNotes, refundNotes } from '../../receipts/mail-parts.ts';
+import { findPapersFor, tellsOfDocument, type MailPaper } from '../../receipts/papers.ts';
 import type { DocumentoEmitido, Schema } from '../../storage/schema.ts';
 import { dayText } from '../contract/calendar.ts';
 import { invoiceNumber } from '../contract/invoice-payment.ts';
-import { findCharge, type PurchaseFacts } from '../../purchase/mails/facts.ts';
-import type { House, Letter, Row } from '../../mails/letter.ts';
-import { cardRows, documentLetter, paperRow, pesos, receiptNotes, refundNotes } from '../../purchase/mails/letters.ts';
-import type { Papers } from '../../receipts/papers.ts';
-import type { OrderMail } from '../../orders/mails/queue.ts';
 
-interface InvoiceFacts extends Pick<PurchaseFacts, 'numeroDeOrden' | 'monto' | 'card' | 'paper'> {
+interface InvoiceFacts extends Charge {
+  /** VO-7K3M-9QXT */
+  readonly numeroDeOrden: string;
+  readonly paper?: MailPaper;
   /** F-0000000012 */
   readonly factura: string;
   readonly plan: string;
@@ -19,17 +24,13 @@ interface InvoiceFacts extends Pick<PurchaseFacts, 'numeroDeOrden' | 'monto' | '
   readonly periodo: string;
 }
 
-interface InvoiceMail extends Omit<Papers, 'attachments'> {
-  readonly orden: string;
-  readonly kind: OrderMail;
-}
-
-/** The mail of each kind about an order that pays an invoice of a plan. */
-export async function invoiceLetter(db: Kysely<Schema>, { orden, kind, paper, documento }: InvoiceMail, house: House): Promise<Letter> {
-  const facts = { ...(await findFacts(db, orden)), ...(paper && { paper }) };
-  if (documento) return taxDocument(facts, documento);
-  if (kind === 'documento' || kind === 'nota-de-credito' || kind === 'informe') throw new Error(`a mail of ${kind} about an invoice`);
-  return LETTERS[kind](facts, house);
+/** Writes the mail of each kind about an order that pays an invoice of a plan. */
+export async function writeInvoiceMail(deps: KindDeps, { orden, clase, total }: OrderMailWanted): Promise<WrittenMail | undefined> {
+  const { attachments, paper, documento } = await findPapersFor(deps, clase, { orden, total });
+  const facts = { ...(await findFacts(deps.db, orden)), ...(paper && { paper }) };
+  if (tellsOfDocument(clase)) return documento && { letter: taxDocument(facts, documento), attachments };
+  if (clase === 'informe') throw new Error('an invoice leads to no report');
+  return { letter: LETTERS[clase](facts, houseOf(deps)), attachments };
 }
 
 async function findFacts(db: Kysely<Schema>, orden: string): Promise<InvoiceFacts> {

@@ -1,15 +1,22 @@
 import { formatRut } from '@veridico/forms';
 import type { Kysely } from 'kysely';
-import type { Message } from '../../providers/mail/port.ts';
-import type { DocumentoEmitido, Schema } from '../../storage/schema.ts';
-import { CONTRACTING, makeLinks, type LinkDeps } from '../../orders/mails/links.ts';
-import { findCharge, type PurchaseFacts } from '../../purchase/mails/facts.ts';
-import type { House, Letter, Row } from '../../mails/letter.ts';
-import { cardRows, documentLetter, moment, paperRow, pesos, receiptNotes, refundNotes } from '../../purchase/mails/letters.ts';
-import type { Papers } from '../../receipts/papers.ts';
+import { houseOf, type House, type Letter, type Row } from '../../mails/letter.ts';
+import type { KindDeps } from '../../orders/deps.ts';
+import type { OrderMailWanted, WrittenMail } from '../../orders/kind.ts';
+import { cardRows, findCharge, moment, pesos, type Charge } from '../../orders/mails/charge.ts';
+import { makeLinks, type LinkDeps } from '../../orders/mails/links.ts';
 import type { OrderMail } from '../../orders/mails/queue.ts';
+import { documentLetter, paperRow, receiptNotes, refundNotes } from '../../receipts/mail-parts.ts';
+import { findPapersFor, tellsOfDocument, type MailPaper } from '../../receipts/papers.ts';
+import type { DocumentoEmitido, Schema } from '../../storage/schema.ts';
 
-interface PlanFacts extends Pick<PurchaseFacts, 'numeroDeOrden' | 'monto' | 'card' | 'paper'> {
+/** Ends the address of a link to the contracting of a plan, whose screen has other words. */
+const CONTRACTING = '?contratacion';
+
+interface PlanFacts extends Charge {
+  /** VO-7K3M-9QXT */
+  readonly numeroDeOrden: string;
+  readonly paper?: MailPaper;
   readonly plan: string;
   readonly codigo: string;
   readonly empresa: string;
@@ -30,36 +37,23 @@ interface Document {
 /** Of a link to where the identity is checked. By then the office has long been called. */
 const LINK_SECONDS = 7 * 86_400;
 
-interface PlanMail extends Omit<Papers, 'attachments'> {
-  /** Of the mail. */
-  readonly id: string;
-  readonly orden: string;
-  readonly kind: OrderMail;
-}
-
-interface Written {
-  readonly letter: Letter;
-  readonly attachments: Message['attachments'];
-}
-
-/** The mail of each kind about an order that contracts a plan. The signed contract travels with its own. */
-export async function planLetter(deps: LinkDeps, { id, orden, kind, paper, documento }: PlanMail, house: House): Promise<Written> {
+/** Writes the mail of each kind about an order that contracts a plan. The signed contract travels with its own. */
+export async function writePlanMail(deps: KindDeps, { id, orden, clase, total }: OrderMailWanted): Promise<WrittenMail | undefined> {
   const { db } = deps;
+  const house = houseOf(deps);
+  const { attachments, paper, documento } = await findPapersFor(deps, clase, { orden, total });
   const found = await findPlanFacts(db, orden);
-  const link = CONTINUED.includes(kind) && found.identidad !== 'aprobada' ? await identityLink(deps, id, orden) : null;
+  const link = CONTINUED.includes(clase) && found.identidad !== 'aprobada' ? await identityLink(deps, id, orden) : null;
   const facts = { ...found, link, ...(paper && { paper }) };
-  if (documento) return { letter: taxDocument(facts, documento), attachments: [] };
-  if (kind === 'documento' || kind === 'nota-de-credito') throw new Error('a mail about a tax document without one');
-  if (kind !== 'informe') return { letter: LETTERS[kind](facts, house), attachments: [] };
+  if (tellsOfDocument(clase)) return documento && { letter: taxDocument(facts, documento), attachments };
+  if (clase !== 'informe') return { letter: LETTERS[clase](facts, house), attachments };
   const document = await db
     .selectFrom('contract_documents')
     .select(['folio', 'codigo_final', 'emitido', 'pdf'])
     .where('orden', '=', orden)
     .executeTakeFirstOrThrow();
-  return {
-    letter: delivery(facts, document, house),
-    attachments: [{ name: `Contrato_Veridico_${document.folio}.pdf`, type: 'application/pdf', content: document.pdf }],
-  };
+  const contract = { name: `Contrato_Veridico_${document.folio}.pdf`, type: 'application/pdf', content: document.pdf };
+  return { letter: delivery(facts, document, house), attachments: [contract, ...attachments] };
 }
 
 /** The mails that lead to where the identity is checked. */

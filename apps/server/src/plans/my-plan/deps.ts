@@ -1,5 +1,6 @@
 import type { Visitors } from '../../http/visitor.ts';
-import type { FindCustomer, OrderDeps } from '../../orders/deps.ts';
+import type { OrderDeps } from '../../orders/kind.ts';
+import type { FindCustomer } from '../../account/customers.ts';
 
 export interface MyPlanDeps {
   readonly orders: OrderDeps;

@@ -1,9 +1,8 @@
 import { NOTICE, PAY_WITHIN, REPORT_FROM } from '@veridico/reports/documents';
 import { formatRut } from '@veridico/forms';
 import { sql, type Kysely } from 'kysely';
-import type { WriteLetter } from '../../orders/deps.ts';
-import type { Letter, Row } from '../../mails/letter.ts';
-import { pesos } from '../../purchase/mails/letters.ts';
+import type { WriteLetter, Letter, Row } from '../../mails/letter.ts';
+import { pesos } from '../../orders/mails/charge.ts';
 import { periodText } from '../letters/invoice-letters.ts';
 import { addDays, dayText } from '../contract/calendar.ts';
 import { letterOf, type Suceso } from '../contract/events.ts';

@@ -5,14 +5,16 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { addAttempt, type AttemptNames } from '../../orders/attempt.ts';
 import { newOrden } from '../../orders/crockford.ts';
-import { RETURN_PATHS, type OrderDeps } from '../../orders/deps.ts';
+import type { OrderDeps } from '../../orders/kind.ts';
 import { REPLACED, TOKEN_SECONDS } from '../contract/attempts.ts';
-import { requestAttempt } from '../../orders/place.ts';
+import { requestAttempt } from '../../orders/open-payment.ts';
 import { step } from '../../orders/states.ts';
 import { PaymentRefused, PaymentUnknown, type CreatedPayment } from '../../providers/payments/port.ts';
 import type { CompaniesTable, FacturasTable, Schema } from '../../storage/schema.ts';
 import type { Reader } from './reader.ts';
 
+/** Page that Webpay sends the browser back to. */
+export const RETURN_PATH = '/mi-plan/pago';
 /** Longer than asking for a payment may take. */
 const OPENING_SECONDS = 15;
 const WAIT_MS = 8_000;
@@ -45,7 +47,7 @@ export async function openInvoicePayment(deps: OrderDeps, payer: Payer): Promise
 
 async function ask(deps: OrderDeps, begun: Begun): Promise<CreatedPayment> {
   try {
-    return await requestAttempt(deps, { ...begun, returnPath: RETURN_PATHS.factura });
+    return await requestAttempt(deps, { ...begun, returnPath: RETURN_PATH });
   } catch (error) {
     throw error instanceof PaymentRefused || error instanceof PaymentUnknown ? unavailable() : error;
   }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Caller } from '../../http/caller.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Customer, FindCustomer } from '../../orders/deps.ts';
+import type { Customer, FindCustomer } from '../../account/customers.ts';
 import type { Act } from '../representation/matrix.ts';
 import { assertMay, verdictOn } from '../representation/may.ts';
 import type { Schema } from '../../storage/schema.ts';

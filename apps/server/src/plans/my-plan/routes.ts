@@ -1,16 +1,13 @@
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf } from '../../http/guard.ts';
-import { refuseEvenly } from '../../http/evenly.ts';
-import { isPayment } from '../../orders/known.ts';
 import { nameOf } from '../../issuing/names.ts';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
-import { reviewPayment } from '../../orders/payment.ts';
 import { MAKING, paperAnswer } from '../../receipts/answer.ts';
 import { findPapers } from '../../receipts/find.ts';
 import type { Act } from '../representation/matrix.ts';
-import { toReview } from '../../orders/voucher.ts';
+import { reviewAnswer } from '../../orders/voucher.ts';
 import type { MyPlanDeps } from './deps.ts';
 import { endPlan } from './ending.ts';
 import { listInvoices } from './invoices.ts';
@@ -21,7 +18,7 @@ import { usageOf } from './usage.ts';
 
 /** What a company sees and does about its plans: their use, their invoices, their end. */
 export function myPlanRoutes(app: FastifyInstance, deps: MyPlanDeps): void {
-  const { orders, visitors, findCustomer, merchantName } = deps;
+  const { orders, visitors, findCustomer } = deps;
   const { db } = orders;
   const reader = (request: FastifyRequest, act?: Act) => readerOf(findCustomer, callerOf(request), act);
 
@@ -73,23 +70,8 @@ export function myPlanRoutes(app: FastifyInstance, deps: MyPlanDeps): void {
   });
 
   serve(app, endpoints.miPlanPago, async ({ params }) => {
-    await refuseEvenly(async () => {
-      if (!(await isPayment(db, params.token, 'factura'))) throw new Problem('PAGO_DESCONOCIDO');
-    });
-    await visitors.limitByKey(params.token, 'revisar');
-    const reviewed = await reviewPayment(orders, params.token);
-    const { factura } = reviewed?.order ?? {};
-    if (!reviewed || factura === null || factura === undefined) throw new Problem('PAGO_DESCONOCIDO');
-    const { order, attempt, status } = reviewed;
-    if (status === 'AUTHORIZED') deps.wake();
-    const { nombre: plan } = await db
-      .selectFrom('facturas')
-      .innerJoin('contracts', 'contracts.id', 'facturas.contrato')
-      .select('nombre')
-      .where('facturas.id', '=', factura)
-      .executeTakeFirstOrThrow();
-    const paid = toReview({ ...order, plan, comprobante: attempt.comprobante }, status, merchantName);
-    return { 200: { ...paid, orden: order.orden } };
+    const paid = await reviewAnswer(deps, params.token, 'factura');
+    return { 200: { ...paid, orden: paid.buy_order } };
   });
 
   serve(app, endpoints.miPlanTermino, async ({ body, request }) => {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
-import { queueLetter } from '../../orders/mails/queue.ts';
+import { queueLetter } from '../../mails/queue.ts';
 import { dismiss } from '../members.ts';
 import { noteAct } from '../contract/acts.ts';
 import { runningMonthly } from '../contract/terms.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { askToday, inSeconds } from '../../storage/clock.ts';
 import type { ClaimReason, Schema } from '../../storage/schema.ts';
-import { queueLetter } from '../../orders/mails/queue.ts';
+import { queueLetter } from '../../mails/queue.ts';
 import { noteAct } from '../contract/acts.ts';
 import { PAID_STATES } from '../../orders/states.ts';
 import { settledAdministrators } from './standing.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '../../http/problem.ts';
-import type { Customer } from '../../orders/deps.ts';
+import type { Customer } from '../../account/customers.ts';
 import { MATRIX, type Act, type Actor, type Verdict } from './matrix.ts';
 
 const SETTLED_ACTOR = { 'administrador-nuevo': 'administrador', 'consultor-nuevo': 'consultor' } as const satisfies Partial<

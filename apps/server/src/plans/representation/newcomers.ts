@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
-import { queueLetter } from '../../orders/mails/queue.ts';
+import { queueLetter } from '../../mails/queue.ts';
 
 /** The mail that tells a company of an administrator who came in by a claim. Its `tema` is the newcomer's row. */
 export const NEWCOMER_MAIL = 'empresa-nuevo-administrador';

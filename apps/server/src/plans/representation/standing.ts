@@ -1,9 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { CAUTION_DAYS } from '../../account/customers.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { CompanyState } from './matrix.ts';
-
-/** Days during which a new administrator sees no earlier reports and removes no other user. */
-export const CAUTION_DAYS = 7;
 
 /** Until when, from now. */
 export const CAUTION_ENDS = sql<Date>`(now() + make_interval(days => ${sql.lit(CAUTION_DAYS)}))`;

@@ -1,11 +1,12 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import { reportName } from '../../issuing/issued.ts';
 import { maskedSubject, SUBJECT_COLUMNS, type SubjectColumns, type SubjectText } from '../../bureau/subject.ts';
-import type { CardTransaction } from '../../providers/payments/port.ts';
+import { reportName } from '../../issuing/issued.ts';
+import { findCharge, type Charge } from '../../orders/mails/charge.ts';
+import type { MailPaper } from '../../receipts/papers.ts';
 import type { DocumentoEmitido, InformesTable, Schema } from '../../storage/schema.ts';
 
 /** A purchase as a mail tells of it. */
-export interface PurchaseFacts {
+export interface PurchaseFacts extends Charge {
   /** VO-7K3M-9QXT */
   readonly numeroDeOrden: string;
   /** The service's code, for a link to its form. */
@@ -14,24 +15,10 @@ export interface PurchaseFacts {
   readonly informe: string;
   /** Masked: a mail is read on screens that others see, and forwarded. */
   readonly sujeto: SubjectText;
-  /** Whole pesos; 0 where a promotion paid it all. */
-  readonly monto: number;
-  /** Null where no card was charged. */
-  readonly card: { readonly last4: string; readonly authorization: string; readonly at: Date } | null;
   /** It had been paid; when money goes back all the same, there was no report to make. */
   readonly wasPaid: boolean;
   /** The receipt, or the credit note of a refund, once it has its number. */
-  readonly paper?: PaperFacts;
-}
-
-/** A receipt or a credit note beside the mail that tells of it. */
-export interface PaperFacts {
-  /** CV-0000000123, NC-0000000007 */
-  readonly numero: string;
-  /** It travels with the mail. */
-  readonly attached: boolean;
-  /** A tax document follows in another mail. */
-  readonly followed: boolean;
+  readonly paper?: MailPaper;
 }
 
 /** A purchase whose tax document was just issued. */
@@ -71,27 +58,6 @@ export async function findPurchase(db: Kysely<Schema>, orden: string): Promise<P
     wasPaid,
     ...(await findCharge(db, orden, order.total)),
   };
-}
-
-/** What the card of an order was charged, or was to be. */
-export async function findCharge(db: Kysely<Schema>, orden: string, total: number): Promise<Pick<PurchaseFacts, 'monto' | 'card'>> {
-  const attempt = await db
-    .selectFrom('payment_attempts')
-    .select(['monto', 'comprobante'])
-    .where('orden', '=', orden)
-    // The one that money moved for, or else the last one.
-    .orderBy(sql`reembolso_en desc nulls last, confirmacion_en desc nulls last, id desc`)
-    .limit(1)
-    .executeTakeFirst();
-  // What the provider said was checked when it was stored.
-  const voucher = (attempt?.comprobante ?? null) as CardTransaction | null;
-  return { monto: voucher?.amount ?? attempt?.monto ?? total, card: readCard(voucher) };
-}
-
-function readCard(voucher: CardTransaction | null): PurchaseFacts['card'] {
-  if (!voucher?.transactionDate) return null;
-  const { cardNumber, authorizationCode, transactionDate } = voucher;
-  return { last4: cardNumber, authorization: authorizationCode, at: new Date(transactionDate) };
 }
 
 export function reportFacts(

@@ -1,9 +1,10 @@
-import { COMPROBANTES, DOCUMENTOS } from '@veridico/reports';
-import type { DocumentFacts, PaperFacts, PurchaseFacts, ReportFacts } from './facts.ts';
-import type { House, Letter, Row } from '../../mails/letter.ts';
-import type { OrderMail } from '../../orders/mails/queue.ts';
-import { MAX_RECOVERED } from '../recovery/letter.ts';
 import type { SubjectText } from '../../bureau/subject.ts';
+import type { House, Letter, Row } from '../../mails/letter.ts';
+import { cardRows, endsWith, moment, pesos } from '../../orders/mails/charge.ts';
+import type { OrderMail } from '../../orders/mails/queue.ts';
+import { attachedPaper, CREDIT_NOTE_IS, documentLetter, paperRow, receiptNotes, refundNotes } from '../../receipts/mail-parts.ts';
+import { MAX_RECOVERED } from '../recovery/bought.ts';
+import type { DocumentFacts, PurchaseFacts, ReportFacts } from './facts.ts';
 
 export interface DeliveryFacts extends ReportFacts {
   /** VO-7K3M-9QXT */
@@ -25,31 +26,11 @@ export type MailFacts = Record<Exclude<OrderMail, 'informe' | 'documento' | 'not
 };
 export type MailKind = keyof MailFacts;
 
-const pesosFormat = new Intl.NumberFormat('es-CL', { style: 'currency', currency: 'CLP', useGrouping: 'always' });
-const momentFormat = new Intl.DateTimeFormat('es-CL', {
-  timeZone: 'America/Santiago',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-export const pesos = (amount: number) => pesosFormat.format(amount);
-export const moment = (instant: Date) => momentFormat.format(instant);
-
 const BOUGHT = 'Recibes este correo porque en la compra se indicó esta dirección.';
 const DO_NOT_PAY =
   'No pagues de nuevo: te escribimos cuando sepamos el resultado, y si un cobro no corresponde, te lo devolvemos completo.';
 const REPORT_FOLLOWS = 'Estamos generando tu informe: te llega en otro correo en cuanto esté listo.';
 export const NOTHING_CHARGED = 'Un código promocional cubría todo el precio, así que no se había cobrado nada.';
-const NO_INVOICE = 'El comprobante es interno: no es documento tributario.';
-const INVOICE_FOLLOWS = 'La boleta o la factura electrónica te llega en otro correo.';
-const CREDIT_NOTE_FOLLOWS = 'La nota de crédito electrónica te llega en otro correo.';
-
-/** What a mail says of the receipt or credit note beside it. */
-const attachedPaper = (paper: PaperFacts | undefined, what: string) => (paper?.attached ? [`${what} va adjunto en PDF.`] : []);
 
 /** Whom or what was asked about, by whichever of the two it is named. */
 function subjectRow({ rut, propiedad }: SubjectText): Row {
@@ -64,20 +45,6 @@ function receiptRows(facts: PurchaseFacts, { merchantName }: House): Row[] {
   return [...purchaseRows(facts), ['Comercio', merchantName], ...paperRow('venta', facts), ...cardRows(facts)];
 }
 
-/** What the card was charged by; nothing where it is not known. */
-export function cardRows({ card }: Pick<PurchaseFacts, 'card'>): Row[] {
-  if (!card) return [];
-  return [
-    ['Tarjeta', endsWith(card)],
-    ['Código de autorización', card.authorization],
-    ['Fecha y hora', moment(card.at)],
-  ];
-}
-
-export const paperRow = (clase: keyof typeof COMPROBANTES, { paper }: Pick<PurchaseFacts, 'paper'>): Row[] =>
-  paper ? [[COMPROBANTES[clase], paper.numero]] : [];
-
-const endsWith = ({ last4 }: { readonly last4: string }) => `terminada en ${last4}`;
 /** ' de tu tarjeta terminada en 6623', or nothing where the card is not known. */
 const ofCard = ({ card }: PurchaseFacts) => (card ? ` de tu tarjeta ${endsWith(card)}` : '');
 
@@ -93,11 +60,6 @@ function receipt(facts: PurchaseFacts, house: House): Letter {
     notes: receiptNotes(facts),
     because: BOUGHT,
   };
-}
-
-/** What stands below the mail of a payment. */
-export function receiptNotes({ paper }: Pick<PurchaseFacts, 'paper'>): string[] {
-  return [...attachedPaper(paper, 'El comprobante de venta'), NO_INVOICE, ...(paper?.followed ? [INVOICE_FOLLOWS] : [])];
 }
 
 function foundPayment(facts: PurchaseFacts, house: House): Letter {
@@ -182,31 +144,8 @@ function refunded(facts: PurchaseFacts): Letter {
   };
 }
 
-/** The same of a refund. */
-export function refundNotes({ paper }: Pick<PurchaseFacts, 'paper'>): string[] {
-  return [...attachedPaper(paper, CREDIT_NOTE_IS), ...(paper?.followed ? [CREDIT_NOTE_FOLLOWS] : [])];
-}
-
-const CREDIT_NOTE_IS = 'La nota de crédito interna, que no es documento tributario,';
-
 function taxDocument(facts: DocumentFacts): Letter {
   return { ...documentLetter(facts), preheader: `${pesos(facts.monto)} · ${facts.informe}`, rows: purchaseRows(facts), because: BOUGHT };
-}
-
-/** What a mail says of a tax document, whatever was sold. */
-export function documentLetter({
-  monto,
-  documento,
-}: Pick<DocumentFacts, 'monto' | 'documento'>): Pick<Letter, 'subject' | 'title' | 'amount' | 'paragraphs' | 'action'> {
-  const { tipo, numero, enlace } = documento;
-  const name = DOCUMENTOS[tipo].toLocaleLowerCase('es-CL');
-  return {
-    subject: `Tu ${name} N° ${numero}`,
-    title: `Tu ${name}`,
-    amount: pesos(monto),
-    paragraphs: [`Ya está emitida: es la N° ${numero}.`],
-    ...(enlace !== undefined && { action: { label: `Abrir la ${name}`, href: enlace } }),
-  };
 }
 
 function delivery(facts: DeliveryFacts, { publicUrl }: House): Letter {

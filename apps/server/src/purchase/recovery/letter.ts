@@ -1,37 +1,25 @@
-import { sql, type Kysely } from 'kysely';
-import type { Schema } from '../../storage/schema.ts';
+import { houseOf, type MailSettings, type WriteLetter } from '../../mails/letter.ts';
+import { makeLinks, type LinkDeps } from '../../orders/mails/links.ts';
+import { reportFacts } from '../mails/facts.ts';
+import { LETTERS } from '../mails/letters.ts';
+import { findBought } from './bought.ts';
 
-/** Reports in one mail; who bought more knows where to write. */
-export const MAX_RECOVERED = 50;
+const LINK_SECONDS = 86_400;
 
-/**
- * Asks for the mail with the links to the reports that were bought with an address. Whether there are any is found out when it is sent:
- * here nothing takes longer for a buyer than for a stranger.
- * @param correo normalised, in lower case
- */
-export async function queueRecovery(db: Kysely<Schema>, correo: string): Promise<void> {
-  await db.insertInto('mails').values({ clase: 'recuperacion', orden: null, para: correo }).execute();
-}
-
-/** The newest issued reports bought with an address up to a moment. */
-export async function findBought(db: Kysely<Schema>, correo: string, until: Date) {
-  return db
-    .selectFrom('orders')
-    .innerJoin('informes', 'informes.orden', 'orders.orden')
-    .select([
-      'orders.orden',
-      'informes.servicio',
-      'informes.sujeto_rut',
-      'informes.comuna',
-      'informes.rol',
-      'informes.folio',
-      'informes.codigo_final',
-      'informes.emitido',
-    ])
-    .where(sql`lower(inputs ->> 'correo')`, '=', correo)
-    .where('informes.emitido', '<=', until)
-    .orderBy('informes.emitido', 'desc')
-    .orderBy('orders.orden')
-    .limit(MAX_RECOVERED)
-    .execute();
+/** The mail with the links to what was bought with an address. */
+export function recoveryLetters(deps: LinkDeps & { readonly mails: MailSettings }): Readonly<Record<'recuperacion', WriteLetter>> {
+  return {
+    /** Only what had been issued when it was asked for, so that the mail made again is the same. */
+    async recuperacion({ id, para, creado }) {
+      const bought = await findBought(deps.db, para, creado);
+      if (bought.length === 0) return undefined;
+      const links = await makeLinks(
+        deps,
+        { id, seconds: LINK_SECONDS },
+        bought.map(({ orden }) => orden),
+      );
+      const reports = bought.map((row) => reportFacts(row, links.get(row.orden) ?? ''));
+      return LETTERS.recuperacion({ reports }, houseOf(deps));
+    },
+  };
 }

@@ -6,10 +6,12 @@ import { handleErrors } from '../../http/errors.ts';
 import { DEFAULT_RATES } from '../../settings/rates.ts';
 import { createVisitors } from '../../http/visitor.ts';
 import { anIssuedOrder, mailOf, tokenIn } from '../../orders/mails/testing.ts';
-import { dueMails, sendMail } from '../../mails/sending.ts';
+import { dueMails } from '../../mails/sending.ts';
+import { sendMail } from '../../orders/mails/sending.ts';
 import { orderDeps } from '../../orders/testing.ts';
 import { CaptchaUnavailable } from '../../providers/captcha/port.ts';
 import type { Database } from '../../storage/database.ts';
+import { KINDS } from '../../app/kinds.ts';
 import { openTestDatabase } from '../../storage/testing.ts';
 import { recoveryRoutes } from './routes.ts';
 
@@ -39,7 +41,7 @@ beforeAll(async () => {
   handleErrors(app, async (_request, reply) => reply);
   const { db } = database;
   const visitors = createVisitors({ db, hmac: orderDeps(db).hmac, rates: DEFAULT_RATES, lenient: false });
-  recoveryRoutes(app, { db, captcha, longCaptcha, visitors, wake: () => (woken += 1) });
+  recoveryRoutes(app, { db, kinds: KINDS, captcha, longCaptcha, visitors, wake: () => (woken += 1) });
 });
 afterAll(async () => {
   await app.close();

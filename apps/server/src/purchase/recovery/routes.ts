@@ -6,13 +6,15 @@ import { looksHuman } from '../../http/human.ts';
 import { Problem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import type { Visitors } from '../../http/visitor.ts';
+import type { Kinds } from '../../orders/kind.ts';
 import { useLink } from '../../orders/mails/links.ts';
-import { queueRecovery } from './letter.ts';
+import { queueRecovery } from './bought.ts';
 import type { Captcha } from '../../providers/captcha/port.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 export interface RecoveryDeps {
   readonly db: Kysely<Schema>;
+  readonly kinds: Kinds;
   readonly captcha: Captcha;
   /** For whom it takes for a machine. */
   readonly longCaptcha: Captcha;
@@ -24,7 +26,7 @@ export interface RecoveryDeps {
 /** The same whether anything was bought with the address or not. */
 const ANSWER = 'Si hay compras con ese correo, te enviamos los enlaces. Revisa tu bandeja y el correo no deseado.';
 
-export function recoveryRoutes(app: FastifyInstance, { db, captcha, longCaptcha, visitors, wake }: RecoveryDeps): void {
+export function recoveryRoutes(app: FastifyInstance, { db, kinds, captcha, longCaptcha, visitors, wake }: RecoveryDeps): void {
   serve(app, endpoints.recuperarCompra, async ({ body, request }) => {
     const { correo } = normalise(recuperaCompra, { correo: body.correo });
     const campos = check(recuperaCompra, { correo }, 'submit');
@@ -41,7 +43,7 @@ export function recoveryRoutes(app: FastifyInstance, { db, captcha, longCaptcha,
 
   serve(app, endpoints.enlaceInforme, async ({ params, request }) => {
     await visitors.limitByAddress(request, 'enlace');
-    const linked = await useLink(db, params.enlace);
+    const linked = await useLink(db, kinds, params.enlace);
     if (!linked) throw new Problem('ENLACE_DESCONOCIDO');
     return { 200: linked };
   });

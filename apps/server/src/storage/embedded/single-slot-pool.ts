@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { PoolUse } from '../database.ts';
+import type { PoolUse } from '../pool-use.ts';
 import type { Answer, Engine } from './engine.ts';
 
 /** One caller kept the only connection too long. Almost always: somebody used the pool inside a transaction. */

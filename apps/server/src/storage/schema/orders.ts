@@ -50,12 +50,15 @@ export interface OrderInputs {
   readonly tasacion?: TasacionValues;
 }
 
+/** What an order sells: a report, the contracting of a plan, or the payment of an invoice of a plan. */
+export type OrderKind = 'informe' | 'plan' | 'factura';
+
 export interface OrdersTable {
   /** Who holds it may follow the order and open what came of it: never printed nor mailed. */
   orden: string;
   /** VO-7K3M-9QXT, as people read it; drawn by the database. It opens nothing. */
   numero: Generated<string>;
-  tipo: 'informe' | 'plan' | 'factura';
+  tipo: OrderKind;
   /** What is sold or paid: one of the three. */
   servicio: string | null;
   plan: string | null;

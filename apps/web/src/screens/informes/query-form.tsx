@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useRef, useState, type SubmitEvent } from 'react';
 import { problems } from '@veridico/api';
 import { queryForms } from '@veridico/forms';
-import { fullName, MOTIVOS, reports } from '@veridico/reports';
+import { DECLARABLE, fullName, MOTIVOS, reports } from '@veridico/reports';
 import { COMPANY_RUT } from '../../shell/company-rut.ts';
 import { screen } from '../../shell/load-screen.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -19,7 +19,7 @@ import styles from './query-form.module.css';
 const REPORTS = reports.map((report, index) => ({ value: report.code, label: index === 0 ? fullName(report) : report.name }));
 
 /** The person declares one of them (Ley 20.575): none is chosen from the start. */
-const PURPOSES = (['evaluacion-riesgo-comercial', 'evaluacion-crediticia'] as const).map((motivo) => [motivo, MOTIVOS[motivo]] as const);
+const PURPOSES = DECLARABLE.map((motivo) => [motivo, MOTIVOS[motivo]] as const);
 
 /** What is asked about a property, only who wants an appraisal fetches. */
 const AppraisalQuery = screen(() => import('./appraisal-query.tsx'), 'AppraisalQuery');

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Family, Sample } from '../http/open-metrics.ts';
 import type { Schema } from '../storage/schema.ts';
-import { lastCount } from './count.ts';
+import { lastCount } from '../orders/count.ts';
 
 interface Counted {
   /** What is told apart, and which of them. */

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { accountLetters } from '../account/letters.ts';
+import type { MailSettings } from '../mails/letter.ts';
+import { lettersOfCompanies } from '../plans/company/company.ts';
+import { recoveryLetters } from '../purchase/recovery/letter.ts';
+import { KINDS } from './kinds.ts';
+import { findProperty } from '../purchase/property/property.ts';
+import type { AppraisalDeps } from '../bureau/records/tasacion.ts';
+import { createLoadRecords } from '../bureau/subjects.ts';
+import { planLifeLetters } from '../plans/my-plan/letters.ts';
+import { quotaLetters } from '../queries/letters.ts';
+import type { NodeMetrics } from '../http/metrics.ts';
+import { dieAt } from '../settings/crash-points.ts';
+import type { OrderDeps } from '../orders/kind.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Providers } from './providers.ts';
+
+/** What every page, mail and document says of the stand-ins behind it; empty where there are none. */
+export function noticeOf({ production, SEAL_P12, SEAL_PEM }: Settings, { demoData, payments, seal }: Providers): string {
+  // A demonstration is marked as one already; a seal that was brought, or that seals real reports, has to say what it is.
+  const ownSeal = seal.simulated && (production || SEAL_P12 !== undefined || SEAL_PEM !== undefined);
+  return [
+    ...(demoData ? ['Datos de demostración'] : []),
+    ...(payments.simulated ? ['Pago simulado'] : []),
+    ...(ownSeal ? ['Sello propio'] : []),
+  ].join(' · ');
+}
+
+export function appraisalDeps({ database: { db }, drawing: { appraise } }: Providers): AppraisalDeps {
+  return {
+    db,
+    appraise,
+    findProperty: async (comuna, rol) => {
+      const found = await findProperty(db, comuna, rol);
+      return found && { propiedad: { ...found.propiedad, lugar: found.lugar }, demo: found.demo };
+    },
+  };
+}
+
+/** What orders work with. */
+export function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers, { issued }: NodeMetrics): OrderDeps {
+  const { database, secrets, payments, identity, mail, invoices, seal, drawing } = providers;
+  const { db } = database;
+  const { hmac } = secrets;
+  const mails: MailSettings = {
+    merchantName: settings.MERCHANT_NAME,
+    merchantRut: settings.MERCHANT_RUT ?? null,
+    contact: settings.CONTACT_EMAIL,
+    notice: noticeOf(settings, providers),
+    attachReport: settings.MAIL_ATTACH_REPORT,
+  };
+  const accounts = { db, identity: identity.admin, hmac, publicUrl: settings.PUBLIC_URL };
+  return {
+    db,
+    kinds: KINDS,
+    payments,
+    seal,
+    mail,
+    invoices,
+    draw: drawing.draw,
+    drawComprobante: drawing.drawComprobante,
+    loadRecords: createLoadRecords(appraisalDeps(providers)),
+    hmac,
+    publicUrl: settings.PUBLIC_URL,
+    mails,
+    letters: {
+      ...accountLetters(accounts),
+      ...lettersOfCompanies(accounts),
+      ...recoveryLetters({ db, hmac, publicUrl: settings.PUBLIC_URL, mails }),
+      ...quotaLetters({ db, publicUrl: settings.PUBLIC_URL }),
+      ...planLifeLetters({ db, publicUrl: settings.PUBLIC_URL }),
+    },
+    reached: dieAt(settings.CRASH_AT),
+    issued,
+    warn: (what, detail) => app.log.warn(detail, what),
+  };
+}

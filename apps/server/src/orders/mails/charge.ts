@@ -1,0 +1,59 @@
+import { sql, type Kysely } from 'kysely';
+import type { Row } from '../../mails/letter.ts';
+import type { CardTransaction } from '../../providers/payments/port.ts';
+import type { Schema } from '../../storage/schema.ts';
+
+/** What was charged for an order, as its mails tell it. */
+export interface Charge {
+  /** Whole pesos; 0 where a promotion covered the price. */
+  readonly monto: number;
+  /** Null where no card was charged. */
+  readonly card: { readonly last4: string; readonly authorization: string; readonly at: Date } | null;
+}
+
+/** What the card of an order was charged, or was to be. */
+export async function findCharge(db: Kysely<Schema>, orden: string, total: number): Promise<Charge> {
+  const attempt = await db
+    .selectFrom('payment_attempts')
+    .select(['monto', 'comprobante'])
+    .where('orden', '=', orden)
+    // The one that money moved for, or else the last one.
+    .orderBy(sql`reembolso_en desc nulls last, confirmacion_en desc nulls last, id desc`)
+    .limit(1)
+    .executeTakeFirst();
+  // What the provider said was checked when it was stored.
+  const voucher = (attempt?.comprobante ?? null) as CardTransaction | null;
+  return { monto: voucher?.amount ?? attempt?.monto ?? total, card: readCard(voucher) };
+}
+
+function readCard(voucher: CardTransaction | null): Charge['card'] {
+  if (!voucher?.transactionDate) return null;
+  const { cardNumber, authorizationCode, transactionDate } = voucher;
+  return { last4: cardNumber, authorization: authorizationCode, at: new Date(transactionDate) };
+}
+
+const pesosFormat = new Intl.NumberFormat('es-CL', { style: 'currency', currency: 'CLP', useGrouping: 'always' });
+const momentFormat = new Intl.DateTimeFormat('es-CL', {
+  timeZone: 'America/Santiago',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+export const pesos = (amount: number) => pesosFormat.format(amount);
+export const moment = (instant: Date) => momentFormat.format(instant);
+
+export const endsWith = ({ last4 }: { readonly last4: string }) => `terminada en ${last4}`;
+
+/** Rows about the card that was charged; none where it is not known. */
+export function cardRows({ card }: Pick<Charge, 'card'>): Row[] {
+  if (!card) return [];
+  return [
+    ['Tarjeta', endsWith(card)],
+    ['Código de autorización', card.authorization],
+    ['Fecha y hora', moment(card.at)],
+  ];
+}

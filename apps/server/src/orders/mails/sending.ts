@@ -1,0 +1,46 @@
+import { houseOf } from '../../mails/letter.ts';
+import { render } from '../../mails/render.ts';
+import { deliver, type LeasedMail, type MadeMail } from '../../mails/sending.ts';
+import type { OrderState } from '../../storage/schema.ts';
+import type { OrderDeps } from '../kind.ts';
+import { PAID_STATES } from '../states.ts';
+import { ORDER_MAILS, type OrderMail } from './queue.ts';
+
+/** While an order is in another state a mail is no longer true: what came later has a mail of its own. */
+const TRUE_IN: Readonly<Record<OrderMail, readonly OrderState[]>> = {
+  comprobante: PAID_STATES,
+  'pago-encontrado': PAID_STATES,
+  'pago-no-hecho': ['FAILED', 'ABANDONED'],
+  informe: ['ISSUED'],
+  'en-revision': ['REVIEW'],
+  'reembolso-pendiente': ['REFUND_PENDING'],
+  reembolso: ['REFUNDED'],
+  // A document stays one, whatever became of the order since.
+  documento: [...PAID_STATES, 'REVIEW', 'REFUND_PENDING', 'REFUNDED'],
+  'nota-de-credito': ['REFUNDED'],
+};
+
+/** Sends a queued mail, under a lease: one about an order as its kind writes it, any other by its letter. @returns false where there was nothing to do */
+export async function sendMail(deps: OrderDeps, id: string): Promise<boolean> {
+  return deliver(deps, id, (mail) => (mail.orden === null ? composeLetter(deps, mail) : composeOrderMail(deps, mail, mail.orden)));
+}
+
+async function composeOrderMail(deps: OrderDeps, { id, clase }: LeasedMail, orden: string): Promise<MadeMail | undefined> {
+  const kind = ORDER_MAILS.find((each) => each === clase);
+  if (kind === undefined) throw new Error(`no mail is called ${clase}`);
+  const { estado, tipo, total } = await deps.db
+    .selectFrom('orders')
+    .select(['estado', 'tipo', 'total'])
+    .where('orden', '=', orden)
+    .executeTakeFirstOrThrow();
+  if (!TRUE_IN[kind].includes(estado)) return undefined;
+  const written = await deps.kinds[tipo].write(deps, { id, orden, clase: kind, total });
+  return written && { ...render(written.letter, houseOf(deps)), attachments: written.attachments };
+}
+
+async function composeLetter(deps: OrderDeps, mail: LeasedMail): Promise<MadeMail | undefined> {
+  const write = deps.letters[mail.clase];
+  if (!write) throw new Error(`no mail is called ${mail.clase}`);
+  const letter = await write(mail);
+  return letter && { ...render(letter, houseOf(deps)), attachments: [] };
+}

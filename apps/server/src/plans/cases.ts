@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { CaseSources } from '../cases/case.ts';
+import { enteredAt, IS_PAID } from '../orders/cases.ts';
+import { IDENTITY_TRIES } from './contract/status.ts';
+import { CLAIM_REASONS } from './representation/claims.ts';
+
+/** A paid plan whose identity was never tried waits for a person after this long. */
+const IDLE_HOURS = 24;
+/** A client that could not be completed at so many goes, over about six minutes. */
+const ALTA_TRIES = 4;
+
+const REASON = sql`case c.motivo ${sql.join(
+  Object.entries(CLAIM_REASONS).map(([motivo, words]) => sql`when ${motivo} then ${words}`),
+  sql` `,
+)} end`;
+
+/** Cases of plans: who signs, who may act for the company, and what it owes. */
+export const planCases: CaseSources<'identidad' | 'representacion' | 'poderes' | 'disputa' | 'alta' | 'correo' | 'morosidad'> = {
+  identidad: {
+    actions: ['aprobar-identidad', 'reembolsar', 'cerrar'],
+    contact: 'order',
+    find: async () => [
+      sql`select o.orden, o.orden, p.identidad_en, null,
+        case when p.identidad_intentos >= ${IDENTITY_TRIES} then 'La serie no coincidió y no quedan intentos'
+          else 'La serie no coincidió (' || p.identidad_intentos || ' de ${sql.lit(IDENTITY_TRIES)} intentos)' end
+      from plan_orders p join orders o using (orden) where ${IS_PAID} and p.identidad = 'rechazada'`,
+      sql`select o.orden, o.orden, ${enteredAt('PAID')} + make_interval(hours => ${IDLE_HOURS}), null, 'Pagó y nadie validó la identidad'
+      from plan_orders p join orders o using (orden)
+      where ${IS_PAID} and p.identidad = 'sin-intentar' and ${enteredAt('PAID')} < now() - make_interval(hours => ${IDLE_HOURS})`,
+    ],
+  },
+  /** It cannot be closed: its payment would wait for ever. */
+  representacion: {
+    actions: ['probar-poderes', 'reembolsar'],
+    contact: 'record-unless-declared',
+    find: async () => [
+      sql`select o.orden, o.orden, r.resuelta_o_creada, null, r.motivo
+      from (select c.orden, coalesce(resuelta, creada) as resuelta_o_creada,
+          'Contrató a nombre de una empresa con la que no actúa: ' || ${REASON} || '. Mostró la cédula de '
+            || coalesce(w.nombres || ' ' || w.apellido_paterno, 'una persona sin nombre en los registros') || ', RUT ' || p.rut_representante
+            || '. Llama al teléfono registrado de la empresa, nunca al de quien contrató' as motivo
+        from representation_claims c join plan_orders p using (orden) left join personas w on w.rut = p.rut_representante where c.estado = 'oficina') r
+        join orders o using (orden) where ${IS_PAID}`,
+    ],
+  },
+  poderes: {
+    actions: ['probar-poderes', 'reembolsar', 'cerrar'],
+    contact: 'record',
+    find: async () => [
+      sql`select o.orden, o.orden, (select max(en) from representation_documents d where d.orden = o.orden), null,
+        'Entregó documentos de poderes: pide el certificado en el registro con su código antes de darlos por probados. El teléfono lo escribió quien contrató'
+      from company_standings s join orders o using (orden) where s.poderes = 'declarados' and ${IS_PAID}
+        and exists (select from representation_documents d where d.orden = o.orden)`,
+    ],
+  },
+  disputa: {
+    actions: ['reembolsar', 'cerrar'],
+    contact: 'record',
+    find: async () => [
+      sql`select o.orden, o.orden, max(a.en), null,
+        'Se suspendió el acceso que nació de esta contratación porque los poderes no se probaron a tiempo: resuelve los usuarios, los informes y el dinero'
+      from order_acts a join orders o using (orden) where a.acto = 'otros-accesos-suspendidos' and ${IS_PAID} group by o.orden`,
+    ],
+  },
+  alta: {
+    actions: ['reembolsar', 'cerrar'],
+    contact: 'order',
+    find: async () => [
+      sql`select o.orden, o.orden, (select max(en) from order_acts a where a.orden = o.orden and a.acto in ('alta-detenida', 'invitacion')), null,
+        'El alta está detenida con el código ' || p.alta_codigo
+      from plan_orders p join orders o using (orden)
+      where ${IS_PAID} and p.identidad = 'aprobada' and p.lista is null
+        and not exists (select from representation_claims r where r.orden = o.orden and r.estado <> 'aprobada')
+        and (p.alta_codigo in ('TP-04', 'TP-06') or (p.alta_codigo <> '00' and p.alta_intentos >= ${ALTA_TRIES}))`,
+    ],
+  },
+  /** A returned mail about an order, or about the contracting of a plan. */
+  correo: {
+    actions: 'by-order',
+    contact: 'order',
+    find: async () => [
+      sql`select m.id::text, coalesce(m.orden, p.orden), m.creado, m.para, 'Un correo no se pudo entregar (' || m.clase || ')'
+      from mails m left join plan_orders p on p.orden = m.tema where m.rechazado is not null and coalesce(m.orden, p.orden) is not null`,
+    ],
+  },
+  morosidad: {
+    actions: ['cerrar'],
+    contact: 'order',
+    find: async () => [
+      sql`select f.id::text, p.orden, e.en, null, 'Venció el ' || to_char(f.vence, 'DD-MM-YYYY') || ' y el contrato ya permite informar la deuda'
+      from contract_events e join facturas f on e.contrato = f.contrato and e.clave = f.id || '/' || f.vence
+        join contracts c on c.id = f.contrato left join plan_orders p on p.contrato_creado = c.id
+      where e.suceso = 'informable' and f.pagada is null and c.terminado is null`,
+    ],
+  },
+};

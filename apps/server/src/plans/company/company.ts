@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { AccountDeps, LetterDeps } from '../../account/deps.ts';
+import type { WriteLetter } from '../../mails/letter.ts';
+import { claimLetters } from './claim-letters.ts';
+import { claimRoutes } from './claim-routes.ts';
+import { dataLetters } from './data-letters.ts';
+import { companyDataRoutes } from './data-routes.ts';
+import { writeInvitation } from './invitation-letter.ts';
+import { INVITATION } from './invite.ts';
+import { companyLetters } from './letters.ts';
+import { companyUserRoutes } from './routes.ts';
+
+/** Every mail about a company's users, its data and who acts for it. */
+export function lettersOfCompanies(deps: LetterDeps): Readonly<Record<string, WriteLetter>> {
+  return { ...claimLetters(deps), ...companyLetters(deps), ...dataLetters(deps), [INVITATION]: writeInvitation(deps) };
+}
+
+/** Every call about them. */
+export function companyRoutes(app: FastifyInstance, deps: AccountDeps): void {
+  companyUserRoutes(app, deps);
+  claimRoutes(app, deps);
+  companyDataRoutes(app, deps);
+}

@@ -1,0 +1,99 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kind, Sold } from '../orders/kind.ts';
+import { queueReceipt } from '../receipts/queue.ts';
+import type { Schema } from '../storage/schema.ts';
+import { RETURN_PATH } from './contract/attempts.ts';
+import { makeContract, storeContract } from './contract/contract.ts';
+import { invoiceNumber, payInvoice } from './contract/invoice-payment.ts';
+import { INVOICE_SENTENCES } from './contract/invoice-status.ts';
+import { PLAN_SENTENCES, planStatus } from './contract/status.ts';
+import { writeInvoiceMail } from './letters/invoice-letters.ts';
+import { writePlanMail } from './letters/plan-letters.ts';
+import { RETURN_PATH as INVOICE_RETURN_PATH } from './my-plan/pay.ts';
+
+/** The contracting of a plan. */
+export const planKind: Kind = {
+  sentences: PLAN_SENTENCES,
+  sentence: ({ state }) => PLAN_SENTENCES[state],
+  status: planStatus,
+  returnPath: RETURN_PATH,
+  document: {
+    refundedWhenLate: false,
+    make: (deps, { orden }, issue) => makeContract(deps, orden, issue),
+    async store(trx, { orden }, issue, pdf) {
+      await storeContract(trx, orden, issue, pdf);
+      return undefined;
+    },
+  },
+  // It may be followed until the identity is approved, since that may be interrupted, and opens nothing.
+  link: {
+    works: sql<boolean>`vence > now() and exists (select from plan_orders p where p.orden = report_links.orden and p.identidad <> 'aprobada')`,
+    opensHours: null,
+  },
+  returnedMailActions: ['reembolsar', 'cerrar'],
+  sold: findContracted,
+  write: writePlanMail,
+  async entered(trx, orden, state) {
+    await queueReceipt(trx, orden, state);
+    return undefined;
+  },
+  ended: endContract,
+};
+
+/** The payment of an invoice of a plan. */
+export const invoiceKind: Kind = {
+  sentences: INVOICE_SENTENCES,
+  sentence: ({ state }) => INVOICE_SENTENCES[state],
+  status: async (_, __, { state }) => ({ mensaje: INVOICE_SENTENCES[state] }),
+  returnPath: INVOICE_RETURN_PATH,
+  document: null,
+  link: null,
+  returnedMailActions: ['cerrar'],
+  sold: findInvoiced,
+  write: writeInvoiceMail,
+  async entered(trx, orden, state) {
+    if (state === 'PAID' && !(await payInvoice(trx, orden))) return 'la factura ya estaba pagada';
+    await queueReceipt(trx, orden, state);
+    return undefined;
+  },
+  ended: async () => {},
+};
+
+async function findContracted(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, Sold>> {
+  if (ordenes.length === 0) return new Map();
+  const rows = await db.selectFrom('plan_orders').select(['orden', 'nombre']).where('orden', 'in', ordenes).execute();
+  return new Map(rows.map(({ orden, nombre }) => [orden, { detalle: nombre, nombre, plan: nombre }]));
+}
+
+async function findInvoiced(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, Sold>> {
+  if (ordenes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('facturas', 'facturas.id', 'orders.factura')
+    .innerJoin('contracts', 'contracts.id', 'facturas.contrato')
+    .select(['orders.orden', 'facturas.id', 'nombre'])
+    .where('orders.orden', 'in', ordenes)
+    .execute();
+  return new Map(
+    rows.map(({ orden, id, nombre }) => {
+      const factura = invoiceNumber(id);
+      return [orden, { detalle: `${nombre}, factura ${factura}`, nombre, plan: nombre, factura }];
+    }),
+  );
+}
+
+/** Ends the contract that came of an order, and stops the making of one that has not come yet. */
+async function endContract(trx: Transaction<Schema>, orden: string): Promise<void> {
+  await trx
+    .updateTable('contracts')
+    .set({ terminado: sql<Date>`now()` })
+    .where('terminado', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('plan_orders')
+        .select(sql<string>`contrato_creado`.as('id'))
+        .where('orden', '=', orden),
+    )
+    .execute();
+  await trx.updateTable('plan_orders').set({ alta_siguiente: null }).where('orden', '=', orden).execute();
+}

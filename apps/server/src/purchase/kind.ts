@@ -1,0 +1,123 @@
+import { PAYMENT_TIMED_OUT } from '@veridico/api';
+import { isCompanyRut } from '@veridico/forms';
+import { MOTIVOS } from '@veridico/reports';
+import type { Kysely } from 'kysely';
+import type { Asker } from '../bureau/asker.ts';
+import { SUBJECT_COLUMNS, subjectOf } from '../bureau/subject.ts';
+import { recordPurchase } from '../issuing/history.ts';
+import { reportName } from '../issuing/issued.ts';
+import { secondsSincePaid } from '../issuing/issuing.ts';
+import { makeReport, storeReport, type ReportWanted } from '../issuing/making.ts';
+import { houseOf } from '../mails/letter.ts';
+import type { KindDeps } from '../orders/deps.ts';
+import { displayNumber } from '../orders/display-number.ts';
+import type { DocumentIssue, Kind, OrderMailWanted, PaidOrder, Situation, Sold, WrittenMail } from '../orders/kind.ts';
+import { makeLinks, SINGLE_USE } from '../orders/mails/links.ts';
+import { findPapersFor, tellsOfDocument } from '../receipts/papers.ts';
+import { queueReceipt } from '../receipts/queue.ts';
+import { chileanDay } from '../storage/clock.ts';
+import type { OrderState, Schema } from '../storage/schema.ts';
+import { findPurchase, reportFacts } from './mails/facts.ts';
+import { LETTERS, NOTHING_CHARGED } from './mails/letters.ts';
+import { RETURN_PATH } from './place.ts';
+
+const LINK_SECONDS = 7 * 86_400;
+
+const SENTENCES: Readonly<Record<OrderState, string>> = {
+  CREATED: 'Tu compra está creada y todavía no se cobra nada.',
+  TOKEN_ISSUED: 'Esperamos el pago en Webpay. Todavía no se cobra nada.',
+  RETURNED: 'Estamos confirmando tu pago con el banco. No pagues de nuevo.',
+  COMMITTING: 'Estamos confirmando tu pago con el banco. No pagues de nuevo.',
+  PAID: 'Ya pagaste. Estamos generando tu informe.',
+  ISSUING: 'Ya pagaste. Estamos generando tu informe.',
+  ISSUED: 'Tu informe está listo.',
+  FAILED: 'Tu banco rechazó el pago. No se cobró nada.',
+  ABANDONED: 'El pago se anuló. No se cobró nada.',
+  REFUND_PENDING: 'No habrá informe por este pago: estamos anulando el cobro.',
+  REFUNDED: 'No hay informe por este pago: anulamos el cobro.',
+  REVIEW: 'Una persona está revisando el cobro de tu compra. Si no corresponde, te lo devolvemos completo. No pagues de nuevo.',
+};
+
+/** A report, sold to somebody with or without an account. */
+export const reportKind: Kind = {
+  sentences: SENTENCES,
+  sentence,
+  status: async () => ({}),
+  returnPath: RETURN_PATH,
+  document: {
+    refundedWhenLate: true,
+    make: (deps, order, issue) => makeReport(deps, wantedOf(order, issue)),
+    async store(trx, order, issue, pdf) {
+      const { orden } = order;
+      await storeReport(trx, wantedOf(order, issue), { orden }, pdf);
+      await recordPurchase(trx, orden);
+      return secondsSincePaid(trx, orden);
+    },
+  },
+  link: { works: SINGLE_USE, opensHours: 1 },
+  returnedMailActions: ['cerrar'],
+  sold: findSold,
+  write,
+  async entered(trx, orden, state) {
+    await queueReceipt(trx, orden, state);
+    return undefined;
+  },
+  ended: async () => {},
+};
+
+function sentence({ state, total, expired }: Situation): string {
+  if (expired) return PAYMENT_TIMED_OUT;
+  return total === 0 && (state === 'REFUND_PENDING' || state === 'REFUNDED') ? NOTHING_CHARGED : SENTENCES[state];
+}
+
+function wantedOf(order: PaidOrder, issue: DocumentIssue): ReportWanted {
+  const { servicio, inputs, motivo } = order;
+  return { servicio: servicio ?? '', subject: subjectOf(order, inputs.tasacion), motivo, asker: orderedBy(order), ...issue };
+}
+
+/** An order of the version before has only one RUT; a person's own report keeps its buyer, who may be another, and no asker. */
+function orderedBy({ cliente, consultante, motivo, ...order }: PaidOrder): Asker | null {
+  const { consultante_persona: persona, consultante_empresa: empresa } = order;
+  if (consultante === null && (cliente === null || motivo === MOTIVOS['consulta-propia'])) return null;
+  if (persona !== null || empresa !== null || consultante === null) return { cliente, persona, empresa };
+  return isCompanyRut(consultante) ? { cliente, persona, empresa: consultante } : { cliente, persona: consultante, empresa };
+}
+
+async function findSold(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, Sold>> {
+  if (ordenes.length === 0) return new Map();
+  const rows = await db.selectFrom('orders').select(['orden', 'servicio']).where('orden', 'in', ordenes).execute();
+  return new Map(
+    rows.map(({ orden, servicio }) => {
+      const nombre = reportName(servicio ?? '');
+      return [orden, { detalle: nombre, nombre, plan: '' }];
+    }),
+  );
+}
+
+async function write(deps: KindDeps, mail: OrderMailWanted): Promise<WrittenMail | undefined> {
+  const { orden, clase } = mail;
+  if (clase === 'informe') return writeDelivery(deps, mail);
+  const house = houseOf(deps);
+  const { attachments, documento, ...papers } = await findPapersFor(deps, clase, mail);
+  const purchase = { ...(await findPurchase(deps.db, orden)), ...papers };
+  if (!tellsOfDocument(clase)) return { letter: LETTERS[clase](purchase, house), attachments };
+  // The document is what queues such a mail.
+  return documento && { letter: LETTERS[clase]({ ...purchase, documento }, house), attachments };
+}
+
+async function writeDelivery(deps: KindDeps, { id, orden }: OrderMailWanted): Promise<WrittenMail> {
+  const { attachReport } = deps.mails;
+  const row = await deps.db
+    .selectFrom('informes')
+    .select(['servicio', ...SUBJECT_COLUMNS, 'folio', 'codigo_final', 'emitido'])
+    .$if(attachReport, (query) => query.select('pdf'))
+    .where('orden', '=', orden)
+    .executeTakeFirstOrThrow();
+  const link = await makeLinks(deps, { id, seconds: LINK_SECONDS }, [orden]);
+  const numeroDeOrden = await displayNumber(deps.db, orden);
+  const facts = { ...reportFacts(row, link.get(orden) ?? ''), numeroDeOrden, attached: row.pdf !== undefined };
+  const attachments = row.pdf
+    ? [{ name: `Informe_Comercial_${chileanDay.format(row.emitido)}.pdf`, type: 'application/pdf', content: row.pdf }]
+    : [];
+  return { letter: LETTERS.informe(facts, houseOf(deps)), attachments };
+}
