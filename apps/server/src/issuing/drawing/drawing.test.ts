@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks';
 import { answer } from '@veridico/appraisal';
-import type { ReportCode } from '@veridico/reports';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createDrawing } from './drawing.ts';
 import { company, FACTS } from './testing.ts';
@@ -40,10 +39,6 @@ describe('the threads', () => {
     expect(answers[0]?.given.kind).toBe('valuation');
     for (const given of answers) expect(given).toEqual(answer(question));
     expect(utilization).toBeLessThan(0.6);
-  });
-
-  test('refuse a report that has no document yet', async () => {
-    await expect(drawing.draw('sia000009' as ReportCode, company(), FACTS)).rejects.toThrow('No document for sia000009');
   });
 
   test('refuse one document without quoting it, and draw the next', async () => {
