@@ -14,6 +14,7 @@ test.describe('an account from its first day to its last', () => {
     await expectNoSidewaysScroll(page);
 
     await otherPage.goto(await mailedAccountLink(page, person.email, '/auth/confirmar-correo'));
+    await otherPage.getByLabel('Contraseña de tu cuenta').fill('Telar1234');
     await otherPage.getByRole('button', { name: 'Confirmar mi correo' }).click();
     await expect(otherPage.getByText('Tu correo está confirmado.')).toBeVisible();
     expect(otherPage.url()).not.toContain('uid');

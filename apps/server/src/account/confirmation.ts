@@ -1,3 +1,4 @@
+import { confirmaCorreo } from '@veridico/forms';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../http/problem.ts';
 import { queueLetter } from '../mails/queue.ts';
@@ -5,9 +6,19 @@ import { UserUnknown } from '../providers/identity/port.ts';
 import type { AccountDeps } from './deps.ts';
 import type { AccountMail } from './letters.ts';
 import { findLink, freeLink, spendLink } from './links.ts';
+import { provePassword } from './password.ts';
+import { readForm } from './read-form.ts';
 
-/** Notes that an account's mail reaches its owner. Who presses a link a second time is told the same as the first. @throws Problem */
-export async function confirmEmail(deps: AccountDeps, request: FastifyRequest, uid: string): Promise<void> {
+/**
+ * Notes that an account's mail reaches the person who made the account. Their password is asked for: an address that was mistyped at
+ * registration reaches another person, who must not confirm it and then set a password of their own. A second press is told the same.
+ * @throws Problem
+ */
+export async function confirmEmail(
+  deps: AccountDeps,
+  request: FastifyRequest,
+  { uid, password = '' }: { readonly uid: string; readonly password?: string | undefined },
+): Promise<void> {
   const { db, identity, visitors } = deps;
   await visitors.limitByAddress(request, 'enlace');
   if (await joinCompany(deps, uid)) return;
@@ -16,6 +27,8 @@ export async function confirmEmail(deps: AccountDeps, request: FastifyRequest, u
   const clase = ofCompany ? 'empresa' : 'confirmar';
   const earlier = ofCompany ?? (await findLink(db, clase, uid));
   if (earlier?.used && (await identity.find({ id: earlier.sub }))?.emailVerified) return;
+  if (clase === 'confirmar' && earlier && !earlier.used && !earlier.expired && !earlier.replaced)
+    await proveOwner(deps, earlier.sub, password);
   const sub = await spendLink(db, clase, uid, 'ENLACE_DESCONOCIDO');
   try {
     await identity.update(sub, { emailVerified: true });
@@ -24,6 +37,14 @@ export async function confirmEmail(deps: AccountDeps, request: FastifyRequest, u
     await freeLink(db, uid);
     throw error;
   }
+}
+
+/** @throws Problem CAMPOS_INVALIDOS, PASSWORD_INCORRECTA, DEMASIADAS_SOLICITUDES, ENLACE_DESCONOCIDO where the account is gone */
+async function proveOwner(deps: AccountDeps, sub: string, typed: string): Promise<void> {
+  const { password } = readForm(confirmaCorreo, { password: typed });
+  await provePassword(deps, sub, 'password', password).catch((error: unknown) => {
+    throw error instanceof UserUnknown ? new Problem('ENLACE_DESCONOCIDO') : error;
+  });
 }
 
 /**

@@ -34,6 +34,15 @@ export interface Customer {
 /** The customer behind a token. @throws Problem NO_AUTENTICADO when the account was deleted, CLIENTE_DESCONOCIDO */
 export type FindCustomer = (caller: Caller) => Promise<Customer>;
 
+/**
+ * RUT in whose name an account uses plans: its company's or, for who asks in their own name, their own. Their own must be proven by the
+ * identity card or come with a contract that the operator gave to the account: a RUT that a contracting told may be another person's.
+ * @returns empty where there is none
+ */
+export function titularOf({ empresa, rut, rutProven, contrato }: Customer): string {
+  return empresa ?? (rutProven || contrato === 'S' ? rut : '');
+}
+
 const CONTRACT_ROLE: Role = 'cliente-contrato';
 
 /**
@@ -42,6 +51,8 @@ const CONTRACT_ROLE: Role = 'cliente-contrato';
  */
 export async function customerOf(db: Kysely<Schema>, caller: Caller): Promise<Customer> {
   const known = await findCustomer(db, caller.id);
+  // A token from before the mailbox's owner confirmed the address may be another person's: it opens nothing of a company.
+  if (known && known.empresa !== null && !caller.emailVerified) throw new Problem('NO_AUTENTICADO');
   if (known) return known;
   await insertCustomer(db, { sub: caller.id, rut: caller.rut, contrato: caller.roles.includes(CONTRACT_ROLE) ? 'S' : 'N' });
   const made = await findCustomer(db, caller.id);
@@ -104,6 +115,19 @@ export async function insertCustomer(db: Kysely<Schema>, { sub, rut, contrato = 
 /** The account that holds a RUT. */
 export async function holderOf(db: Kysely<Schema>, rut: string): Promise<string | undefined> {
   return (await db.selectFrom('customers').select('sub').where('rut', '=', rut).executeTakeFirst())?.sub;
+}
+
+/** Takes from a customer the RUT that a card proved, and the history that came with it. */
+export async function retireProof(db: Kysely<Schema>, sub: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const customer = await trx
+      .updateTable('customers')
+      .set({ rut: null, rut_probado: null, informes: 0 })
+      .where('sub', '=', sub)
+      .returning('id')
+      .executeTakeFirst();
+    if (customer) await trx.deleteFrom('historial').where('cliente', '=', customer.id).where('solicitante', 'is', null).execute();
+  });
 }
 
 /**

@@ -5,6 +5,9 @@ import { inSeconds } from '../storage/clock.ts';
 import type { AccountLinkKind, Schema } from '../storage/schema.ts';
 import type { LetterDeps } from './deps.ts';
 
+/** Each link of these consents for one company: those of several companies stand beside each other. */
+const OF_ONE_COMPANY: readonly AccountLinkKind[] = ['invitacion', 'empresa'];
+
 interface NewLink {
   /** Number of the mail that carries it. */
   readonly mail: string;
@@ -16,11 +19,11 @@ interface NewLink {
 
 /**
  * The token of a one-time link, 256 bits. The same mail made again carries the same one; only its hash is stored.
- * @returns undefined where a later mail carries another already; invitations of several companies stand beside each other
+ * @returns undefined where a later mail carries another already
  */
 export async function makeLink({ db, hmac }: Pick<LetterDeps, 'db' | 'hmac'>, link: NewLink): Promise<string | undefined> {
   const { mail, clase, sub, seconds } = link;
-  const newer = clase === 'invitacion' ? undefined : await newestMail(db, sub, clase);
+  const newer = OF_ONE_COMPANY.includes(clase) ? undefined : await newestMail(db, sub, clase);
   if (newer !== undefined && BigInt(newer) > BigInt(mail)) return undefined;
   const token = hmac('enlace-cuenta', mail).toString('base64url');
   await db
@@ -63,7 +66,7 @@ export async function findLink(db: Kysely<Schema>, clase: AccountLinkKind, token
       'mail',
       sql<boolean>`usado is not null`.as('used'),
       sql<boolean>`vence <= now()`.as('expired'),
-      sql<boolean>`link.clase <> 'invitacion' and exists (
+      sql<boolean>`link.clase not in (${sql.join(OF_ONE_COMPANY.map((each) => sql.lit(each)))}) and exists (
         select from account_links as later where later.sub = link.sub and later.clase = link.clase and later.mail > link.mail)`.as(
         'replaced',
       ),

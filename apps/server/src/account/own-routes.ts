@@ -92,7 +92,7 @@ async function findOwner({ db, identity }: AccountDeps, caller: Caller): Promise
 async function deleteAccount(deps: AccountDeps, caller: Caller, typed: string): Promise<void> {
   const { db, identity, wake } = deps;
   const { password } = readForm(eliminaCuenta, { password: typed });
-  await provePassword(deps, caller, 'password', password);
+  await provePassword(deps, caller.id, 'password', password);
   await deps.leaveCompany(db, caller.id);
   await identity.delete(caller.id);
   await db.transaction().execute(async (trx) => {

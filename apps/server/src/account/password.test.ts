@@ -196,3 +196,30 @@ describe('setting a password with the link', () => {
     expect(rows[0]?.token_hash.equals(Buffer.from(uid, 'base64url'))).toBe(false);
   });
 });
+
+describe('a password set from a mailbox that nobody confirmed', () => {
+  const customer = () =>
+    accounts.database.db.selectFrom('customers').select(['rut', 'rut_probado', 'informes']).where('sub', '=', ana).executeTakeFirst();
+  beforeEach(async () => {
+    await accounts.identity.admin.update(ana, { serie: 'B12345678', telefono: '56912345678' });
+    await accounts.database.db
+      .insertInto('customers')
+      .values({ sub: ana, rut: '12345678-5', contrato: 'N', rut_probado: new Date(), informes: 0 })
+      .execute();
+  });
+
+  it('gives nothing of who registered: an address that was mistyped reaches another person', async () => {
+    expect((await reset(await newLink())).status).toBe(200);
+    const { access_token: token } = await accounts.signIn('ana@ejemplo.cl', NEW);
+    const { body } = await accounts.call({ method: 'GET', to: '/v1/administracion/cliente-info', token });
+    expect(JSON.stringify(body)).not.toMatch(/12345678-5|B12345678|56912345678/);
+    expect(await customer()).toMatchObject({ rut: null, rut_probado: null });
+  });
+
+  it('keeps everything where the person who registered had confirmed the address', async () => {
+    await accounts.identity.admin.update(ana, { emailVerified: true });
+    expect((await reset(await newLink())).status).toBe(200);
+    expect(await accounts.identity.admin.find({ id: ana })).toMatchObject({ rut: '12345678-5', serie: 'B12345678' });
+    expect(await customer()).toMatchObject({ rut: '12345678-5' });
+  });
+});

@@ -5,7 +5,8 @@ import type { Caller } from '../http/caller.ts';
 import { looksHuman } from '../http/human.ts';
 import { Problem } from '../http/problem.ts';
 import { queueLetter } from '../mails/queue.ts';
-import { UserUnknown } from '../providers/identity/port.ts';
+import { UserUnknown, type IdentityUser } from '../providers/identity/port.ts';
+import { retireProof } from './customers.ts';
 import type { AccountDeps } from './deps.ts';
 import { assertHardToGuess } from './guessable-passwords.ts';
 import type { AccountMail } from './letters.ts';
@@ -70,7 +71,9 @@ async function takePassword(
   password: string,
   invitation?: string,
 ): Promise<void> {
-  assertHardToGuess('nuevaPassword', password, (await identity.find({ id: sub }))?.email ?? '');
+  const before = await identity.find({ id: sub });
+  assertHardToGuess('nuevaPassword', password, before?.email ?? '');
+  if (before && !before.emailVerified) await forgetCard(db, identity, before);
   await identity.setPassword(sub, password);
   await identity.endSessions(sub);
   const user = await identity.update(sub, { emailVerified: true });
@@ -86,10 +89,27 @@ async function takePassword(
   wake();
 }
 
-/** Passes when it is the caller's own. @throws Problem PASSWORD_INCORRECTA at `field`, or DEMASIADAS_SOLICITUDES */
-export async function provePassword({ identity, visitors }: AccountDeps, caller: Caller, field: string, password: string): Promise<void> {
-  await visitors.limitByKey(caller.id, 'passwordActual');
-  if (await identity.verifyPassword(caller.id, password)) return;
+/**
+ * Takes from an account whose address nobody confirmed what was proven with an identity card: the person who has the mailbox may be another
+ * than the one who registered. The RUT may be registered again, with the card. Before the password changes, so that a process that dies in
+ * between leaves nothing to read.
+ */
+async function forgetCard(db: AccountDeps['db'], identity: AccountDeps['identity'], { id, serie }: IdentityUser): Promise<void> {
+  const proven = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('sub', '=', id)
+    .where('rut_probado', 'is not', null)
+    .executeTakeFirst();
+  if (!proven && serie === undefined) return;
+  await retireProof(db, id);
+  await identity.update(id, { rut: '', serie: null, telefono: null, secondLastName: null });
+}
+
+/** Passes when it is the account's own. @throws Problem PASSWORD_INCORRECTA at `field`, or DEMASIADAS_SOLICITUDES; UserUnknown */
+export async function provePassword({ identity, visitors }: AccountDeps, sub: string, field: string, password: string): Promise<void> {
+  await visitors.limitByKey(sub, 'passwordActual');
+  if (await identity.verifyPassword(sub, password)) return;
   throw new Problem('PASSWORD_INCORRECTA', { campos: { [field]: problems.PASSWORD_INCORRECTA.mensaje } });
 }
 
@@ -102,7 +122,7 @@ export async function changePassword(
   const { db, identity, wake } = deps;
   const { passwordActual, nuevaPassword } = readForm(cambiaPassword, sent);
   assertHardToGuess('nuevaPassword', nuevaPassword, caller.email);
-  await provePassword(deps, caller, 'passwordActual', passwordActual);
+  await provePassword(deps, caller.id, 'passwordActual', passwordActual);
   await identity.setPassword(caller.id, nuevaPassword);
   await identity.endSessions(caller.id, caller.session);
   await queueLetter(db, 'cuenta-password-cambiada' satisfies AccountMail, caller.email);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IdentityUnavailable } from '../providers/identity/port.ts';
-import { aRegistration, openAccounts, uidIn, type Accounts } from './testing.ts';
+import { aRegistration, openAccounts, PASSWORD, uidIn, type Accounts } from './testing.ts';
 
 let accounts: Accounts;
 beforeAll(async () => {
@@ -164,7 +164,7 @@ describe('guessing a serial', () => {
 });
 
 describe('confirming the mail', () => {
-  const confirm = (uid: string) => accounts.call({ to: 'confirmar-correo', body: { uid } });
+  const confirm = (uid: string, password = PASSWORD) => accounts.call({ to: 'confirmar-correo', body: { uid, password } });
 
   it('marks it as reaching its owner; pressed twice it says the same', async () => {
     await register();
@@ -173,6 +173,15 @@ describe('confirming the mail', () => {
     expect(await users()).toMatchObject([{ correo_verificado: true }]);
     expect(await confirm(uid)).toMatchObject({ status: 200 });
     expect(await confirm('inventado')).toMatchObject({ status: 404, body: { codigo: 'ENLACE_DESCONOCIDO' } });
+  });
+
+  it('asks for the password of the account: the person who has the mailbox may be another', async () => {
+    await register();
+    const uid = uidIn((await accounts.deliver())[0]);
+    expect(await confirm(uid, '')).toMatchObject({ status: 400, body: { campos: { password: expect.any(String) } } });
+    expect(await confirm(uid, 'Otra12345')).toMatchObject({ status: 422, body: { codigo: 'PASSWORD_INCORRECTA' } });
+    expect(await users()).toMatchObject([{ correo_verificado: false }]);
+    expect(await confirm(uid)).toMatchObject({ status: 200 });
   });
 
   it('an expired link says so and brings a new one, which kills it', async () => {

@@ -26,7 +26,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   });
 
   serve(app, endpoints.confirmarCorreo, async ({ body, request }) => {
-    await confirmEmail(deps, request, body.uid);
+    await confirmEmail(deps, request, body);
     return { 200: { mensaje: EMAIL_CONFIRMED } };
   });
 

@@ -174,7 +174,7 @@ export function aRegistration(fields: Readonly<Record<string, string>> = {}): Re
 
 /** The token that a mail's link carries in `uid`. */
 export function uidIn(mail: { readonly text: string } | undefined): string {
-  const [, uid] = /\?uid=(\S+)/.exec(mail?.text ?? '') ?? [];
+  const [, uid] = /\?uid=([\w-]+)/.exec(mail?.text ?? '') ?? [];
   if (uid === undefined) throw new Error('the mail carries no link');
   return uid;
 }

@@ -92,7 +92,7 @@ export async function admit(
   await trx.updateTable('customers').set({ empresa, rol, contrato: 'S', suspendida: false }).where('id', '=', cliente).execute();
 }
 
-/** From now on the account acts for nobody but its owner. @param suspendida it cannot be used at all */
+/** From now on the account acts for its owner alone, on a plan of their own only where the card proved the RUT. @param suspendida it cannot be used at all */
 export async function dismiss(trx: Transaction<Schema>, cliente: string, suspendida: boolean): Promise<void> {
   await trx
     .updateTable('customers')
@@ -100,7 +100,9 @@ export async function dismiss(trx: Transaction<Schema>, cliente: string, suspend
       empresa: null,
       rol: null,
       suspendida,
-      contrato: sql<'S' | 'N'>`case when exists (select from contracts where contracts.titular = customers.rut and terminado is null
+      contrato: sql<
+        'S' | 'N'
+      >`case when rut_probado is not null and exists (select from contracts where contracts.titular = customers.rut and terminado is null
         and hasta >= ${TODAY}) then 'S' else 'N' end`,
     })
     .where('id', '=', cliente)

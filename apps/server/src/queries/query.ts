@@ -13,7 +13,7 @@ import {
 } from '@veridico/forms';
 import { DECLARABLE, findReport, MOTIVOS, NO_MOTIVO, NOT_DECLARED, type CatalogReport } from '@veridico/reports';
 import { Problem } from '../http/problem.ts';
-import type { Customer } from '../account/customers.ts';
+import { titularOf, type Customer } from '../account/customers.ts';
 import type { Unappraisable } from '../bureau/interface.ts';
 import { recordQuery } from '../issuing/history.ts';
 import { makeReport, MOST_LINES, storeReport } from '../issuing/making.ts';
@@ -65,7 +65,7 @@ export async function askForReport(deps: ReportDeps, customer: Customer, asked: 
 /** @throws Problem */
 async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigoServicio, body }: Asked): Promise<Question> {
   if (customer.empresa !== null && verdictOn('consultar', customer) !== 'si') throw new Problem('ROL_SIN_CONSULTAS');
-  const titular = customer.empresa ?? customer.rut;
+  const titular = titularOf(customer);
   const periods = customer.contrato === 'S' ? await currentPeriods(orders.db, titular) : [];
   if (periods.length === 0) throw new Problem('SIN_CONTRATO');
   const usable = periods.filter(({ suspended }) => !suspended);

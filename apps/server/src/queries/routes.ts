@@ -1,5 +1,6 @@
 import { endpoints } from '@veridico/api/endpoints';
 import type { FastifyInstance } from 'fastify';
+import { titularOf } from '../account/customers.ts';
 import { callerOf } from '../http/guard.ts';
 import { Problem } from '../http/problem.ts';
 import { serve } from '../http/serve.ts';
@@ -18,10 +19,10 @@ export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
 
   serve(app, endpoints.contrato, async ({ request }) => {
     const customer = await findCustomer(callerOf(request));
-    const { contrato, rut, empresa, rol, representacion } = customer;
+    const { contrato, rol, representacion } = customer;
     if (contrato === 'N') return { 200: { contrato, vigente: false, rol, limite: null, suspendido: false, titular: null, cupo: null } };
     await giveBackAbandoned(db);
-    const titular = empresa ?? rut;
+    const titular = titularOf(customer);
     const periods = await currentPeriods(db, titular);
     const usable = periods.filter(({ suspended }) => !suspended);
     const next = usable.find(({ usadas, incluidas }) => usadas < incluidas) ?? usable.find(({ tipo }) => tipo === 'mensual') ?? usable[0];

@@ -24,6 +24,8 @@ export interface RepresentationApp extends PlansApp {
   member(empresa: string, rol: RolDeEmpresa, options?: { readonly email?: string; readonly cautious?: boolean }): Promise<Member>;
   /** An account that acts for no company. */
   person(): Promise<Member>;
+  /** A new session of a member. */
+  again(who: Member): Promise<Member>;
   /** What a caller with a token gets. */
   as(who: Member | undefined, to: string, body?: unknown): Promise<Answered>;
   /** Paid and proven by the stranger for a company. @returns orden */
@@ -83,6 +85,7 @@ export async function openRepresentation(environment: Environment = {}): Promise
       const user = await accounts.create({ email, firstName: 'Eva', lastName: 'Mora', rut: '', password: PASSWORD, emailVerified: true });
       return { email, sub: user.id, token: await signIn(test.url, email) };
     },
+    again: async (who) => ({ ...who, token: await signIn(test.url, who.email) }),
     as(who, to, body) {
       const headers: Record<string, string> = who ? { authorization: `Bearer ${who.token}` } : {};
       return body === undefined ? test.get(to, headers) : test.post(to, body, headers);

@@ -46,10 +46,19 @@ export const accountEndpoints = {
     ],
   }),
   confirmarCorreo: endpoint(routes.confirmarCorreo, {
-    summary: 'Confirma que el correo de la cuenta llega a su dueño, con el enlace enviado a él',
-    body: z.object({ uid }),
+    summary:
+      'Confirma que el correo de la cuenta llega a quien la creó, con el enlace enviado a él y su contraseña; o acepta actuar por una empresa',
+    body: z.object({ uid, password: campo.describe('De la cuenta; no hace falta con el enlace de una empresa').optional() }),
     response: hecho,
-    problems: ['ENLACE_DESCONOCIDO', 'ENLACE_VENCIDO', 'CUENTA_DE_OTRA_EMPRESA', 'DEMASIADAS_SOLICITUDES', 'CUENTAS_NO_DISPONIBLES'],
+    problems: [
+      'CAMPOS_INVALIDOS',
+      'PASSWORD_INCORRECTA',
+      'ENLACE_DESCONOCIDO',
+      'ENLACE_VENCIDO',
+      'CUENTA_DE_OTRA_EMPRESA',
+      'DEMASIADAS_SOLICITUDES',
+      'CUENTAS_NO_DISPONIBLES',
+    ],
   }),
   renovarConfirmacion: endpoint(routes.renovarConfirmacion, {
     summary: 'Envía otro enlace de confirmación a quien tiene uno que venció',

@@ -32,6 +32,12 @@ export const cambiaPassword = defineForm<CambiaField>({
   },
 });
 
+/** Asked of a person who confirms the address of an account: the password proves that they made it. */
+export const confirmaCorreo = defineForm<'password'>({
+  id: 'confirma-correo',
+  fields: { password: PASSWORD },
+});
+
 /** The question before an account is deleted, on /perfil. */
 export const eliminaCuenta = defineForm<'password'>({
   id: 'elimina-cuenta',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Caller } from '../../http/caller.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Customer, FindCustomer } from '../../account/customers.ts';
+import { titularOf, type Customer, type FindCustomer } from '../../account/customers.ts';
 import type { Act } from '../representation/matrix.ts';
 import { assertMay, verdictOn } from '../representation/may.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -17,9 +17,9 @@ export interface Reader {
 /** A plan of one's own is one's own; a company's is a matter of what one may do for it. @throws Problem NO_PERMITIDO, and what findCustomer throws */
 export async function readerOf(findCustomer: FindCustomer, caller: Caller, act: Act = 'ver-plan'): Promise<Reader> {
   const customer = await findCustomer(caller);
-  const { empresa, rut } = customer;
+  const { empresa } = customer;
   if (empresa !== null) assertMay(customer, act);
-  return { customer, titular: empresa ?? rut, administers: empresa === null || verdictOn('terminar-plan', customer) === 'si' };
+  return { customer, titular: titularOf(customer), administers: empresa === null || verdictOn('terminar-plan', customer) === 'si' };
 }
 
 /** Passes for a contract of the reader's. @throws Problem PLAN_AJENO */

@@ -44,6 +44,8 @@ export interface NewUser extends Profile {
 
 /** What may change; `undefined` leaves a field as it is, null takes an optional one away. */
 export interface UserChanges {
+  /** 12345678-5, or empty to take it away. */
+  readonly rut?: string | undefined;
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly secondLastName?: string | null | undefined;

@@ -55,6 +55,7 @@ function users({ subject, browser }: Suite, tryPassword: TryPassword): void {
     expect(changed.serie).toBeUndefined();
     expect(await admin().find({ id })).toEqual(changed);
     expect(await admin().update(id, {})).toEqual(changed);
+    expect(await admin().update(id, { rut: '' })).toEqual({ ...changed, rut: '' });
     expect(claims((await browser().login(user.email, user.password)).access_token)).toMatchObject({ email_verified: true });
   });
 

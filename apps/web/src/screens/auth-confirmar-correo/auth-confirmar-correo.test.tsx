@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { button, fakeServer, link, press, show, text, type Call, type Handler } from '../../testing.tsx';
+import { button, fakeServer, field, link, press, sentence, show, text, type, type Call, type Handler } from '../../testing.tsx';
 import { AuthConfirmarCorreo } from './auth-confirmar-correo.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -24,13 +24,17 @@ test('nothing is confirmed before somebody presses, and then it is said', async 
   expect(calls).toEqual([]);
   expect(location.href).not.toContain('abc');
   await press(button('Confirmar mi correo'));
-  expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ uid: 'abc' });
+  expect(calls).toEqual([]);
+  await type('password', 'Telar1234');
+  await press(button('Confirmar mi correo'));
+  expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ uid: 'abc', password: 'Telar1234' });
   expect(document.querySelector('main [role=status]')?.textContent).toBe('Tu correo está confirmado.');
   expect(link('Ir a mis informes').getAttribute('href')).toBe('/');
 });
 
 test('a link that is over says so and offers another one, again after 60 s', async () => {
   const calls = await open({ confirm: () => [409, { codigo: 'ENLACE_VENCIDO', error: 'Este enlace venció. Pide uno nuevo.' }] });
+  await type('password', 'Telar1234');
   await press(button('Confirmar mi correo'));
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Este enlace venció. Pide uno nuevo.');
   await press(button('Enviar otro enlace'));
@@ -45,14 +49,34 @@ test.each([
 ])('%s leads to where another one can be had', async (_, given) => {
   await open(given);
   const ask = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Confirmar mi correo');
-  if (ask) await press(ask);
+  if (ask) {
+    await type('password', 'Telar1234');
+    await press(ask);
+  }
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Este enlace ya se usó o venció.');
   expect(link('Ir a mi perfil').getAttribute('href')).toBe('/perfil');
 });
 
 test('without a connection another try is one press away', async () => {
   await open({ confirm: () => 'down' });
+  await type('password', 'Telar1234');
   await press(button('Confirmar mi correo'));
   expect(text()).toContain('No pudimos conectar.');
   expect(button('Confirmar mi correo').disabled).toBe(false);
+});
+
+test('a wrong password is told at its field, and what was typed stays', async () => {
+  const mensaje = 'La contraseña ingresada no es correcta.';
+  await open({ confirm: () => [422, { codigo: 'PASSWORD_INCORRECTA', error: mensaje, campos: { password: mensaje } }] });
+  await type('password', 'Otra12345');
+  await press(button('Confirmar mi correo'));
+  expect(sentence('password')).toBe(mensaje);
+  expect(field('password').value).toBe('Otra12345');
+});
+
+test('the link of a company asks for no password', async () => {
+  const calls = await open({ address: '/auth/confirmar-correo?uid=abc&para=empresa' });
+  await press(button('Confirmar mi correo'));
+  expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ uid: 'abc' });
+  expect(text()).toContain('Tu correo está confirmado.');
 });

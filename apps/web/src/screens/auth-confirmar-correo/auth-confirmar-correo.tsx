@@ -1,4 +1,6 @@
+import { useState, type SubmitEvent } from 'react';
 import { CONFIRMATION_SENT, EMAIL_CONFIRMED } from '@veridico/api';
+import { confirmaCorreo, emptyValues } from '@veridico/forms';
 import { useUid } from '../../session/uid.ts';
 import styles from '../../shell/account-form.module.css';
 import { AccountShell } from '../../shell/account-shell.tsx';
@@ -6,7 +8,10 @@ import { ACCOUNT_SIDE } from '../../shell/account-side.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { useConfirmation } from './use-confirmation.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { usePlace } from '../../ui/router.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useConfirmation, type Confirmation } from './use-confirmation.ts';
 
 /**
  * Where the mail that confirms an address leads. It takes a press: programs that open the links of mails must not confirm an address
@@ -14,6 +19,8 @@ import { useConfirmation } from './use-confirmation.ts';
  */
 export function AuthConfirmarCorreo() {
   usePageTitle('Confirma tu correo');
+  const { query } = usePlace();
+  const [ofCompany] = useState(() => query.get('para') === 'empresa');
   const { phase, busy, refusal, wait, confirm, renew } = useConfirmation(useUid());
   return (
     <AccountShell side={ACCOUNT_SIDE}>
@@ -21,11 +28,16 @@ export function AuthConfirmarCorreo() {
         <h1>Confirma tu correo</h1>
         {phase === 'asking' && (
           <>
-            <p>Al confirmarlo, las compras hechas con ese correo aparecen en tu cuenta. Si no creaste una cuenta, cierra esta página.</p>
-            {refusal !== undefined && <Refusal text={refusal} />}
-            <Button variant="primary" wide busy={busy} busyText="Confirmando..." onClick={() => void confirm()}>
-              Confirmar mi correo
-            </Button>
+            {ofCompany ? (
+              <>
+                {refusal !== undefined && <Refusal text={refusal} />}
+                <Button variant="primary" wide busy={busy} busyText="Confirmando..." onClick={() => void confirm()}>
+                  Confirmar mi correo
+                </Button>
+              </>
+            ) : (
+              <OwnerForm busy={busy} refusal={refusal} confirm={confirm} />
+            )}
           </>
         )}
         {phase === 'confirmed' && (
@@ -67,6 +79,36 @@ export function AuthConfirmarCorreo() {
         )}
       </div>
     </AccountShell>
+  );
+}
+
+type OwnerFormProps = Pick<Confirmation, 'busy' | 'refusal' | 'confirm'>;
+
+/** The password shows that the address reaches the person who made the account, and not one whose address was typed by mistake. */
+function OwnerForm({ busy, refusal, confirm }: OwnerFormProps) {
+  const form = useForm(confirmaCorreo, emptyValues(confirmaCorreo));
+  const { attach } = form;
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy && form.submit()) void confirm(form.values.password).then(form.refuse);
+  };
+  return (
+    <form id={confirmaCorreo.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
+      <p>Al confirmarlo, las compras hechas con ese correo aparecen en tu cuenta. Si no creaste una cuenta, cierra esta página.</p>
+      <PasswordField
+        name="password"
+        label="Contraseña de tu cuenta"
+        autoComplete="current-password"
+        required
+        value={form.values.password}
+        error={form.errors.password}
+        onChange={(value) => form.change('password', value)}
+      />
+      {refusal !== undefined && form.errors.password === undefined && <Refusal text={refusal} />}
+      <Button type="submit" variant="primary" wide busy={busy} busyText="Confirmando...">
+        Confirmar mi correo
+      </Button>
+    </form>
   );
 }
 

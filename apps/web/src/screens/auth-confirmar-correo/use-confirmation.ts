@@ -16,7 +16,8 @@ export interface Confirmation {
   readonly refusal: string | undefined;
   /** Seconds until another mail may be asked for. */
   readonly wait: number;
-  readonly confirm: () => Promise<void>;
+  /** @param password of the account; absent for consent to a company. @returns sentences by field */
+  readonly confirm: (password?: string) => Promise<Readonly<Record<string, string>>>;
   readonly renew: () => Promise<void>;
 }
 
@@ -27,17 +28,24 @@ export function useConfirmation(uid: string): Confirmation {
   const [refusal, setRefusal] = useState<string | undefined>(uid === '' ? problems.ENLACE_DESCONOCIDO.mensaje : undefined);
   const wait = useResendWait(WHAT);
 
-  async function run(call: () => Promise<Answer<'confirmarCorreo' | 'renovarConfirmacion'>>, done: 'confirmed' | 'sent'): Promise<void> {
-    if (busy) return;
+  async function run(
+    call: () => Promise<Answer<'confirmarCorreo' | 'renovarConfirmacion'>>,
+    done: 'confirmed' | 'sent',
+  ): Promise<Readonly<Record<string, string>>> {
+    if (busy) return {};
     setBusy(true);
     setRefusal(undefined);
     const answer = await call();
     setBusy(false);
-    if (answer.ok) return setPhase(done);
+    if (answer.ok) {
+      setPhase(done);
+      return {};
+    }
     setRefusal(refusalOf(answer, NO_ANSWER));
     const code = answer.problem?.codigo;
     if (RENEWABLE.includes(code)) setPhase('dead');
     else if (answer.status === 404 || answer.status === 409) setPhase('lost');
+    return answer.problem?.campos ?? {};
   }
 
   return {
@@ -45,12 +53,14 @@ export function useConfirmation(uid: string): Confirmation {
     busy,
     refusal,
     wait,
-    confirm: () => run(() => api(routes.confirmarCorreo, { body: { uid } }), 'confirmed'),
-    renew: () =>
-      run(async () => {
+    confirm: (password) =>
+      run(() => api(routes.confirmarCorreo, { body: { uid, ...(password !== undefined && { password }) } }), 'confirmed'),
+    renew: async () => {
+      await run(async () => {
         const answer = await api(routes.renovarConfirmacion, { body: { uid } });
         if (answer.ok) noteSent(WHAT);
         return answer;
-      }, 'sent'),
+      }, 'sent');
+    },
   };
 }

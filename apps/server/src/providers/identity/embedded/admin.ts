@@ -135,6 +135,7 @@ function asRow(user: NewUser) {
 /** kysely leaves columns alone that are undefined; at least one is always set. */
 function asChanges(changes: UserChanges) {
   return {
+    rut: changes.rut,
     nombre: changes.firstName,
     apellido: changes.lastName,
     segundo_apellido: changes.secondLastName,

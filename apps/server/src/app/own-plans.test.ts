@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REPRESENTATIVE } from '../testing/plans-testing.ts';
+import { openRepresentation, PASSWORD, type Member, type RepresentationApp } from '../testing/representation-testing.ts';
+import { enrol } from '../plans/members.ts';
+import { TODAY } from '../storage/clock.ts';
+
+let app: RepresentationApp;
+beforeAll(async () => {
+  app = await openRepresentation({ REPRESENTATION: 'strict' });
+  await app.db
+    .insertInto('contracts')
+    .values({
+      titular: REPRESENTATIVE.rut,
+      nombre: 'Plan de una persona',
+      tipo: 'pack',
+      moneda: '1',
+      consultas: 10,
+      valor_adicional: '0',
+      desde: TODAY,
+      hasta: sql<string>`(${TODAY} + interval '6 months')::date`,
+      correo: 'titular@ejemplo.cl',
+      demo: false,
+    })
+    .execute();
+});
+afterAll(() => app.close());
+
+/** A user of a company whose account was told the RUT of a person with a plan of their own, and who is removed. */
+async function removed(proven: boolean): Promise<Member> {
+  const empresa = await app.client();
+  const owner = await app.member(empresa, 'administrador');
+  const user = await app.member(empresa, 'consultor');
+  await app.db.updateTable('customers').set({ rut: null }).where('rut', '=', REPRESENTATIVE.rut).execute();
+  await app.db
+    .updateTable('customers')
+    .set({ rut: REPRESENTATIVE.rut, rut_probado: proven ? sql<Date>`now()` : null })
+    .where('sub', '=', user.sub)
+    .execute();
+  const row = await app.db.selectFrom('company_users').select(['id', 'version']).where('correo', '=', user.email).executeTakeFirstOrThrow();
+  expect((await app.as(owner, `usuarios/${row.id}/eliminar`, { version: row.version })).status).toBe(200);
+  // The removal ended every session.
+  return app.again(user);
+}
+
+test('a removed user whose RUT was only told has no part in the plan of the person with that RUT', async () => {
+  const user = await removed(false);
+  expect((await app.as(user, 'contrato')).body).toMatchObject({ contrato: 'N', titular: null });
+  expect(JSON.stringify((await app.as(user, 'mi-plan')).body)).not.toContain(REPRESENTATIVE.rut);
+  expect((await app.as(user, 'mi-plan/facturas')).body).toEqual({ facturas: [] });
+  expect((await ask(user)).codigo).toBe('SIN_CONTRATO');
+});
+
+test('one whose identity card proved the RUT uses the plan of their own', async () => {
+  const user = await removed(true);
+  expect((await app.as(user, 'contrato')).body).toMatchObject({ contrato: 'S', titular: { rut: REPRESENTATIVE.rut } });
+  expect((await ask(user)).codigo).toBe('CONSULTA_SIN_REGISTROS');
+});
+
+test('a session from before the address was confirmed opens nothing of a company that the account acts for since', async () => {
+  const email = 'sin-confirmar@ejemplo.cl';
+  const user = await app.admin.create({ email, firstName: 'Eva', lastName: 'Mora', rut: '', password: PASSWORD });
+  const before = await app.again({ email, sub: user.id, token: '' });
+  const empresa = await app.client();
+  await app.db.transaction().execute((trx) => enrol(trx, { empresa, rol: 'administrador', user, rut: '' }));
+  expect((await app.as(before, 'contrato')).status).toBe(401);
+  await app.admin.update(user.id, { emailVerified: true });
+  expect((await app.as(before, 'contrato')).status).toBe(401);
+  expect((await app.as(await app.again(before), 'contrato')).body).toMatchObject({ contrato: 'S', titular: { rut: empresa } });
+});
+
+async function ask({ token }: Member): Promise<{ readonly codigo: string }> {
+  const answer = await fetch(`${app.url}/v1/administracion/consulta-informe/sia000002`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: new URLSearchParams({ run: '58234577-5', motivo: 'evaluacion-crediticia' }),
+  });
+  return (await answer.json()) as { codigo: string };
+}
