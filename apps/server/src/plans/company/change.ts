@@ -2,6 +2,7 @@ import { cambiaUsuario, type CambiaUsuarioField, type Values } from '@veridico/f
 import { sql, type Kysely, type Selectable, type Transaction, type UpdateObject } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { admit, dismiss } from '../members.ts';
+import { lockCompany } from '../representation/standing.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { CompanyUsersTable, Schema } from '../../storage/schema.ts';
 import { retireCustomer } from '../../account/customers.ts';
@@ -114,6 +115,8 @@ async function change(
 ): Promise<void> {
   if (!UUID.test(usuario)) throw new Problem('USUARIO_DESCONOCIDO');
   await db.transaction().execute(async (trx) => {
+    // An invitation's row and its link are locked by others in the other order, always with the company held.
+    await lockCompany(trx, empresa);
     const administrators = await lockAdministrators(trx, empresa);
     // Somebody may have demoted them at this very moment.
     if (!administrators.includes(self)) throw new Problem('NO_PERMITIDO');

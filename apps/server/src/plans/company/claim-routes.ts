@@ -37,7 +37,7 @@ export function claimRoutes(app: FastifyInstance, deps: AccountDeps): void {
     await assertOwn(db, administrator, params.solicitud);
     const { password } = readForm(eliminaCuenta, { password: body.password });
     const caller = callerOf(request);
-    await provePassword(deps, caller, 'password', password);
+    await provePassword(deps, caller.id, 'password', password);
     await approveClaim(db, { solicitud: params.solicitud, usuario: administrator.usuario, quien: caller.id });
     wake();
     return { 200: { mensaje: 'Aprobada. La persona entra con este plan; durante 7 días puedes objetarla aquí mismo.' } };

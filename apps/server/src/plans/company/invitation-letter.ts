@@ -28,7 +28,7 @@ export function writeInvitation(deps: LetterDeps): WriteLetter {
     const facts = { empresa: (await nameOf(db, invited.empresa)) || invited.empresa, rol: invited.rol };
     // An account that nobody confirmed may be a stranger's: its owner sets a new password, which ends every session of it.
     return user.emailVerified
-      ? toJoin(facts, `${publicUrl}/auth/confirmar-correo?uid=${link}`)
+      ? toJoin(facts, `${publicUrl}/auth/confirmar-correo?uid=${link}&para=empresa`)
       : toBegin(facts, `${publicUrl}/auth/reset-password?uid=${link}`);
   };
 }

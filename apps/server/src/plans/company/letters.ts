@@ -37,7 +37,7 @@ export function companyLetters(deps: LetterDeps): Readonly<Record<CompanyMail, W
       const user = await identity.find({ email: para });
       if (!facts || !user?.enabled) return undefined;
       const link = await makeLink(deps, { mail: id, sub: user.id, clase: 'empresa', seconds: INVITATION_SECONDS });
-      return link === undefined ? undefined : invitation(facts, `${publicUrl}/auth/confirmar-correo?uid=${link}`);
+      return link === undefined ? undefined : invitation(facts, `${publicUrl}/auth/confirmar-correo?uid=${link}&para=empresa`);
     },
   };
 }

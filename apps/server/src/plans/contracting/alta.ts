@@ -9,7 +9,7 @@ import type { Schema } from '../../storage/schema.ts';
 import { createClient } from './client.ts';
 import type { PlanDeps } from './deps.ts';
 import type { AltaCode, Outcome, PlanOrder } from './outcome.ts';
-import { bringUser } from './user.ts';
+import { bringUser, WELCOME } from './user.ts';
 
 /** Longer than the calls of one user to the accounts' provider, of 5 s each, so that no second one starts while they may still answer. */
 const LEASE_SECONDS = 45;
@@ -61,7 +61,7 @@ export async function dueAltas(db: Kysely<Schema>, limit: number): Promise<strin
     .where((eb) =>
       eb.or([
         eb('alta_siguiente', '<=', sql<Date>`now()`),
-        eb.and([eb('enlace', 'is not', null), eb('alta_siguiente', 'is', null), FOLLOWED]),
+        eb.and([eb('enlace', 'is not', null), eb('alta_siguiente', 'is', null), MAY_GO_ON]),
       ]),
     )
     .orderBy('alta_siguiente')
@@ -70,13 +70,24 @@ export async function dueAltas(db: Kysely<Schema>, limit: number): Promise<strin
   return due.map(({ orden }) => orden);
 }
 
-/** The account's owner followed the link that was mailed, or has shown since in another way that the mailbox is theirs. */
-const FOLLOWED = sql<boolean>`exists (select from account_links as link where link.sub = plan_orders.usuario
-  and link.clase in ('empresa', 'password') and link.mail >= plan_orders.enlace and link.usado is not null)`;
+/**
+ * The account's owner followed the link that was mailed for this order; where the mail was the welcome to a new account, also a later link to
+ * a password, which the welcome itself offers. A link for another company, or a password that the owner of a confirmed account wanted, is no
+ * consent to this company.
+ */
+const FOLLOWED = sql<boolean>`exists (select from account_links as link where link.sub = plan_orders.usuario and link.usado is not null
+  and (link.mail = plan_orders.enlace or (link.clase = 'password' and link.mail > plan_orders.enlace
+    and exists (select from mails where mails.id = plan_orders.enlace and mails.clase = ${WELCOME}))))`;
 
-/** The link that was mailed is too old to be followed: whoever asks again is sent another. */
-const EXPIRED = sql<boolean>`exists (select from account_links as link where link.mail = plan_orders.enlace and link.usado is null
-  and link.vence < now())`;
+/** The link can no longer be followed, or its mail was never sent: the next request for the client has another sent. */
+const EXPIRED = sql<boolean>`(exists (select from account_links as link where link.mail = plan_orders.enlace and link.usado is null
+  and link.vence < now()) or not exists (select from mails where mails.id = plan_orders.enlace
+  union all select from account_links as link where link.mail = plan_orders.enlace))`;
+
+/** A followed link moves a paid order on, unless a claim on the company is open or another process is at it. */
+const MAY_GO_ON = sql<boolean>`${FOLLOWED} and coalesce(alta_lease < now(), true)
+  and exists (select from orders where orders.orden = plan_orders.orden and orders.estado in (${sql.join(PAID_STATES)}))
+  and not exists (select from representation_claims r where r.orden = plan_orders.orden and r.estado <> 'aprobada')`;
 
 async function leaseAlta(db: Kysely<Schema>, orden: string): Promise<PlanOrder | AltaCode | 'busy'> {
   return db.transaction().execute(async (trx) => {
@@ -147,7 +158,9 @@ async function settle(
         alta_codigo: codigo,
         alta_lease: null,
         alta_siguiente: seconds === undefined ? null : inSeconds(seconds),
-        ...(next === 'done' && { lista: sql<Date>`now()`, enlace: null }),
+        ...(next === 'done' && { lista: sql<Date>`now()` }),
+        // Where only a person can go on, a link that was followed must not start the next try at once.
+        ...((next === 'done' || next === 'person') && { enlace: null }),
       })
       .where('orden', '=', orden)
       // Somebody whose lease came later may be at it.

@@ -84,7 +84,8 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
     await visitors.limitByAddress(request, 'documento');
     const { orden = '' } = request.params as { orden?: string };
     await refuseEvenly(async () => {
-      if (!(await isWaiting(db, orden.trim().toUpperCase()))) throw new Problem('CONTRATACION_DESCONOCIDA');
+      const known = orden.trim().toUpperCase();
+      if (!ORDEN.test(known) || !(await isWaiting(db, known))) throw new Problem('CONTRATACION_DESCONOCIDA');
     });
   };
   serve(
@@ -98,6 +99,9 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
     mayDeliver,
   );
 }
+
+/** Shape of an order's number: what is none is not looked up. */
+const ORDEN = /^[0-9A-Z]{26}$/;
 
 /** An invented number must leave no row among the limits. */
 async function isPlanOrder(db: Kysely<Schema>, orden: string): Promise<boolean> {

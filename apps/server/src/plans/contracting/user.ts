@@ -24,7 +24,7 @@ class NoLongerSettled extends Error {
 }
 
 /** Mails that the accounts' feature writes: about an order, whose number is their `tema`. */
-const WELCOME = 'cuenta-bienvenida';
+export const WELCOME = 'cuenta-bienvenida';
 const INVITATION = 'cuenta-administrador';
 
 /**

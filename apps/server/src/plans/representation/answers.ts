@@ -46,7 +46,9 @@ export async function refuseClaim(db: Kysely<Schema>, answering: Answering): Pro
     const { orden, estado } = claim;
     const id = answering.solicitud;
     if (!claim.paid || (estado === 'aprobada' && !claim.fresh)) throw new Problem('SOLICITUD_RESUELTA');
-    await noteAnswer(trx, answering, 'rechaza');
+    const first = await noteAnswer(trx, answering, 'rechaza');
+    // The link may be pressed again: it was refused already.
+    if (estado === 'oficina' && !first) return;
     await noteAct(trx, orden, { acto: 'representacion-rechazada', ...(answering.quien && { quien: answering.quien }) });
     if (estado === 'abierta') await toOffice(trx, { id, orden, motivo: 'rechazo' });
     if (estado === 'aprobada') {
@@ -86,16 +88,18 @@ export const MAY_STILL_BE_OBJECTED = sql<boolean>`(plan_orders.lista is null or 
   select from company_users u join customers c on c.id = u.cliente
   where c.sub = plan_orders.usuario and u.empresa = claim.empresa and u.cautela > now()))`;
 
+/** @returns false where the administrator had answered before */
 async function noteAnswer(
   trx: Transaction<Schema>,
   { solicitud, usuario, quien }: Answering,
   respuesta: 'aprueba' | 'rechaza',
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('claim_answers')
     .values({ solicitud, usuario, respuesta, quien })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Who came in with an order acts no more for the company; an alta that is not complete does not go on. */

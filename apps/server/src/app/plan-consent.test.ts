@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPerson } from '../testing/app-testing.ts';
+import { openPlans, type PlansApp } from '../testing/plans-testing.ts';
+import type { IdentityAdmin, IdentityUser } from '../providers/identity/port.ts';
+
+let app: PlansApp;
+let accounts: IdentityAdmin;
+beforeAll(async () => {
+  app = await openPlans(
+    { RATES: 'contratacion=1000/3600,serieRut=1000/3600,serie=1000/3600,serieRutTope=1000/3600,orden=1000/60' },
+    (providers) => {
+      accounts = providers.identity.admin;
+      return providers;
+    },
+  );
+  await aPerson(app.db);
+});
+afterAll(() => app.close());
+
+async function account(email: string): Promise<IdentityUser> {
+  return accounts.create({ email, firstName: 'Ana', lastName: 'Soto', rut: '', password: 'DeOtro1234', emailVerified: true });
+}
+
+/** A paid plan, its identity shown, that names an address as the administrator's. */
+async function contracted(rutEmpresa: string, correoElectronico: string): Promise<string> {
+  const orden = await app.paid({ rutEmpresa, correoElectronico, razonSocial: `Telares ${rutEmpresa}` });
+  await app.prove(orden);
+  expect((await app.alta(orden)).body).toEqual({ codigo: '00' });
+  return orden;
+}
+
+async function post(to: string, body: unknown): Promise<number> {
+  const answer = await fetch(`${app.url}/v1/api/users/${to}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return answer.status;
+}
+
+/** Token of the link that an order's own mail carries. */
+async function linkOf(correo: string, rutEmpresa: string): Promise<string> {
+  const { texto } = await app.mail(correo, new RegExp(`Administra el plan de Telares ${rutEmpresa}`));
+  return /[?]uid=([\w-]+)/.exec(texto)?.[1] ?? '';
+}
+
+const companyOf = async ({ id }: IdentityUser) =>
+  (await app.db.selectFrom('customers').select('empresa').where('sub', '=', id).executeTakeFirst())?.empresa;
+const triesOf = async (orden: string) =>
+  (await app.db.selectFrom('plan_orders').select('alta_intentos').where('orden', '=', orden).executeTakeFirstOrThrow()).alta_intentos;
+
+test('of two companies that name one account, the link of one is no consent to the other', async () => {
+  const user = await account('dos@ejemplo.cl');
+  const first = await contracted('58234577-5', 'dos@ejemplo.cl');
+  const second = await contracted('76192083-9', 'dos@ejemplo.cl');
+  const [link, otherLink] = [await linkOf('dos@ejemplo.cl', '58234577-5'), await linkOf('dos@ejemplo.cl', '76192083-9')];
+  expect(await post('confirmar-correo', { uid: otherLink })).toBe(200);
+  await expect.poll(() => companyOf(user), { timeout: 15_000 }).toBe('76192083-9');
+  await expect.poll(async () => (await app.alta(second)).body, { timeout: 15_000 }).toEqual({ codigo: '00' });
+  // The earlier link still consents to its own company, which comes too late for an account that acts for another: a person decides.
+  expect(await post('confirmar-correo', { uid: link })).toBe(200);
+  await expect.poll(async () => (await app.alta(first)).body['codigo'], { timeout: 15_000 }).toBe('TP-06');
+  expect(await companyOf(user)).toBe('76192083-9');
+});
+
+test('a new password that the owner of an account wants is no consent to a company that named the account', async () => {
+  const user = await account('olvida@ejemplo.cl');
+  const orden = await contracted('96505760-9', 'olvida@ejemplo.cl');
+  await linkOf('olvida@ejemplo.cl', '96505760-9');
+  expect(await post('recuperar-password-manual', { email: 'olvida@ejemplo.cl', tokenCaptcha: 'x' })).toBe(200);
+  const { texto } = await app.mail('olvida@ejemplo.cl', /contraseña/);
+  const uid = /[?]uid=([\w-]+)/.exec(texto)?.[1];
+  expect(await post('actualizar-password', { uid, nuevaPassword: 'Nueva12345', tokenCaptcha: 'x' })).toBe(200);
+  await app.alta(orden);
+  expect(await companyOf(user)).toBeUndefined();
+});
+
+test('a client that only a person can complete is not tried again by itself', async () => {
+  const correo = 'espera@ejemplo.cl';
+  const user = await account(correo);
+  const orden = await contracted('60803000-K', correo);
+  await app.db
+    .insertInto('customers')
+    .values({ sub: user.id, rut: null, contrato: 'S', empresa: '77777777-7', rol: 'administrador' })
+    .execute();
+  expect(await post('confirmar-correo', { uid: await linkOf(correo, '60803000-K') })).toBe(200);
+  await expect
+    .poll(
+      async () => (await app.db.selectFrom('plan_orders').select('alta_codigo').where('orden', '=', orden).executeTakeFirst())?.alta_codigo,
+      {
+        timeout: 15_000,
+      },
+    )
+    .toBe('TP-06');
+  const before = await triesOf(orden);
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(await triesOf(orden)).toBe(before);
+});
+
+test('a number of an order that no database takes is an unknown contracting', async () => {
+  const answer = await fetch(`${app.url}/v1/administracion/transaccion-plan-poderes/%00`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ nombre: 'a.pdf', base64: 'JVBERi0=' }),
+  });
+  expect([answer.status, ((await answer.json()) as { codigo: string }).codigo]).toEqual([404, 'CONTRATACION_DESCONOCIDA']);
+});
