@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { routes } from '@veridico/api';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { readSettings, settingsSchema } from '../../apps/server/src/settings/settings.ts';
@@ -111,4 +112,15 @@ test('neither proxy passes metrics on, however their address is written', () => 
   expect(read(root, 'deploy/proxy/veridico.conf.template')).toContain('  location = /metricas {\n    return 404;\n  }\n');
   // nginx decodes an address before it looks at it; HAProxy has to be told, for the nodes decode it too.
   expect(read(root, 'deploy/haproxy/veridico.cfg')).toContain('http-request return status 404 if { path,url_dec -m str /metricas }');
+});
+
+test('the proxy lets documents of powers through, and no other large body', () => {
+  const conf = read(root, 'deploy/proxy/veridico.conf.template');
+  const [location = ''] = /location ~ \S+ \{\n {4}client_max_body_size 8m;/.exec(conf) ?? [];
+  const pattern = new RegExp(/location ~ (\S+) \{/.exec(location)?.[1] ?? '$.');
+  for (const route of Object.values<{ readonly path: string; readonly bodyLimit?: number }>(routes)) {
+    const example = route.path.replace(/\{\w+\}/g, 'A'.repeat(26));
+    expect(`${example} ${pattern.test(example)}`).toBe(`${example} ${(route.bodyLimit ?? 0) > 64 * 1024}`);
+  }
+  expect(conf.match(/client_max_body_size (?!64k)/g)).toHaveLength(1);
 });

@@ -66,7 +66,8 @@ const ACTIONS: Readonly<Record<CaseAction, Carry>> = {
   reembolsar: async ({ trx, kinds }, open, decision) => {
     await (open.clase === 'revision' ? review({ trx, kinds }, open, 'devolver') : payBack({ trx, kinds }, open));
     if (await restsOnDeclaration(trx, open)) await stopDeclared(trx, open.rut, null);
-    if (open.clase === 'disputa') await endDispute(trx, open.orden ?? '');
+    // Whatever the kind of case: once the money is back, a dispute about the order has no object.
+    await endDispute(trx, open.orden ?? '');
     await note(trx, open, 'reembolso', decision);
   },
   cerrar: async ({ trx, kinds }, open, decision) => {
