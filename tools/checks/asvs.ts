@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isTest, read, typescriptFiles } from './files.ts';
+import { read, typescriptFiles } from './files.ts';
 import { SECTIONS } from './asvs-rows.ts';
-import { titlesOf } from './titles.ts';
+import { testTags } from './test-tags.ts';
 
 const MAP = 'docs/security/asvs.tsv';
 const HEADING = 'id\tlevel\tstate\tabout\tevidence\treason\tmitigation';
 
 /**
- * `met`: a test proves it. `design`: it cannot be otherwise, and a document says why. `document`: what is asked for is that document.
- * `deployment`: whoever runs it does it, with what is in deploy/ or as a document says. `deviation`: not met as written, on purpose, with a
- * mitigation. `open`: not met yet. `not-applicable`: there is nothing that it could be about.
+ * `met`: a test with the row's tag proves it. `design`: it cannot be otherwise, and a document says why. `document`: the row asks for that
+ * document. `deployment`: the operator does it, with what is in deploy/ or as a document says. `deviation`: deliberately not met as written,
+ * with a mitigation. `open`: not met yet. `not-applicable`: the product has nothing that the row is about.
  */
 export const STATES = ['met', 'design', 'document', 'deployment', 'deviation', 'open', 'not-applicable'] as const;
 export type State = (typeof STATES)[number];
 
-/** What each state has to bring: one of these kinds of evidence, and these words. */
+/** What each state has to bring: one of these kinds of evidence, and these words. `met` brings a tagged test. */
 const NEEDS: Readonly<Record<State, { readonly evidence: readonly string[]; readonly words: readonly ('reason' | 'mitigation')[] }>> = {
-  met: { evidence: ['test'], words: [] },
+  met: { evidence: [], words: [] },
   design: { evidence: ['doc'], words: [] },
   document: { evidence: ['doc'], words: [] },
   deployment: { evidence: ['doc', 'file'], words: [] },
@@ -57,41 +57,45 @@ export function readMap(tsv: string): MappedRow[] {
   });
 }
 
-/** What is wrong with the map: rows that are missing, twice or of another level, states without what they need, evidence that is not there. */
+/** What is wrong with the map: rows that are missing, twice or of another level, states without what they need, evidence that is not there, tags of unknown rows. */
 export function asvs(root: string): string[] {
   const rows = readMap(read(root, MAP));
   const known = knownRows();
+  const tested = taggedRows(root);
   const times = Map.groupBy(rows, ({ id }) => id);
   const missing = [...known.keys()].filter((id) => !times.has(id)).map((id) => `${id} no está en ${MAP}`);
   const wrong = rows.flatMap((row) => {
     if (!known.has(row.id)) return [`${row.id}: no hay tal fila en los niveles 1 y 2`];
     const twice = (times.get(row.id)?.length ?? 0) > 1 ? ['está más de una vez'] : [];
     const level = known.get(row.id) === row.level ? [] : [`su nivel es ${known.get(row.id)}`];
-    return [...twice, ...level, ...stateFaults(row), ...row.evidence.flatMap((each) => evidenceFaults(root, each))].map(
+    return [...twice, ...level, ...stateFaults(row, tested), ...row.evidence.flatMap((each) => evidenceFaults(root, each))].map(
       (fault) => `${row.id}: ${fault}`,
     );
   });
-  return [...missing, ...wrong, ...unknownTitles(root, known)];
+  const unknown = [...tested].flatMap(([id, file]) =>
+    known.has(id) ? [] : [`${file}: una prueba nombra ${id}, que no hay en los niveles 1 y 2`],
+  );
+  return [...missing, ...wrong, ...unknown];
 }
 
-function stateFaults({ state, evidence, ...row }: MappedRow): string[] {
+function stateFaults({ state, evidence, ...row }: MappedRow, tested: ReadonlyMap<string, string>): string[] {
   const needs = NEEDS[state as State] as (typeof NEEDS)[State] | undefined;
   if (!needs) return [`estado «${state}» desconocido`];
   const kinds = evidence.map((each) => each.split(':', 1)[0] ?? '');
   const proven = needs.evidence.length === 0 || needs.evidence.some((kind) => kinds.includes(kind));
   return [
     ...(proven ? [] : [`${state} sin ${needs.evidence.join(' ni ')}`]),
+    ...(state === 'met' && !tested.has(row.id) ? ['met sin una prueba que la nombre'] : []),
     ...needs.words.filter((word) => row[word] === '').map((word) => `${state} sin ${word}`),
   ];
 }
 
-/** `test:file#part of a title`, `doc:file#anchor of a heading`, `file:file#part of its text`. */
+/** `doc:file#anchor of a heading`, `file:file#part of its text`. */
 function evidenceFaults(root: string, evidence: string): string[] {
-  const [, kind = '', file = '', part = ''] = /^(test|doc|file):([^#]+)#(.+)$/.exec(evidence) ?? [];
-  if (kind === '') return [`«${evidence}» no es test:, doc: ni file: con su parte tras #`];
+  const [, kind = '', file = '', part = ''] = /^(doc|file):([^#]+)#(.+)$/.exec(evidence) ?? [];
+  if (kind === '') return [`«${evidence}» no es doc: ni file: con su parte tras #`];
   if (!existsSync(path.join(root, file))) return [`${file} no existe`];
   const text = read(root, file);
-  if (kind === 'test') return titlesOf(text, file).some((title) => title.includes(part)) ? [] : [`${file} no tiene una prueba «${part}»`];
   if (kind === 'doc') return anchorsOf(text).includes(part) ? [] : [`${file} no tiene una sección #${part}`];
   return text.includes(part) ? [] : [`${file} no contiene «${part}»`];
 }
@@ -106,17 +110,19 @@ function anchorsOf(markdown: string): string[] {
   );
 }
 
-/** Titles of tests that name a row which does not exist. */
-function unknownTitles(root: string, known: ReadonlyMap<string, string>): string[] {
-  return typescriptFiles(root)
-    .filter(isTest)
-    .flatMap((file) => titlesOf(read(root, file), file).map((title) => ({ file, title })))
-    .flatMap(({ file, title }) =>
-      [...title.matchAll(/\[(V\d+\.\d+\.\d+)\]/g)]
-        .filter(([, id = '']) => !known.has(id))
-        .map(([, id]) => `${file}: un título nombra ${id}, que no hay en los niveles 1 y 2`),
-    );
+/** The rows of ASVS that tests name in their tags, each with one of the files. */
+function taggedRows(root: string): ReadonlyMap<string, string> {
+  return new Map(
+    typescriptFiles(root)
+      .map((file) => ({ file, source: read(root, file) }))
+      .filter(({ source }) => MENTIONS_ROW.test(source))
+      .flatMap(({ file, source }) => testTags(source, file).flatMap((tag): [string, string][] => (ROW.test(tag) ? [[tag, file]] : []))),
+  );
 }
+
+const ROW = /^V\d+\.\d+\.\d+$/;
+/** Only these files are parsed. */
+const MENTIONS_ROW = /['@]V\d+\.\d+\.\d+'/;
 
 /** Rows by state and level, as a table. */
 export function countTable(root: string): string {

@@ -47,7 +47,7 @@ test('every house rule of the linter finds its violation, types included', async
   expect({ code, missed }).toEqual({ code: 1, missed: [] });
 });
 
-test('a type error is found', async () => {
+test('a type error is found', { tags: ['V15.3.5'] }, async () => {
   const tree = fixture({ 'tsconfig.json': TSCONFIG, 'package.json': '{"type":"module"}', 'a.ts': 'export const a: number = 1;\n' });
   tree.take('tsconfig.base.json');
   expect(await findingsOf('tsc', ['-p', '.'], tree.root)).toEqual([]);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { routes } from '@veridico/api';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readSettings, settingsSchema } from '../../apps/server/src/settings/settings.ts';
 import { assertFitToStart } from '../../apps/server/src/app/fit-to-start.ts';
@@ -57,7 +57,7 @@ test('Keycloak is the version that was tested, and gets what the realm file asks
   expect(Object.keys(environmentOf('keycloak'))).toEqual(expect.arrayContaining([...asked]));
 });
 
-test('the service account may manage users and nothing else', () => {
+test('the service account may manage users and nothing else', { tags: ['V13.2.2'] }, () => {
   const { users, scopeMappings } = z
     .object({
       users: z.array(z.object({ username: z.string(), clientRoles: z.record(z.string(), z.array(z.string())) })),
@@ -74,19 +74,19 @@ describe('what each service may do on its machine', () => {
   const services = /^services:\n((?: .*\n|\n)+)/m.exec(compose)?.[1] ?? '';
   const confined = /^x-confined: &confined\n((?: {2}.*\n)+)/m.exec(compose)?.[1];
 
-  it('is the same for all of them: no powers, none to be gained, nothing to write', () => {
+  test('is the same for all of them: no powers, none to be gained, nothing to write', () => {
     expect([...services.matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name)).toEqual([...SERVICES]);
     expect(confined).toBe("  restart: unless-stopped\n  cap_drop: [ALL]\n  security_opt: ['no-new-privileges:true']\n  read_only: true\n");
     for (const name of SERVICES) expect(blockOf(name)).toContain('    <<: *confined\n');
     expect(services).not.toMatch(/privileged|read_only|security_opt|cap_drop|\/var\/run\/docker\.sock|network_mode|pid:|ipc:/);
   });
 
-  it.each(SERVICES)('%s has room of its own to write in, and an end to its memory', (name) => {
+  test.each(SERVICES)('%s has room of its own to write in, and an end to its memory', (name) => {
     expect(blockOf(name)).toMatch(/^ {4}tmpfs: \['\/.*'\]$/m);
     expect(blockOf(name)).toMatch(/^ {4}mem_limit: \d+[mg]$/m);
   });
 
-  it('only the proxy has powers back: those of a server that begins as root', () => {
+  test('only the proxy has powers back: those of a server that begins as root', () => {
     const given = SERVICES.flatMap((name) => {
       const powers = /^ {4}cap_add: \[(.*)\]$/m.exec(blockOf(name))?.[1];
       return powers === undefined ? [] : [[name, powers]];
@@ -96,13 +96,13 @@ describe('what each service may do on its machine', () => {
     expect(blockOf('postgres')).toContain('    user: postgres\n');
   });
 
-  it('the server writes into its folder, and keeps nothing there', () => {
+  test('the server writes into its folder, and keeps nothing there', () => {
     const [, folder] = /DATA_DIR=(\S+)/.exec(image) ?? [];
     expect(blockOf('app')).toContain(`'${folder}:uid=1000,gid=1000,mode=0700'`);
     expect(blockOf('app')).not.toMatch(new RegExp(`- .*:${folder}`));
   });
 
-  it('Keycloak does not write into its own program', () => {
+  test('Keycloak does not write into its own program', () => {
     expect(blockOf('keycloak')).toContain('    command: [start, --optimized, --import-realm]\n');
     expect(read(root, 'deploy/keycloak/Containerfile')).toContain('RUN ["/opt/keycloak/bin/kc.sh", "build"]');
   });

@@ -38,7 +38,7 @@ const advisory = (severity: string) => ({
   roto: [{ id: 1, url: 'https://ejemplo.cl/1', title: 'Roto', severity, vulnerable_versions: '<2.0.0' }],
 });
 
-test('a known vulnerability is refused when it is serious, told when it is not', async () => {
+test('a known vulnerability is refused when it is serious, told when it is not', { tags: ['V15.2.1'] }, async () => {
   expect(await auditAgainst(advisory('critical'))).toMatchObject({ kind: 'answered', wrong: [expect.stringMatching(/^roto .*critical$/)] });
   expect(await auditAgainst(advisory('moderate'))).toMatchObject({ kind: 'answered', wrong: [], said: '1 paquetes, 1 moderate' });
   expect(await auditAgainst({})).toMatchObject({ kind: 'answered', wrong: [], said: '1 paquetes, ninguna vulnerabilidad conocida' });

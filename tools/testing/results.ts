@@ -6,6 +6,8 @@ import { z } from 'zod';
 export interface Ran {
   /** With the titles of the groups around it. */
   readonly title: string;
+  /** Rows of the specification and of ASVS that the test proves. */
+  readonly tags?: readonly string[];
   readonly state: 'passed' | 'failed' | 'skipped';
   /** What a failed test said, or one that passed only when it was tried again. */
   readonly reason?: string;
@@ -23,7 +25,8 @@ export function ranOf({ title, wrong }: Check): Ran {
   return wrong.length === 0 ? { title, state: 'passed' } : { title, state: 'failed', reason: wrong.join('\n') };
 }
 
-const assertion = z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() });
+const tags = z.array(z.string()).default([]);
+const assertion = z.object({ fullName: z.string(), tags, status: z.string(), failureMessages: z.array(z.string()).nullish() });
 const testFile = z.object({
   name: z.string().default('a file'),
   status: z.string().optional(),
@@ -33,7 +36,7 @@ const testFile = z.object({
 const vitestReport = z.object({ testResults: z.array(testFile) });
 
 const attempt = z.object({ errors: z.array(z.object({ message: z.string().optional() })).optional() });
-const spec = z.object({ title: z.string(), tests: z.array(z.object({ status: z.string(), results: z.array(attempt).optional() })) });
+const spec = z.object({ title: z.string(), tags, tests: z.array(z.object({ status: z.string(), results: z.array(attempt).optional() })) });
 
 interface Suite {
   readonly title: string;
@@ -54,11 +57,11 @@ function stateOf(status: string): Ran['state'] {
   return ['failed', 'unexpected'].includes(status) ? 'failed' : 'skipped';
 }
 
-function ran(title: string, status: string, reasons: readonly string[]): Ran {
+function ran({ title, tags: rows = [] }: Pick<Ran, 'title' | 'tags'>, status: string, reasons: readonly string[]): Ran {
   const state = stateOf(status);
   const secondTry = status === 'flaky';
   const reason = state === 'failed' || secondTry ? stripVTControlCharacters(reasons.join('\n')).trim() : '';
-  return { title, state, ...(reason && { reason }), ...(secondTry && { secondTry }) };
+  return { title, ...(rows.length > 0 && { tags: rows }), state, ...(reason && { reason }), ...(secondTry && { secondTry }) };
 }
 
 function ranIn(group: Suite, above: string): Ran[] {
@@ -66,7 +69,7 @@ function ranIn(group: Suite, above: string): Ran[] {
   const own = group.specs.flatMap((each) =>
     each.tests.map(({ status, results = [] }) =>
       ran(
-        `${title} ${each.title}`,
+        { title: `${title} ${each.title}`, tags: each.tags },
         status,
         results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)),
       ),
@@ -77,9 +80,9 @@ function ranIn(group: Suite, above: string): Ran[] {
 
 /** A file may fail without any of its tests: while it loads, or in what it does after the last one. */
 function ranInFile({ name, status, message, assertionResults }: z.infer<typeof testFile>): Ran[] {
-  const tests = assertionResults.map((each) => ran(each.fullName, each.status, each.failureMessages ?? []));
+  const tests = assertionResults.map((each) => ran({ title: each.fullName, tags: each.tags }, each.status, each.failureMessages ?? []));
   const besides = status === 'failed' && tests.every(({ state }) => state !== 'failed');
-  return besides ? [...tests, ran(name, status, [message])] : tests;
+  return besides ? [...tests, ran({ title: name }, status, [message])] : tests;
 }
 
 /** What a vitest or Playwright JSON report says that ran. @throws ZodError when it is neither */

@@ -14,13 +14,12 @@ export interface Proof extends Row {
 
 export interface Coverage {
   readonly rows: readonly Proof[];
-  /** Titles that name a row which does not exist. */
+  /** Tags of rows that do not exist, each with its test. */
   readonly unknown: readonly string[];
 }
 
-const BRACKET = /\[([^\]]+)\]/g;
-const ROW_ID = /^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*-\d{2,}$/;
-const READING = /^[A-Z]\d{2}$/;
+/** `DP1-05`; `DP1-05..09` for five rows; `SES-23:C06` where the row is proven as a reading has it. */
+const ROW_TAG = /^([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-)(\d{2,})(?:\.\.(\d{2,}))?(?::([A-Z]\d{2}))?$/;
 
 /** Reads docs/specification-rows.tsv: a heading line, then id, area, statement, exact text, source. */
 export function parseRows(tsv: string): Row[] {
@@ -32,24 +31,28 @@ export function parseRows(tsv: string): Row[] {
     .map(([id = '', , statement = '']) => ({ id, statement }));
 }
 
-/** The rows a title names, each with the reading named beside it: `[DP1-05, DP1-06] …`, `[SES-23 C06] …`. */
-export function namedRows(title: string): { readonly id: string; readonly reading: string | undefined }[] {
-  return [...title.matchAll(BRACKET)].flatMap(([, inside = '']) => {
-    const words = inside.split(/[\s,]+/);
-    const reading = words.find((word) => READING.test(word));
-    return words.filter((word) => ROW_ID.test(word)).map((id) => ({ id, reading }));
+/** The rows among a test's tags, each with its reading. */
+export function namedRows(tags: readonly string[]): { readonly id: string; readonly reading: string | undefined }[] {
+  return tags.flatMap((tag) => {
+    const [, prefix = '', first = '', last = first, reading] = ROW_TAG.exec(tag) ?? [];
+    if (first === '') return [];
+    const count = Number(last) - Number(first) + 1;
+    return Array.from({ length: count }, (_, index) => ({
+      id: prefix + String(Number(first) + index).padStart(first.length, '0'),
+      reading,
+    }));
   });
 }
 
-/** A row counts when a test that names it passed and none that names it failed. */
+/** A row counts when a test with its tag passed and none failed. */
 export function coverage(rows: readonly Row[], ran: readonly Ran[]): Coverage {
   const known = new Set(rows.map(({ id }) => id));
   const passed = new Map<string, string | undefined>();
   const failed = new Set<string>();
   const unknown = new Set<string>();
-  for (const { title, state } of ran) {
-    for (const { id, reading } of namedRows(title)) {
-      if (!known.has(id)) unknown.add(`[${id}] en «${title}»`);
+  for (const { title, tags = [], state } of ran) {
+    for (const { id, reading } of namedRows(tags)) {
+      if (!known.has(id)) unknown.add(`${id} en «${title}»`);
       if (state === 'failed') failed.add(id);
       if (state === 'passed') passed.set(id, reading ?? passed.get(id));
     }
@@ -69,7 +72,7 @@ export function prefixOf(id: string): string {
   return id.slice(0, id.lastIndexOf('-'));
 }
 
-/** The complaint about titles that name no row; empty when there is none. */
+/** The complaint about tags of unknown rows; empty where all are known. */
 export function unknownRows({ unknown }: Coverage): string {
-  return unknown.length > 0 ? `Títulos que nombran filas que no existen:\n${unknown.join('\n')}` : '';
+  return unknown.length > 0 ? `Pruebas con filas que no existen:\n${unknown.join('\n')}` : '';
 }

@@ -3,62 +3,63 @@ import { expect, expectAccessible, expectNoSidewaysScroll, IDENTITY, test } from
 
 test.describe('an account from its first day to its last', () => {
   test.use({ refusals: ['/token', '/logout'] });
-  test('[PROD-06] [AUTH-REG-18] [AUTH-LOGIN-07] [SHELL-04] [SES-20] registration, mail, sign-in, reload, sessions, deletion', async ({
-    page,
-    otherPage,
-  }, { project }) => {
-    test.slow();
-    const person = newPerson('registration', project.name);
-    await register(page, person, 'Telar1234');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+  test(
+    'registration, mail, sign-in, reload, sessions, deletion',
+    { tag: ['@PROD-06', '@AUTH-REG-18', '@AUTH-LOGIN-07', '@SHELL-04', '@SES-20'] },
+    async ({ page, otherPage }, { project }) => {
+      test.slow();
+      const person = newPerson('registration', project.name);
+      await register(page, person, 'Telar1234');
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
 
-    await otherPage.goto(await mailedAccountLink(page, person.email, '/auth/confirmar-correo'));
-    await otherPage.getByLabel('Contraseña de tu cuenta').fill('Telar1234');
-    await otherPage.getByRole('button', { name: 'Confirmar mi correo' }).click();
-    await expect(otherPage.getByText('Tu correo está confirmado.')).toBeVisible();
-    expect(otherPage.url()).not.toContain('uid');
+      await otherPage.goto(await mailedAccountLink(page, person.email, '/auth/confirmar-correo'));
+      await otherPage.getByLabel('Contraseña de tu cuenta').fill('Telar1234');
+      await otherPage.getByRole('button', { name: 'Confirmar mi correo' }).click();
+      await expect(otherPage.getByText('Tu correo está confirmado.')).toBeVisible();
+      expect(otherPage.url()).not.toContain('uid');
 
-    await page.getByRole('link', { name: 'Iniciar sesión' }).click();
-    await signIn(page, person.email, 'mala1234');
-    await expect(page.getByRole('alert')).toHaveText('Credenciales inválidas o error del servidor.');
-    await expectAccessible(page);
-    await signIn(page, person.email, 'Telar1234');
-    await expect(page.getByRole('heading', { name: 'Informes' })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/');
-    await expect(page.getByText('CA', { exact: true })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Informes' })).toBeVisible();
+      await page.getByRole('link', { name: 'Iniciar sesión' }).click();
+      await signIn(page, person.email, 'mala1234');
+      await expect(page.getByRole('alert')).toHaveText('Credenciales inválidas o error del servidor.');
+      await expectAccessible(page);
+      await signIn(page, person.email, 'Telar1234');
+      await expect(page.getByRole('heading', { name: 'Informes' })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe('/');
+      await expect(page.getByText('CA', { exact: true })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Informes' })).toBeVisible();
 
-    await otherPage.goto('/auth/login');
-    await signIn(otherPage, person.email, 'Telar1234');
-    await expect(otherPage.getByRole('heading', { name: 'Informes' })).toBeVisible();
-    await page.getByRole('button', { name: 'Menú de cuenta' }).click();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Perfil' }).click();
-    await expect(page.getByText('Camila Andrea Rojas')).toBeVisible();
-    await expect(page.getByText('sin confirmar')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-    await expect(page.getByText('Este equipo')).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await otherPage.reload();
-    await expect(otherPage).toHaveURL(/\/auth\/login$/);
+      await otherPage.goto('/auth/login');
+      await signIn(otherPage, person.email, 'Telar1234');
+      await expect(otherPage.getByRole('heading', { name: 'Informes' })).toBeVisible();
+      await page.getByRole('button', { name: 'Menú de cuenta' }).click();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Perfil' }).click();
+      await expect(page.getByText('Camila Andrea Rojas')).toBeVisible();
+      await expect(page.getByText('sin confirmar')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+      await expect(page.getByText('Este equipo')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await otherPage.reload();
+      await expect(otherPage).toHaveURL(/\/auth\/login$/);
 
-    await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
-    const question = page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' });
-    await expectAccessible(page);
-    await question.getByLabel('Contraseña', { exact: true }).fill('Telar1234');
-    await question.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
-    await expect(page.getByText('Eliminamos tu cuenta.')).toBeVisible();
-    await signIn(page, person.email, 'Telar1234');
-    await expect(page.getByRole('alert')).toHaveText('Credenciales inválidas o error del servidor.');
-  });
+      await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+      const question = page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' });
+      await expectAccessible(page);
+      await question.getByLabel('Contraseña', { exact: true }).fill('Telar1234');
+      await question.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+      await expect(page.getByText('Eliminamos tu cuenta.')).toBeVisible();
+      await signIn(page, person.email, 'Telar1234');
+      await expect(page.getByRole('alert')).toHaveText('Credenciales inválidas o error del servidor.');
+    },
+  );
 });
 
 test(
-  '[GUARD-01] [GUARD-02] [ROUTE-16] [ROLE1-06] nobody sees a protected page without signing in, and comes back to it afterwards',
-  { tag: '@ancho' },
+  'nobody sees a protected page without signing in, and comes back to it afterwards',
+  { tag: ['@GUARD-01', '@GUARD-02', '@ROUTE-16', '@ROLE1-06', '@ancho'] },
   async ({ page }) => {
     for (const address of ['/', '/consulta-informe', '/mis-informes', '/change-password', '/no-existe']) {
       await page.goto(address);
@@ -87,7 +88,7 @@ test(
   },
 );
 
-test('the menu and the other pages of who is signed in read well at any width', async ({ page }, { project }) => {
+test('the menu and the other pages of who is signed in read well at any width', { tag: ['@V7.4.4'] }, async ({ page }, { project }) => {
   await page.goto('/change-password');
   await signIn(page, PERSONA, PASSWORD);
   await expect(page.getByRole('heading', { name: 'Cambiar contraseña' })).toBeVisible();
@@ -110,8 +111,8 @@ test('the menu and the other pages of who is signed in read well at any width', 
 });
 
 test(
-  '[IDLE-01] [IDLE-04] [IDLE-05] [IDLE-10] [IDLE-11] [SES-22] whoever is away is asked, then signed out, and comes back to where they were',
-  { tag: '@ancho' },
+  'whoever is away is asked, then signed out, and comes back to where they were',
+  { tag: ['@IDLE-01', '@IDLE-04', '@IDLE-05', '@IDLE-10', '@IDLE-11', '@SES-22', '@V7.3.1', '@ancho'] },
   async ({ page }) => {
     await page.clock.install();
     await page.goto('/perfil');
@@ -168,55 +169,56 @@ test('two tabs that renew at once, fifty times, lose no session', { tag: '@ancho
 
 test.describe('a forgotten password', { tag: '@ancho' }, () => {
   test.use({ refusals: ['/actualizar-password', '/token', '/logout'] });
-  test('[AUTH-REC-05] [AUTH-REC-06] [AUTH-RST-07] [AUTH-RST-08] is set anew by mail; the newest link kills the older ones and works once', async ({
-    page,
-    otherPage,
-  }, { project }) => {
-    test.slow();
-    const person = newPerson('recovery', project.name);
-    await register(page, person, 'Telar1234');
-    await otherPage.goto('/auth/login');
-    await signIn(otherPage, person.email, 'Telar1234');
-    await expect(otherPage.getByRole('heading', { name: 'Informes' })).toBeVisible();
+  test(
+    'is set anew by mail; the newest link kills the older ones and works once',
+    { tag: ['@AUTH-REC-05', '@AUTH-REC-06', '@AUTH-RST-07', '@AUTH-RST-08'] },
+    async ({ page, otherPage }, { project }) => {
+      test.slow();
+      const person = newPerson('recovery', project.name);
+      await register(page, person, 'Telar1234');
+      await otherPage.goto('/auth/login');
+      await signIn(otherPage, person.email, 'Telar1234');
+      await expect(otherPage.getByRole('heading', { name: 'Informes' })).toBeVisible();
 
-    const links: string[] = [];
-    for (let time = 0; time < 2; time += 1) {
-      await page.goto('/auth/recover-password');
-      await page.evaluate(() => sessionStorage.clear());
-      await page.getByLabel('Email', { exact: true }).fill(person.email);
-      await page.getByRole('button', { name: 'Enviar Instrucciones' }).click();
-      await expect(page.getByText('Se ha enviado un correo para restablecer tu contraseña.')).toBeVisible();
-      links.push(await mailedAccountLink(page, person.email, '/auth/reset-password', links));
-    }
-    await expectAccessible(page);
-    await expect(page).toHaveURL(/\/auth\/login$/);
+      const links: string[] = [];
+      for (let time = 0; time < 2; time += 1) {
+        await page.goto('/auth/recover-password');
+        await page.evaluate(() => sessionStorage.clear());
+        await page.getByLabel('Email', { exact: true }).fill(person.email);
+        await page.getByRole('button', { name: 'Enviar Instrucciones' }).click();
+        await expect(page.getByText('Se ha enviado un correo para restablecer tu contraseña.')).toBeVisible();
+        links.push(await mailedAccountLink(page, person.email, '/auth/reset-password', links));
+      }
+      await expectAccessible(page);
+      await expect(page).toHaveURL(/\/auth\/login$/);
 
-    const reset = async (link: string) => {
-      await page.goto(link);
-      await page.getByLabel('Nueva contraseña').fill('Nueva5678');
-      await page.getByLabel('Confirmar contraseña').fill('Nueva5678');
-      await page.getByRole('button', { name: 'Actualizar contraseña' }).click();
-    };
-    await reset(links[0] ?? '');
-    await expect(page.getByRole('alert')).toContainText('Este enlace ya no sirve');
-    await expect(page.getByRole('link', { name: 'Pedir un enlace nuevo' })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await reset(links[1] ?? '');
-    await expect(page.getByText('Contraseña actualizada correctamente.')).toBeVisible();
-    await expect(page).toHaveURL(/\/auth\/login$/);
-    await otherPage.reload();
-    await expect(otherPage).toHaveURL(/\/auth\/login$/);
-    await signIn(page, person.email, 'Nueva5678');
-    await expect(page.getByRole('heading', { name: 'Informes' })).toBeVisible();
-    await reset(links[1] ?? '');
-    await expect(page.getByRole('alert')).toContainText('Este enlace ya se usó');
-  });
+      const reset = async (link: string) => {
+        await page.goto(link);
+        await page.getByLabel('Nueva contraseña').fill('Nueva5678');
+        await page.getByLabel('Confirmar contraseña').fill('Nueva5678');
+        await page.getByRole('button', { name: 'Actualizar contraseña' }).click();
+      };
+      await reset(links[0] ?? '');
+      await expect(page.getByRole('alert')).toContainText('Este enlace ya no sirve');
+      await expect(page.getByRole('link', { name: 'Pedir un enlace nuevo' })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await reset(links[1] ?? '');
+      await expect(page.getByText('Contraseña actualizada correctamente.')).toBeVisible();
+      await expect(page).toHaveURL(/\/auth\/login$/);
+      await otherPage.reload();
+      await expect(otherPage).toHaveURL(/\/auth\/login$/);
+      await signIn(page, person.email, 'Nueva5678');
+      await expect(page.getByRole('heading', { name: 'Informes' })).toBeVisible();
+      await reset(links[1] ?? '');
+      await expect(page.getByRole('alert')).toContainText('Este enlace ya se usó');
+    },
+  );
 });
 
 test.describe('an identity provider that is away', { tag: '@ancho' }, () => {
   test.use({ refusals: ['/transaccion-informe/'] });
-  test('[AUTH-LOGIN-14] stops nobody from buying, says so at sign-in, and signs nobody out', async ({ page }) => {
+  test('stops nobody from buying, says so at sign-in, and signs nobody out', { tag: ['@AUTH-LOGIN-14', '@V16.5.2'] }, async ({ page }) => {
     await page.clock.install();
     await page.goto('/change-password');
     await signIn(page, PERSONA, PASSWORD);

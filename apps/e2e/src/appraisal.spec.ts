@@ -17,90 +17,93 @@ async function fillContact(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
 }
 
-test('[DP1-07] [DP1-TAS-01] [DP1-TAS-03] [DP1-TAS-04] [DP1-TAS-05] by its address a property is found, paid with Factura, appraised and verified', async ({
-  page,
-}) => {
-  test.slow();
-  const { comuna, rol } = await demoProperty(page, 'nunoa');
-  await page.goto(TASACION);
-  await expect(page.getByText('$9.990')).toBeVisible();
-  await expectReadsWell(page);
-  await page.getByLabel('Calle').fill('las achiras');
-  await page.getByLabel('Número', { exact: true }).fill('2100');
-  await commune(page).fill('nuno');
-  await expect(found(page)).toHaveText([comuna]);
-  await expectReadsWell(page);
-  await commune(page).press('Enter');
-  await expect(commune(page)).toHaveValue(comuna);
+test(
+  'by its address a property is found, paid with Factura, appraised and verified',
+  { tag: ['@DP1-07', '@DP1-TAS-01', '@DP1-TAS-03..05'] },
+  async ({ page }) => {
+    test.slow();
+    const { comuna, rol } = await demoProperty(page, 'nunoa');
+    await page.goto(TASACION);
+    await expect(page.getByText('$9.990')).toBeVisible();
+    await expectReadsWell(page);
+    await page.getByLabel('Calle').fill('las achiras');
+    await page.getByLabel('Número', { exact: true }).fill('2100');
+    await commune(page).fill('nuno');
+    await expect(found(page)).toHaveText([comuna]);
+    await expectReadsWell(page);
+    await commune(page).press('Enter');
+    await expect(commune(page)).toHaveValue(comuna);
 
-  // Slow enough to be seen.
-  await page.route('**/buscar-direccion', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Buscar dirección' }).click();
-  await expect(page.getByRole('button', { name: 'Buscando dirección...' })).toBeVisible();
-  await page.getByRole('group', { name: 'Propiedad', exact: true }).getByRole('radio').first().check();
-  await expect(page.getByText('Según los registros:')).toBeVisible();
-  await expect(page.getByLabel('Superficie útil, m²')).not.toHaveValue('');
-  await fillRest(page);
-  await fillContact(page);
-  await page.getByRole('radio', { name: 'Factura' }).check();
-  await expect(page.getByRole('button', { name: 'Comprar' })).toBeDisabled();
-  await expectReadsWell(page);
-  await page.getByLabel('Razón social').fill('Comercial Ñandú Ltda.');
-  await page.getByLabel('RUT de la factura').fill('58.234.577-5');
-  await page.getByLabel('Giro').fill('Comercio');
-  await page.getByLabel('Región').selectOption('13');
-  await page.getByLabel('Comuna de la factura').selectOption('ÑUÑOA');
-  await page.getByLabel('Ciudad').fill('Santiago');
-  await page.getByLabel('Dirección', { exact: true }).fill('Calle 123');
+    // Slow enough to be seen.
+    await page.route('**/buscar-direccion', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Buscar dirección' }).click();
+    await expect(page.getByRole('button', { name: 'Buscando dirección...' })).toBeVisible();
+    await page.getByRole('group', { name: 'Propiedad', exact: true }).getByRole('radio').first().check();
+    await expect(page.getByText('Según los registros:')).toBeVisible();
+    await expect(page.getByLabel('Superficie útil, m²')).not.toHaveValue('');
+    await fillRest(page);
+    await fillContact(page);
+    await page.getByRole('radio', { name: 'Factura' }).check();
+    await expect(page.getByRole('button', { name: 'Comprar' })).toBeDisabled();
+    await expectReadsWell(page);
+    await page.getByLabel('Razón social').fill('Comercial Ñandú Ltda.');
+    await page.getByLabel('RUT de la factura').fill('58.234.577-5');
+    await page.getByLabel('Giro').fill('Comercio');
+    await page.getByLabel('Región').selectOption('13');
+    await page.getByLabel('Comuna de la factura').selectOption('ÑUÑOA');
+    await page.getByLabel('Ciudad').fill('Santiago');
+    await page.getByLabel('Dirección', { exact: true }).fill('Calle 123');
 
-  await page.reload();
-  await expect(page.getByRole('group', { name: 'Propiedad', exact: true }).getByRole('radio')).toBeChecked();
-  await expect(page.getByLabel('Comuna de la factura')).toHaveValue('13120');
-  await page.getByRole('button', { name: 'Comprar' }).click();
-  await payWith(page, CARDS.approved);
-  await page.getByRole('link', { name: 'Ver Informe' }).click();
-  await expect(page.getByText(`Rol ${rol}, ${comuna}`)).toBeVisible();
-  const { folio, codigo } = await downloadReport(page);
-  await page.goto(`/verifica-informe/paso1?folio=${folio}&codigo_verificacion=${codigo}`);
-  await page.getByRole('button', { name: 'Verificar' }).click();
-  await expect(page.getByText(`sobre la propiedad Rol ${rol}, ${comuna}`)).toBeVisible();
-  await expectReadsWell(page);
-});
+    await page.reload();
+    await expect(page.getByRole('group', { name: 'Propiedad', exact: true }).getByRole('radio')).toBeChecked();
+    await expect(page.getByLabel('Comuna de la factura')).toHaveValue('13120');
+    await page.getByRole('button', { name: 'Comprar' }).click();
+    await payWith(page, CARDS.approved);
+    await page.getByRole('link', { name: 'Ver Informe' }).click();
+    await expect(page.getByText(`Rol ${rol}, ${comuna}`)).toBeVisible();
+    const { folio, codigo } = await downloadReport(page);
+    await page.goto(`/verifica-informe/paso1?folio=${folio}&codigo_verificacion=${codigo}`);
+    await page.getByRole('button', { name: 'Verificar' }).click();
+    await expect(page.getByText(`sobre la propiedad Rol ${rol}, ${comuna}`)).toBeVisible();
+    await expectReadsWell(page);
+  },
+);
 
-test('[DP1-TAS-02] [DP1-TAS-09] [DP1-TAS-11] a property that is not found by its address is bought by its rol, and a wrong one is told', async ({
-  page,
-  refusals,
-}) => {
-  refusals.push('/v1/administracion/propiedad/');
-  const { comuna, rol } = await demoProperty(page, 'Gral. Aldoney');
-  const [manzana = '', predio = ''] = rol.split('-');
-  await page.goto(TASACION);
-  await page.getByLabel('Calle').fill('Ninguna');
-  await page.getByLabel('Número', { exact: true }).fill('1');
-  await commune(page).fill(comuna);
-  await page.getByRole('button', { name: 'Buscar dirección' }).click();
-  await expect(page.getByText('No se encontraron resultados.')).toBeVisible();
-  await page.getByRole('tab', { name: 'Búsqueda por Rol' }).click();
-  await expect(commune(page)).toHaveValue(comuna);
-  await page.getByLabel('Manzana').fill(manzana);
-  await page.getByLabel('Predio').fill('999999');
-  await page.getByLabel('Predio').press('Tab');
-  await expect(page.getByText('No encontramos una propiedad con ese rol en esa comuna.')).toBeVisible();
-  await expectReadsWell(page);
-  await page.getByLabel('Predio').fill(predio);
-  await page.getByLabel('Predio').press('Tab');
-  await expect(page.getByText('Según los registros:')).toBeVisible();
-  await fillRest(page);
-  await fillContact(page);
-  await page.getByRole('button', { name: 'Comprar' }).click();
-  await expect(page.getByRole('heading', { name: 'Pagar con tarjeta' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByLabel('Predio')).toHaveValue(predio);
-  await expect(page.getByRole('button', { name: 'Comprar' })).toBeEnabled();
-});
+test(
+  'a property that is not found by its address is bought by its rol, and a wrong one is told',
+  { tag: ['@DP1-TAS-02', '@DP1-TAS-09', '@DP1-TAS-11'] },
+  async ({ page, refusals }) => {
+    refusals.push('/v1/administracion/propiedad/');
+    const { comuna, rol } = await demoProperty(page, 'Gral. Aldoney');
+    const [manzana = '', predio = ''] = rol.split('-');
+    await page.goto(TASACION);
+    await page.getByLabel('Calle').fill('Ninguna');
+    await page.getByLabel('Número', { exact: true }).fill('1');
+    await commune(page).fill(comuna);
+    await page.getByRole('button', { name: 'Buscar dirección' }).click();
+    await expect(page.getByText('No se encontraron resultados.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Búsqueda por Rol' }).click();
+    await expect(commune(page)).toHaveValue(comuna);
+    await page.getByLabel('Manzana').fill(manzana);
+    await page.getByLabel('Predio').fill('999999');
+    await page.getByLabel('Predio').press('Tab');
+    await expect(page.getByText('No encontramos una propiedad con ese rol en esa comuna.')).toBeVisible();
+    await expectReadsWell(page);
+    await page.getByLabel('Predio').fill(predio);
+    await page.getByLabel('Predio').press('Tab');
+    await expect(page.getByText('Según los registros:')).toBeVisible();
+    await fillRest(page);
+    await fillContact(page);
+    await page.getByRole('button', { name: 'Comprar' }).click();
+    await expect(page.getByRole('heading', { name: 'Pagar con tarjeta' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Predio')).toHaveValue(predio);
+    await expect(page.getByRole('button', { name: 'Comprar' })).toBeEnabled();
+  },
+);
 
 /** Goes on with the Tab key to what was sought. */
 async function tabTo(page: Page, sought: Locator): Promise<void> {

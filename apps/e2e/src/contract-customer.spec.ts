@@ -24,124 +24,128 @@ const chooses = (page: Page, name: string) => page.getByRole('radio', { name, ex
 const declares = (page: Page, purpose = 'Evaluación de riesgo comercial') => page.getByLabel('Motivo de la consulta').selectOption(purpose);
 const asks = (page: Page) => page.getByRole('button', { name: 'Consultar Informe' }).click();
 
-test('[PROD-07] [PROD-08] [PROD-10] [RES-02] [RES-03] [HIST-12] [ROUTE-12] [ROUTE-13] [ROUTE-14] a contract customer asks, reads, keeps, finds again', async ({
-  page,
-}) => {
-  test.slow();
-  await open(page);
-  await expectReadsWell(page);
-  const before = await queriesLeft(page);
+test(
+  'a contract customer asks, reads, keeps, finds again',
+  { tag: ['@PROD-07', '@PROD-08', '@PROD-10', '@RES-02', '@RES-03', '@HIST-12', '@ROUTE-12..14'] },
+  async ({ page }) => {
+    test.slow();
+    await open(page);
+    await expectReadsWell(page);
+    const before = await queriesLeft(page);
 
-  await asks(page);
-  await expect(page.getByRole('alert')).toHaveText('Por favor seleccione un informe');
-  await expect(page.getByRole('radio', { name: 'Informe Verídico Personas' })).toBeFocused();
-  await chooses(page, 'Empresarial');
-  await page.getByLabel('RUT de la empresa').fill('11.111.111-1');
-  await asks(page);
-  await expect(page.getByRole('alert')).toHaveText('El RUT ingresado debe ser mayor o igual a 50.000.000');
-  await expectReadsWell(page);
+    await asks(page);
+    await expect(page.getByRole('alert')).toHaveText('Por favor seleccione un informe');
+    await expect(page.getByRole('radio', { name: 'Informe Verídico Personas' })).toBeFocused();
+    await chooses(page, 'Empresarial');
+    await page.getByLabel('RUT de la empresa').fill('11.111.111-1');
+    await asks(page);
+    await expect(page.getByRole('alert')).toHaveText('El RUT ingresado debe ser mayor o igual a 50.000.000');
+    await expectReadsWell(page);
 
-  // Slow enough to be seen, asked for by keyboard alone.
-  await page.route('**/consulta-informe/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
-    await route.continue();
-  });
-  await page.getByLabel('RUT de la empresa').fill(COMPANY);
-  await asks(page);
-  await expect(page.getByLabel('Motivo de la consulta')).toBeFocused();
-  await expect(page.getByText(MOTIVO_SIN_ELEGIR)).toBeVisible();
-  await expectReadsWell(page);
-  await declares(page, 'Evaluación crediticia');
-  await page.getByLabel('RUT de la empresa').press('Enter');
-  await expect(page.getByText('Generando informe...')).toBeVisible();
-  await expectReadsWell(page);
-  await expect(page.getByRole('heading', { name: 'Informe Verídico Empresarial' })).toBeVisible();
-  const viewer = page.getByRole('region', { name: 'Informe Verídico Empresarial' });
-  await expect(page.getByText(/1 de \d/).first()).toBeVisible();
-  expect((await viewer.boundingBox())?.height).toBe(600);
-  await expectReadsWell(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Descargar PDF' }).click()]);
-  expect(download.suggestedFilename()).toMatch(/^Informe_Empresarial_\d{4}-\d\d-\d\d\.pdf$/);
-  const bytes = readFileSync(await download.path());
-  const paper = readPaper(await download.path());
-  expect(paper.text).toContain('Evaluación crediticia');
+    // Slow enough to be seen, asked for by keyboard alone.
+    await page.route('**/consulta-informe/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      await route.continue();
+    });
+    await page.getByLabel('RUT de la empresa').fill(COMPANY);
+    await asks(page);
+    await expect(page.getByLabel('Motivo de la consulta')).toBeFocused();
+    await expect(page.getByText(MOTIVO_SIN_ELEGIR)).toBeVisible();
+    await expectReadsWell(page);
+    await declares(page, 'Evaluación crediticia');
+    await page.getByLabel('RUT de la empresa').press('Enter');
+    await expect(page.getByText('Generando informe...')).toBeVisible();
+    await expectReadsWell(page);
+    await expect(page.getByRole('heading', { name: 'Informe Verídico Empresarial' })).toBeVisible();
+    const viewer = page.getByRole('region', { name: 'Informe Verídico Empresarial' });
+    await expect(page.getByText(/1 de \d/).first()).toBeVisible();
+    expect((await viewer.boundingBox())?.height).toBe(600);
+    await expectReadsWell(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Descargar PDF' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^Informe_Empresarial_\d{4}-\d\d-\d\d\.pdf$/);
+    const bytes = readFileSync(await download.path());
+    const paper = readPaper(await download.path());
+    expect(paper.text).toContain('Evaluación crediticia');
 
-  // Loading again shows the same report, and takes nothing.
-  await page.reload();
-  await expect(page.getByText(paper.folio)).toBeVisible();
-  await page.getByRole('link', { name: 'Volver', exact: true }).click();
-  await expect.poll(() => queriesLeft(page)).toBe(before - 1);
-  await expect(page.getByRole('table', { name: 'Últimas consultas' })).toContainText(paper.folio);
-  await expectReadsWell(page);
-  await page.goBack();
-  await expect(page.getByText(paper.folio)).toBeVisible();
+    // Loading again shows the same report, and takes nothing.
+    await page.reload();
+    await expect(page.getByText(paper.folio)).toBeVisible();
+    await page.getByRole('link', { name: 'Volver', exact: true }).click();
+    await expect.poll(() => queriesLeft(page)).toBe(before - 1);
+    await expect(page.getByRole('table', { name: 'Últimas consultas' })).toContainText(paper.folio);
+    await expectReadsWell(page);
+    await page.goBack();
+    await expect(page.getByText(paper.folio)).toBeVisible();
 
-  await page.goto('/mis-informes');
-  await page.getByLabel('Buscar').fill(paper.folio);
-  await expect(page.getByText('1 informe', { exact: true })).toBeVisible();
-  await expectReadsWell(page);
-  await page.route('**/informe/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
-    await route.continue();
-  });
-  const button = page.getByRole('button', { name: 'Descargar', exact: true });
-  const again = page.waitForEvent('download');
-  await button.click();
-  const modal = page.getByRole('dialog', { name: 'Preparando descarga' });
-  await expect(modal).toBeVisible();
-  await expect(page.locator('tbody button')).toHaveText('Descargando...');
-  await expectReadsWell(page);
-  expect(readFileSync(await (await again).path()).equals(bytes)).toBe(true);
-  await expect(modal).toBeHidden();
-  await expect(button).toBeFocused();
+    await page.goto('/mis-informes');
+    await page.getByLabel('Buscar').fill(paper.folio);
+    await expect(page.getByText('1 informe', { exact: true })).toBeVisible();
+    await expectReadsWell(page);
+    await page.route('**/informe/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      await route.continue();
+    });
+    const button = page.getByRole('button', { name: 'Descargar', exact: true });
+    const again = page.waitForEvent('download');
+    await button.click();
+    const modal = page.getByRole('dialog', { name: 'Preparando descarga' });
+    await expect(modal).toBeVisible();
+    await expect(page.locator('tbody button')).toHaveText('Descargando...');
+    await expectReadsWell(page);
+    expect(readFileSync(await (await again).path()).equals(bytes)).toBe(true);
+    await expect(modal).toBeHidden();
+    await expect(button).toBeFocused();
 
-  const [list] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar lista (CSV)' }).click()]);
-  expect(list.suggestedFilename()).toBe('informes.csv');
-  const csv = readFileSync(await list.path(), 'utf8');
-  expect(csv.startsWith('\uFEFF')).toBe(true);
-  expect(csv).toContain(paper.folio);
-  await page.reload();
-  await expect(page.getByLabel('Buscar')).toHaveValue(paper.folio);
-  await page.getByLabel('Buscar').fill('nadie se llama así');
-  await expect(page.getByText('No hay informes disponibles para mostrar.')).toBeVisible();
-  await expectReadsWell(page);
-  await page.getByRole('button', { name: 'Quitar los filtros' }).click();
-  await expect(page.getByRole('table')).toContainText(paper.folio);
-});
+    const [list] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar lista (CSV)' }).click()]);
+    expect(list.suggestedFilename()).toBe('informes.csv');
+    const csv = readFileSync(await list.path(), 'utf8');
+    expect(csv.startsWith('\uFEFF')).toBe(true);
+    expect(csv).toContain(paper.folio);
+    await page.reload();
+    await expect(page.getByLabel('Buscar')).toHaveValue(paper.folio);
+    await page.getByLabel('Buscar').fill('nadie se llama así');
+    await expect(page.getByText('No hay informes disponibles para mostrar.')).toBeVisible();
+    await expectReadsWell(page);
+    await page.getByRole('button', { name: 'Quitar los filtros' }).click();
+    await expect(page.getByRole('table')).toContainText(paper.folio);
+  },
+);
 
-test('[HOME-TAS-01] [HOME-TAS-23] [HOME-TAS-25] a contract customer finds a property by its address and reads its appraisal', async ({
-  page,
-}, { project }) => {
-  test.slow();
-  // Each width its own, so that neither finds the other's report.
-  const wide = project.name === 'ancho';
-  const { comuna, rol } = await demoProperty(page, wide ? 'nunoa' : 'Gral. Aldoney');
-  await open(page);
-  await page.getByRole('radio', { name: 'Tasación' }).check();
-  await expect(page.getByRole('button', { name: 'Consultar Informe' })).toBeDisabled();
-  await expectReadsWell(page);
-  await page.getByLabel('Calle').fill(wide ? 'Las Achiras' : 'Gral. Aldoney');
-  await page.getByLabel('Número', { exact: true }).fill(wide ? '2100' : '2920');
-  await commune(page).fill(comuna);
-  await page.getByRole('button', { name: 'Buscar dirección' }).click();
-  await page.getByRole('group', { name: 'Propiedad', exact: true }).getByRole('radio').first().check();
-  await expect(page.getByText('Según los registros:')).toBeVisible();
-  await page.getByRole('radio', { name: 'Venta' }).check();
-  await expectReadsWell(page);
-  await page.getByRole('button', { name: 'Consultar Informe' }).click();
-  await expect(page.getByRole('heading', { name: 'Informe Verídico Tasación' })).toBeVisible();
-  const property = page.getByText(wide ? `Rol ${rol}, ${comuna}` : `, ${comuna}`);
-  await expect(property).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Descargar PDF' }).click()]);
-  expect(readPaper(await download.path()).text).toContain('No es una tasación formal');
-  await page.getByRole('link', { name: 'Volver' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Tasación' }).first()).toContainText(comuna);
-  await expectReadsWell(page);
-});
+test(
+  'a contract customer finds a property by its address and reads its appraisal',
+  { tag: ['@HOME-TAS-01', '@HOME-TAS-23', '@HOME-TAS-25'] },
+  async ({ page }, { project }) => {
+    test.slow();
+    // Each width its own, so that neither finds the other's report.
+    const wide = project.name === 'ancho';
+    const { comuna, rol } = await demoProperty(page, wide ? 'nunoa' : 'Gral. Aldoney');
+    await open(page);
+    await page.getByRole('radio', { name: 'Tasación' }).check();
+    await expect(page.getByRole('button', { name: 'Consultar Informe' })).toBeDisabled();
+    await expectReadsWell(page);
+    await page.getByLabel('Calle').fill(wide ? 'Las Achiras' : 'Gral. Aldoney');
+    await page.getByLabel('Número', { exact: true }).fill(wide ? '2100' : '2920');
+    await commune(page).fill(comuna);
+    await page.getByRole('button', { name: 'Buscar dirección' }).click();
+    await page.getByRole('group', { name: 'Propiedad', exact: true }).getByRole('radio').first().check();
+    await expect(page.getByText('Según los registros:')).toBeVisible();
+    await page.getByRole('radio', { name: 'Venta' }).check();
+    await expectReadsWell(page);
+    await page.getByRole('button', { name: 'Consultar Informe' }).click();
+    await expect(page.getByRole('heading', { name: 'Informe Verídico Tasación' })).toBeVisible();
+    const property = page.getByText(wide ? `Rol ${rol}, ${comuna}` : `, ${comuna}`);
+    await expect(property).toBeVisible();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Descargar PDF' }).click()]);
+    expect(readPaper(await download.path()).text).toContain('No es una tasación formal');
+    await page.getByRole('link', { name: 'Volver' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Tasación' }).first()).toContainText(comuna);
+    await expectReadsWell(page);
+  },
+);
 
 test.describe('what cannot be', () => {
   test.use({ refusals: ['/consulta-informe', '/administracion/informe/'] });
-  test('[RES-08] [RES-09] [RES-10] [RES-17] says what happened, takes nothing and leads on', { tag: '@ancho' }, async ({ page }) => {
+  test('says what happened, takes nothing and leads on', { tag: ['@RES-08..10', '@RES-17', '@ancho'] }, async ({ page }) => {
     await open(page);
     const before = await queriesLeft(page);
     await page.goto('/consulta-informe?codigo_servicio=sia000001');

@@ -19,18 +19,22 @@ async function leadElsewhere(page: Page): Promise<void> {
   await page.goto('/plantada');
 }
 
-test('errors, violations of the policies and refusals are seen on any page of a browser', async ({ browser, baseURL }) => {
-  const context = await browser.newContext();
-  const wrong = collectWrongs(context, [], baseURL);
-  await context.newPage();
-  const second = await context.newPage();
-  await second.goto('/terminos-y-condiciones');
-  for (const [said, plant] of PLANTED) {
-    await plant(second);
-    await expect.poll(() => wrong.splice(0)).toEqual([expect.stringMatching(said)]);
-  }
-  await context.close();
-});
+test(
+  'errors, violations of the policies and refusals are seen on any page of a browser',
+  { tag: ['@V3.4.3', '@V14.2.3'] },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext();
+    const wrong = collectWrongs(context, [], baseURL);
+    await context.newPage();
+    const second = await context.newPage();
+    await second.goto('/terminos-y-condiciones');
+    for (const [said, plant] of PLANTED) {
+      await plant(second);
+      await expect.poll(() => wrong.splice(0)).toEqual([expect.stringMatching(said)]);
+    }
+    await context.close();
+  },
+);
 
 test('what is seen fails the test it happens in', async ({ page }) => {
   test.fail();

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './test.ts';
 
 test.describe('a company nobody knows', () => {
   test.use({ refusals: ['/transaccion'] });
-  test('[DP1-SUB-02] [DP1-20] is refused before anything is paid, and the form stays as it was', async ({ page }) => {
+  test('is refused before anything is paid, and the form stays as it was', { tag: ['@DP1-SUB-02', '@DP1-20'] }, async ({ page }) => {
     await fillPurchase(page, '99.999.999-9');
     await page.getByRole('button', { name: 'Comprar' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'No tenemos registros de ese RUT' })).toBeVisible();
@@ -13,28 +13,32 @@ test.describe('a company nobody knows', () => {
   });
 });
 
-test('[DP1-02] [DP1-03] a purchase without a service, or of an unknown one, says so', async ({ page }) => {
+test('a purchase without a service, or of an unknown one, says so', { tag: ['@DP1-02', '@DP1-03'] }, async ({ page }) => {
   await page.goto('/compra-directa/paso1');
   await expect(page.getByText('No se ha proporcionado un código de servicio.')).toBeVisible();
   await page.goto('/compra-directa/paso1?codigo_servicio=sia000009');
   await expect(page.getByText(/Servicio no reconocido.*sia000009/)).toBeVisible();
 });
 
-test('[DP1-22] [DP1-18] [VAL2-04] wrong fields say what is wrong where they stand, and a reload keeps them', async ({ page }) => {
-  await page.goto('/compra-directa/paso1?codigo_servicio=sia000002');
-  const rut = page.getByLabel('Rut Empresa a consultar');
-  await rut.fill('11.111.111-1');
-  await rut.blur();
-  await expect(page.getByText('Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Comprar' })).toBeDisabled();
-  await expectAccessible(page);
-  await page.reload();
-  await expect(rut).toHaveValue(/11\.?111\.?111-?1/);
-});
+test(
+  'wrong fields say what is wrong where they stand, and a reload keeps them',
+  { tag: ['@DP1-18', '@DP1-22', '@VAL2-04'] },
+  async ({ page }) => {
+    await page.goto('/compra-directa/paso1?codigo_servicio=sia000002');
+    const rut = page.getByLabel('Rut Empresa a consultar');
+    await rut.fill('11.111.111-1');
+    await rut.blur();
+    await expect(page.getByText('Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Comprar' })).toBeDisabled();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(rut).toHaveValue(/11\.?111\.?111-?1/);
+  },
+);
 
 test.describe('a wrong code', () => {
   test.use({ refusals: ['/codigo_verificacion/'] });
-  test('[VER2-07] does not open a report', async ({ page }) => {
+  test('does not open a report', { tag: ['@VER2-07'] }, async ({ page }) => {
     await page.goto('/verifica-informe/paso1?folio=VR-0000000001&codigo_verificacion=0000-0000-0000-0000');
     await page.getByRole('button', { name: 'Verificar' }).click();
     await expect(page.getByText('No se encontró un informe con esos datos.')).toBeVisible();
@@ -47,21 +51,21 @@ test.describe('a wrong code', () => {
   });
 });
 
-test('[VER1-06] [VER1-07] blanks are refused at their fields', async ({ page }) => {
+test('blanks are refused at their fields', { tag: ['@VER1-06', '@VER1-07'] }, async ({ page }) => {
   await page.goto('/verifica-informe/paso1');
   await page.getByRole('button', { name: 'Verificar' }).click();
   await expect(page.getByText('Por favor ingrese el folio.')).toBeVisible();
   await expect(page.getByText('Por favor ingrese el código de verificación.')).toBeVisible();
 });
 
-test('[VER2-06] the second step without the first says what is missing', async ({ page }) => {
+test('the second step without the first says what is missing', { tag: ['@VER2-06'] }, async ({ page }) => {
   await page.goto('/verifica-informe/paso2');
   await expect(page.getByText('No se encontraron datos de verificación.')).toBeVisible();
 });
 
 test.describe('an order nobody knows', () => {
   test.use({ refusals: ['/transaccion-informe/'] });
-  test('[DP3-08] [DP3-09] says that there is no report', async ({ page }) => {
+  test('says that there is no report', { tag: ['@DP3-08', '@DP3-09'] }, async ({ page }) => {
     await page.goto('/compra-directa/paso3?orden=00000000000000000000000000');
     await expect(page.getByText('No se encontró el informe para esta orden.')).toBeVisible();
     await page.getByRole('link', { name: 'Volver al Inicio' }).click();

@@ -36,35 +36,36 @@ async function firstQuery(page: Page, { correo }: Contract, left: string): Promi
   await expect(page.getByText(left).first()).toBeVisible();
 }
 
-test('[PROD-05] [PROD-15] [PLNS-02] [ROLE1-03] a company goes from a plan’s card to the first query of its new user', async ({ page }, {
-  project,
-  retry,
-}) => {
-  const contract = contractOf('welcome', project.name, retry);
-  await fillCompany(page, contract, 'Plan Pyme 50');
-  await expectReadsWell(page);
-  await page.reload();
-  await expect(page.getByLabel('Razón social')).toHaveValue('Comercial Ñandú Ltda.');
-  await expect(page.getByLabel('Número de serie de su carnet')).toHaveValue('');
-  await page.getByLabel('Número de serie de su carnet').fill(REPRESENTATIVE.serie);
-  await page.getByRole('button', { name: 'Comprar' }).click();
-  await expect(page.getByRole('heading', { name: 'Revisa y firma tu contrato' })).toBeVisible();
-  await expectReadsWell(page);
-  await page.goBack();
-  await expect(page.getByLabel('Domicilio')).toHaveValue('Los Canelos 123');
-  await page.getByLabel('Número de serie de su carnet').fill(REPRESENTATIVE.serie);
-  await signAndPay(page);
-  await expectReadsWell(page);
-  await page.getByRole('button', { name: '¿Dónde está la serie?' }).click();
-  await expect(page.getByRole('dialog', { name: '¿Dónde está la serie?' })).toBeVisible();
-  await expectAccessible(page, 'dialog');
-  await page.keyboard.press('Escape');
-  await validate(page, REPRESENTATIVE.serie);
-  await expect(page.getByRole('heading', { name: 'Bienvenido' })).toBeVisible();
-  await expectReadsWell(page);
-  expect(await page.evaluate(() => localStorage.getItem('contrato_plan'))).toBeNull();
-  await firstQuery(page, contract, '49');
-});
+test(
+  'a company goes from a plan’s card to the first query of its new user',
+  { tag: ['@PROD-05', '@PROD-15', '@PLNS-02', '@ROLE1-03'] },
+  async ({ page }, { project, retry }) => {
+    const contract = contractOf('welcome', project.name, retry);
+    await fillCompany(page, contract, 'Plan Pyme 50');
+    await expectReadsWell(page);
+    await page.reload();
+    await expect(page.getByLabel('Razón social')).toHaveValue('Comercial Ñandú Ltda.');
+    await expect(page.getByLabel('Número de serie de su carnet')).toHaveValue('');
+    await page.getByLabel('Número de serie de su carnet').fill(REPRESENTATIVE.serie);
+    await page.getByRole('button', { name: 'Comprar' }).click();
+    await expect(page.getByRole('heading', { name: 'Revisa y firma tu contrato' })).toBeVisible();
+    await expectReadsWell(page);
+    await page.goBack();
+    await expect(page.getByLabel('Domicilio')).toHaveValue('Los Canelos 123');
+    await page.getByLabel('Número de serie de su carnet').fill(REPRESENTATIVE.serie);
+    await signAndPay(page);
+    await expectReadsWell(page);
+    await page.getByRole('button', { name: '¿Dónde está la serie?' }).click();
+    await expect(page.getByRole('dialog', { name: '¿Dónde está la serie?' })).toBeVisible();
+    await expectAccessible(page, 'dialog');
+    await page.keyboard.press('Escape');
+    await validate(page, REPRESENTATIVE.serie);
+    await expect(page.getByRole('heading', { name: 'Bienvenido' })).toBeVisible();
+    await expectReadsWell(page);
+    expect(await page.evaluate(() => localStorage.getItem('contrato_plan'))).toBeNull();
+    await firstQuery(page, contract, '49');
+  },
+);
 
 test('a serial that fails becomes a task; staff approve it and the new user asks', async ({ page, otherPage: staff, refusals }, {
   project,

@@ -27,23 +27,27 @@ for (const [address, heading] of [
   ['/auth/confirmar-correo?uid=de-un-correo', 'Confirma tu correo'],
   ['/test-cliente', 'Cliente'],
 ] as const) {
-  test(`[PROD-02] ${address} reads well at any width, in Spanish, and breaks no rule of accessibility, light or dark`, async ({ page }) => {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByText('Datos de demostración · Pago simulado')).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es-CL');
-    expect(await wordsOf(page)).not.toEqual([]);
-    expect((await wordsOf(page)).filter((text) => ENGLISH.test(text))).toEqual([]);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNoSidewaysScroll(page);
-    }
-    for (const { width, colorScheme } of LOOKS) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
-  });
+  test(
+    `${address} reads well at any width, in Spanish, and breaks no rule of accessibility, light or dark`,
+    { tag: ['@PROD-02'] },
+    async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByText('Datos de demostración · Pago simulado')).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es-CL');
+      expect(await wordsOf(page)).not.toEqual([]);
+      expect((await wordsOf(page)).filter((text) => ENGLISH.test(text))).toEqual([]);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoSidewaysScroll(page);
+      }
+      for (const { width, colorScheme } of LOOKS) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
+    },
+  );
 }
 
 /** What the page says to readers, addresses left out: of a snapshot, which names roles in English, what stands in quotes or after a colon. */
@@ -53,7 +57,7 @@ async function wordsOf(page: Page): Promise<string[]> {
   return said.filter((text): text is string => text !== undefined && !text.startsWith('/'));
 }
 
-test('[ROUTE-10] [PRIV-01] the purchase links terms and privacy, as a dialog with both texts', async ({ page }) => {
+test('the purchase links terms and privacy, as a dialog with both texts', { tag: ['@ROUTE-10', '@PRIV-01'] }, async ({ page }) => {
   await page.goto('/compra-directa/paso1?codigo_servicio=sia000002');
   await page.getByRole('button', { name: 'Términos y Condiciones' }).click();
   const dialog = page.getByRole('dialog', { name: 'Términos y Condiciones' });
@@ -65,7 +69,7 @@ test('[ROUTE-10] [PRIV-01] the purchase links terms and privacy, as a dialog wit
 
 test.describe('the Trusted Types policy', () => {
   test.use({ refusals: ['TrustedHTML'] });
-  test('lets nothing but its two cases pass', async ({ page }) => {
+  test('lets nothing but its two cases pass', { tag: ['@V1.2.3', '@V1.3.2', '@V3.2.2'] }, async ({ page }) => {
     await page.goto('/inicio');
     const refused = await page.evaluate(() => {
       try {

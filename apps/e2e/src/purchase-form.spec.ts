@@ -10,35 +10,35 @@ const expectGood = async (page: Page) => {
   await expectNoSidewaysScroll(page);
 };
 
-test('[DP1-SUB-01] [DP1-SUB-09] [VAL2-06] [VAL2-10] a form with every field wrong names them all, leads to each, and helps to put them right', async ({
-  page,
-}) => {
-  await page.goto(PERSONAS);
-  await page.getByLabel('RUT', { exact: true }).fill('12.345.678');
-  await page.getByLabel('Número de serie de tu carnet').fill('B1234567');
-  await page.getByLabel('Correo electrónico').fill('camila@correo');
-  await page.getByLabel('Confirma tu correo').fill('camila@correo.cl');
-  await page.getByLabel('Celular').fill('9 1234 5678');
-  await page.getByLabel('Celular').press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Por favor, corrige los errores antes de continuar.');
-  await expect(page.getByLabel('RUT', { exact: true })).toBeFocused();
-  await expect(page.getByText('¿Falta el dígito verificador?')).toBeVisible();
-  await expectGood(page);
-  await page.getByRole('link', { name: 'tu celular' }).click();
-  await expect(page.getByLabel('Celular')).toBeFocused();
-  await page.getByRole('button', { name: 'Usar 56912345678' }).click();
-  await expect(page.getByLabel('Celular')).toHaveValue('56912345678');
-  await page.getByLabel('RUT', { exact: true }).fill('40.000.000-k');
-  await page.getByLabel('Número de serie de tu carnet').fill('545.818.984');
-  await page.getByLabel('Correo electrónico').fill('camila@correo.cl');
-  await page.getByRole('checkbox').check();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Comprar' })).toBeEnabled();
-});
+test(
+  'a form with every field wrong names them all, leads to each, and helps to put them right',
+  { tag: ['@DP1-SUB-01', '@DP1-SUB-09', '@VAL2-06', '@VAL2-10'] },
+  async ({ page }) => {
+    await page.goto(PERSONAS);
+    await page.getByLabel('RUT', { exact: true }).fill('12.345.678');
+    await page.getByLabel('Número de serie de tu carnet').fill('B1234567');
+    await page.getByLabel('Correo electrónico').fill('camila@correo');
+    await page.getByLabel('Confirma tu correo').fill('camila@correo.cl');
+    await page.getByLabel('Celular').fill('9 1234 5678');
+    await page.getByLabel('Celular').press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Por favor, corrige los errores antes de continuar.');
+    await expect(page.getByLabel('RUT', { exact: true })).toBeFocused();
+    await expect(page.getByText('¿Falta el dígito verificador?')).toBeVisible();
+    await expectGood(page);
+    await page.getByRole('link', { name: 'tu celular' }).click();
+    await expect(page.getByLabel('Celular')).toBeFocused();
+    await page.getByRole('button', { name: 'Usar 56912345678' }).click();
+    await expect(page.getByLabel('Celular')).toHaveValue('56912345678');
+    await page.getByLabel('RUT', { exact: true }).fill('40.000.000-k');
+    await page.getByLabel('Número de serie de tu carnet').fill('545.818.984');
+    await page.getByLabel('Correo electrónico').fill('camila@correo.cl');
+    await page.getByRole('checkbox').check();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Comprar' })).toBeEnabled();
+  },
+);
 
-test('[DP1-15] [DP1-16] [DP1-17] both texts and the help with the card open over the form and close without losing it', async ({
-  page,
-}) => {
+test('both texts and the help with the card open over the form and close without losing it', { tag: ['@DP1-15..17'] }, async ({ page }) => {
   await page.goto(PERSONAS);
   await page.getByLabel('Correo electrónico').fill('camila@correo.cl');
   const dialog = page.getByRole('dialog');
@@ -58,8 +58,8 @@ test('[DP1-15] [DP1-16] [DP1-17] both texts and the help with the card open over
 });
 
 test(
-  '[DP1-PROMO-02] [DP1-PROMO-12] a code that expired is told, another one counts, and it can be taken off again',
-  { tag: '@ancho' },
+  'a code that expired is told, another one counts, and it can be taken off again',
+  { tag: ['@DP1-PROMO-02', '@DP1-PROMO-12', '@ancho'] },
   async ({ page }) => {
     await page.goto(EMPRESARIAL);
     const code = page.getByLabel('Código', { exact: true });
@@ -110,8 +110,8 @@ test(
 );
 
 test(
-  '[DP1-21] without a price there is no name but ERROR and nothing to buy, until another try finds it',
-  { tag: '@ancho' },
+  'without a price there is no name but ERROR and nothing to buy, until another try finds it',
+  { tag: ['@DP1-21', '@ancho'] },
   async ({ page }) => {
     await page.route('**/servicio-precio/**', (route) => route.abort());
     await page.goto(EMPRESARIAL);
@@ -125,8 +125,8 @@ test(
 );
 
 test(
-  '[DP1-20] [DP1-SUB-03] a connection that breaks at the last step says that nothing was charged, at the button, and keeps the form',
-  { tag: '@ancho' },
+  'a connection that breaks at the last step says that nothing was charged, at the button, and keeps the form',
+  { tag: ['@DP1-20', '@DP1-SUB-03', '@ancho'] },
   async ({ page }) => {
     await fillPurchase(page, COMPANY);
     await page.route('**/administracion/transaccion', (route) => route.abort());
@@ -144,29 +144,31 @@ test(
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true });
-  test('[ROLE1-02] [DP1-04] a person fills in the Personas by touch, and no field with the focus hides behind the bar', async ({
-    page,
-  }) => {
-    await page.goto(PERSONAS);
-    const bar = page.getByRole('button', { name: 'Comprar' });
-    for (const [label, value] of [
-      ['RUT', '40.000.000-K'],
-      ['Número de serie de tu carnet', '545818984'],
-      ['Correo electrónico', 'camila@correo.cl'],
-      ['Confirma tu correo', 'camila@correo.cl'],
-      ['Celular', '+56 9 1234 5678'],
-      ['Código', ''],
-    ] as const) {
-      const field = page.getByLabel(label, { exact: true });
-      await field.tap();
-      await field.fill(value);
-      const [box, barBox] = [await field.boundingBox(), await bar.boundingBox()];
-      const beside = (box?.x ?? 0) + (box?.width ?? 0) <= (barBox?.x ?? 0);
-      expect(beside || (box?.y ?? 0) + (box?.height ?? 0) <= (barBox?.y ?? 0)).toBe(true);
-    }
-    await page.getByRole('checkbox').tap();
-    await expect(page.getByText('RUT válido')).toBeVisible();
-    await bar.tap();
-    await expect(page.getByRole('heading', { name: 'Pagar con tarjeta' })).toBeVisible();
-  });
+  test(
+    'a person fills in the Personas by touch, and no field with the focus hides behind the bar',
+    { tag: ['@ROLE1-02', '@DP1-04'] },
+    async ({ page }) => {
+      await page.goto(PERSONAS);
+      const bar = page.getByRole('button', { name: 'Comprar' });
+      for (const [label, value] of [
+        ['RUT', '40.000.000-K'],
+        ['Número de serie de tu carnet', '545818984'],
+        ['Correo electrónico', 'camila@correo.cl'],
+        ['Confirma tu correo', 'camila@correo.cl'],
+        ['Celular', '+56 9 1234 5678'],
+        ['Código', ''],
+      ] as const) {
+        const field = page.getByLabel(label, { exact: true });
+        await field.tap();
+        await field.fill(value);
+        const [box, barBox] = [await field.boundingBox(), await bar.boundingBox()];
+        const beside = (box?.x ?? 0) + (box?.width ?? 0) <= (barBox?.x ?? 0);
+        expect(beside || (box?.y ?? 0) + (box?.height ?? 0) <= (barBox?.y ?? 0)).toBe(true);
+      }
+      await page.getByRole('checkbox').tap();
+      await expect(page.getByText('RUT válido')).toBeVisible();
+      await bar.tap();
+      await expect(page.getByRole('heading', { name: 'Pagar con tarjeta' })).toBeVisible();
+    },
+  );
 });

@@ -38,23 +38,22 @@ async function send(page: Page): Promise<void> {
 
 const onward = (page: Page) => expect(page).toHaveURL(/\/verifica-informe\/paso2$/);
 
-test('[CAPT-01] [CAPT-03] [VER1-08] with reCAPTCHA its script makes the token in a frame, under no weaker policy of ours', async ({
-  page,
-  context,
-  google,
-  server,
-}) => {
-  const wrong = collectWrongs(context, ['/informe/verifica/'], server.url);
-  const policy = page.waitForResponse((response) => response.url() === `${server.url}/verifica-informe/paso1`);
-  await send(page);
-  await onward(page);
-  await expect(page.getByText('No se encontró un informe con esos datos.')).toBeVisible();
-  expect(google.judged).toEqual(['verifica_documento_paso1']);
-  expect((await policy).headers()['content-security-policy']).not.toContain(google.origin);
-  expect(new Set(wrong)).toEqual(new Set([`other origin: ${google.origin}`]));
-});
+test(
+  'with reCAPTCHA its script makes the token in a frame, under no weaker policy of ours',
+  { tag: ['@CAPT-01', '@CAPT-03', '@VER1-08', '@V3.5.5'] },
+  async ({ page, context, google, server }) => {
+    const wrong = collectWrongs(context, ['/informe/verifica/'], server.url);
+    const policy = page.waitForResponse((response) => response.url() === `${server.url}/verifica-informe/paso1`);
+    await send(page);
+    await onward(page);
+    await expect(page.getByText('No se encontró un informe con esos datos.')).toBeVisible();
+    expect(google.judged).toEqual(['verifica_documento_paso1']);
+    expect((await policy).headers()['content-security-policy']).not.toContain(google.origin);
+    expect(new Set(wrong)).toEqual(new Set([`other origin: ${google.origin}`]));
+  },
+);
 
-test('[VER1-11] a visitor whom it takes for a machine goes on by their device’s work', async ({ page, google }) => {
+test('a visitor whom it takes for a machine goes on by their device’s work', { tag: ['@VER1-11'] }, async ({ page, google }) => {
   google.score = 0.3;
   await send(page);
   await expect(page.getByText('Actividad sospechosa detectada. Intenta nuevamente.')).toBeVisible();
@@ -77,7 +76,7 @@ test('so does whoever asks for the links of a purchase', async ({ page, google }
   await expect(page.getByText('Si hay compras con ese correo, te enviamos los enlaces.')).toBeVisible();
 });
 
-test('[VER1-12] where its script cannot be had, neither', async ({ page, google }) => {
+test('where its script cannot be had, neither', { tag: ['@VER1-12'] }, async ({ page, google }) => {
   google.up = false;
   await send(page);
   await expect(page.getByText('Error al verificar el captcha. Inténtalo de nuevo.')).toBeVisible();
@@ -85,7 +84,7 @@ test('[VER1-12] where its script cannot be had, neither', async ({ page, google 
   await onward(page);
 });
 
-test('a page nobody touches asks nobody else', async ({ page, context, server }) => {
+test('a page nobody touches asks nobody else', { tag: ['@V14.2.3'] }, async ({ page, context, server }) => {
   const wrong = collectWrongs(context, [], server.url);
   await page.goto('/verifica-informe/paso1', { waitUntil: 'networkidle' });
   expect(wrong).toEqual([]);

@@ -90,32 +90,34 @@ const FAILURES: readonly Failure[] = [
 ];
 
 for (const { name, escenario, leave, back, said, reviews } of FAILURES) {
-  test(`[DP2-03] [DP2-15] [DP2-17] [DP2-20] a payment that comes back ${name} fails once and for all, charges nothing and keeps the form`, async ({
-    page,
-  }) => {
-    const asked = reviewsOf(page);
-    await toCardPage(page, { escenario });
-    const token = query(page, 'token_ws');
-    await leave(page);
-    await page.waitForURL((url) => url.pathname === PASO2);
-    expect(parameters(page).toSorted()).toEqual([...back].toSorted());
-    const expectFailure = async () => {
-      await expect(page.getByRole('heading', { name: 'Resultado del pago' })).toBeVisible();
+  test(
+    `a payment that comes back ${name} fails once and for all, charges nothing and keeps the form`,
+    { tag: ['@DP2-03', '@DP2-15', '@DP2-17', '@DP2-20'] },
+    async ({ page }) => {
+      const asked = reviewsOf(page);
+      await toCardPage(page, { escenario });
+      const token = query(page, 'token_ws');
+      await leave(page);
+      await page.waitForURL((url) => url.pathname === PASO2);
+      expect(parameters(page).toSorted()).toEqual([...back].toSorted());
+      const expectFailure = async () => {
+        await expect(page.getByRole('heading', { name: 'Resultado del pago' })).toBeVisible();
+        await expect(page.getByText('No pudimos procesar tu pago')).toBeVisible();
+        await expect(page.getByText(said)).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Salir' })).toHaveAttribute('href', '/inicio');
+      };
+      await expectFailure();
+      expect(asked).toHaveLength(reviews);
+      await page.reload();
+      await expectFailure();
+      expect(asked).toHaveLength(2 * reviews);
+      await expectForm(page);
+      // Late, as if it had been paid after all: the order has ended.
+      await page.goto(`${PASO2}?token_ws=${token}`);
       await expect(page.getByText('No pudimos procesar tu pago')).toBeVisible();
-      await expect(page.getByText(said)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Salir' })).toHaveAttribute('href', '/inicio');
-    };
-    await expectFailure();
-    expect(asked).toHaveLength(reviews);
-    await page.reload();
-    await expectFailure();
-    expect(asked).toHaveLength(2 * reviews);
-    await expectForm(page);
-    // Late, as if it had been paid after all: the order has ended.
-    await page.goto(`${PASO2}?token_ws=${token}`);
-    await expect(page.getByText('No pudimos procesar tu pago')).toBeVisible();
-    await expect(page.getByText(/No se cobró nada/).first()).toBeVisible();
-  });
+      await expect(page.getByText(/No se cobró nada/).first()).toBeVisible();
+    },
+  );
 }
 
 const row = (page: Page, label: string) =>
@@ -124,60 +126,63 @@ const row = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd');
 
-test('[DP2-01] [DP2-04] [DP2-05] [DP2-06] [DP2-07] [DP2-08] [DP2-09] [DP2-10] [DP2-11] [DP2-12] [DP2-13] [DP2-14] [DP2-20] [DP2-32] [DP2-33] an approved payment shows its receipt, the same after a reload, in a second tab, forward from the card page and on a late return of any shape', async ({
-  page,
-  context,
-}) => {
-  const asked = reviewsOf(page);
-  await toCardPage(page);
-  await payWith(page, CARDS.approved);
-  const expectReceipt = async (shown: Page) => {
-    await expect(shown.getByRole('heading', { name: 'Pago aprobado' })).toBeVisible();
-    await expect(row(shown, 'Código de autorización')).toHaveText(/^\d{1,6}$/);
-    await expect(row(shown, 'Número de orden')).toHaveText(/^VO-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-  };
-  await expectReceipt(page);
-  expect(asked.map((header) => JSON.parse(header) as unknown)).toEqual([
-    { preferred_username: 'compra@ejemplo.cl', client_id: 'cli-web-privado', email: 'compra@ejemplo.cl' },
-  ]);
-  await expect(row(page, 'Comercio')).toContainText('Verídico SpA');
-  await expect(row(page, 'Monto')).toHaveText('$16.500');
-  await expect(row(page, 'Fecha y hora')).toHaveText(/^\d{2}-\d{2}-\d{4}, \d{2}:\d{2}:\d{2}$/);
-  await expect(row(page, 'Tipo de pago')).toHaveText('Venta Normal');
-  await expect(row(page, 'Cuotas')).toHaveText('0');
-  await expect(row(page, 'Tarjeta')).toHaveText('terminada en 6623');
-  await expect(row(page, 'Servicio')).toHaveText('Informe Verídico Empresarial');
-  await expect(page.getByText('El comprobante y el informe también te llegan a c•••••@ejemplo.cl.')).toBeVisible();
+test(
+  'an approved payment shows its receipt, the same after a reload, in a second tab, forward from the card page and on a late return of any shape',
+  {
+    tag: ['@DP2-01', '@DP2-04..14', '@DP2-20', '@DP2-32', '@DP2-33'],
+  },
+  async ({ page, context }) => {
+    const asked = reviewsOf(page);
+    await toCardPage(page);
+    await payWith(page, CARDS.approved);
+    const expectReceipt = async (shown: Page) => {
+      await expect(shown.getByRole('heading', { name: 'Pago aprobado' })).toBeVisible();
+      await expect(row(shown, 'Código de autorización')).toHaveText(/^\d{1,6}$/);
+      await expect(row(shown, 'Número de orden')).toHaveText(/^VO-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    };
+    await expectReceipt(page);
+    expect(asked.map((header) => JSON.parse(header) as unknown)).toEqual([
+      { preferred_username: 'compra@ejemplo.cl', client_id: 'cli-web-privado', email: 'compra@ejemplo.cl' },
+    ]);
+    await expect(row(page, 'Comercio')).toContainText('Verídico SpA');
+    await expect(row(page, 'Monto')).toHaveText('$16.500');
+    await expect(row(page, 'Fecha y hora')).toHaveText(/^\d{2}-\d{2}-\d{4}, \d{2}:\d{2}:\d{2}$/);
+    await expect(row(page, 'Tipo de pago')).toHaveText('Venta Normal');
+    await expect(row(page, 'Cuotas')).toHaveText('0');
+    await expect(row(page, 'Tarjeta')).toHaveText('terminada en 6623');
+    await expect(row(page, 'Servicio')).toHaveText('Informe Verídico Empresarial');
+    await expect(page.getByText('El comprobante y el informe también te llegan a c•••••@ejemplo.cl.')).toBeVisible();
 
-  const token = query(page, 'token_ws');
-  const report = await page.getByRole('link', { name: 'Ver Informe' }).getAttribute('href');
-  const authorization = await row(page, 'Código de autorización').innerText();
-  await page.reload();
-  await expectReceipt(page);
-  expect(asked).toHaveLength(2);
+    const token = query(page, 'token_ws');
+    const report = await page.getByRole('link', { name: 'Ver Informe' }).getAttribute('href');
+    const authorization = await row(page, 'Código de autorización').innerText();
+    await page.reload();
+    await expectReceipt(page);
+    expect(asked).toHaveLength(2);
 
-  const second = await context.newPage();
-  await second.goto(page.url());
-  await expectReceipt(second);
-  for (const late of [`token_ws=${token}&TBK_TOKEN=${token}`, `TBK_TOKEN=${token}&TBK_ORDEN_COMPRA=x`]) {
-    await second.goto(`${PASO2}?${late}`);
+    const second = await context.newPage();
+    await second.goto(page.url());
     await expectReceipt(second);
-    expect(await row(second, 'Código de autorización').innerText()).toBe(authorization);
-  }
-  await second.goto(`${PASO2}?orden=${new URLSearchParams(report?.split('?')[1]).get('orden')}`);
-  await expect(second.getByRole('link', { name: 'Ver Informe' })).toHaveAttribute('href', report ?? '');
-  await second.close();
+    for (const late of [`token_ws=${token}&TBK_TOKEN=${token}`, `TBK_TOKEN=${token}&TBK_ORDEN_COMPRA=x`]) {
+      await second.goto(`${PASO2}?${late}`);
+      await expectReceipt(second);
+      expect(await row(second, 'Código de autorización').innerText()).toBe(authorization);
+    }
+    await second.goto(`${PASO2}?orden=${new URLSearchParams(report?.split('?')[1]).get('orden')}`);
+    await expect(second.getByRole('link', { name: 'Ver Informe' })).toHaveAttribute('href', report ?? '');
+    await second.close();
 
-  // The card page knows that the visit is over and leads back here.
-  await page.goBack();
-  await page.waitForURL((url) => url.pathname === PASO2);
-  await expectReceipt(page);
-  expect(await row(page, 'Código de autorización').innerText()).toBe(authorization);
-});
+    // The card page knows that the visit is over and leads back here.
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === PASO2);
+    await expectReceipt(page);
+    expect(await row(page, 'Código de autorización').innerText()).toBe(authorization);
+  },
+);
 
 test.describe('a token of somebody else’s', () => {
   test.use({ refusals: ['/transaccion-revisar/'] });
-  test('[DP2-15] [DP2-17] [DP2-19] tells of no payment and offers no second one', async ({ page }) => {
+  test('tells of no payment and offers no second one', { tag: ['@DP2-15', '@DP2-17', '@DP2-19'] }, async ({ page }) => {
     await page.goto(`${PASO2}?token_ws=01ab${'0'.repeat(60)}`);
     await expect(page.getByText('No pudimos procesar tu pago')).toBeVisible();
     await expect(page.getByText('No encontramos un pago con esos datos.')).toBeVisible();
@@ -188,15 +193,17 @@ test.describe('a token of somebody else’s', () => {
 });
 
 for (const escenario of ['lento', 'perdido', 'ilegible']) {
-  test(`[DP2-04] [DP2-20] when the card provider’s answer goes wrong (${escenario}) the buyer ends at success all the same`, async ({
-    page,
-  }) => {
-    const asked = reviewsOf(page);
-    await toCardPage(page, { escenario });
-    await payWith(page, CARDS.approved);
-    await expect(page.getByRole('heading', { name: 'Pago aprobado' })).toBeVisible();
-    expect(asked).toHaveLength(1);
-  });
+  test(
+    `when the card provider’s answer goes wrong (${escenario}) the buyer ends at success all the same`,
+    { tag: ['@DP2-04', '@DP2-20'] },
+    async ({ page }) => {
+      const asked = reviewsOf(page);
+      await toCardPage(page, { escenario });
+      await payWith(page, CARDS.approved);
+      await expect(page.getByRole('heading', { name: 'Pago aprobado' })).toBeVisible();
+      expect(asked).toHaveLength(1);
+    },
+  );
 }
 
 test('a confirmation that gets lost is pending, said so with the mail that follows, and ends at the report without anybody’s help', async ({

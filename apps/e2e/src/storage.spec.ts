@@ -49,64 +49,70 @@ async function leaveContract(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Revisa y firma tu contrato' })).toBeVisible();
 }
 
-test('[V14.3.1] [V14.3.3] who signs out leaves nothing of themselves in the browser, on any tab', async ({ page, context }) => {
-  await leavePurchase(page);
-  await page.goto('/auth/login');
-  await signIn(page, PERSONA, PASSWORD);
-  await expect(page.getByRole('heading', { name: 'Informes' })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/perfil');
-  await expect(other.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
-  await leaveContract(page);
-  // The harness sees what there is before it may say that there is nothing.
-  expect(await found(page, OF_PERSONA)).toEqual(
-    expect.arrayContaining([`local: ${PERSONA}`, `local: ${TOKEN}`, `session: ${BUYER.phone}`, `local: ${COMPANY.correo}`]),
-  );
-  await page.goto('/perfil');
-  await signOut(page);
-  await expect(other).toHaveURL(/\/auth\/login$/);
-  for (const tab of [page, other]) expect(await found(tab, OF_PERSONA)).toEqual([]);
-  expect((await stored(page)).local).toBe('{}');
-  await page.reload();
-  expect(await found(page, OF_PERSONA)).toEqual([]);
-});
+test(
+  'who signs out leaves nothing of themselves in the browser, on any tab',
+  { tag: ['@V14.3.1', '@V14.3.3', '@V10.1.1'] },
+  async ({ page, context }) => {
+    await leavePurchase(page);
+    await page.goto('/auth/login');
+    await signIn(page, PERSONA, PASSWORD);
+    await expect(page.getByRole('heading', { name: 'Informes' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/perfil');
+    await expect(other.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
+    await leaveContract(page);
+    // The harness sees what there is before it may say that there is nothing.
+    expect(await found(page, OF_PERSONA)).toEqual(
+      expect.arrayContaining([`local: ${PERSONA}`, `local: ${TOKEN}`, `session: ${BUYER.phone}`, `local: ${COMPANY.correo}`]),
+    );
+    await page.goto('/perfil');
+    await signOut(page);
+    await expect(other).toHaveURL(/\/auth\/login$/);
+    for (const tab of [page, other]) expect(await found(tab, OF_PERSONA)).toEqual([]);
+    expect((await stored(page)).local).toBe('{}');
+    await page.reload();
+    expect(await found(page, OF_PERSONA)).toEqual([]);
+  },
+);
 
 test.describe('with an account of its own', () => {
   test.use({ refusals: ['/token', '/logout'] });
-  test('[V14.3.1] a session closed elsewhere, and an account that is deleted, leave nothing either', async ({ page, otherPage }, {
-    project,
-  }) => {
-    test.slow();
-    const person = newPerson('storage', project.name);
-    const personal = [person.email, person.rut, person.serie, 'Camila Andrea', TOKEN];
-    await register(page, person, 'Telar1234');
-    expect(await found(page, personal)).toEqual([]);
-    for (const one of [page, otherPage]) {
-      await one.goto('/auth/login');
-      await signIn(one, person.email, 'Telar1234');
-      await expect(one.getByRole('heading', { name: 'Informes' })).toBeVisible();
-    }
-    expect(await found(otherPage, personal)).toEqual(expect.arrayContaining([`local: ${person.email}`, `local: ${TOKEN}`]));
-    await page.goto('/perfil');
-    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-    await expect(page.getByText('Este equipo')).toBeVisible();
-    await otherPage.reload();
-    await expect(otherPage).toHaveURL(/\/auth\/login$/);
-    expect(await found(otherPage, personal)).toEqual([]);
-    expect((await stored(otherPage)).local).toBe('{}');
+  test(
+    'a session closed elsewhere, and an account that is deleted, leave nothing either',
+    { tag: ['@V14.3.1'] },
+    async ({ page, otherPage }, { project }) => {
+      test.slow();
+      const person = newPerson('storage', project.name);
+      const personal = [person.email, person.rut, person.serie, 'Camila Andrea', TOKEN];
+      await register(page, person, 'Telar1234');
+      expect(await found(page, personal)).toEqual([]);
+      for (const one of [page, otherPage]) {
+        await one.goto('/auth/login');
+        await signIn(one, person.email, 'Telar1234');
+        await expect(one.getByRole('heading', { name: 'Informes' })).toBeVisible();
+      }
+      expect(await found(otherPage, personal)).toEqual(expect.arrayContaining([`local: ${person.email}`, `local: ${TOKEN}`]));
+      await page.goto('/perfil');
+      await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+      await expect(page.getByText('Este equipo')).toBeVisible();
+      await otherPage.reload();
+      await expect(otherPage).toHaveURL(/\/auth\/login$/);
+      expect(await found(otherPage, personal)).toEqual([]);
+      expect((await stored(otherPage)).local).toBe('{}');
 
-    expect(await found(page, personal)).not.toEqual([]);
-    await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
-    const question = page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' });
-    await question.getByLabel('Contraseña', { exact: true }).fill('Telar1234');
-    await question.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
-    await expect(page.getByText('Eliminamos tu cuenta.')).toBeVisible();
-    expect(await found(page, personal)).toEqual([]);
-    expect((await stored(page)).local).toBe('{}');
-  });
+      expect(await found(page, personal)).not.toEqual([]);
+      await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+      const question = page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' });
+      await question.getByLabel('Contraseña', { exact: true }).fill('Telar1234');
+      await question.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+      await expect(page.getByText('Eliminamos tu cuenta.')).toBeVisible();
+      expect(await found(page, personal)).toEqual([]);
+      expect((await stored(page)).local).toBe('{}');
+    },
+  );
 });
 
-test('[V14.3.1] a session that ends by itself leaves no token and no name', async ({ page }) => {
+test('a session that ends by itself leaves no token and no name', { tag: ['@V14.3.1'] }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/perfil');
   await signIn(page, PERSONA, PASSWORD);

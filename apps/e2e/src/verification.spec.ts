@@ -19,44 +19,45 @@ async function buy(page: Page): Promise<Bought> {
 
 const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
 
-test('[VER1-03] [VER1-04] [VER2-01] a QR code leads, by keyboard alone, to the original and to a comparison that sends nothing', async ({
-  page,
-  otherPage: reader,
-}) => {
-  test.slow();
-  const { folio, codigo, file } = await buy(page);
-  await reader.goto(`/verifica-informe/paso1?${new URLSearchParams({ folio, codigo_verificacion: codigo })}`);
-  await expect(reader.getByLabel('Folio')).toHaveValue(folio);
-  await expect(reader.getByLabel('Código de verificación')).toHaveValue(codigo);
-  await expectAccessible(reader);
-  await reader.getByLabel('Código de verificación').press('Enter');
-  await expect(reader.getByRole('heading', { name: 'Este informe es auténtico' })).toBeVisible();
-  await expect(
-    reader.getByText(/^Lo emitió Verídico el .* es un Informe Verídico Empresarial sobre el RUT 58\.•••\.•••-0\.$/),
-  ).toBeVisible();
-  await expect(reader.getByText(/1 de \d/).first()).toBeVisible();
+test(
+  'a QR code leads, by keyboard alone, to the original and to a comparison that sends nothing',
+  { tag: ['@VER1-03', '@VER1-04', '@VER2-01'] },
+  async ({ page, otherPage: reader }) => {
+    test.slow();
+    const { folio, codigo, file } = await buy(page);
+    await reader.goto(`/verifica-informe/paso1?${new URLSearchParams({ folio, codigo_verificacion: codigo })}`);
+    await expect(reader.getByLabel('Folio')).toHaveValue(folio);
+    await expect(reader.getByLabel('Código de verificación')).toHaveValue(codigo);
+    await expectAccessible(reader);
+    await reader.getByLabel('Código de verificación').press('Enter');
+    await expect(reader.getByRole('heading', { name: 'Este informe es auténtico' })).toBeVisible();
+    await expect(
+      reader.getByText(/^Lo emitió Verídico el .* es un Informe Verídico Empresarial sobre el RUT 58\.•••\.•••-0\.$/),
+    ).toBeVisible();
+    await expect(reader.getByText(/1 de \d/).first()).toBeVisible();
 
-  const sent: string[] = [];
-  reader.on('request', (request) => sent.push(request.url()));
-  const pick = reader.getByLabel('Elegir PDF');
-  await pick.focus();
-  const choosing = reader.waitForEvent('filechooser');
-  await expect(pick).toBeFocused();
-  await reader.keyboard.press('Enter');
-  const chooser = await choosing;
-  await chooser.setFiles(pdf('informe.pdf', file));
-  await expect(reader.getByText('Es el mismo archivo', { exact: true })).toBeVisible();
-  await expectAccessible(reader);
+    const sent: string[] = [];
+    reader.on('request', (request) => sent.push(request.url()));
+    const pick = reader.getByLabel('Elegir PDF');
+    await pick.focus();
+    const choosing = reader.waitForEvent('filechooser');
+    await expect(pick).toBeFocused();
+    await reader.keyboard.press('Enter');
+    const chooser = await choosing;
+    await chooser.setFiles(pdf('informe.pdf', file));
+    await expect(reader.getByText('Es el mismo archivo', { exact: true })).toBeVisible();
+    await expectAccessible(reader);
 
-  const changed = Buffer.from(file);
-  changed.writeUInt8(changed.readUInt8(changed.length - 20) ^ 1, changed.length - 20);
-  await pick.setInputFiles(pdf('cambiado.pdf', changed));
-  await expect(reader.getByText('No es el que emitimos', { exact: true })).toBeVisible();
-  await expect(reader.getByRole('heading', { name: 'Qué hacer' })).toBeVisible();
-  await expectAccessible(reader);
-  await expectNoSidewaysScroll(reader);
-  expect(sent.filter((address) => !address.startsWith('blob:'))).toEqual([]);
-});
+    const changed = Buffer.from(file);
+    changed.writeUInt8(changed.readUInt8(changed.length - 20) ^ 1, changed.length - 20);
+    await pick.setInputFiles(pdf('cambiado.pdf', changed));
+    await expect(reader.getByText('No es el que emitimos', { exact: true })).toBeVisible();
+    await expect(reader.getByRole('heading', { name: 'Qué hacer' })).toBeVisible();
+    await expectAccessible(reader);
+    await expectNoSidewaysScroll(reader);
+    expect(sent.filter((address) => !address.startsWith('blob:'))).toEqual([]);
+  },
+);
 
 test('the foot of a paper pasted into one field fills both', { tag: '@ancho' }, async ({ page }) => {
   await page.goto('/verifica-informe/paso1');
@@ -66,8 +67,8 @@ test('the foot of a paper pasted into one field fills both', { tag: '@ancho' }, 
 });
 
 test(
-  '[VER1-11] a low score is told, and the long way leads on without anything to look at',
-  { tag: '@ancho' },
+  'a low score is told, and the long way leads on without anything to look at',
+  { tag: ['@VER1-11', '@ancho'] },
   async ({ page, refusals }) => {
     refusals.push('/informe/verifica/');
     await page.route('**/verifica-captcha', (route) =>
@@ -87,7 +88,7 @@ test(
   },
 );
 
-test('[VER2-06] the second step without the first says so and leads back', { tag: '@ancho' }, async ({ page }) => {
+test('the second step without the first says so and leads back', { tag: ['@VER2-06', '@ancho'] }, async ({ page }) => {
   await page.goto('/verifica-informe/paso2');
   await expect(page.getByText('No se encontraron datos de verificación.')).toBeVisible();
   await page.getByRole('link', { name: 'Volver' }).press('Enter');

@@ -42,7 +42,7 @@ function signInFirst(): void {
 const heading = () => document.querySelector('main h1')?.textContent;
 const NOT_FOUND = 'Esta página no existe';
 
-test('[ROUTE-16] [ROUTE-17] [ROUTE-18] an address that is no page says so inside the protected pages and leads home', async () => {
+test('an address that is no page says so inside the protected pages and leads home', { tags: ['ROUTE-16..18'] }, async () => {
   signInFirst();
   await open('/no-existe');
   expect(heading()).toBe(NOT_FOUND);
@@ -51,35 +51,35 @@ test('[ROUTE-16] [ROUTE-17] [ROUTE-18] an address that is no page says so inside
 });
 
 test.each([
-  ['[ROUTE-01] [ROLE1-01]', '/auth/login', 'Inicia sesión'],
-  ['[ROUTE-02] [ROLE1-01]', '/auth/register', 'Registro'],
-  ['[ROUTE-03] [ROLE1-01]', '/auth/recover-password', 'Recuperar Contraseña'],
-  ['[ROUTE-04] [ROLE1-01]', '/auth/reset-password?uid=x', 'Restablecer Contraseña'],
-  ['', '/auth/confirmar-correo?uid=x', 'Confirma tu correo'],
-  ['[ROUTE-11] [ROLE1-05]', '/test-cliente', 'Cliente'],
-  ['', '/mi-plan/solicitud', 'Solicitud para administrar tu empresa'],
-])('%s %s shows its page to anyone', async (_, address, title) => {
+  ['/auth/login', 'Inicia sesión'],
+  ['/auth/register', 'Registro'],
+  ['/auth/recover-password', 'Recuperar Contraseña'],
+  ['/auth/reset-password?uid=x', 'Restablecer Contraseña'],
+  ['/auth/confirmar-correo?uid=x', 'Confirma tu correo'],
+  ['/test-cliente', 'Cliente'],
+  ['/mi-plan/solicitud', 'Solicitud para administrar tu empresa'],
+])('%s shows its page to anyone', { tags: ['ROUTE-01..04', 'ROUTE-11', 'ROLE1-01', 'ROLE1-05'] }, async (address, title) => {
   await open(address);
   expect(heading()).toBe(title);
 });
 
-test('[ROUTE-15] [ROLE1-06] /change-password is for who is signed in', async () => {
+test('/change-password is for who is signed in', { tags: ['ROUTE-15', 'ROLE1-06'] }, async () => {
   signInFirst();
   await open('/change-password');
   expect(heading()).toBe('Cambiar contraseña');
 });
 
 test.each([
-  ['[ROUTE-12]', '/', 'Informes'],
-  ['[ROUTE-13]', '/consulta-informe', 'Ocurrió un error'],
-  ['[ROUTE-14]', '/mis-informes', 'Mis informes generados'],
-])('%s [ROLE1-06] %s is for who is signed in', async (_, address, title) => {
+  ['/', 'Informes'],
+  ['/consulta-informe', 'Ocurrió un error'],
+  ['/mis-informes', 'Mis informes generados'],
+])('%s is for who is signed in', { tags: ['ROUTE-12..14', 'ROLE1-06'] }, async (address, title) => {
   signInFirst();
   await open(address);
   expect(heading()).toBe(title);
 });
 
-test.each(['paso1', 'paso2', 'paso3'])('[ROUTE-06] [ROUTE-19] /compra-directa/%s shows a page to anyone', async (step) => {
+test.each(['paso1', 'paso2', 'paso3'])('/compra-directa/%s shows a page to anyone', { tags: ['ROUTE-06', 'ROUTE-19'] }, async (step) => {
   await open(`/compra-directa/${step}`);
   expect(heading()).not.toBe(NOT_FOUND);
 });
@@ -90,37 +90,42 @@ test.each([
   ['paso2', 'Resultado del pago'],
   ['paso3', 'Comprueba la identidad del representante'],
   ['paso4', 'Resultado de la contratación'],
-])('[ROUTE-07] [ROUTE-20] [ROLE2-03] /contrata-directo/%s shows its page to anyone', async (step, title) => {
+])('/contrata-directo/%s shows its page to anyone', { tags: ['ROUTE-07', 'ROUTE-20', 'ROLE2-03'] }, async (step, title) => {
   await open(`/contrata-directo/${step}`);
   expect(heading()).toBe(title);
 });
 
-test('[ROUTE-07] [ROUTE-20] /contrata-directo/paso1Contrato resolves, and without a contract leads to the plans', async () => {
-  localStorage.setItem(
-    'contrato_plan',
-    JSON.stringify({
-      tbkBuyOrder: 'A'.repeat(26),
-      codigoPlan: 'x',
-      correoElectronico: 'x',
-      runRepresentanteLegal: 'x',
-      guardado: new Date().toISOString(),
-    }),
-  );
-  await open('/contrata-directo/paso1Contrato');
-  expect(heading()).toBe('Revisa y firma tu contrato');
-  localStorage.clear();
-  await act(async () => navigate('/contrata-directo/paso1'));
-  await act(async () => navigate('/contrata-directo/paso1Contrato'));
-  await comes(() => expect(heading()).toBe('Elige un plan'));
-});
+test(
+  '/contrata-directo/paso1Contrato resolves, and without a contract leads to the plans',
+  { tags: ['ROUTE-07', 'ROUTE-20'] },
+  async () => {
+    localStorage.setItem(
+      'contrato_plan',
+      JSON.stringify({
+        tbkBuyOrder: 'A'.repeat(26),
+        codigoPlan: 'x',
+        correoElectronico: 'x',
+        runRepresentanteLegal: 'x',
+        guardado: new Date().toISOString(),
+      }),
+    );
+    await open('/contrata-directo/paso1Contrato');
+    expect(heading()).toBe('Revisa y firma tu contrato');
+    localStorage.clear();
+    await act(async () => navigate('/contrata-directo/paso1'));
+    await act(async () => navigate('/contrata-directo/paso1Contrato'));
+    await comes(() => expect(heading()).toBe('Elige un plan'));
+  },
+);
 
-test.each([
-  ['[ROUTE-08]', '/verifica-informe/paso1'],
-  ['[ROUTE-09]', '/verifica-informe/paso2'],
-])('%s %s shows a page to anyone', async (_, address) => {
-  await open(address);
-  expect(heading()).not.toBe(NOT_FOUND);
-});
+test.each([['/verifica-informe/paso1'], ['/verifica-informe/paso2']])(
+  '%s shows a page to anyone',
+  { tags: ['ROUTE-08', 'ROUTE-09'] },
+  async (address) => {
+    await open(address);
+    expect(heading()).not.toBe(NOT_FOUND);
+  },
+);
 
 test.each([
   ['/recuperar-compra', 'Recupera tu compra'],
@@ -130,7 +135,7 @@ test.each([
   expect(heading()).toBe(title);
 });
 
-test('[ROUTE-10] /terminos-y-condiciones shows the terms to anyone', async () => {
+test('/terminos-y-condiciones shows the terms to anyone', { tags: ['ROUTE-10'] }, async () => {
   await open('/terminos-y-condiciones');
   expect(heading()).toBe('Términos y Condiciones');
   expect(text()).toContain('Los precios están en pesos chilenos e incluyen IVA.');

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createClient } from './client.ts';
 import * as routes from './routes.ts';
 
@@ -13,13 +13,13 @@ function stuck(seen?: (signal: AbortSignal | null | undefined) => void): typeof 
 }
 
 describe('the client', () => {
-  it('puts parameters into the path, escaped', async () => {
+  test('puts parameters into the path, escaped', { tags: ['V1.2.2'] }, async () => {
     const fetcher = answering(200, '{"vigente":true,"descuento":20,"descripcion":"x"}');
     await createClient(fetcher)(routes.promocion, { params: { code: 'a/b ñ' } });
     expect(fetcher.mock.calls[0]?.[0]).toBe('/v1/promocion/codigo/a%2Fb%20%C3%B1');
   });
 
-  it('[API2-05] sends a purchase as a form, and a captcha as JSON', async () => {
+  test('sends a purchase as a form, and a captcha as JSON', { tags: ['API2-05'] }, async () => {
     const fetcher = answering(200, '{}');
     const call = createClient(fetcher);
     await call(routes.transaccion, { body: { codigoServicio: 'sia000002', run: '76192083-9' } });
@@ -30,7 +30,7 @@ describe('the client', () => {
     expect(captcha?.headers).toMatchObject({ 'content-type': 'application/json' });
   });
 
-  it('a refusal carries what the server said of it', async () => {
+  test('a refusal carries what the server said of it', async () => {
     const call = createClient(answering(404, '{"codigo":"SERVICIO_DESCONOCIDO","mensaje":"Servicio no reconocido"}'));
     expect(await call(routes.servicioPrecio, { params: { codigoServicio: 'x' } })).toEqual({
       ok: false,
@@ -39,7 +39,7 @@ describe('the client', () => {
     });
   });
 
-  it('a refusal in plain text carries its words; what a proxy answers in its place does not', async () => {
+  test('a refusal in plain text carries its words; what a proxy answers in its place does not', async () => {
     const search = { body: { street: 'x', streetNumber: '1', comunaCode: '1' } };
     const answered = (type: string) =>
       createClient(async () => new Response('Para buscar…', { status: 400, headers: { 'content-type': type } }))(
@@ -50,25 +50,25 @@ describe('the client', () => {
     expect(await answered('text/html')).toEqual({ ok: false, status: 400, problem: undefined });
   });
 
-  it.each([
+  test.each([
     ['an answer that cannot be read', answering(502, '<html>')],
     ['a good status with nothing readable', answering(200, '<html>')],
   ])('%s is a failure without a problem', async (_what, fetcher) => {
     expect(await createClient(fetcher)(routes.servicios, {})).toMatchObject({ ok: false, problem: undefined });
   });
 
-  it('nobody answering is status 0, not an exception', async () => {
+  test('nobody answering is status 0, not an exception', async () => {
     const call = createClient(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await call(routes.servicios, {})).toEqual({ ok: false, status: 0, problem: undefined });
   });
 
-  it('an answer that breaks off is nobody answering: what was asked may be asked again', async () => {
+  test('an answer that breaks off is nobody answering: what was asked may be asked again', async () => {
     const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
     const call = createClient(async () => new Response(body, { status: 200 }));
     expect(await call(routes.servicios, {})).toEqual({ ok: false, status: 0, problem: undefined });
   });
 
-  it.each([
+  test.each([
     [routes.servicios, {}, 30_000],
     [routes.transaccionInforme, { params: { orden: 'x' } }, 180_000],
   ] as const)('a call that takes too long is given up: %s', async (name, request, patience) => {
@@ -83,7 +83,7 @@ describe('the client', () => {
     vi.useRealTimers();
   });
 
-  it('a call that nobody waits for any more is given up', async () => {
+  test('a call that nobody waits for any more is given up', async () => {
     const leaving = new AbortController();
     const answer = createClient(stuck())(routes.servicios, {}, { signal: leaving.signal });
     leaving.abort();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { check, defineForm } from './define.ts';
 
 const form = defineForm<'kind' | 'detail'>({
@@ -9,7 +9,7 @@ const form = defineForm<'kind' | 'detail'>({
   },
 });
 
-it('a field that is asked for only then is right at any other time', () => {
+test('a field that is asked for only then is right at any other time', () => {
   expect(check(form, { kind: '', detail: '' }, 'submit')).toEqual({});
   expect(check(form, { kind: '', detail: 'no' }, 'submit')).toEqual({});
   expect(check(form, { kind: 'x', detail: '' }, 'submit')).toEqual({ detail: 'Falta' });

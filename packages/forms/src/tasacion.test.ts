@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paddedRol, plainRol } from './rules/propiedad.ts';
 import { tasacionFromPipe, tasacionFromQuery, tasacionOf, tasacionToPipe, tasacionToQuery, type TasacionValues } from './tasacion.ts';
 
@@ -18,20 +18,20 @@ const VALUES: TasacionValues = {
 };
 
 describe('the purchase', () => {
-  it('[DP1-TAS-28] joins eleven values by pipes in the specification’s order, and reads them back', () => {
+  test('joins eleven values by pipes in the specification’s order, and reads them back', { tags: ['DP1-TAS-28'] }, () => {
     const text = '00573-24|13120|departamento|arriendo|85,5|1.200|3|2|1|0|1';
     expect(tasacionToPipe(VALUES)).toBe(text);
     expect(tasacionFromPipe(text)).toEqual(VALUES);
     expect(tasacionFromPipe(text.replaceAll('|', ' | '))).toEqual(VALUES);
   });
 
-  it('never lets a value bring its own pipe', () => {
+  test('never lets a value bring its own pipe', () => {
     expect(() => tasacionToPipe({ ...VALUES, comuna: '13120|casa' })).toThrow(RangeError);
     expect(tasacionFromPipe('573-24|13120|casa|casa|venta|85|120|3|2|1|0|1')).toBeUndefined();
     for (const short of ['', '573-24', '573-24|13120|casa|venta|85|120|3|2|1|0']) expect(tasacionFromPipe(short)).toBeUndefined();
   });
 
-  it('a rol that is none leaves its parts empty, for the rules to refuse', () => {
+  test('a rol that is none leaves its parts empty, for the rules to refuse', () => {
     const parts = (rol: string) => tasacionFromPipe(`${rol}|13120|casa|venta|85|120|3|2|1|0|1`);
     for (const rol of ['573', '1234567-1', '573-24-1', 'a-b', '']) expect(parts(rol)).toMatchObject({ rolManzana: '', rolPredio: '' });
   });
@@ -53,25 +53,25 @@ describe('the query', () => {
     amoblado: '1',
   };
 
-  it('keeps what was typed, as long as it is what was sent', () => {
+  test('keeps what was typed, as long as it is what was sent', () => {
     expect(tasacionFromQuery({ ...BODY, ...WRITTEN })).toEqual(VALUES);
     const other = tasacionFromQuery({ ...BODY, superficieUtilEscrita: '8600', superficieTotalEscrita: '' });
     expect(other).toMatchObject({ superficieUtil: '86', superficieTotal: '1200' });
   });
 
-  it('[API1-26] [API1-27] [API1-28] [API1-29] [API1-30] [API1-31] [API1-32] [API1-33] [API1-34] [API1-35] [API1-36] sends eleven form fields', () => {
+  test('sends eleven form fields', { tags: ['API1-26..36'] }, () => {
     expect(tasacionToQuery(VALUES)).toEqual({ ...BODY, ...WRITTEN });
     expect(tasacionFromQuery(BODY)).toEqual({ ...VALUES, superficieUtil: '86', superficieTotal: '1200' });
     expect(tasacionFromQuery({})).toEqual(Object.fromEntries(Object.keys(VALUES).map((name) => [name, ''])));
   });
 
-  it('[HOME-TAS-14] surfaces travel whole, half a square metre upwards', () => {
+  test('surfaces travel whole, half a square metre upwards', { tags: ['HOME-TAS-14'] }, () => {
     const sent = (text: string) => tasacionToQuery({ ...VALUES, superficieUtil: text }).metrosCuadradosUtiles;
     expect(['85', '85,4', '85,5', '0,5', '99999,9', 'x'].map(sent)).toEqual(['85', '85', '86', '1', '100000', 'x']);
   });
 });
 
-it('both are one appraisal', () => {
+test('both are one appraisal', () => {
   const appraisal = {
     comuna: '13120',
     rol: '573-24',
@@ -89,7 +89,7 @@ it('both are one appraisal', () => {
   expect(tasacionOf(tasacionFromQuery(tasacionToQuery(VALUES)))).toEqual(appraisal);
 });
 
-it('a rol is compared without its zeros and shown with them', () => {
+test('a rol is compared without its zeros and shown with them', () => {
   expect(['000573-000024', '573-24', ' 573-024 '].map(plainRol)).toEqual(['573-24', '573-24', '573-24']);
   expect(['573', '1234567-1', '573-24-1', ''].map(plainRol)).toEqual([undefined, undefined, undefined, undefined]);
   expect(paddedRol('573-24')).toBe('000573-000024');

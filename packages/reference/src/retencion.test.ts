@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { RETENCION_LEYES } from './retencion-leyes.ts';
 import { enPalabras, promesa, RETENCION } from './retencion.ts';
 
-it.each([
+test.each([
   [{ anios: 5 }, 'cinco años'],
   [{ aniosTributarios: 6 }, 'seis años'],
   [{ anios: 7 }, '7 años'],
@@ -11,13 +11,13 @@ it.each([
   [{ horas: 1 }, 'una hora'],
 ])('%o is %s', (plazo, words) => expect(enPalabras(plazo)).toBe(words));
 
-it('a promise names what, how long, from when, and what is left', () => {
+test('a promise names what, how long, from when, and what is left', () => {
   expect(promesa(RETENCION.verificaciones)).toBe(
     'El detalle de quién verificó un informe o lo intentó, con la marca en lugar de su IP: 90 días desde cada intento. El informe conserva solo cuántas veces fue verificado.',
   );
 });
 
-it.each(Object.entries(RETENCION_LEYES))('%s says which law and where it stands', (_, { ley, fuente }) => {
+test.each(Object.entries(RETENCION_LEYES))('%s says which law and where it stands', (_, { ley, fuente }) => {
   expect(ley).toMatch(/Ley|Código/);
   expect(new URL(fuente).hostname).toMatch(/^(www\.)?(bcn|sii)\.cl$/);
 });

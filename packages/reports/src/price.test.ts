@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { discounted, taxed } from './price.ts';
 
 describe('the price after a discount', () => {
-  it.each([
+  test.each([
     [16_500, 20, 13_200],
     [7_500, 20, 6_000],
     [9_990, 33, 6_693],
@@ -14,7 +14,7 @@ describe('the price after a discount', () => {
     expect(discounted(price, percent)).toBe(expected);
   });
 
-  it('is never more than half a peso from the exact amount, and never negative', () => {
+  test('is never more than half a peso from the exact amount, and never negative', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.integer({ min: 0, max: 100 }), (price, percent) => {
         const result = discounted(price, percent);
@@ -27,7 +27,7 @@ describe('the price after a discount', () => {
 });
 
 describe('what a total is made of', () => {
-  it.each([
+  test.each([
     [7_500, 6_303, 1_197],
     [16_500, 13_866, 2_634],
     [6_500, 5_462, 1_038],
@@ -38,7 +38,7 @@ describe('what a total is made of', () => {
     expect(taxed(total)).toEqual({ neto, iva });
   });
 
-  it('adds up to the total, and the tax is 19 % to the peso', () => {
+  test('adds up to the total, and the tax is 19 % to the peso', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), (total) => {
         const { neto, iva } = taxed(total);

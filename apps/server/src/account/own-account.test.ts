@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { IdentityUnavailable } from '../providers/identity/port.ts';
 import { aRegistration, openAccounts, PASSWORD, type Accounts } from './testing.ts';
 
@@ -30,30 +30,36 @@ const beto = () =>
   });
 
 describe('the customer record', () => {
-  it('[API1-14] [API1-15] [ENT2-13] [ENT2-14] [ENT2-15] [CUST-01] [CUST-02] [CUST-03] [CUST-04] [CUST-05] [CUST-06] is answered to its owner by their bearer', async () => {
-    const { status, body } = await accounts.call({
-      method: 'GET',
-      to: `cliente-info?${new URLSearchParams({ email: 'Ana@ejemplo.cl' })}`,
-      token: await token(),
-    });
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      email: 'ana@ejemplo.cl',
-      rut: '12345678-5',
-      serie: 'B12345678',
-      nombre: 'Ana Rojas',
-      contrato: 'N',
-      telefono: '56912345678',
-    });
-  });
+  test(
+    'is answered to its owner by their bearer',
+    {
+      tags: ['API1-14', 'API1-15', 'ENT2-13..15', 'CUST-01..06', 'V10.5.2', 'V15.3.1'],
+    },
+    async () => {
+      const { status, body } = await accounts.call({
+        method: 'GET',
+        to: `cliente-info?${new URLSearchParams({ email: 'Ana@ejemplo.cl' })}`,
+        token: await token(),
+      });
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        email: 'ana@ejemplo.cl',
+        rut: '12345678-5',
+        serie: 'B12345678',
+        nombre: 'Ana Rojas',
+        contrato: 'N',
+        telefono: '56912345678',
+      });
+    },
+  );
 
-  it.each(['beto@ejemplo.cl', 'nadie@ejemplo.cl', ''])('of «%s» is refused to anybody else, alike', async (email) => {
+  test.each(['beto@ejemplo.cl', 'nadie@ejemplo.cl', ''])('of «%s» is refused to anybody else, alike', async (email) => {
     await beto();
     const answer = await accounts.call({ method: 'GET', to: `cliente-info?${new URLSearchParams({ email })}`, token: await token() });
     expect(answer).toMatchObject({ status: 403, body: { codigo: 'NO_PERMITIDO' } });
   });
 
-  it('[CUST-02] of somebody the operator gave a contract says S', async () => {
+  test('of somebody the operator gave a contract says S', { tags: ['CUST-02'] }, async () => {
     await beto();
     const answer = await accounts.call({ method: 'GET', to: 'cliente-info?email=beto@ejemplo.cl', token: await token('beto@ejemplo.cl') });
     expect(answer).toMatchObject({ status: 200, body: { contrato: 'S', serie: '', telefono: '', nombre: 'Beto Díaz' } });
@@ -63,7 +69,7 @@ describe('the customer record', () => {
     );
   });
 
-  it('is not made for a RUT that is another account’s', async () => {
+  test('is not made for a RUT that is another account’s', async () => {
     await accounts.identity.admin.create({
       email: 'copia@ejemplo.cl',
       firstName: 'Copia',
@@ -75,7 +81,7 @@ describe('the customer record', () => {
     expect(answer).toMatchObject({ status: 404, body: { codigo: 'CLIENTE_DESCONOCIDO', error: 'No se pudo obtener info del cliente' } });
   });
 
-  it('is there for Perfil too, with what was confirmed; 503 while the provider is away', async () => {
+  test('is there for Perfil too, with what was confirmed; 503 while the provider is away', async () => {
     const bearer = await token();
     expect(await accounts.call({ method: 'GET', to: 'perfil', token: bearer })).toMatchObject({
       status: 200,
@@ -93,7 +99,7 @@ describe('changing the password', () => {
   const change = (bearer: string, passwordActual: string, nuevaPassword = NEW) =>
     accounts.call({ to: 'cambiar-password', token: bearer, body: { passwordActual, nuevaPassword } });
 
-  it('[CHPW-04] asks for the current one, sets the new one and ends the other sessions', async () => {
+  test('asks for the current one, sets the new one and ends the other sessions', { tags: ['CHPW-04', 'V6.2.2', 'V7.4.3'] }, async () => {
     const bearer = await token();
     await token();
     expect(await change(bearer, PASSWORD)).toMatchObject({ status: 200 });
@@ -104,7 +110,7 @@ describe('changing the password', () => {
     expect((await accounts.deliver()).map(({ subject }) => subject)).toContain('Cambió la contraseña de tu cuenta');
   });
 
-  it('refuses a wrong current one at its field, and changes nothing', async () => {
+  test('refuses a wrong current one at its field, and changes nothing', { tags: ['V6.2.3', 'V7.5.1'] }, async () => {
     const bearer = await token();
     expect(await change(bearer, 'Otra12345')).toMatchObject({
       status: 422,
@@ -121,7 +127,7 @@ describe('changing the password', () => {
     expect(await accounts.signIn('ana@ejemplo.cl')).toMatchObject({ status: 200 });
   });
 
-  it('ends guessing after ten tries, and the owner still signs in', async () => {
+  test('ends guessing after ten tries, and the owner still signs in', async () => {
     const bearer = await token();
     const statuses = [];
     for (let n = 0; n < 12; n += 1) statuses.push((await change(bearer, `Otra1234${n}`)).status);
@@ -132,7 +138,7 @@ describe('changing the password', () => {
 });
 
 describe('sessions', () => {
-  it('are listed with the device, and ended one by one or all but this one', async () => {
+  test('are listed with the device, and ended one by one or all but this one', { tags: ['V7.5.2', 'V10.4.9'] }, async () => {
     const here = await token();
     await token();
     await token();
@@ -148,7 +154,7 @@ describe('sessions', () => {
     expect(await list()).toMatchObject([{ actual: true }]);
   });
 
-  it('that are ended take their access tokens with them at once', async () => {
+  test('that are ended take their access tokens with them at once', { tags: ['V7.4.1'] }, async () => {
     const [here, there, left] = [await token(), await token(), await accounts.signIn('ana@ejemplo.cl')];
     const read = async (bearer: string) => (await accounts.call({ method: 'GET', to: 'perfil', token: bearer })).status;
     expect([await read(there), await read(left.access_token)]).toEqual([200, 200]);
@@ -163,7 +169,7 @@ describe('sessions', () => {
     expect([await read(here), await read(there)]).toEqual([200, 401]);
   });
 
-  it('of others are neither seen nor ended', async () => {
+  test('of others are neither seen nor ended', { tags: ['V8.2.2'] }, async () => {
     await beto();
     const { id } = (await accounts.identity.admin.find({ email: 'ana@ejemplo.cl' })) ?? { id: '' };
     await token();
@@ -181,7 +187,7 @@ describe('sessions', () => {
 describe('deleting the account', () => {
   const remove = (bearer: string, password: string) => accounts.call({ to: 'eliminar-cuenta', token: bearer, body: { password } });
 
-  it('asks for the password, leaves nothing that names anybody, and tells what is kept and why', async () => {
+  test('asks for the password, leaves nothing that names anybody, and tells what is kept and why', { tags: ['V7.5.1'] }, async () => {
     const bearer = await token();
     expect(await remove(bearer, 'Otra12345')).toMatchObject({ status: 422, body: { campos: { password: expect.any(String) } } });
     expect(await remove(bearer, PASSWORD)).toMatchObject({ status: 200 });
@@ -193,7 +199,7 @@ describe('deleting the account', () => {
     expect(sent.find(({ subject }) => subject === 'Eliminamos tu cuenta de Verídico')?.text).toContain('Código Tributario');
   });
 
-  it('ends what the token that is still out can do, and frees mail and RUT', async () => {
+  test('ends what the token that is still out can do, and frees mail and RUT', { tags: ['V7.4.2'] }, async () => {
     const bearer = await token();
     await remove(bearer, PASSWORD);
     for (const [method, to] of [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CaptchaUnavailable } from '../providers/captcha/port.ts';
 import { IdentityUnavailable } from '../providers/identity/port.ts';
 import { openAccounts, PASSWORD, uidIn, type Accounts } from './testing.ts';
@@ -35,26 +35,30 @@ const newLink = async () => {
 };
 
 describe('asking for a new password', () => {
-  it('[API1-16] [AUTH-REC-09] [AUTH-REC-10] is answered and queued alike for known and unknown; only the known get a mail', async () => {
-    const known = await ask('ana@ejemplo.cl');
-    const unknown = await ask('nadie@ejemplo.cl');
-    expect(unknown.body).toEqual(known.body);
-    expect(known).toMatchObject({
-      status: 200,
-      body: { mensaje: 'Se ha enviado un correo para restablecer tu contraseña. Serás redirigido al login en unos segundos...' },
-    });
-    expect(accounts.captcha.asked.at(-1)).toBe('resuelto recupera_pass');
-    expect(await accounts.database.db.selectFrom('mails').select(['clase', 'para']).orderBy('id').execute()).toEqual([
-      { clase: 'cuenta-password', para: 'ana@ejemplo.cl' },
-      { clase: 'cuenta-password', para: 'nadie@ejemplo.cl' },
-    ]);
-    const sent = await accounts.deliver();
-    expect(sent.map(({ to }) => to)).toEqual(['ana@ejemplo.cl']);
-    expect(sent[0]?.text).toContain('http://localhost:3000/auth/reset-password?uid=');
-    expect(await accounts.database.db.selectFrom('mails').select('para').execute()).toEqual([{ para: 'ana@ejemplo.cl' }]);
-  });
+  test(
+    'is answered and queued alike for known and unknown; only the known get a mail',
+    { tags: ['API1-16', 'AUTH-REC-09', 'AUTH-REC-10'] },
+    async () => {
+      const known = await ask('ana@ejemplo.cl');
+      const unknown = await ask('nadie@ejemplo.cl');
+      expect(unknown.body).toEqual(known.body);
+      expect(known).toMatchObject({
+        status: 200,
+        body: { mensaje: 'Se ha enviado un correo para restablecer tu contraseña. Serás redirigido al login en unos segundos...' },
+      });
+      expect(accounts.captcha.asked.at(-1)).toBe('resuelto recupera_pass');
+      expect(await accounts.database.db.selectFrom('mails').select(['clase', 'para']).orderBy('id').execute()).toEqual([
+        { clase: 'cuenta-password', para: 'ana@ejemplo.cl' },
+        { clase: 'cuenta-password', para: 'nadie@ejemplo.cl' },
+      ]);
+      const sent = await accounts.deliver();
+      expect(sent.map(({ to }) => to)).toEqual(['ana@ejemplo.cl']);
+      expect(sent[0]?.text).toContain('http://localhost:3000/auth/reset-password?uid=');
+      expect(await accounts.database.db.selectFrom('mails').select('para').execute()).toEqual([{ para: 'ana@ejemplo.cl' }]);
+    },
+  );
 
-  it('sends nothing to somebody who was disabled, and waits for a provider that is away', async () => {
+  test('sends nothing to somebody who was disabled, and waits for a provider that is away', async () => {
     await ask('ana@ejemplo.cl');
     accounts.away = new IdentityUnavailable('away');
     expect(await accounts.deliver()).toEqual([]);
@@ -70,7 +74,7 @@ describe('asking for a new password', () => {
     expect(await accounts.deliver()).toEqual([]);
   });
 
-  it('[AUTH-REC-11] says under `error` what is wrong with a mail, and what the captcha found', async () => {
+  test('says under `error` what is wrong with a mail, and what the captcha found', { tags: ['AUTH-REC-11'] }, async () => {
     expect(await ask('ana')).toMatchObject({
       status: 400,
       body: { error: expect.any(String), campos: { email: 'Correo electrónico no válido.' } },
@@ -84,7 +88,7 @@ describe('asking for a new password', () => {
     expect(await ask('ana@ejemplo.cl')).toMatchObject({ status: 200 });
   });
 
-  it('comes again after a minute, three times an hour for a mail and twenty from an address, known or not', async () => {
+  test('comes again after a minute, three times an hour for a mail and twenty from an address, known or not', async () => {
     for (const email of ['ana@ejemplo.cl', 'nadie@ejemplo.cl']) {
       expect(await ask(email)).toMatchObject({ status: 200 });
       expect(await ask(email, '198.51.100.7')).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
@@ -103,22 +107,26 @@ describe('asking for a new password', () => {
 });
 
 describe('setting a password with the link', () => {
-  it('[API1-17] [AUTH-RST-13] [AUTH-RST-14] [AUTH-RST-15] sets it, ends every session, confirms the mail and tells the owner', async () => {
-    await accounts.signIn('ana@ejemplo.cl');
-    expect(await accounts.identity.admin.listSessions(ana)).toHaveLength(1);
-    expect(await reset(await newLink())).toMatchObject({
-      status: 200,
-      body: { mensaje: 'Contraseña actualizada correctamente. Serás redirigido al login...' },
-    });
-    expect(accounts.captcha.asked.at(-1)).toBe('resuelto recupera_pass');
-    expect(await accounts.identity.admin.listSessions(ana)).toEqual([]);
-    expect(await accounts.signIn('ana@ejemplo.cl')).toMatchObject({ status: 401 });
-    expect(await accounts.signIn('ana@ejemplo.cl', NEW)).toMatchObject({ status: 200 });
-    expect(await accounts.identity.admin.find({ id: ana })).toMatchObject({ emailVerified: true });
-    expect((await accounts.deliver()).map(({ subject }) => subject)).toEqual(['Cambió la contraseña de tu cuenta']);
-  });
+  test(
+    'sets it, ends every session, confirms the mail and tells the owner',
+    { tags: ['API1-17', 'AUTH-RST-13..15', 'V6.4.3', 'V7.4.3'] },
+    async () => {
+      await accounts.signIn('ana@ejemplo.cl');
+      expect(await accounts.identity.admin.listSessions(ana)).toHaveLength(1);
+      expect(await reset(await newLink())).toMatchObject({
+        status: 200,
+        body: { mensaje: 'Contraseña actualizada correctamente. Serás redirigido al login...' },
+      });
+      expect(accounts.captcha.asked.at(-1)).toBe('resuelto recupera_pass');
+      expect(await accounts.identity.admin.listSessions(ana)).toEqual([]);
+      expect(await accounts.signIn('ana@ejemplo.cl')).toMatchObject({ status: 401 });
+      expect(await accounts.signIn('ana@ejemplo.cl', NEW)).toMatchObject({ status: 200 });
+      expect(await accounts.identity.admin.find({ id: ana })).toMatchObject({ emailVerified: true });
+      expect((await accounts.deliver()).map(({ subject }) => subject)).toEqual(['Cambió la contraseña de tu cuenta']);
+    },
+  );
 
-  it('one that is guessed first is refused at its field, and the link is good for another', async () => {
+  test('one that is guessed first is refused at its field, and the link is good for another', { tags: ['V6.2.4'] }, async () => {
     const link = await newLink();
     expect(await reset(link, 'Qwerty123')).toMatchObject({ status: 400, body: { campos: { nuevaPassword: expect.any(String) } } });
     expect(await reset(link, 'ejemplo2026')).toMatchObject({
@@ -128,28 +136,32 @@ describe('setting a password with the link', () => {
     expect(await reset(link)).toMatchObject({ status: 200 });
   });
 
-  it('[AUTH-RST-16] a used, a replaced, an expired and an invented link are told apart and set nothing', async () => {
-    const used = await newLink();
-    await reset(used);
-    const replaced = await newLink();
-    const expired = await newLink();
-    await accounts.database.db
-      .updateTable('account_links')
-      .set({ vence: new Date(0) })
-      .execute();
-    const answers = [await reset(used), await reset(replaced), await reset(expired), await reset('inventado'), await reset('')];
-    expect(answers.map(({ status, body }) => `${status} ${String(body['codigo'])}`)).toEqual([
-      '409 ENLACE_USADO',
-      '409 ENLACE_REEMPLAZADO',
-      '409 ENLACE_VENCIDO',
-      '404 TOKEN_RECUPERACION_INVALIDO',
-      '404 TOKEN_RECUPERACION_INVALIDO',
-    ]);
-    expect(answers[4]?.body['error']).toBe('Token de recuperación no válido.');
-    expect(await accounts.signIn('ana@ejemplo.cl', NEW)).toMatchObject({ status: 200 });
-  });
+  test(
+    'a used, a replaced, an expired and an invented link are told apart and set nothing',
+    { tags: ['AUTH-RST-16', 'V6.4.1', 'V6.5.5', 'V6.6.2'] },
+    async () => {
+      const used = await newLink();
+      await reset(used);
+      const replaced = await newLink();
+      const expired = await newLink();
+      await accounts.database.db
+        .updateTable('account_links')
+        .set({ vence: new Date(0) })
+        .execute();
+      const answers = [await reset(used), await reset(replaced), await reset(expired), await reset('inventado'), await reset('')];
+      expect(answers.map(({ status, body }) => `${status} ${String(body['codigo'])}`)).toEqual([
+        '409 ENLACE_USADO',
+        '409 ENLACE_REEMPLAZADO',
+        '409 ENLACE_VENCIDO',
+        '404 TOKEN_RECUPERACION_INVALIDO',
+        '404 TOKEN_RECUPERACION_INVALIDO',
+      ]);
+      expect(answers[4]?.body['error']).toBe('Token de recuperación no válido.');
+      expect(await accounts.signIn('ana@ejemplo.cl', NEW)).toMatchObject({ status: 200 });
+    },
+  );
 
-  it('[AUTH-RST-10] holds to the rules of passwords, and keeps the link for the next try', async () => {
+  test('holds to the rules of passwords, and keeps the link for the next try', { tags: ['AUTH-RST-10', 'V6.2.1'] }, async () => {
     const uid = await newLink();
     for (const [password, sentence] of [
       ['corta1', 'Debe tener entre 8 y 20 caracteres.'],
@@ -162,14 +174,14 @@ describe('setting a password with the link', () => {
     expect(await reset(uid)).toMatchObject({ status: 200 });
   });
 
-  it('of ten at the same moment with one link lets one through', async () => {
+  test('of ten at the same moment with one link lets one through', { tags: ['V6.4.3'] }, async () => {
     const uid = await newLink();
     const answers = await Promise.all(Array.from({ length: 10 }, () => reset(uid)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 
-  it('keeps the link while the provider is away', async () => {
+  test('keeps the link while the provider is away', async () => {
     const uid = await newLink();
     accounts.away = new IdentityUnavailable('away');
     expect(await reset(uid)).toMatchObject({ status: 503, body: { codigo: 'CUENTAS_NO_DISPONIBLES' } });
@@ -177,13 +189,13 @@ describe('setting a password with the link', () => {
     expect(await reset(uid)).toMatchObject({ status: 200 });
   });
 
-  it('is of no use once the account is deleted', async () => {
+  test('is of no use once the account is deleted', async () => {
     const uid = await newLink();
     await accounts.identity.admin.delete(ana);
     expect(await reset(uid)).toMatchObject({ status: 404, body: { codigo: 'TOKEN_RECUPERACION_INVALIDO' } });
   });
 
-  it('the same mail sent again carries the same link; the table holds none', async () => {
+  test('the same mail sent again carries the same link; the table holds none', { tags: ['V6.5.2'] }, async () => {
     const uid = await newLink();
     await accounts.database.db
       .updateTable('mails')
@@ -208,7 +220,7 @@ describe('a password set from a mailbox that nobody confirmed', () => {
       .execute();
   });
 
-  it('gives nothing of who registered: an address that was mistyped reaches another person', async () => {
+  test('gives nothing of who registered: an address that was mistyped reaches another person', async () => {
     expect((await reset(await newLink())).status).toBe(200);
     const { access_token: token } = await accounts.signIn('ana@ejemplo.cl', NEW);
     const { body } = await accounts.call({ method: 'GET', to: '/v1/administracion/cliente-info', token });
@@ -216,7 +228,7 @@ describe('a password set from a mailbox that nobody confirmed', () => {
     expect(await customer()).toMatchObject({ rut: null, rut_probado: null });
   });
 
-  it('keeps everything where the person who registered had confirmed the address', async () => {
+  test('keeps everything where the person who registered had confirmed the address', async () => {
     await accounts.identity.admin.update(ana, { emailVerified: true });
     expect((await reset(await newLink())).status).toBe(200);
     expect(await accounts.identity.admin.find({ id: ana })).toMatchObject({ rut: '12345678-5', serie: 'B12345678' });

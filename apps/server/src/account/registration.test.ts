@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { IdentityUnavailable } from '../providers/identity/port.ts';
 import { aRegistration, openAccounts, PASSWORD, uidIn, type Accounts } from './testing.ts';
 
@@ -24,25 +24,31 @@ const users = () =>
 const SUCCESS = { success: true, message: 'Usuario registrado exitosamente.' };
 
 describe('registering', () => {
-  it('[API1-12] [API1-42] [AUTH-REG-29] [AUTH-REG-31] [AUTH-REG-32] [AUTH-REG-33] [AUTH-REG-34] [AUTH-REG-35] [AUTH-REG-36] [AUTH-REG-37] [AUTH-REG-38] makes an account from the payload; signing in works at once', async () => {
-    expect(await register()).toMatchObject({ status: 200, body: SUCCESS });
-    const user = await accounts.identity.admin.find({ email: 'ana@ejemplo.cl' });
-    expect(user).toMatchObject({
-      firstName: 'Ana',
-      lastName: 'Rojas',
-      secondLastName: 'Ñancul',
-      rut: '12345678-5',
-      serie: 'B12345678',
-      telefono: '56912345678',
-      emailVerified: false,
-    });
-    expect(await accounts.signIn('ana@ejemplo.cl')).toMatchObject({ status: 200, access_token: expect.any(String) });
-    expect(await accounts.database.db.selectFrom('customers').select(['sub', 'rut', 'rut_probado', 'contrato']).execute()).toEqual([
-      { sub: user?.id, rut: '12345678-5', rut_probado: expect.any(Date), contrato: 'N' },
-    ]);
-  });
+  test(
+    'makes an account from the payload; signing in works at once',
+    {
+      tags: ['API1-12', 'API1-42', 'AUTH-REG-29', 'AUTH-REG-31..38'],
+    },
+    async () => {
+      expect(await register()).toMatchObject({ status: 200, body: SUCCESS });
+      const user = await accounts.identity.admin.find({ email: 'ana@ejemplo.cl' });
+      expect(user).toMatchObject({
+        firstName: 'Ana',
+        lastName: 'Rojas',
+        secondLastName: 'Ñancul',
+        rut: '12345678-5',
+        serie: 'B12345678',
+        telefono: '56912345678',
+        emailVerified: false,
+      });
+      expect(await accounts.signIn('ana@ejemplo.cl')).toMatchObject({ status: 200, access_token: expect.any(String) });
+      expect(await accounts.database.db.selectFrom('customers').select(['sub', 'rut', 'rut_probado', 'contrato']).execute()).toEqual([
+        { sub: user?.id, rut: '12345678-5', rut_probado: expect.any(Date), contrato: 'N' },
+      ]);
+    },
+  );
 
-  it('takes mail, names, RUT and serial as people write them', async () => {
+  test('takes mail, names, RUT and serial as people write them', async () => {
     await register({ email: ' Ana@Ejemplo.CL', firstName: ' Ana  María ', secondLastName: '', run: '012.345.678', serie: 'b12.345.678' });
     expect(await accounts.identity.admin.find({ email: 'ana@ejemplo.cl' })).toMatchObject({
       firstName: 'Ana María',
@@ -52,7 +58,7 @@ describe('registering', () => {
     });
   });
 
-  it('[API1-13] [AUTH-REG-26] refuses fields that break a rule, each with its sentence, under `error` too', async () => {
+  test('refuses fields that break a rule, each with its sentence, under `error` too', { tags: ['API1-13', 'AUTH-REG-26'] }, async () => {
     const { status, body } = await register({ run: '', digito: '', telefono: '912345678', password: 'corta1' });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -67,7 +73,7 @@ describe('registering', () => {
     expect(await users()).toEqual([]);
   });
 
-  it('refuses a password that is guessed first', async () => {
+  test('refuses a password that is guessed first', async () => {
     expect(await register({ password: 'Veridico2026' })).toMatchObject({
       status: 400,
       body: { campos: { password: 'Es fácil de adivinar: agrega otra palabra.' } },
@@ -75,7 +81,7 @@ describe('registering', () => {
     expect(await users()).toEqual([]);
   });
 
-  it('refuses an unknown RUT, a wrong serial and the dead in the same words, and makes nothing', async () => {
+  test('refuses an unknown RUT, a wrong serial and the dead in the same words, and makes nothing', async () => {
     accounts.bureau.knows = () => false;
     const wrong = await register();
     accounts.bureau.knows = () => true;
@@ -89,7 +95,7 @@ describe('registering', () => {
     expect(await users()).toEqual([]);
   });
 
-  it('says nothing of who has an account already: same answer, nothing made, a mail to the owner alone', async () => {
+  test('says nothing of who has an account already: same answer, nothing made, a mail to the owner alone', async () => {
     const first = await register();
     const sameMail = await register({ run: '23456789', digito: '6' });
     const sameRut = await register({ email: 'otra@ejemplo.cl' });
@@ -105,7 +111,7 @@ describe('registering', () => {
     expect(await accounts.signIn('otra@ejemplo.cl')).toMatchObject({ status: 401 });
   });
 
-  it('takes its second whether it makes an account or not', async () => {
+  test('takes its second whether it makes an account or not', async () => {
     const timed = async (fields: Readonly<Record<string, string>>) => {
       const since = performance.now();
       await register(fields);
@@ -119,13 +125,13 @@ describe('registering', () => {
     expect(Math.abs(made - refused)).toBeLessThan(300);
   });
 
-  it('of two at the same moment with one RUT lets one through', async () => {
+  test('of two at the same moment with one RUT lets one through', async () => {
     await Promise.all([register({ email: 'uno@ejemplo.cl' }), register({ email: 'dos@ejemplo.cl' })]);
     expect(await users()).toHaveLength(1);
     expect(await accounts.database.db.selectFrom('customers').select('rut').execute()).toEqual([{ rut: '12345678-5' }]);
   });
 
-  it('frees the RUT of an account that an operator deleted at the provider', async () => {
+  test('frees the RUT of an account that an operator deleted at the provider', async () => {
     await register();
     const user = await accounts.identity.admin.find({ email: 'ana@ejemplo.cl' });
     await accounts.identity.admin.delete(user?.id ?? '');
@@ -133,7 +139,7 @@ describe('registering', () => {
     expect(await users()).toMatchObject([{ correo: 'nueva@ejemplo.cl', rut: '12345678-5' }]);
   });
 
-  it('says that accounts are away, alike for everyone, and makes nothing', async () => {
+  test('says that accounts are away, alike for everyone, and makes nothing', async () => {
     await register();
     accounts.away = new IdentityUnavailable('away');
     const known = await register();
@@ -144,7 +150,7 @@ describe('registering', () => {
 });
 
 describe('guessing a serial', () => {
-  it('ends at five wrong ones a day for a RUT from anywhere; the right one still passes', async () => {
+  test('ends at five wrong ones a day for a RUT from anywhere; the right one still passes', async () => {
     accounts.bureau.knows = (_rut, serie) => serie === 'B12345678';
     const statuses = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await register({ serie: `10000000${n}` }, `198.51.100.${n}`)).status);
@@ -152,7 +158,7 @@ describe('guessing a serial', () => {
     expect(await register({}, '203.0.113.1')).toMatchObject({ status: 200 });
   });
 
-  it('ends at twenty tries an hour from one address', async () => {
+  test('ends at twenty tries an hour from one address', async () => {
     accounts.bureau.knows = () => false;
     const statuses = new Set<number>();
     for (let n = 0; n < 20; n += 1) statuses.add((await register({ serie: `1000000${String(n).padStart(2, '0')}` })).status);
@@ -166,7 +172,7 @@ describe('guessing a serial', () => {
 describe('confirming the mail', () => {
   const confirm = (uid: string, password = PASSWORD) => accounts.call({ to: 'confirmar-correo', body: { uid, password } });
 
-  it('marks it as reaching its owner; pressed twice it says the same', async () => {
+  test('marks it as reaching its owner; pressed twice it says the same', async () => {
     await register();
     const uid = uidIn((await accounts.deliver())[0]);
     expect(await confirm(uid)).toMatchObject({ status: 200, body: { mensaje: 'Tu correo está confirmado.' } });
@@ -175,7 +181,7 @@ describe('confirming the mail', () => {
     expect(await confirm('inventado')).toMatchObject({ status: 404, body: { codigo: 'ENLACE_DESCONOCIDO' } });
   });
 
-  it('asks for the password of the account: the person who has the mailbox may be another', async () => {
+  test('asks for the password of the account: the person who has the mailbox may be another', async () => {
     await register();
     const uid = uidIn((await accounts.deliver())[0]);
     expect(await confirm(uid, '')).toMatchObject({ status: 400, body: { campos: { password: expect.any(String) } } });
@@ -184,7 +190,7 @@ describe('confirming the mail', () => {
     expect(await confirm(uid)).toMatchObject({ status: 200 });
   });
 
-  it('an expired link says so and brings a new one, which kills it', async () => {
+  test('an expired link says so and brings a new one, which kills it', async () => {
     await register();
     const old = uidIn((await accounts.deliver())[0]);
     await accounts.database.db
@@ -202,7 +208,7 @@ describe('confirming the mail', () => {
     expect(await confirm(fresh)).toMatchObject({ status: 200 });
   });
 
-  it('the next link comes after a minute, and none for what is confirmed', async () => {
+  test('the next link comes after a minute, and none for what is confirmed', async () => {
     await register();
     await accounts.deliver();
     const { access_token: token } = await accounts.signIn('ana@ejemplo.cl');

@@ -1,5 +1,5 @@
 import { routes, type RouteName } from '@veridico/api';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app-testing.ts';
 import { accessOf, pattern, type Access } from '../http/access.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
@@ -107,16 +107,16 @@ function codeIn(body: string): string | undefined {
   return body.startsWith('{') ? (JSON.parse(body) as { codigo?: string }).codigo : undefined;
 }
 
-describe.each(NAMES)('%s', (name) => {
+describe.each(NAMES)('%s', { tags: ['V3.5.1', 'V3.5.2'] }, (name) => {
   const guarded = OF_ACCOUNTS.includes(name) || OF_THE_OFFICE.includes(name);
   const looks = guarded || OF_BOTH.includes(name);
 
-  it(`${guarded ? 'needs an account' : 'is for anyone'}: without a token`, async () => {
+  test(`${guarded ? 'needs an account' : 'is for anyone'}: without a token`, async () => {
     const { codigo } = await call(name);
     expect(codigo === 'NO_AUTENTICADO').toBe(guarded);
   });
 
-  it(`with a forged token is ${looks ? 'refused' : 'what it is without one'}`, async () => {
+  test(`with a forged token is ${looks ? 'refused' : 'what it is without one'}`, { tags: ['V7.2.1'] }, async () => {
     for (const [kind, token] of Object.entries(looks ? bad : { garbage: bad['garbage'] })) {
       const { status, codigo } = await call(name, token);
       expect({ kind, refused: codigo === 'NO_AUTENTICADO', unauthorised: status === 401 }).toEqual({
@@ -129,7 +129,7 @@ describe.each(NAMES)('%s', (name) => {
 
   const office = OF_THE_OFFICE.includes(name);
 
-  it(`lets ${office ? 'the office' : 'everyone'} in who signed in, and nobody else`, async () => {
+  test(`lets ${office ? 'the office' : 'everyone'} in who signed in, and nobody else`, { tags: ['V8.2.1', 'V10.3.2'] }, async () => {
     for (const [who, token] of Object.entries(good)) {
       const { status, codigo } = await call(name, token);
       expect({ who, refused: codigo === 'NO_PERMITIDO' && office, signedOut: status === 401 }).toEqual({
@@ -141,7 +141,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-it('A sees their own record, and nobody else’s', async () => {
+test('A sees their own record, and nobody else’s', { tags: ['V8.2.2'] }, async () => {
   const { A = '', B = '' } = good;
   expect(await call('clienteInfo', A, '?email=a@ejemplo.cl')).toMatchObject({ status: 200 });
   expect(await call('clienteInfo', A, '?email=b@ejemplo.cl')).toEqual({ status: 403, codigo: 'NO_PERMITIDO' });
@@ -150,7 +150,7 @@ it('A sees their own record, and nobody else’s', async () => {
     expect(await call('clienteInfo', good[who], '?email=a@ejemplo.cl')).toEqual({ status: 403, codigo: 'NO_PERMITIDO' });
 });
 
-it('the table and the application know the same calls', () => {
+test('the table and the application know the same calls', () => {
   for (const name of NAMES) {
     const { method, path } = routes[name];
     expect({ name, served: app.app.hasRoute({ method, url: pattern(path) }), access: accessOf(method, pattern(path)) }).toEqual({
@@ -169,7 +169,7 @@ describe('while the provider’s keys cannot be had', () => {
     forge.away = undefined;
   });
 
-  it('whoever is signed in is asked to come back, not signed out; buying goes on', async () => {
+  test('whoever is signed in is asked to come back, not signed out; buying goes on', { tags: ['V16.5.2'] }, async () => {
     for (const name of OF_ACCOUNTS) expect(await call(name, good['A'])).toEqual({ status: 503, codigo: 'CUENTAS_NO_DISPONIBLES' });
     expect(await call('servicios', good['A'])).toMatchObject({ status: 200 });
     expect(await call('servicios')).toMatchObject({ status: 200 });

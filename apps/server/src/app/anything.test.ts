@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { problems } from '@veridico/api';
 import { check, purchaseForms } from '@veridico/forms';
 import { findReport } from '@veridico/reports';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCompany, aPerson, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
 
-let test: TestApp;
+let fixture: TestApp;
 beforeAll(async () => {
-  test = await openTestApp();
-  await aCompany(test.db);
-  await aPerson(test.db);
+  fixture = await openTestApp();
+  await aCompany(fixture.db);
+  await aPerson(fixture.db);
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 
 const FIELDS = ['run', 'serie', 'correo', 'celular', 'codigoDescuento', 'aceptacionTerminos'] as const;
 const junk = fc.oneof(
@@ -45,15 +45,16 @@ function wrongFields(code: string, body: Readonly<Record<string, string>>): obje
   return check(purchaseForms[report.subject], { ...values, correoConfirmacion: values.correo }, 'submit');
 }
 
-it.each(['sia000001', 'sia000002', 'sia000003'])(
-  '[DP1-SUB-02] whatever a purchase of %s carries, it goes on or is refused in words, the screen’s own at each wrong field',
+test.each(['sia000001', 'sia000002', 'sia000003'])(
+  'whatever a purchase of %s carries, it goes on or is refused in words, the screen’s own at each wrong field',
+  { tags: ['DP1-SUB-02', 'V1.2.4', 'V2.2.1', 'V2.2.2', 'V15.3.5'] },
   async (codigoServicio) => {
     const person = { run: '12.345.678-5', serie: 'B12345678' };
     await fc.assert(
       fc.asyncProperty(spoilt, async (fields) => {
         const right = aPurchase({ codigoServicio, ...(codigoServicio === 'sia000002' ? {} : person) });
         const body = { ...right, ...fields };
-        const response = await fetch(`${test.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(body) });
+        const response = await fetch(`${fixture.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(body) });
         const answer = (await response.json()) as { codigo?: string; mensaje?: string; campos?: object; token?: string };
         const { correoConfirmacion: _, ...wrong } = wrongFields(codigoServicio, body) as Record<string, string>;
         const malformed = Object.keys(wrong).length > 0;

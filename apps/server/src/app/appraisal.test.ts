@@ -1,6 +1,6 @@
 import { problems, type ProblemCode } from '@veridico/api';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aPurchase, openTestApp, readPdf, type TestApp } from '../testing/app-testing.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
 import { aPipe, aProperty, FLAT, QUERY_FIELDS, someOffers } from '../testing/property-testing.ts';
@@ -13,15 +13,15 @@ const MAIL = 'ana@ejemplo.cl';
 const QUIET = '05603';
 
 let forge: Forge;
-let test: TestApp;
+let fixture: TestApp;
 let token: string;
 beforeAll(async () => {
   forge = await openForge();
-  test = await openTestApp({ MAIL_ATTACH_REPORT: 'no' }, (providers) => ({
+  fixture = await openTestApp({ MAIL_ATTACH_REPORT: 'no' }, (providers) => ({
     ...providers,
     identity: { ...providers.identity, tokens: forge.tokens },
   }));
-  const { db } = test;
+  const { db } = fixture;
   await db.insertInto('uf').values({ fecha: TODAY, valor: '40812.57', demo: false }).execute();
   await aProperty(db);
   await aProperty(db, { rol: '573-25', direccion: 'Pasaje Los Litres 1482, estacionamiento 12', destino: 'Estacionamiento' });
@@ -29,11 +29,11 @@ beforeAll(async () => {
   await someOffers(db, 60);
   token = await aContractCustomer();
 });
-afterAll(() => test.close());
-beforeEach(() => test.db.deleteFrom('rate_limits').execute());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.db.deleteFrom('rate_limits').execute());
 
 async function aContractCustomer(): Promise<string> {
-  const { db } = test;
+  const { db } = fixture;
   await db.insertInto('customers').values({ sub: 'sub-ana', rut: RUT, contrato: 'S', empresa: null }).execute();
   await db
     .insertInto('contracts')
@@ -56,12 +56,12 @@ async function aContractCustomer(): Promise<string> {
 type Body = Record<string, unknown>;
 
 async function get(path: string) {
-  const response = await fetch(`${test.url}/v1/administracion/${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${fixture.url}/v1/administracion/${path}`, { headers: { authorization: `Bearer ${token}` } });
   return { status: response.status, body: (await response.json()) as Body };
 }
 
 async function post(path: string, fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}) {
-  const response = await fetch(`${test.url}/v1/administracion/${path}`, { method: 'POST', body: new URLSearchParams(fields), headers });
+  const response = await fetch(`${fixture.url}/v1/administracion/${path}`, { method: 'POST', body: new URLSearchParams(fields), headers });
   return { status: response.status, body: (await response.json()) as Body };
 }
 
@@ -79,49 +79,53 @@ function pdfOf(body: Body) {
 async function buy(pipe: Readonly<Record<string, string>> = {}): Promise<{ orden: string; body: Body }> {
   const { body } = await purchase(pipe);
   const orden = String(body['orden']);
-  const { fields } = await test.visitor.pay({ token: String(body['token']) }, VISA);
-  await fetch(`${test.url}/compra-directa/paso2?${new URLSearchParams(fields)}`);
+  const { fields } = await fixture.visitor.pay({ token: String(body['token']) }, VISA);
+  await fetch(`${fixture.url}/compra-directa/paso2?${new URLSearchParams(fields)}`);
   await get(`transaccion-revisar/${String(body['token'])}`);
   return { orden, body: (await get(`transaccion-informe/${orden}`)).body };
 }
 
 describe('an appraisal that is bought', () => {
-  it('[DP1-07] is made for the property as it was typed, names it everywhere in the place of a RUT, and verifies', async () => {
-    const { orden, body } = await buy();
-    expect(body).toMatchObject({ informe: 'Informe Verídico Tasación', rut: '', propiedad: FLAT.propiedad });
-    const { folio, codigo, text } = pdfOf(body);
-    for (const part of [
-      'Se ofrecería en venta entre',
-      'Pasaje Los Litres 1482, depto. 504',
-      '68,5 m²',
-      'No es una tasación formal.',
-      '60 de la comuna',
-      'Comparables de venta',
-      'Latitud y longitud',
-      'tasacion/metodo',
-    ])
-      expect(text).toContain(part);
+  test(
+    'is made for the property as it was typed, names it everywhere in the place of a RUT, and verifies',
+    { tags: ['DP1-07'] },
+    async () => {
+      const { orden, body } = await buy();
+      expect(body).toMatchObject({ informe: 'Informe Verídico Tasación', rut: '', propiedad: FLAT.propiedad });
+      const { folio, codigo, text } = pdfOf(body);
+      for (const part of [
+        'Se ofrecería en venta entre',
+        'Pasaje Los Litres 1482, depto. 504',
+        '68,5 m²',
+        'No es una tasación formal.',
+        '60 de la comuna',
+        'Comparables de venta',
+        'Latitud y longitud',
+        'tasacion/metodo',
+      ])
+        expect(text).toContain(part);
 
-    const order = await test.db.selectFrom('orders').selectAll().where('orden', '=', orden).executeTakeFirstOrThrow();
-    expect(order).toMatchObject({ sujeto_rut: null, comuna: FLAT.comuna, rol: FLAT.rol, precio: 6_900 });
-    expect(order.inputs).toMatchObject({ run: '', tasacion: { rolManzana: '000573', superficieUtil: '68,5', amoblado: '0' } });
-    expect(await test.db.selectFrom('consultas').selectAll().where('orden', '=', orden).execute()).toEqual([]);
+      const order = await fixture.db.selectFrom('orders').selectAll().where('orden', '=', orden).executeTakeFirstOrThrow();
+      expect(order).toMatchObject({ sujeto_rut: null, comuna: FLAT.comuna, rol: FLAT.rol, precio: 6_900 });
+      expect(order.inputs).toMatchObject({ run: '', tasacion: { rolManzana: '000573', superficieUtil: '68,5', amoblado: '0' } });
+      expect(await fixture.db.selectFrom('consultas').selectAll().where('orden', '=', orden).execute()).toEqual([]);
 
-    const { body: verified } = await get(`informe/verifica/folio/${folio}/codigo_verificacion/${codigo}`);
-    expect(verified).toMatchObject({ folio, nombre: 'Informe Verídico Tasación', rut: '', propiedad: FLAT.propiedad });
+      const { body: verified } = await get(`informe/verifica/folio/${folio}/codigo_verificacion/${codigo}`);
+      expect(verified).toMatchObject({ folio, nombre: 'Informe Verídico Tasación', rut: '', propiedad: FLAT.propiedad });
 
-    const { body: history } = await get('informes?buscar=573-24');
-    expect(history).toMatchObject([
-      { folio, rut: '', propiedad: FLAT.propiedad, nombre: 'Pasaje Los Litres 1482, depto. 504', origen: 'compra' },
-    ]);
-    await expect
-      .poll(async () => (await test.db.selectFrom('simulated_mails').select('texto').execute()).map(({ texto }) => texto).join('\n'), {
-        timeout: 20_000,
-      })
-      .toMatch(/Propiedad: +Rol 573-24, ÑUÑOA/);
-  });
+      const { body: history } = await get('informes?buscar=573-24');
+      expect(history).toMatchObject([
+        { folio, rut: '', propiedad: FLAT.propiedad, nombre: 'Pasaje Los Litres 1482, depto. 504', origen: 'compra' },
+      ]);
+      await expect
+        .poll(async () => (await fixture.db.selectFrom('simulated_mails').select('texto').execute()).map(({ texto }) => texto).join('\n'), {
+          timeout: 20_000,
+        })
+        .toMatch(/Propiedad: +Rol 573-24, ÑUÑOA/);
+    },
+  );
 
-  it('of the same inputs under one Idempotency-Key is one order, and other inputs under it are refused', async () => {
+  test('of the same inputs under one Idempotency-Key is one order, and other inputs under it are refused', async () => {
     const key = { 'idempotency-key': 'una-tasacion' };
     const send = (pipe: Readonly<Record<string, string>>) =>
       post('transaccion', aPurchase({ ...asBuyer, parametrosTasacion: aPipe(pipe) }), key);
@@ -130,7 +134,7 @@ describe('an appraisal that is bought', () => {
     expect((await send({ dormitorios: '3' })).body).toMatchObject({ codigo: 'REPETICION_DISTINTA' });
   });
 
-  it.each([
+  test.each([
     ['superficieUtil', '0', 'Debe ser un número mayor a cero y menor o igual a la superficie total.'],
     ['superficieTotal', '10', 'Debe ser un número mayor a cero y mayor o igual a la superficie util.'],
     ['superficieTotal', '1000001', 'Debe ser un número mayor a cero y mayor o igual a la superficie util.'],
@@ -143,21 +147,25 @@ describe('an appraisal that is bought', () => {
     expect({ status, sentence: (body['campos'] as Body)[field] }).toEqual({ status: 400, sentence });
   });
 
-  it.each(['dormitorios', 'banos', 'estacionamientos', 'bodegas'])('[CONST2-02] refuses 10 %s, as it does -1', async (field) => {
-    for (const value of ['10', '-1', '1,5'])
-      expect((await purchase({ [field]: value })).body).toMatchObject({
-        codigo: 'CAMPOS_INVALIDOS',
-        campos: { [field]: expect.any(String) },
-      });
-    expect((await purchase({ [field]: '9' })).status).toBe(200);
-  });
+  test.each(['dormitorios', 'banos', 'estacionamientos', 'bodegas'])(
+    'refuses 10 %s, as it does -1',
+    { tags: ['CONST2-02'] },
+    async (field) => {
+      for (const value of ['10', '-1', '1,5'])
+        expect((await purchase({ [field]: value })).body).toMatchObject({
+          codigo: 'CAMPOS_INVALIDOS',
+          campos: { [field]: expect.any(String) },
+        });
+      expect((await purchase({ [field]: '9' })).status).toBe(200);
+    },
+  );
 
-  it('takes surfaces up to a million, with decimals', async () => {
+  test('takes surfaces up to a million, with decimals', { tags: ['V1.4.2'] }, async () => {
     expect((await purchase({ superficieTotal: '1000000' })).status).toBe(200);
     expect((await purchase({ superficieUtil: '68,55', superficieTotal: '68.55' })).status).toBe(200);
   });
 
-  it.each<[string, string]>([
+  test.each<[string, string]>([
     ['none at all', ''],
     ['ten values', '573-24|13120|casa|venta|10|10|1|1|1|1'],
     ['a pipe inside a value', aPipe({ tipoPropiedad: 'casa|venta' })],
@@ -190,7 +198,7 @@ describe('what there would be no report on', () => {
     ['more than anybody offers', surface('400'), 'SUPERFICIE_NO_SE_TASA', 'SUPERFICIE_NO_SE_TASA'],
     ['nine bedrooms in twenty square metres', { ...surface('20'), dormitorios: '9' }, 'DORMITORIOS_NO_CABEN', 'DORMITORIOS_NO_CABEN'],
   ];
-  it.each(unsaleable)('%s is refused before anything is paid or taken', async (_what, given, atTheTill, onContract) => {
+  test.each(unsaleable)('%s is refused before anything is paid or taken', async (_what, given, atTheTill, onContract) => {
     const before = await counts();
     const bought = await purchase(onlyWritten(given));
     expect(bought).toMatchObject({ status: 422, body: { codigo: atTheTill, mensaje: problems[atTheTill].mensaje } });
@@ -204,42 +212,37 @@ describe('what there would be no report on', () => {
     return Object.fromEntries(Object.entries(given).filter(([name]) => !name.startsWith('metrosCuadrados')));
   }
 
-  it('says which field is to be looked at', async () => {
+  test('says which field is to be looked at', async () => {
     const { campos } = (await purchase(onlyWritten(surface('1')))).body;
     expect(campos).toEqual({ superficieUtil: problems.SUPERFICIE_NO_SE_TASA.mensaje });
   });
 
   async function counts() {
     const { rows } = await sql`select (select count(*) from orders) as orders, (select count(*) from queries) as queries,
-      (select coalesce(sum(usadas), 0) from quota_periods) as taken`.execute(test.db);
+      (select coalesce(sum(usadas), 0) from quota_periods) as taken`.execute(fixture.db);
     return rows;
   }
 });
 
 describe('an appraisal on a contract', () => {
-  it('[API1-26] [API1-27] [API1-28] [API1-29] [API1-30] [API1-31] [API1-32] [API1-33] [API1-34] [API1-35] [API1-36] is made of the form fields, and asked again is the same', async () => {
+  test('is made of the form fields, and asked again is the same', { tags: ['API1-26..36'] }, async () => {
     const { status, body } = await query();
     expect({ status, body }).toMatchObject({ status: 200, body: { rut: '', propiedad: FLAT.propiedad, codigo: 'sia000004' } });
     const { text } = pdfOf(body);
     for (const part of [/68 m²/, /74 m²/, /2 ?y ?2/, /Estacionamientos 1 /, /Bodegas 0 /, /Departamento/]) expect(text).toMatch(part);
     expect((await query({ rol: '000573-000024' })).body['idConsulta']).toBe(body['idConsulta']);
-    const [kept] = await test.db.selectFrom('queries').select(['sujeto_rut', 'comuna', 'rol', 'tasacion']).execute();
+    const [kept] = await fixture.db.selectFrom('queries').select(['sujeto_rut', 'comuna', 'rol', 'tasacion']).execute();
     expect(kept).toMatchObject({ sujeto_rut: null, comuna: FLAT.comuna, rol: FLAT.rol, tasacion: { superficieUtil: '68', banos: '2' } });
     expect((await get(`informe/${String(body['idConsulta'])}`)).body).toMatchObject({ propiedad: FLAT.propiedad, rut: '' });
   });
 
-  it.each([
-    ['[CONST1-05]', { banios: '10' }, 'banios', 'Elige un número de 0 a 9.'],
-    [
-      '',
-      { metrosCuadradosUtiles: '80' },
-      'metrosCuadradosUtiles',
-      'Debe ser un número mayor a cero y menor o igual a la superficie total.',
-    ],
-    ['', { rol: '573-24|x' }, 'rol', 'ROL no válido. Debe tener el formato 123456-123456.'],
-    ['', { operacion: 'venta|arriendo' }, 'operacion', 'Elige venta o arriendo.'],
-    ['', { comuna: '' }, 'comuna', 'Comuna no válida.'],
-  ])('%s refuses %o by the name it was sent under', async (_rows, fields, name, sentence) => {
+  test.each([
+    [{ banios: '10' }, 'banios', 'Elige un número de 0 a 9.'],
+    [{ metrosCuadradosUtiles: '80' }, 'metrosCuadradosUtiles', 'Debe ser un número mayor a cero y menor o igual a la superficie total.'],
+    [{ rol: '573-24|x' }, 'rol', 'ROL no válido. Debe tener el formato 123456-123456.'],
+    [{ operacion: 'venta|arriendo' }, 'operacion', 'Elige venta o arriendo.'],
+    [{ comuna: '' }, 'comuna', 'Comuna no válida.'],
+  ])('refuses %o by the name it was sent under', { tags: ['CONST1-05'] }, async (fields, name, sentence) => {
     const { status, body } = await query(fields);
     expect({ status, said: (body['campos'] as Body)[name] }).toEqual({ status: 400, said: sentence });
   });

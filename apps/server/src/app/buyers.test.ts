@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, aPerson, aPurchase, openTestApp, readPdf, type TestApp } from '../testing/app-testing.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
 import type { IdentityAdmin, NewUser } from '../providers/identity/port.ts';
@@ -7,22 +7,22 @@ const ME = { rut: '12345678-5', serie: 'B12345678' };
 const COMPANY = '76192083-9';
 
 let forge: Forge;
-let test: TestApp;
+let fixture: TestApp;
 let admin: IdentityAdmin;
 let token: string;
 beforeAll(async () => {
   forge = await openForge();
-  test = await openTestApp({}, (providers) => {
+  fixture = await openTestApp({}, (providers) => {
     ({ admin } = providers.identity);
     return { ...providers, identity: { ...providers.identity, tokens: forge.tokens } };
   });
-  await aPerson(test.db);
-  await aPerson(test.db, { rut: '11111111-1', serie: '590200300' });
-  await aCompany(test.db, COMPANY);
+  await aPerson(fixture.db);
+  await aPerson(fixture.db, { rut: '11111111-1', serie: '590200300' });
+  await aCompany(fixture.db, COMPANY);
   token = await anAccount({ ...ME, telefono: '56987654321' }, 'ana@ejemplo.cl');
 });
-afterAll(() => test.close());
-beforeEach(() => test.db.deleteFrom('rate_limits').execute());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.db.deleteFrom('rate_limits').execute());
 
 async function anAccount(user: Pick<NewUser, 'rut' | 'serie' | 'telefono'>, email: string): Promise<string> {
   const { id } = await admin.create({ ...user, email, firstName: 'Ana', lastName: 'Rojas', password: 'Telar1234' });
@@ -33,7 +33,7 @@ const VISA = '4051885600446623';
 const NOTHING = { run: '', serie: '', correo: '', celular: '' };
 
 async function buy(fields: Record<string, string>, bearer = token) {
-  const response = await fetch(`${test.url}/v1/administracion/transaccion`, {
+  const response = await fetch(`${fixture.url}/v1/administracion/transaccion`, {
     method: 'POST',
     body: new URLSearchParams(aPurchase({ ...NOTHING, ...fields })),
     headers: bearer === '' ? {} : { authorization: `Bearer ${bearer}` },
@@ -42,7 +42,7 @@ async function buy(fields: Record<string, string>, bearer = token) {
 }
 
 async function orderOf(orden: string | undefined) {
-  return test.db
+  return fixture.db
     .selectFrom('orders')
     .select(['inputs', 'sujeto_rut', 'motivo', 'consultante', 'cliente'])
     .where('orden', '=', orden ?? '')
@@ -50,13 +50,14 @@ async function orderOf(orden: string | undefined) {
 }
 
 const get = async (path: string) => {
-  const response = await fetch(`${test.url}/v1/administracion/${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${fixture.url}/v1/administracion/${path}`, { headers: { authorization: `Bearer ${token}` } });
   return { status: response.status, body: (await response.json()) as Record<string, string>[] };
 };
 
 describe('who buys while signed in', () => {
-  it.each(['sia000001', 'sia000003'])(
-    '[PROD-04] [DP1-28] [DP1-29] [DP1-30] [DP1-31] types nothing of their own for %s',
+  test.each(['sia000001', 'sia000003'])(
+    'types nothing of their own for %s',
+    { tags: ['PROD-04', 'DP1-28..31'] },
     async (codigoServicio) => {
       const { status, body } = await buy({ codigoServicio });
       expect(status).toBe(200);
@@ -69,7 +70,7 @@ describe('who buys while signed in', () => {
     },
   );
 
-  it('buys about themselves and mails themselves, whatever they send', async () => {
+  test('buys about themselves and mails themselves, whatever they send', { tags: ['V8.2.3', 'V15.3.3'] }, async () => {
     const sent = { codigoServicio: 'sia000001', run: '11111111-1', correo: 'otra@ejemplo.cl' };
     const { status, body } = await buy(sent);
     expect({ status, order: await orderOf(body['orden']) }).toMatchObject({
@@ -78,7 +79,7 @@ describe('who buys while signed in', () => {
     });
   });
 
-  it('names the company they ask for, and is named in the log of queries, in the report and in their history', async () => {
+  test('names the company they ask for, and is named in the log of queries, in the report and in their history', async () => {
     expect(await buy({ codigoServicio: 'sia000002' })).toMatchObject({
       status: 400,
       body: { campos: { run: 'Este campo es requerido.' } },
@@ -86,20 +87,20 @@ describe('who buys while signed in', () => {
     const { body } = await buy({ codigoServicio: 'sia000002', run: COMPANY });
     const { orden = '', token: payment = '' } = body;
     expect(await orderOf(orden)).toMatchObject({ sujeto_rut: COMPANY, consultante: ME.rut, motivo: 'Evaluación de riesgo comercial' });
-    await test.visitor.pay({ token: payment }, VISA);
+    await fixture.visitor.pay({ token: payment }, VISA);
     await get(`transaccion-revisar/${payment}`);
     await expect
       .poll(async () => (await get('informes')).body, { timeout: 30_000 })
       .toMatchObject([{ origen: 'compra', codigo: 'sia000002' }]);
     const [row] = (await get('informes')).body;
-    const response = await fetch(`${test.url}/v1/administracion/informe/${row?.['idConsulta']}`, {
+    const response = await fetch(`${fixture.url}/v1/administracion/informe/${row?.['idConsulta']}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     const { base64 = '', folio } = (await response.json()) as Record<string, string>;
     const printed = readPdf(Buffer.from(base64, 'base64'));
     expect(printed.folio).toBe(folio);
     expect(printed.text).toContain('RUT 12.•••.•••-5');
-    const log = test.db.selectFrom('consultas').select(['consultante', 'consultante_persona', 'consultante_empresa', 'cliente', 'rut']);
+    const log = fixture.db.selectFrom('consultas').select(['consultante', 'consultante_persona', 'consultante_empresa', 'cliente', 'rut']);
     expect(await log.where('orden', '=', orden).execute()).toEqual([
       {
         consultante: ME.rut,
@@ -112,20 +113,20 @@ describe('who buys while signed in', () => {
     expect(await get(`compra-anterior/sia000002?run=${COMPANY}`)).toMatchObject({ body: { anterior: { folio } } });
   });
 
-  it('types what the account does not know, and the number of a newer card', async () => {
+  test('types what the account does not know, and the number of a newer card', async () => {
     const bare = await anAccount({ rut: '11111111-1' }, 'sin-datos@ejemplo.cl');
     const { body } = await buy({ codigoServicio: 'sia000001' }, bare);
     expect(body['campos']).toEqual({ serie: 'Este campo es requerido.', celular: 'Este campo es requerido.' });
     expect(await buy({ codigoServicio: 'sia000001', serie: '590200300', celular: '56912345678' }, bare)).toMatchObject({ status: 200 });
 
     const old = await anAccount({ rut: '22222222-2', serie: '510200300', telefono: '56912345678' }, 'renovada@ejemplo.cl');
-    await aPerson(test.db, { rut: '22222222-2', serie: '590000001', earlier: ['510200300'] });
+    await aPerson(fixture.db, { rut: '22222222-2', serie: '590000001', earlier: ['510200300'] });
     expect(await buy({ codigoServicio: 'sia000001' }, old)).toMatchObject({ status: 422, body: { codigo: 'SERIE_NO_COINCIDE' } });
     expect(await buy({ codigoServicio: 'sia000001', serie: '590000001' }, old)).toMatchObject({ status: 200 });
   });
 
-  it('with a token that is good no more is told so, and nothing is begun', async () => {
-    const orders = () => test.db.selectFrom('orders').select('orden').execute();
+  test('with a token that is good no more is told so, and nothing is begun', async () => {
+    const orders = () => fixture.db.selectFrom('orders').select('orden').execute();
     const before = await orders();
     const expired = await forge.sign({ exp: Math.floor(Date.now() / 1_000) - 60 });
     expect(await buy({ codigoServicio: 'sia000001' }, expired)).toMatchObject({ status: 401, body: { codigo: 'NO_AUTENTICADO' } });
@@ -133,7 +134,7 @@ describe('who buys while signed in', () => {
   });
 });
 
-it('a visitor buys as ever, and is no customer', async () => {
+test('a visitor buys as ever, and is no customer', async () => {
   const { status, body } = await buy({ run: COMPANY, correo: 'visita@ejemplo.cl', celular: '56912345678' }, '');
   expect(status).toBe(200);
   expect(await orderOf(body['orden'])).toMatchObject({ cliente: null, consultante: null });

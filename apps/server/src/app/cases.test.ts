@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPerson } from '../testing/app-testing.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
 import { displayNumber } from '../orders/display-number.ts';
 import { namesOf } from '../orders/testing.ts';
 import { openPlans, type PlansApp } from '../testing/plans-testing.ts';
 
-let test: PlansApp;
+let fixture: PlansApp;
 let forge: Forge;
 let office: Readonly<Record<string, string>>;
 beforeAll(async () => {
   forge = await openForge();
-  test = await openPlans({ RATES: 'serieRut=1000/3600,serie=1000/3600,serieRutTope=1000/3600' }, (providers) => ({
+  fixture = await openPlans({ RATES: 'serieRut=1000/3600,serie=1000/3600,serieRutTope=1000/3600' }, (providers) => ({
     ...providers,
     identity: { ...providers.identity, tokens: forge.tokens },
   }));
   office = {
     authorization: `Bearer ${await forge.sign({ sub: 'oficina', email: 'oficina@ejemplo.cl', realm_access: { roles: ['backoffice'] } })}`,
   };
-  await aPerson(test.db);
+  await aPerson(fixture.db);
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 
 interface Case {
   readonly id: string;
@@ -31,28 +31,28 @@ interface Case {
   readonly historia: readonly { texto: string; quien: string | null }[];
 }
 
-const cases = async () => (await test.get('tareas', office)).body['tareas'] as readonly Case[];
+const cases = async () => (await fixture.get('tareas', office)).body['tareas'] as readonly Case[];
 const caseOf = async (orden: string) => {
-  const numero = await displayNumber(test.db, orden);
+  const numero = await displayNumber(fixture.db, orden);
   return (await cases()).find((each) => each.numero === numero);
 };
 /** As the office names the case of an order whose identity is missing. */
-const identityOf = async (orden: string) => `identidad-${await displayNumber(test.db, orden)}`;
+const identityOf = async (orden: string) => `identidad-${await displayNumber(fixture.db, orden)}`;
 const settle = (id: string, accion: string, nota = 'Mostró su cédula por videollamada') =>
-  test.post(`tareas/${id}/${accion}`, { nota }, office);
+  fixture.post(`tareas/${id}/${accion}`, { nota }, office);
 let companies = 0;
 const RUTS = ['58234577-5', '76192083-9', '60803000-K', '96806980-2', '61808000-5', '97004000-5', '76086428-5'];
 
 /** Paid by a company of its own, with a wrong serial. */
 async function refused() {
-  const orden = await test.paid({ rutEmpresa: RUTS[(companies += 1) - 1] ?? '', correoElectronico: `gerencia${companies}@ejemplo.cl` });
-  expect(await test.prove(orden, 'A00000000')).toMatchObject({ status: 422, body: { success: false, intentosRestantes: 4 } });
+  const orden = await fixture.paid({ rutEmpresa: RUTS[(companies += 1) - 1] ?? '', correoElectronico: `gerencia${companies}@ejemplo.cl` });
+  expect(await fixture.prove(orden, 'A00000000')).toMatchObject({ status: 422, body: { success: false, intentosRestantes: 4 } });
   return orden;
 }
 
-it('a refused identity becomes a case, and the approval of the office ends in a client', async () => {
+test('a refused identity becomes a case, and the approval of the office ends in a client', async () => {
   const orden = await refused();
-  expect(await test.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-02' } });
+  expect(await fixture.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-02' } });
   const open = await caseOf(orden);
   expect(open).toMatchObject({
     clase: 'identidad',
@@ -69,8 +69,8 @@ it('a refused identity becomes a case, and the approval of the office ends in a 
   expect(await settle(open?.id ?? '', 'emitir')).toMatchObject({ status: 404, body: { codigo: 'TAREA_DESCONOCIDA' } });
   expect(await settle(open?.id ?? '', 'aprobar-identidad')).toMatchObject({ status: 200 });
   expect(await caseOf(orden)).toBeUndefined();
-  await expect.poll(async () => (await test.alta(orden)).body['codigo'], { timeout: 15_000 }).toBe('00');
-  const acts = await test.db
+  await expect.poll(async () => (await fixture.alta(orden)).body['codigo'], { timeout: 15_000 }).toBe('00');
+  const acts = await fixture.db
     .selectFrom('order_acts')
     .select(['acto', 'detalle', 'quien'])
     .where('orden', '=', orden)
@@ -81,56 +81,64 @@ it('a refused identity becomes a case, and the approval of the office ends in a 
   expect(await settle(await identityOf(orden), 'aprobar-identidad')).toMatchObject({ status: 404, body: { codigo: 'TAREA_DESCONOCIDA' } });
 });
 
-it('a refund gives the money back and ends what had begun', async () => {
+test('a refund gives the money back and ends what had begun', async () => {
   const orden = await refused();
-  await expect.poll(async () => (await test.get(`transaccion-estado/${orden}`)).body['estado'], { timeout: 15_000 }).toBe('emitida');
+  await expect.poll(async () => (await fixture.get(`transaccion-estado/${orden}`)).body['estado'], { timeout: 15_000 }).toBe('emitida');
   expect(await settle(await identityOf(orden), 'reembolsar', 'No es el representante')).toMatchObject({ status: 200 });
   await expect
-    .poll(async () => (await test.get(`transaccion-estado/${orden}`)).body, { timeout: 15_000 })
+    .poll(async () => (await fixture.get(`transaccion-estado/${orden}`)).body, { timeout: 15_000 })
     .toMatchObject({
       estado: 'reembolsada',
       mensaje: 'Tu plan no siguió adelante y anulamos el cobro.',
     });
-  const { devoluciones } = await test.db
+  const { devoluciones } = await fixture.db
     .selectFrom('simulated_payments')
     .select('devoluciones')
-    .where('buy_order', '=', (await namesOf(test.db, orden)).buyOrder)
+    .where('buy_order', '=', (await namesOf(fixture.db, orden)).buyOrder)
     .executeTakeFirstOrThrow();
   expect(devoluciones).toBe(1);
-  expect(await test.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-01' } });
-  expect(await test.prove(orden)).toMatchObject({ status: 404, body: { codigo: 'CONTRATACION_DESCONOCIDA' } });
+  expect(await fixture.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-01' } });
+  expect(await fixture.prove(orden)).toMatchObject({ status: 404, body: { codigo: 'CONTRATACION_DESCONOCIDA' } });
   expect(await settle(await identityOf(orden), 'reembolsar')).toMatchObject({ status: 404 });
-  await test.mail(`gerencia${companies}@ejemplo.cl`, /Devolvimos el pago de tu plan/);
+  await fixture.mail(`gerencia${companies}@ejemplo.cl`, /Devolvimos el pago de tu plan/);
 });
 
-it('a closed case stays closed until it happens again', async () => {
+test('a closed case stays closed until it happens again', async () => {
   const orden = await refused();
   expect(await settle(await identityOf(orden), 'cerrar', 'Dijo que lo intenta mañana')).toMatchObject({ status: 200 });
   expect(await caseOf(orden)).toBeUndefined();
-  await test.prove(orden, 'A00000001');
+  await fixture.prove(orden, 'A00000001');
   const again = await caseOf(orden);
   expect(again?.historia.filter(({ quien }) => quien === 'oficina').map(({ texto }) => texto)).toEqual([
     'La oficina cerró la tarea (Dijo que lo intenta mañana)',
   ]);
 });
 
-it('two of the office at once: one approves or pays back, never both', async () => {
+test('two of the office at once: one approves or pays back, never both', async () => {
   const orden = await refused();
   const id = await identityOf(orden);
   const answers = await Promise.all([settle(id, 'reembolsar'), settle(id, 'reembolsar'), settle(id, 'reembolsar')]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 404 || status === 409)).toHaveLength(2);
-  const back = await test.db.selectFrom('order_events').select('id').where('orden', '=', orden).where('a', '=', 'REFUND_PENDING').execute();
+  const back = await fixture.db
+    .selectFrom('order_events')
+    .select('id')
+    .where('orden', '=', orden)
+    .where('a', '=', 'REFUND_PENDING')
+    .execute();
   expect(back).toHaveLength(1);
 });
 
 describe('of any order', () => {
-  it('a payment in review is issued, paid back or closed', async () => {
-    const orden = await test.draft({ rutEmpresa: RUTS[5] ?? '', correoElectronico: 'revision@ejemplo.cl' });
-    const { token } = await test.sign(orden);
-    await test.pay(token);
-    await sql`update orders set estado = 'REVIEW', siguiente_intento = null where orden = ${orden}`.execute(test.db);
-    await test.db.insertInto('order_events').values({ orden, de: 'COMMITTING', a: 'REVIEW', detalle: 'sin respuesta en 6 días' }).execute();
+  test('a payment in review is issued, paid back or closed', async () => {
+    const orden = await fixture.draft({ rutEmpresa: RUTS[5] ?? '', correoElectronico: 'revision@ejemplo.cl' });
+    const { token } = await fixture.sign(orden);
+    await fixture.pay(token);
+    await sql`update orders set estado = 'REVIEW', siguiente_intento = null where orden = ${orden}`.execute(fixture.db);
+    await fixture.db
+      .insertInto('order_events')
+      .values({ orden, de: 'COMMITTING', a: 'REVIEW', detalle: 'sin respuesta en 6 días' })
+      .execute();
     const open = await caseOf(orden);
     expect(open).toMatchObject({
       clase: 'revision',
@@ -143,32 +151,34 @@ describe('of any order', () => {
       body: { mensaje: 'El banco hizo el cobro: solo se puede emitir o devolver.' },
     });
     expect(await settle(open?.id ?? '', 'emitir')).toMatchObject({ status: 200 });
-    await expect.poll(async () => (await test.get(`transaccion-estado/${orden}`)).body['estado'], { timeout: 15_000 }).toBe('emitida');
+    await expect.poll(async () => (await fixture.get(`transaccion-estado/${orden}`)).body['estado'], { timeout: 15_000 }).toBe('emitida');
   });
 
-  it('a mail that came back, a refund that takes long, and who paid and never said who they are', async () => {
-    const orden = await test.paid({ rutEmpresa: RUTS[6] ?? '', correoElectronico: 'lenta@ejemplo.cl' });
+  test('a mail that came back, a refund that takes long, and who paid and never said who they are', async () => {
+    const orden = await fixture.paid({ rutEmpresa: RUTS[6] ?? '', correoElectronico: 'lenta@ejemplo.cl' });
     expect(await caseOf(orden)).toBeUndefined();
-    await sql`update order_events set en = now() - interval '25 hours' where orden = ${orden} and a = 'PAID'`.execute(test.db);
+    await sql`update order_events set en = now() - interval '25 hours' where orden = ${orden} and a = 'PAID'`.execute(fixture.db);
     expect(await caseOf(orden)).toMatchObject({ clase: 'identidad', motivo: 'Pagó y nadie validó la identidad' });
-    await test.mail('lenta@ejemplo.cl', /Comprobante de pago/);
+    await fixture.mail('lenta@ejemplo.cl', /Comprobante de pago/);
     await sql`update mails set rechazado = '550', siguiente_intento = null where orden = ${orden} and clase = 'comprobante'`.execute(
-      test.db,
+      fixture.db,
     );
-    const numero = await displayNumber(test.db, orden);
+    const numero = await displayNumber(fixture.db, orden);
     expect((await cases()).filter((each) => each.numero === numero).map(({ clase }) => clase)).toContain('correo');
   });
 });
 
-it('a daily control that found something is a case, closed with a note; a clean one the day after is none, a bad one a new case', async () => {
+test('a daily control that found something is a case, closed with a note; a clean one the day after is none, a bad one a new case', async () => {
   const controls = async () => (await cases()).filter(({ clase }) => clase === 'control');
   // The real count of the day may have been done already.
-  await sql`delete from payment_counts`.execute(test.db);
-  const { orden } = await test.db.selectFrom('orders').select('orden').limit(1).executeTakeFirstOrThrow();
+  await sql`delete from payment_counts`.execute(fixture.db);
+  const { orden } = await fixture.db.selectFrom('orders').select('orden').limit(1).executeTakeFirstOrThrow();
   const count = (day: string, doubles: number) =>
     sql`insert into payment_counts (dia, empezada, terminada, revisadas, sin_respuesta, cobradas_sin_informe, informes_sin_cobro, cobros_dobles, detenidas, correos_sin_entregar, ordenes)
-      values (${day}, now(), now(), 3, 0, 1, 0, ${doubles}, 0, 0, ${JSON.stringify({ cobradas_sin_informe: [orden] })})`.execute(test.db);
-  const numero = await displayNumber(test.db, orden);
+      values (${day}, now(), now(), 3, 0, 1, 0, ${doubles}, 0, 0, ${JSON.stringify({ cobradas_sin_informe: [orden] })})`.execute(
+      fixture.db,
+    );
+  const numero = await displayNumber(fixture.db, orden);
   await count('2027-03-10', 2);
   expect(await controls()).toMatchObject([
     {
@@ -183,6 +193,6 @@ it('a daily control that found something is a case, closed with a note; a clean 
   expect(await controls()).toEqual([]);
   await count('2027-03-11', 0);
   expect((await controls()).map(({ id }) => id)).toEqual(['control-2027-03-11']);
-  await sql`update payment_counts set cobradas_sin_informe = 0`.execute(test.db);
+  await sql`update payment_counts set cobradas_sin_informe = 0`.execute(fixture.db);
   expect(await controls()).toEqual([]);
 });

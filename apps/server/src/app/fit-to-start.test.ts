@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { assertFitToStart, type Installation } from './fit-to-start.ts';
 import { readSettings, SettingsError } from '../settings/settings.ts';
 import { STAND_INS } from '../settings/stand-ins.ts';
@@ -39,24 +39,28 @@ const refusals = (...asked: Parameters<typeof said>) => said(...asked).filter((l
 const ALL = STAND_IN_NAMES.join(',');
 
 describe('production', () => {
-  it('refuses every stand-in, an address without https and demonstration data, all at once and each with its fix', () => {
-    expect(said({ NODE_ENV: 'production' }, { demoData: true })).toEqual([
-      'Verídico no parte en producción así:',
-      expect.stringMatching(/^- base-de-datos · .*DATABASE_URL/),
-      expect.stringMatching(/^- pagos · .*WEBPAY_ENV/),
-      expect.stringMatching(/^- cuentas · .*identidad embebido: define IDENTITY_URL e IDENTITY_ADMIN_SECRET/),
-      expect.stringMatching(/^- captcha · .*CAPTCHA_SECRET/),
-      expect.stringMatching(/^- correo · correo simulado: define SMTP_URL y MAIL_FROM/),
-      expect.stringMatching(/^- sello · .*SEAL_P12/),
-      expect.stringMatching(/^- facturas · comprobantes internos en vez de documentos tributarios: define INVOICE_URL e INVOICE_TOKEN/),
-      expect.stringMatching(/^- serie · comprobación de la serie de la cédula contra los registros propios/),
-      expect.stringContaining('PUBLIC_URL'),
-      expect.stringContaining('npm run demo:drop'),
-      `Si esas piezas simuladas son a propósito: ALLOW_STAND_INS=${ALL}`,
-    ]);
-  });
+  test(
+    'refuses every stand-in, an address without https and demonstration data, all at once and each with its fix',
+    { tags: ['V6.3.2', 'V12.2.1', 'V13.4.2', 'V15.2.3'] },
+    () => {
+      expect(said({ NODE_ENV: 'production' }, { demoData: true })).toEqual([
+        'Verídico no parte en producción así:',
+        expect.stringMatching(/^- base-de-datos · .*DATABASE_URL/),
+        expect.stringMatching(/^- pagos · .*WEBPAY_ENV/),
+        expect.stringMatching(/^- cuentas · .*identidad embebido: define IDENTITY_URL e IDENTITY_ADMIN_SECRET/),
+        expect.stringMatching(/^- captcha · .*CAPTCHA_SECRET/),
+        expect.stringMatching(/^- correo · correo simulado: define SMTP_URL y MAIL_FROM/),
+        expect.stringMatching(/^- sello · .*SEAL_P12/),
+        expect.stringMatching(/^- facturas · comprobantes internos en vez de documentos tributarios: define INVOICE_URL e INVOICE_TOKEN/),
+        expect.stringMatching(/^- serie · comprobación de la serie de la cédula contra los registros propios/),
+        expect.stringContaining('PUBLIC_URL'),
+        expect.stringContaining('npm run demo:drop'),
+        `Si esas piezas simuladas son a propósito: ALLOW_STAND_INS=${ALL}`,
+      ]);
+    },
+  );
 
-  it('[CONST1-08] has its hosts from the environment and finds nothing to refuse where every part is real', () => {
+  test('has its hosts from the environment and finds nothing to refuse where every part is real', { tags: ['CONST1-08'] }, () => {
     expect(readSettings(REAL)).toMatchObject({
       PUBLIC_URL: 'https://veridico.example',
       IDENTITY_URL: 'https://cuentas.veridico.example',
@@ -64,7 +68,7 @@ describe('production', () => {
     expect(refusals(REAL, { ownSeal: false, demoData: false })).toEqual([]);
   });
 
-  it('starts on the stand-ins that are allowed, and names each other one with the list to write', () => {
+  test('starts on the stand-ins that are allowed, and names each other one with the list to write', () => {
     const { INVOICE_URL: _, INVOICE_TOKEN: __, ...without } = REAL;
     expect(said(without)).toEqual([
       'Verídico no parte en producción así:',
@@ -76,14 +80,14 @@ describe('production', () => {
     expect(refusals({ ...REAL, ALLOW_STAND_INS: ALL, WEBPAY_ENV: 'integracion' })).toEqual([]);
   });
 
-  it.each(['true', '1', 'si', 'SÍ'])('no longer takes %s for all of them, and tells which this installation runs on', (value) => {
+  test.each(['true', '1', 'si', 'SÍ'])('no longer takes %s for all of them, and tells which this installation runs on', (value) => {
     const last = said({ ...REAL, WEBPAY_ENV: 'integracion', ALLOW_STAND_INS: value }).at(-1);
     expect(last).toBe('ALLOW_STAND_INS: ya no vale por todas a la vez; escribe ALLOW_STAND_INS=pagos,serie');
     expect(said({ ...REAL, ALLOW_STAND_INS: value }, { ownSeal: true }).at(-1)).toContain('ALLOW_STAND_INS=sello,serie');
     expect(said({ ALLOW_STAND_INS: value })).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ['an address in the clear', { PUBLIC_URL: 'http://veridico.example' }, 'dirección pública sin cifrar'],
     ['accounts in the clear', { IDENTITY_URL: 'http://cuentas.veridico.example' }, 'proveedor de identidad sin cifrar'],
     ['tax documents in the clear', { INVOICE_URL: 'http://documentos.example' }, 'emisor de documentos tributarios sin cifrar'],
@@ -97,16 +101,16 @@ describe('production', () => {
     expect(said({ ...REAL, ALLOW_STAND_INS: ALL, ...changed }).at(-1)).not.toContain('ALLOW_STAND_INS');
   });
 
-  it('refuses demonstration data whatever is allowed', () => {
+  test('refuses demonstration data whatever is allowed', () => {
     expect(refusals({ ...REAL, ALLOW_STAND_INS: ALL }, { demoData: true })).toEqual([expect.stringContaining('npm run demo:drop')]);
   });
 
-  it('takes a self-signed certificate for a seal of its own', () => {
+  test('takes a self-signed certificate for a seal of its own', () => {
     expect(refusals(REAL, { ownSeal: true })).toEqual([expect.stringMatching(/^- sello · .*autofirmado/)]);
     expect(refusals({ ...REAL, ALLOW_STAND_INS: 'sello,serie' }, { ownSeal: true })).toEqual([]);
   });
 
-  it('has a sentence and a fix for every name', () => {
+  test('has a sentence and a fix for every name', () => {
     expect(Object.keys(STAND_INS)).toEqual([...STAND_IN_NAMES]);
   });
 });
@@ -114,7 +118,7 @@ describe('production', () => {
 describe('outside production', () => {
   const KEYS = { WEBPAY_COMMERCE_CODE: '1', WEBPAY_API_KEY: '2' };
 
-  it.each<[Record<string, string>, string]>([
+  test.each<[Record<string, string>, string]>([
     [{}, 'on the machine it runs on, nothing is asked for'],
     [{ PUBLIC_URL: 'http://demo.localhost:3000', WEBPAY_ENV: 'integracion' }, 'nor with Transbank’s test network'],
     [{ PUBLIC_URL: 'http://[::1]:3000' }, 'nor by its number'],
@@ -123,7 +127,7 @@ describe('outside production', () => {
     expect(said(environment)).toEqual([]);
   });
 
-  it.each<[Record<string, string>, string[]]>([
+  test.each<[Record<string, string>, string[]]>([
     [{ WEBPAY_ENV: 'produccion', ...KEYS }, ['WEBPAY_ENV: con produccion se cobra de verdad; define NODE_ENV=production']],
     [{ NODE_ENV: 'Production', WEBPAY_ENV: 'produccion', ...KEYS }, [expect.stringContaining('define NODE_ENV=production')]],
     [{ PUBLIC_URL: 'https://prueba.veridico.example' }, [expect.stringMatching(/^PUBLIC_URL: .*DEMO_PASSWORD/)]],

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { routes } from '@veridico/api';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PAGE, recaptchaPage } from '../providers/captcha/recaptcha/page.ts';
 import { openTestApp, type TestApp } from '../testing/app-testing.ts';
 import { pattern } from '../http/access.ts';
@@ -48,7 +48,7 @@ const SIGN_IN = `${OIDC}/auth?${new URLSearchParams({
 })}`;
 const COOKIES = `${OIDC}/3p-cookies`;
 
-/** What each route's answers are under when asked for something that does not exist. A route that is missing here fails the test. */
+/** What each route's answers are under when asked for something that does not exist. A route that is missing here fails the fixture. */
 const WANTED: Readonly<Record<string, Wanted>> = {
   ...Object.fromEntries(Object.values(routes).map(({ method, path }) => [`${method} ${pattern(path)}`, STRICT])),
   'GET /assets/*': STRICT,
@@ -92,17 +92,17 @@ function each(names: readonly string[], make: (name: string) => Readonly<Record<
   return Object.assign({}, ...names.map(make)) as Readonly<Record<string, Wanted>>;
 }
 
-let test: TestApp;
+let fixture: TestApp;
 let forge: Forge;
 beforeAll(async () => {
   forge = await openForge();
-  test = await openTestApp({ PUBLIC_URL: OURS }, (providers) => ({
+  fixture = await openTestApp({ PUBLIC_URL: OURS }, (providers) => ({
     ...providers,
     captcha: { ...providers.captcha, page: { address: PAGE, serve: (app) => recaptchaPage(app, { siteKey: 'clave', base: GOOGLE }) } },
     identity: { ...providers.identity, tokens: forge.tokens },
   }));
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 
 interface Asked {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
@@ -111,111 +111,115 @@ interface Asked {
 }
 
 async function faultsOf(url: string, wanted: Wanted, { method = 'GET', headers = {}, payload = '' }: Asked = {}) {
-  const answer = await test.app.inject({ method, url, headers: { origin: THEIRS, ...headers }, ...(payload !== '' && { payload }) });
+  const answer = await fixture.app.inject({ method, url, headers: { origin: THEIRS, ...headers }, ...(payload !== '' && { payload }) });
   return { status: answer.statusCode, faults: headerFaults(answer.headers, wanted, answer.body) };
 }
 
-describe('[V3.4.1] [V3.4.2] [V3.4.3] [V3.4.4] [V3.4.5] [V3.4.6] [V14.3.2] [V4.1.1] every answer is under the headers of its kind', () => {
-  it('the table names every route there is, and no other', () => {
-    expect([...served].toSorted()).toEqual(Object.keys(WANTED).toSorted());
-  });
+describe(
+  'every answer is under the headers of its kind',
+  { tags: ['V3.4.1', 'V3.4.2', 'V3.4.3', 'V3.4.4', 'V3.4.5', 'V3.4.6', 'V14.3.2', 'V4.1.1', 'V1.3.2', 'V3.2.1', 'V14.2.2'] },
+  () => {
+    test('the table names every route there is, and no other', () => {
+      expect([...served].toSorted()).toEqual(Object.keys(WANTED).toSorted());
+    });
 
-  it.each(Object.entries(WANTED))('%s', async (route, wanted) => {
-    const [method, url] = route.split(' ') as [NonNullable<Asked['method']>, string];
-    for (const each of method === 'GET' ? (['GET', 'HEAD'] as const) : [method]) {
-      const { status, faults } = await faultsOf(url.replace(/:\w+|\*/g, 'X'), wanted, { method: each });
-      expect({ each, faults, ours: status < 500 }).toEqual({ each, faults: [], ours: true });
-    }
-  });
+    test.each(Object.entries(WANTED))('%s', async (route, wanted) => {
+      const [method, url] = route.split(' ') as [NonNullable<Asked['method']>, string];
+      for (const each of method === 'GET' ? (['GET', 'HEAD'] as const) : [method]) {
+        const { status, faults } = await faultsOf(url.replace(/:\w+|\*/g, 'X'), wanted, { method: each });
+        expect({ each, faults, ours: status < 500 }).toEqual({ each, faults: [], ours: true });
+      }
+    });
 
-  it.each<[what: string, status: number, url: string, asked: Asked & Wanted]>([
-    ['a page', 200, '/inicio', KEPT],
-    ['a page nobody made', 200, '/no-existe', KEPT],
-    ['a file of the application', 200, 'ASSET', KEPT],
-    ['part of it', 206, 'ASSET', { ...KEPT, headers: { range: 'bytes=0-9' } }],
-    ['a PDF', 200, '/v1/ejemplos/sia000002.pdf', { ...KEPT, viewer: true }],
-    ['the schema of its data', 200, '/v1/esquemas/informe-empresarial-1.json', KEPT],
-    ['JSON', 200, '/v1/administracion/servicios', STRICT],
-    ['400: an address beyond reading', 400, '/v1/%ZZ', STRICT],
-    ['400: a page’s address beyond reading', 400, '/inicio/%ZZ', STRICT],
-    ['400: a parameter too long', 400, `/v1/administracion/transaccion-estado/${'x'.repeat(300)}`, STRICT],
-    ['401', 401, routes.perfil.path, STRICT],
-    ['404', 404, '/v1/no-existe', STRICT],
-    ['[V13.4.3] no list of the files', 400, '/assets/', STRICT],
-    ['[V5.3.2] no file beside them', 404, '/assets/..%2findex.html', STRICT],
-    ['404 of a file', 404, '/assets/no-existe.js', STRICT],
-    ['a method nobody knows here', 404, routes.servicios.path, { method: 'DELETE' }],
-    [
-      'a preflight of another site',
-      404,
-      routes.transaccion.path,
-      { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } },
-    ],
-    ['413', 413, routes.verificaCaptcha.path, { method: 'POST', headers: JSON_TYPE, payload: 'x'.repeat(70_000) }],
-    ['415', 415, routes.verificaCaptcha.path, { method: 'POST', headers: { 'content-type': 'text/xml' }, payload: '<a/>' }],
-    ['303', 303, '/compra-directa/paso2', { method: 'POST', headers: FORM_TYPE, payload: 'token_ws=a' }],
-    ['the provider’s sign-in page', 200, SIGN_IN, STRICT],
-    [
-      'the provider’s refusal of another site',
-      403,
-      `${OIDC}/token`,
-      { method: 'POST', headers: FORM_TYPE, payload: 'grant_type=password' },
-    ],
-    ['the provider’s way back', 302, `${SIGN_IN}&prompt=none`, STRICT],
-    ['the provider’s keys, read by ours', 200, `${OIDC}/certs`, { readBy: OURS, headers: { origin: OURS } }],
-    ['the provider’s preflight, for ours', 204, `${OIDC}/token`, { readBy: OURS, method: 'OPTIONS', headers: { origin: OURS } }],
-  ])('%s (%i)', async (_what, status, url, asked) => {
-    expect(await faultsOf(url === 'ASSET' ? anAsset() : url, asked, asked)).toEqual({ status, faults: [] });
-  });
+    test.each<[what: string, status: number, url: string, asked: Asked & Wanted]>([
+      ['a page', 200, '/inicio', KEPT],
+      ['a page nobody made', 200, '/no-existe', KEPT],
+      ['a file of the application', 200, 'ASSET', KEPT],
+      ['part of it', 206, 'ASSET', { ...KEPT, headers: { range: 'bytes=0-9' } }],
+      ['a PDF', 200, '/v1/ejemplos/sia000002.pdf', { ...KEPT, viewer: true }],
+      ['the schema of its data', 200, '/v1/esquemas/informe-empresarial-1.json', KEPT],
+      ['JSON', 200, '/v1/administracion/servicios', STRICT],
+      ['400: an address beyond reading', 400, '/v1/%ZZ', STRICT],
+      ['400: a page’s address beyond reading', 400, '/inicio/%ZZ', STRICT],
+      ['400: a parameter too long', 400, `/v1/administracion/transaccion-estado/${'x'.repeat(300)}`, STRICT],
+      ['401', 401, routes.perfil.path, STRICT],
+      ['404', 404, '/v1/no-existe', STRICT],
+      ['no list of the files', 400, '/assets/', STRICT],
+      ['no file beside them', 404, '/assets/..%2findex.html', STRICT],
+      ['404 of a file', 404, '/assets/no-existe.js', STRICT],
+      ['a method nobody knows here', 404, routes.servicios.path, { method: 'DELETE' }],
+      [
+        'a preflight of another site',
+        404,
+        routes.transaccion.path,
+        { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } },
+      ],
+      ['413', 413, routes.verificaCaptcha.path, { method: 'POST', headers: JSON_TYPE, payload: 'x'.repeat(70_000) }],
+      ['415', 415, routes.verificaCaptcha.path, { method: 'POST', headers: { 'content-type': 'text/xml' }, payload: '<a/>' }],
+      ['303', 303, '/compra-directa/paso2', { method: 'POST', headers: FORM_TYPE, payload: 'token_ws=a' }],
+      ['the provider’s sign-in page', 200, SIGN_IN, STRICT],
+      [
+        'the provider’s refusal of another site',
+        403,
+        `${OIDC}/token`,
+        { method: 'POST', headers: FORM_TYPE, payload: 'grant_type=password' },
+      ],
+      ['the provider’s way back', 302, `${SIGN_IN}&prompt=none`, STRICT],
+      ['the provider’s keys, read by ours', 200, `${OIDC}/certs`, { readBy: OURS, headers: { origin: OURS } }],
+      ['the provider’s preflight, for ours', 204, `${OIDC}/token`, { readBy: OURS, method: 'OPTIONS', headers: { origin: OURS } }],
+    ])('%s (%i)', { tags: ['V13.4.3', 'V5.3.2', 'V3.5.2'] }, async (_what, status, url, asked) => {
+      expect(await faultsOf(url === 'ASSET' ? anAsset() : url, asked, asked)).toEqual({ status, faults: [] });
+    });
 
-  it('304', async () => {
-    const { etag } = (await test.app.inject('/inicio')).headers;
-    expect(await faultsOf('/inicio', KEPT, { headers: { 'if-none-match': String(etag) } })).toEqual({ status: 304, faults: [] });
-  });
+    test('304', async () => {
+      const { etag } = (await fixture.app.inject('/inicio')).headers;
+      expect(await faultsOf('/inicio', KEPT, { headers: { 'if-none-match': String(etag) } })).toEqual({ status: 304, faults: [] });
+    });
 
-  it('a mail of the stand-in’s mailbox, which only its own list may frame', async () => {
-    const mail = {
-      message_id: 'm',
-      de: 'a@ejemplo.cl',
-      para: 'b@ejemplo.cl',
-      asunto: 'Hola',
-      texto: 'Hola',
-      html: '<p>Hola</p>',
-      adjuntos: '[]',
-    };
-    const { id } = await test.db.insertInto('simulated_mails').values(mail).returning('id').executeTakeFirstOrThrow();
-    expect(await faultsOf(`/dev/correos/${id}`, { framedBy: "'self'" })).toEqual({ status: 200, faults: [] });
-  });
+    test('a mail of the stand-in’s mailbox, which only its own list may frame', async () => {
+      const mail = {
+        message_id: 'm',
+        de: 'a@ejemplo.cl',
+        para: 'b@ejemplo.cl',
+        asunto: 'Hola',
+        texto: 'Hola',
+        html: '<p>Hola</p>',
+        adjuntos: '[]',
+      };
+      const { id } = await fixture.db.insertInto('simulated_mails').values(mail).returning('id').executeTakeFirstOrThrow();
+      expect(await faultsOf(`/dev/correos/${id}`, { framedBy: "'self'" })).toEqual({ status: 200, faults: [] });
+    });
 
-  it('503', async () => {
-    forge.away = 'failing';
-    const headers = { authorization: `Bearer ${await forge.sign()}` };
-    expect(await faultsOf(routes.perfil.path, STRICT, { headers })).toEqual({ status: 503, faults: [] });
-    forge.away = undefined;
-  });
-});
+    test('503', async () => {
+      forge.away = 'failing';
+      const headers = { authorization: `Bearer ${await forge.sign()}` };
+      expect(await faultsOf(routes.perfil.path, STRICT, { headers })).toEqual({ status: 503, faults: [] });
+      forge.away = undefined;
+    });
+  },
+);
 
 /** A file that the built home page names. */
 function anAsset(): string {
   return `/assets/${readdirSync(new URL('../../../web/dist/assets/', import.meta.url)).find((name) => name.endsWith('.js'))}`;
 }
 
-describe('[V3.4.1] bytes over the bare connection are answered under the same headers', () => {
-  it.each([
+describe('bytes over the bare connection are answered under the same headers', { tags: ['V3.4.1', 'V4.2.1', 'V13.4.4'] }, () => {
+  test.each([
     ['no HTTP at all', 400, 'hola\r\n\r\n'],
     ['too long a header', 431, `GET /salud HTTP/1.1\r\nhost: x\r\nx-largo: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['nobody’s name', 400, 'GET /salud HTTP/1.1\r\nconnection: close\r\n\r\n'],
     ['an expectation nobody knows', 200, 'GET /salud HTTP/1.1\r\nhost: x\r\nexpect: milagro\r\nconnection: close\r\n\r\n'],
     ['another protocol', 200, 'GET /salud HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n'],
-    ['[V13.4.4] TRACE, which echoes nothing', 404, 'TRACE /v1/eco HTTP/1.1\r\nhost: x\r\nx-secreto: abc\r\nconnection: close\r\n\r\n'],
+    ['TRACE, which echoes nothing', 404, 'TRACE /v1/eco HTTP/1.1\r\nhost: x\r\nx-secreto: abc\r\nconnection: close\r\n\r\n'],
     ['an old protocol', 200, 'GET /salud HTTP/1.0\r\n\r\n'],
     [
       'a length and chunks at once',
       400,
       'POST /v1/x HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-  ])('%s (%i)', async (_what, status, bytes) => {
-    const { head, headers, body } = await overSocket(test.url, bytes);
+  ])('%s (%i)', { tags: ['V13.4.4'] }, async (_what, status, bytes) => {
+    const { head, headers, body } = await overSocket(fixture.url, bytes);
     expect({ head, faults: headerFaults(headers, STRICT, body) }).toEqual({
       head: expect.stringMatching(`^HTTP/1.1 ${status} `),
       faults: [],
@@ -223,8 +227,8 @@ describe('[V3.4.1] bytes over the bare connection are answered under the same he
     expect(body).not.toContain('abc');
   });
 
-  it('CONNECT is answered by nobody', async () => {
-    expect((await overSocket(test.url, 'CONNECT otra.ejemplo:443 HTTP/1.1\r\nhost: otra.ejemplo\r\n\r\n')).head).toBe('');
+  test('CONNECT is answered by nobody', async () => {
+    expect((await overSocket(fixture.url, 'CONNECT otra.ejemplo:443 HTTP/1.1\r\nhost: otra.ejemplo\r\n\r\n')).head).toBe('');
   });
 });
 
@@ -247,7 +251,7 @@ async function overSocket(url: string, bytes: string) {
 
 describe('the harness sees what is missing', () => {
   const good = { ...safetyHeaders({ formTargets: [], https: true }), 'cache-control': 'no-store', 'content-type': 'application/json' };
-  it.each<[fault: string, changed: Readonly<Record<string, string>>]>([
+  test.each<[fault: string, changed: Readonly<Record<string, string>>]>([
     ['strict-transport-security', { 'strict-transport-security': 'max-age=60; includeSubDomains' }],
     ['strict-transport-security', { 'strict-transport-security': '' }],
     ['x-content-type-options', { 'x-content-type-options': '' }],

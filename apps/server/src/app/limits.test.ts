@@ -1,34 +1,38 @@
 import { problems } from '@veridico/api';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCompany, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
 
-let test: TestApp;
+let fixture: TestApp;
 beforeAll(async () => {
-  test = await openTestApp({ LIMITS: 'strict' });
-  await aCompany(test.db);
+  fixture = await openTestApp({ LIMITS: 'strict' });
+  await aCompany(fixture.db);
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 
-const typeInBox = (code: string) => fetch(`${test.url}/v1/promocion/codigo/${code}`);
+const typeInBox = (code: string) => fetch(`${fixture.url}/v1/promocion/codigo/${code}`);
 const typeInPurchase = (codigoDescuento: string) =>
-  fetch(`${test.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase({ codigoDescuento })) });
+  fetch(`${fixture.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase({ codigoDescuento })) });
 
-it('counts wrong promotion codes together, in their box and in a purchase, and still takes a right one', async () => {
-  const { status: wrong } = problems.PROMOCION_INVALIDA;
-  const { status: tooMany } = problems.DEMASIADAS_SOLICITUDES;
-  const statuses = [];
-  for (let n = 0; n < 6; n += 1) statuses.push((await typeInBox('NADA')).status, (await typeInPurchase('NADA')).status);
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => wrong), tooMany, tooMany]);
+test(
+  'counts wrong promotion codes together, in their box and in a purchase, and still takes a right one',
+  { tags: ['V2.3.2'] },
+  async () => {
+    const { status: wrong } = problems.PROMOCION_INVALIDA;
+    const { status: tooMany } = problems.DEMASIADAS_SOLICITUDES;
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await typeInBox('NADA')).status, (await typeInPurchase('NADA')).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => wrong), tooMany, tooMany]);
 
-  await test.db
-    .insertInto('promotions')
-    .values({ codigo: 'BUENO', descuento: 10, descripcion: 'x', desde: '2020-01-01', hasta: '2099-12-31', max_usos: null, demo: false })
-    .execute();
-  expect((await typeInBox('BUENO')).status).toBe(200);
-  expect((await typeInPurchase('BUENO')).status).toBe(200);
-});
+    await fixture.db
+      .insertInto('promotions')
+      .values({ codigo: 'BUENO', descuento: 10, descripcion: 'x', desde: '2020-01-01', hasta: '2099-12-31', max_usos: null, demo: false })
+      .execute();
+    expect((await typeInBox('BUENO')).status).toBe(200);
+    expect((await typeInPurchase('BUENO')).status).toBe(200);
+  },
+);
 
-it('looks at no promotion code at all, not even a right one, after sixty from one address', async () => {
+test('looks at no promotion code at all, not even a right one, after sixty from one address', async () => {
   const statuses = [];
   // An hour of the database's clock may begin in between.
   for (let n = 0; n < 121; n += 1) statuses.push((await typeInBox('BUENO')).status);
@@ -36,8 +40,8 @@ it('looks at no promotion code at all, not even a right one, after sixty from on
   expect(statuses.at(-1)).toBe(429);
 });
 
-it('answers five verifications a minute that no captcha went before, then 429 for any folio', async () => {
-  const guess = (folio: number) => fetch(`${test.url}/v1/administracion/informe/verifica/folio/${folio}/codigo_verificacion/a`);
+test('answers five verifications a minute that no captcha went before, then 429 for any folio', { tags: ['V2.4.1'] }, async () => {
+  const guess = (folio: number) => fetch(`${fixture.url}/v1/administracion/informe/verifica/folio/${folio}/codigo_verificacion/a`);
   const statuses = [];
   for (let folio = 1; folio <= 11; folio += 1) statuses.push((await guess(folio)).status);
   // A minute of the database's clock may begin in between.
@@ -45,13 +49,13 @@ it('answers five verifications a minute that no captcha went before, then 429 fo
   expect(statuses).toContain(429);
 });
 
-it('invented tokens and orders leave no row among the limits', { timeout: 120_000 }, async () => {
-  await test.db.deleteFrom('rate_limits').execute();
+test('invented tokens and orders leave no row among the limits', { timeout: 120_000 }, async () => {
+  await fixture.db.deleteFrom('rate_limits').execute();
   const crockford = (n: number) =>
     n.toString(32).toUpperCase().replaceAll('I', 'W').replaceAll('L', 'X').replaceAll('O', 'Y').replaceAll('U', 'Z');
   const statuses = new Set<string>();
   const ask = async (to: string) => {
-    const { status } = await fetch(`${test.url}/v1/administracion/${to}`);
+    const { status } = await fetch(`${fixture.url}/v1/administracion/${to}`);
     statuses.add(`${to.split('/')[0]} ${status}`);
   };
   for (let n = 0; n < 300; n += 1) {
@@ -77,15 +81,15 @@ it('invented tokens and orders leave no row among the limits', { timeout: 120_00
     'transaccion-plan-tbk 404',
     'transaccion-revisar 404',
   ]);
-  expect(await test.db.selectFrom('rate_limits').select('clave').execute()).toEqual([]);
+  expect(await fixture.db.selectFrom('rate_limits').select('clave').execute()).toEqual([]);
 });
 
-it('what exists is counted still', async () => {
-  await test.db.deleteFrom('rate_limits').execute();
-  const bought = await fetch(`${test.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase()) });
+test('what exists is counted still', async () => {
+  await fixture.db.deleteFrom('rate_limits').execute();
+  const bought = await fetch(`${fixture.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase()) });
   const { token } = (await bought.json()) as { readonly token: string };
-  const review = () => fetch(`${test.url}/v1/administracion/transaccion-revisar/${token}`);
+  const review = () => fetch(`${fixture.url}/v1/administracion/transaccion-revisar/${token}`);
   expect([(await review()).status, (await review()).status]).toEqual([200, 200]);
-  const rows = await test.db.selectFrom('rate_limits').select('cuenta').where('clave', 'like', 'revisar:%').execute();
+  const rows = await fixture.db.selectFrom('rate_limits').select('cuenta').where('clave', 'like', 'revisar:%').execute();
   expect(rows.reduce((sum, { cuenta }) => sum + cuenta, 0)).toBe(2);
 });

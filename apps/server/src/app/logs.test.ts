@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPerson, aPurchase, openTestApp, readPdf, type TestApp } from '../testing/app-testing.ts';
 import { openMailServer, type TestMailServer } from '../providers/mail/testing-server.ts';
 import { createSmtp } from '../providers/mail/smtp.ts';
@@ -11,7 +11,7 @@ const VISA = '4051 8856 0044 6623';
 const TYPED = { run: '17403821-K', serie: 'Q71403826', correo: 'canaria.montes@pajarera.cl', celular: '56981726354' };
 const OTHER = { run: '16284095-9', serie: 'Z80417263', correo: 'canaria.montes@otra.cl', password: 'Jaula7263' };
 
-let test: TestApp;
+let fixture: TestApp;
 let mailServer: TestMailServer;
 /** What the log took. */
 const log: string[] = [];
@@ -24,7 +24,7 @@ beforeAll(async () => {
   mailServer = await openMailServer();
   mailServer.behaviour = { addressee: [550, `5.1.1 <${TYPED.correo}>: canaria.montes is unknown here`] };
   const smtp = createSmtp({ url: `smtp://127.0.0.1:${mailServer.port}`, from: 'avisos@veridico.cl', requireTls: false });
-  test = await openTestApp({ LOG_LEVEL: 'debug' }, (providers) => ({
+  fixture = await openTestApp({ LOG_LEVEL: 'debug' }, (providers) => ({
     ...providers,
     mail: smtp,
     log: { write: (line) => void log.push(line) },
@@ -33,11 +33,11 @@ beforeAll(async () => {
       carelessHook(app);
     },
   }));
-  await aPerson(test.db, { rut: TYPED.run, serie: TYPED.serie });
-  await aPerson(test.db, { rut: OTHER.run, serie: OTHER.serie });
+  await aPerson(fixture.db, { rut: TYPED.run, serie: TYPED.serie });
+  await aPerson(fixture.db, { rut: OTHER.run, serie: OTHER.serie });
 });
 afterAll(async () => {
-  await test.close();
+  await fixture.close();
   await mailServer.close();
 });
 
@@ -51,7 +51,7 @@ function carelessHook(app: FastifyInstance): void {
 }
 
 const call = async (path: string, init?: RequestInit) => {
-  const answer = await fetch(test.url + path, init);
+  const answer = await fetch(fixture.url + path, init);
   return { status: answer.status, id: answer.headers.get('x-request-id') ?? '', body: (await answer.json()) as Record<string, unknown> };
 };
 const lineOf = (id: string) => {
@@ -59,7 +59,7 @@ const lineOf = (id: string) => {
   return JSON.parse(line ?? '{}') as Record<string, unknown>;
 };
 
-it('one line tells of a request, and its answer names it', async () => {
+test('one line tells of a request, and its answer names it', { tags: ['V16.2.1', 'V16.2.4', 'V16.4.1'] }, async () => {
   const answer = await call(`/v1/administracion/transaccion-plan-autenticacion/${TYPED.run}/serie/${TYPED.serie}`);
   expect(answer.status).toBe(404);
   await expect
@@ -72,23 +72,23 @@ it('one line tells of a request, and its answer names it', async () => {
       status: 404,
     });
   expect(lineOf(answer.id)['ms']).toBeTypeOf('number');
-  const other = await fetch(`${test.url}/v1/nada/${OTHER.run}`, { headers: { 'x-request-id': 'mio-12345678' } });
+  const other = await fetch(`${fixture.url}/v1/nada/${OTHER.run}`, { headers: { 'x-request-id': 'mio-12345678' } });
   const id = other.headers.get('x-request-id') ?? '';
   expect(id).toMatch(/^[\w-]{12}$/);
   await expect.poll(() => lineOf(id)).toMatchObject({ route: 'desconocida', status: 404 });
-  const unreadable = await fetch(`${test.url}/%`);
+  const unreadable = await fetch(`${fixture.url}/%`);
   expect(unreadable.headers.get('x-request-id')).toMatch(/^[\w-]{12}$/);
 });
 
-it('nothing of a purchase, its report and its mail that nobody takes reaches the log', async () => {
+test('nothing of a purchase, its report and its mail that nobody takes reaches the log', { tags: ['V16.2.5'] }, async () => {
   const bought = await call('/v1/administracion/transaccion', {
     method: 'POST',
     body: new URLSearchParams(aPurchase({ codigoServicio: 'sia000001', ...TYPED })),
   });
   expect(bought.status).toBe(200);
   const { orden, token } = bought.body as { orden: string; token: string };
-  const { fields } = await test.visitor.pay({ token }, VISA);
-  await fetch(`${test.url}${KINDS.informe.returnPath}?${new URLSearchParams(fields)}`);
+  const { fields } = await fixture.visitor.pay({ token }, VISA);
+  await fetch(`${fixture.url}${KINDS.informe.returnPath}?${new URLSearchParams(fields)}`);
   await call(`/v1/administracion/transaccion-revisar/${token}`);
   const report = await call(`/v1/administracion/transaccion-informe/${orden}`);
   const { folio, codigo } = readPdf(Buffer.from(String(report.body['base64']), 'base64'));
@@ -98,7 +98,7 @@ it('nothing of a purchase, its report and its mail that nobody takes reaches the
   expect(log.filter((line) => line.includes(orden.slice(0, 4))).length).toBeGreaterThan(0);
 });
 
-it('nothing of an account does, whoever refuses it', async () => {
+test('nothing of an account does, whoever refuses it', async () => {
   const registration = { email: OTHER.correo, username: OTHER.correo, firstName: 'Gorrión', lastName: 'Silva', secondLastName: 'Mora' };
   const json = (body: unknown) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const [run = '', digito = ''] = OTHER.run.split('-');
@@ -120,19 +120,19 @@ it('nothing of an account does, whoever refuses it', async () => {
   canaries.push(bearer, refresh);
 });
 
-it('nothing of what the database says when something does not fit does', async () => {
-  await sql`alter table orders add constraint probe check (inputs ->> 'correo' <> ${sql.lit(TYPED.correo)}) not valid`.execute(test.db);
+test('nothing of what the database says when something does not fit does', async () => {
+  await sql`alter table orders add constraint probe check (inputs ->> 'correo' <> ${sql.lit(TYPED.correo)}) not valid`.execute(fixture.db);
   const refused = await call('/v1/administracion/transaccion', {
     method: 'POST',
     body: new URLSearchParams(aPurchase({ codigoServicio: 'sia000001', ...TYPED })),
   });
   expect(refused).toMatchObject({ status: 500, body: { codigo: 'ERROR_INTERNO' } });
-  await sql`alter table orders drop constraint probe`.execute(test.db);
+  await sql`alter table orders drop constraint probe`.execute(fixture.db);
   const told = log.find((line) => line.includes('request failed') && line.includes(refused.id));
   expect(JSON.parse(told ?? '{}')).toMatchObject({ level: 50, err: { code: '23514', message: 'SQLSTATE 23514 probe' } });
 });
 
-it('no canary stands in the log, whatever was careless; it would, if addresses were written without the masks', () => {
+test('no canary stands in the log, whatever was careless; it would, if addresses were written without the masks', () => {
   expect(log.length).toBeGreaterThan(20);
   const found = (text: string) => canaries.filter((canary) => text.includes(canary));
   expect(found(log.join(''))).toEqual([]);

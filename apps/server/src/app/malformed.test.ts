@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { problems } from '@veridico/api';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCompany, aPerson, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
 import { DEFAULT_RATES } from '../settings/rates.ts';
 import { readOperations, UNDESCRIBED, type Operation } from '../http/testing-operations.ts';
@@ -9,26 +9,26 @@ import { requestsTo, type Known } from '../http/testing-requests.ts';
 import { openSender, type Sender } from '../http/testing-send.ts';
 import { faultsOf } from '../http/testing-verdict.ts';
 
-/** Always the same ones: a test that fails now and then teaches nobody. `npm run test:fuzz` takes others each time. */
+/** Always the same ones: a fixture that fails now and then teaches nobody. `npm run test:fuzz` takes others each time. */
 const SEED = 20_261_121;
 /** Of each call: some 2,500 requests in all. */
 const RUNS = 30;
 
-let test: TestApp;
+let fixture: TestApp;
 let sender: Sender;
 let operations: Operation[];
 let known: Known;
 
 beforeAll(async () => {
-  test = await openTestApp({
+  fixture = await openTestApp({
     RATES: Object.keys(DEFAULT_RATES)
       .map((name) => `${name}=99999999/60`)
       .join(','),
   });
-  sender = openSender(Number(new URL(test.url).port));
-  const rut = await aCompany(test.db);
-  const person = await aPerson(test.db);
-  const bought = await fetch(`${test.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase()) });
+  sender = openSender(Number(new URL(fixture.url).port));
+  const rut = await aCompany(fixture.db);
+  const person = await aPerson(fixture.db);
+  const bought = await fetch(`${fixture.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase()) });
   const { orden, token } = (await bought.json()) as { orden: string; token: string };
   known = {
     ...Object.fromEntries(Object.entries(aPurchase()).map(([name, value]) => [name, [value]])),
@@ -40,14 +40,14 @@ beforeAll(async () => {
     token_ws: [token],
     codigoPlan: ['pl-pyme-50'],
   };
-  operations = [...readOperations(await (await fetch(`${test.url}/v1/openapi.json`)).json()), ...UNDESCRIBED];
+  operations = [...readOperations(await (await fetch(`${fixture.url}/v1/openapi.json`)).json()), ...UNDESCRIBED];
 }, 120_000);
 afterAll(async () => {
   sender.close();
-  await test.close();
+  await fixture.close();
 });
 
-it('whatever comes, every call answers in its own words and none fails', async () => {
+test('whatever comes, every call answers in its own words and none fails', async () => {
   expect(operations.length).toBeGreaterThan(70);
   for (const operation of operations) {
     await fc.assert(
@@ -62,7 +62,7 @@ it('whatever comes, every call answers in its own words and none fails', async (
 /** What comes over a bare connection until the server ends it. */
 function answersTo(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(test.url).port), '127.0.0.1', () => socket.write(bytes));
+    const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1', () => socket.write(bytes));
     let text = '';
     socket.on('data', (chunk) => (text += chunk.toString('utf8')));
     socket.on('close', () => resolve(text));
@@ -73,7 +73,7 @@ function answersTo(bytes: string): Promise<string> {
 const SERVICES = '/v1/administracion/servicios';
 const HOST = 'host: x\r\n';
 
-it.each([
+test.each([
   ['HTTP/0.9', `GET ${SERVICES}\r\n\r\n`, 400],
   ['HTTP/2.0 in an old line', `GET ${SERVICES} HTTP/2.0\r\n${HOST}\r\n`, 400],
   ['9 KB of headers', `GET ${SERVICES} HTTP/1.1\r\n${HOST}x-largo: ${'x'.repeat(9_000)}\r\n\r\n`, 431],
@@ -92,23 +92,23 @@ it.each([
   );
 });
 
-it('a question with a gigabyte behind it is answered and cut', async () => {
+test('a question with a gigabyte behind it is answered and cut', async () => {
   expect(await answersTo(`GET ${SERVICES} HTTP/1.1\r\n${HOST}content-length: 1000000000\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /);
 });
 
-it('who asks for headers alone gets no more of a refusal either', async () => {
+test('who asks for headers alone gets no more of a refusal either', async () => {
   const answer = await answersTo(`HEAD ${SERVICES} HTTP/1.1\r\n${HOST}x-largo: ${'x'.repeat(9_000)}\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1.1 431 /);
   expect(answer).toMatch(/\r\n\r\n$/);
 });
 
-it('a whole address, as to a proxy, is the same call', async () => {
+test('a whole address, as to a proxy, is the same call', async () => {
   const ask = (address: string) => answersTo(`GET http://otro.example${address} HTTP/1.1\r\n${HOST}connection: close\r\n\r\n`);
   expect(await ask(SERVICES)).toMatch(/^HTTP\/1.1 200 /);
   expect(await ask('/v1/nada')).toContain('"codigo":"RUTA_DESCONOCIDA"');
 });
 
-it('the document says how each call refuses, what is no JSON, and nothing of the stand-ins', () => {
+test('the document says how each call refuses, what is no JSON, and nothing of the stand-ins', () => {
   const answers = (path: string) => operations.find((operation) => operation.path === path)?.answers;
   expect(answers('/v1/administracion/informes.csv')).toMatchObject({ 200: ['text/csv'], 400: ['application/json'] });
   expect(answers('/v1/administracion/buscar-direccion')).toMatchObject({
@@ -122,7 +122,7 @@ it('the document says how each call refuses, what is no JSON, and nothing of the
     expect(Object.keys(own ?? {})).toEqual(expect.arrayContaining(['400', '431', '503', ...(method === 'POST' ? ['413', '415'] : [])]));
 });
 
-it('a body in which a name stands twice is refused by every call that reads JSON', async () => {
+test('a body in which a name stands twice is refused by every call that reads JSON', async () => {
   // One of them may carry megabytes: it refuses an order that does not wait before it reads.
   const early = '/v1/administracion/transaccion-plan-poderes/{orden}';
   const readers = operations.filter(({ encoding, bearer, path }) => encoding === 'json' && !bearer && path !== early);
@@ -138,7 +138,7 @@ it('a body in which a name stands twice is refused by every call that reads JSON
   }
 });
 
-it.each([String.raw`"\u0080\udc00"`, String.raw`"pl-\ud800"`, String.raw`"a\u0000"`])(
+test.each([String.raw`"\u0080\udc00"`, String.raw`"pl-\ud800"`, String.raw`"a\u0000"`])(
   'the text %s, which no database holds, is refused before it',
   async (text) => {
     const headers = { 'content-type': 'application/json' };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACT_OF_CALL, assertActsComplete } from '../plans/representation/calls.ts';
 import {
   ACTORS,
@@ -14,11 +14,11 @@ import {
 import { aCompanyForm } from '../testing/plans-testing.ts';
 import { openRepresentation, PASSWORD, STRANGER, type Member, type RepresentationApp } from '../testing/representation-testing.ts';
 
-let test: RepresentationApp;
+let fixture: RepresentationApp;
 beforeAll(async () => {
-  test = await openRepresentation({ REPRESENTATION: 'strict' });
+  fixture = await openRepresentation({ REPRESENTATION: 'strict' });
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 
 /** A company with one account of each kind and a user to be changed. */
 interface World {
@@ -32,41 +32,41 @@ interface World {
 }
 
 async function aWorld(state: Exclude<CompanyState, 'libre'>): Promise<World> {
-  const empresa = await test.client(state);
-  const settled = await test.member(empresa, 'administrador');
-  const orden = await test.claimed(empresa, `reclamo-${empresa}@ejemplo.cl`);
-  const victim = await test.member(empresa, 'consultor');
-  const { id } = await test.db.selectFrom('company_users').select('id').where('correo', '=', victim.email).executeTakeFirstOrThrow();
-  await test.db.updateTable('company_standings').set({ orden }).where('empresa', '=', empresa).execute();
+  const empresa = await fixture.client(state);
+  const settled = await fixture.member(empresa, 'administrador');
+  const orden = await fixture.claimed(empresa, `reclamo-${empresa}@ejemplo.cl`);
+  const victim = await fixture.member(empresa, 'consultor');
+  const { id } = await fixture.db.selectFrom('company_users').select('id').where('correo', '=', victim.email).executeTakeFirstOrThrow();
+  await fixture.db.updateTable('company_standings').set({ orden }).where('empresa', '=', empresa).execute();
   const { rows } = await sql<{ contrato: string; factura: string }>`
     insert into facturas (contrato, desde, hasta, lineas, moneda, monto, neto, iva, total, emitida, vence, demo)
     select id, desde, hasta, '[]', '1', 1000, 1000, 0, 1000, desde, desde, false from contracts where titular = ${empresa}
-    returning contrato, id as factura`.execute(test.db);
+    returning contrato, id as factura`.execute(fixture.db);
   return {
     empresa,
     contrato: rows[0]?.contrato ?? '',
     factura: rows[0]?.factura ?? '',
     victim: id,
-    claim: await test.claimOf(orden),
+    claim: await fixture.claimOf(orden),
     callers: {
       visitante: undefined,
-      ajeno: await test.person(),
-      facturacion: await test.member(empresa, 'facturacion'),
-      consultor: await test.member(empresa, 'consultor'),
-      'consultor-nuevo': await test.member(empresa, 'consultor', { cautious: true }),
+      ajeno: await fixture.person(),
+      facturacion: await fixture.member(empresa, 'facturacion'),
+      consultor: await fixture.member(empresa, 'consultor'),
+      'consultor-nuevo': await fixture.member(empresa, 'consultor', { cautious: true }),
       administrador: settled,
-      'administrador-nuevo': await test.member(empresa, 'administrador', { cautious: true }),
+      'administrador-nuevo': await fixture.member(empresa, 'administrador', { cautious: true }),
     },
   };
 }
 
 const REFUSED = [401, 403];
 /** Whether a call was let through: what it then says of the request itself does not matter here. */
-const tried = async (who: Member | undefined, to: string, body?: unknown) => !REFUSED.includes((await test.as(who, to, body)).status);
+const tried = async (who: Member | undefined, to: string, body?: unknown) => !REFUSED.includes((await fixture.as(who, to, body)).status);
 const version = async (id: string) =>
-  (await test.db.selectFrom('company_users').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
+  (await fixture.db.selectFrom('company_users').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
 const query = async (who: Member | undefined, run: string) => {
-  const answer = await fetch(`${test.url}/v1/administracion/consulta-informe/sia000003`, {
+  const answer = await fetch(`${fixture.url}/v1/administracion/consulta-informe/sia000003`, {
     method: 'POST',
     headers: who ? { authorization: `Bearer ${who.token}` } : {},
     body: new URLSearchParams({ run, motivo: 'evaluacion-crediticia' }),
@@ -89,18 +89,18 @@ const TRIES: Readonly<Record<Exclude<Act, 'contratar' | 'probar-poderes'>, (who:
   'consultar-personas': (who) => query(who, '12345678-5'),
   // Every account may read a plan of its own: what counts is whose plan the answer shows.
   'ver-plan': async (who, { empresa }) => {
-    const { body } = await test.as(who, 'mi-plan');
+    const { body } = await fixture.as(who, 'mi-plan');
     return (body['titular'] as { rut?: string } | undefined)?.rut === empresa;
   },
-  'pagar-factura': async (who, { factura }) => [200, 409].includes((await test.as(who, `mi-plan/facturas/${factura}/pagar`, {})).status),
-  'terminar-plan': async (who, { contrato }) => (await test.as(who, 'mi-plan/termino', { contrato, fin: '2026-01-01' })).status === 409,
+  'pagar-factura': async (who, { factura }) => [200, 409].includes((await fixture.as(who, `mi-plan/facturas/${factura}/pagar`, {})).status),
+  'terminar-plan': async (who, { contrato }) => (await fixture.as(who, 'mi-plan/termino', { contrato, fin: '2026-01-01' })).status === 409,
   'ver-datos-empresa': (who) => tried(who, 'mi-plan/empresa'),
   'cambiar-datos-empresa': (who) => tried(who, 'mi-plan/empresa', { version: 0 }),
 };
 
 /** Two reports of the company, of a month ago and of tomorrow: which of them the caller finds. */
 async function seen(who: Member | undefined, empresa: string): Promise<{ recent: boolean; old: boolean }> {
-  const { status, body } = await test.as(who, 'informes');
+  const { status, body } = await fixture.as(who, 'informes');
   if (status !== 200) return { recent: false, old: false };
   const folios = (body as unknown as readonly { folio: string }[]).map(({ folio }) => folio);
   return { recent: folios.includes(`VR-${tag(empresa)}2`), old: folios.includes(`VR-${tag(empresa)}1`) };
@@ -108,7 +108,7 @@ async function seen(who: Member | undefined, empresa: string): Promise<{ recent:
 const tag = (empresa: string) => `9${empresa.slice(0, 8)}`;
 
 async function withReports({ empresa, callers }: World): Promise<void> {
-  const { id } = await test.db
+  const { id } = await fixture.db
     .selectFrom('customers')
     .select('id')
     .where('sub', '=', callers.administrador?.sub ?? '')
@@ -121,7 +121,7 @@ async function withReports({ empresa, callers }: World): Promise<void> {
       insert into informes (folio, codigo_hmac, codigo_final, servicio, sujeto_rut, emitido, pdf, sha256)
       values (${`VR-${tag(empresa)}${n}`}, '\\x01'::bytea, 'AAAA', 'sia000002', '58234577-5', ${sql.raw(when)}, '\\x01'::bytea, 'x') returning id, emitido)
       insert into historial (cliente, emitido, informe, origen, solicitante) select ${id}::bigint, emitido, id, 'consulta', ${empresa} from made`.execute(
-      test.db,
+      fixture.db,
     );
 }
 
@@ -132,7 +132,7 @@ describe.each(['declarada', 'establecida'] as const)('of a company in state %s',
     await withReports(world);
   });
 
-  it.each(Object.keys(TRIES) as (keyof typeof TRIES)[])('%s is allowed to exactly the callers that the table names', async (act) => {
+  test.each(Object.keys(TRIES) as (keyof typeof TRIES)[])('%s is allowed to exactly the callers that the table names', async (act) => {
     const told: Partial<Record<Actor, boolean>> = {};
     const wanted: Partial<Record<Actor, boolean>> = {};
     for (const actor of ACTORS) {
@@ -155,33 +155,37 @@ describe('contratar', () => {
       runRepresentanteLegal: STRANGER.rut,
       serieRepresentanteLegal: STRANGER.serie,
     });
-    const made = await test.as(who, 'transaccion-plan', form);
+    const made = await fixture.as(who, 'transaccion-plan', form);
     const orden = String(made.body['tbkBuyOrder']);
-    await test.pay((await test.sign(orden)).token);
-    await test.prove(orden, STRANGER.serie, STRANGER.rut);
-    await test.alta(orden);
-    const { representacion } = await test.db
+    await fixture.pay((await fixture.sign(orden)).token);
+    await fixture.prove(orden, STRANGER.serie, STRANGER.rut);
+    await fixture.alta(orden);
+    const { representacion } = await fixture.db
       .selectFrom('plan_orders')
       .select('representacion')
       .where('orden', '=', orden)
       .executeTakeFirstOrThrow();
     if (representacion === 'administrador') return 'si';
     if (representacion === 'declarada') return 'declara';
-    const claim = await test.db.selectFrom('representation_claims').select('estado').where('orden', '=', orden).executeTakeFirstOrThrow();
+    const claim = await fixture.db
+      .selectFrom('representation_claims')
+      .select('estado')
+      .where('orden', '=', orden)
+      .executeTakeFirstOrThrow();
     return claim.estado === 'abierta' ? 'administradores' : 'oficina';
   }
 
-  it.each(COMPANY_STATES)('for a company in state %s ends as the table says', async (state) => {
-    const callers = state === 'libre' ? { visitante: undefined, ajeno: await test.person() } : (await aWorld(state)).callers;
+  test.each(COMPANY_STATES)('for a company in state %s ends as the table says', async (state) => {
+    const callers = state === 'libre' ? { visitante: undefined, ajeno: await fixture.person() } : (await aWorld(state)).callers;
     const world = state === 'libre' ? undefined : callers;
     for (const [actor, who] of Object.entries(callers)) {
-      const empresa = world === undefined ? test.company() : await companyOf(callers);
+      const empresa = world === undefined ? fixture.company() : await companyOf(callers);
       expect([actor, await outcome(who, empresa)]).toEqual([actor, MATRIX.contratar[state][actor as Actor]]);
     }
   });
 
   async function companyOf(callers: Partial<Record<Actor, Member | undefined>>): Promise<string> {
-    const { empresa } = await test.db
+    const { empresa } = await fixture.db
       .selectFrom('company_users')
       .select('empresa')
       .where('correo', '=', callers.administrador?.email ?? '')
@@ -191,16 +195,16 @@ describe('contratar', () => {
 });
 
 describe('the office alone proves powers', () => {
-  it.each(['probar-poderes', 'responder-solicitud'] as const)('%s at /tareas needs the office’s role', async (act) => {
+  test.each(['probar-poderes', 'responder-solicitud'] as const)('%s at /tareas needs the office’s role', async (act) => {
     const { callers } = await aWorld('declarada');
     for (const who of [undefined, callers.ajeno, callers.administrador])
-      expect([401, 403]).toContain((await test.as(who, 'tareas/representacion-x/probar-poderes', { nota: 'x' })).status);
+      expect([401, 403]).toContain((await fixture.as(who, 'tareas/representacion-x/probar-poderes', { nota: 'x' })).status);
     expect(MATRIX[act].declarada.oficina).toBe('si');
   });
 });
 
 describe('the start', () => {
-  it('fails for a call without an act, for an act without a row and for a row without a verdict', () => {
+  test('fails for a call without an act, for an act without a row and for a row without a verdict', () => {
     expect(() => assertActsComplete()).not.toThrow();
     expect(() => assertActsComplete([...Object.keys(ACT_OF_CALL), 'llamadaNueva'])).toThrow('the call llamadaNueva has no act');
     const { consultar: _, ...without } = MATRIX;
@@ -209,7 +213,7 @@ describe('the start', () => {
     expect(() => assertActsComplete([], { ...MATRIX, consultar: { ...MATRIX.consultar, libre: row } })).toThrow('for visitante');
   });
 
-  it('allows nothing but contracting for a company without users, contracts or history', () => {
+  test('allows nothing but contracting for a company without users, contracts or history', () => {
     const others = ACTS.filter((act) => act !== 'contratar').flatMap((act) => ACTORS.map((actor) => MATRIX[act].libre[actor]));
     expect(new Set(others)).toEqual(new Set(['no']));
   });

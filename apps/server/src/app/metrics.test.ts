@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { aCompany, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
 import { KINDS } from './kinds.ts';
@@ -8,25 +8,25 @@ import { TODAY } from '../storage/clock.ts';
 const TOKEN = 'medidor-'.repeat(5);
 const VISA = '4051 8856 0044 6623';
 
-let test: TestApp;
+let fixture: TestApp;
 let second: (settings: TestApp['settings']) => ReturnType<typeof buildApp>;
 /** Another process on the same database. */
 let other: Awaited<ReturnType<typeof buildApp>>;
 beforeAll(async () => {
-  test = await openTestApp({ METRICS_TOKEN: TOKEN }, (providers) => {
+  fixture = await openTestApp({ METRICS_TOKEN: TOKEN }, (providers) => {
     second = (settings) => buildApp(settings, providers);
     return providers;
   });
-  await aCompany(test.db);
-  other = await second(test.settings);
+  await aCompany(fixture.db);
+  other = await second(fixture.settings);
 });
 afterAll(async () => {
   await other.close();
-  await test.close();
+  await fixture.close();
 });
 
 const headers = { authorization: `Bearer ${TOKEN}` };
-const read = async () => (await fetch(`${test.url}/metricas`, { headers })).text();
+const read = async () => (await fetch(`${fixture.url}/metricas`, { headers })).text();
 const readOther = async () => (await other.inject({ url: '/metricas', headers })).body;
 /** The value of one line, by its beginning. */
 const valueOf = (text: string, sample: string) => {
@@ -35,19 +35,19 @@ const valueOf = (text: string, sample: string) => {
 };
 
 describe('who may read them', () => {
-  it.each([undefined, 'Bearer ', 'Bearer otro', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`])('nobody with %s', async (authorization) => {
-    const answer = await fetch(`${test.url}/metricas`, { headers: authorization === undefined ? {} : { authorization } });
+  test.each([undefined, 'Bearer ', 'Bearer otro', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`])('nobody with %s', async (authorization) => {
+    const answer = await fetch(`${fixture.url}/metricas`, { headers: authorization === undefined ? {} : { authorization } });
     expect([answer.status, ((await answer.json()) as { codigo: string }).codigo]).toEqual([401, 'NO_AUTENTICADO']);
   });
 
-  it('nobody at all where no token is set: there is no such address', async () => {
-    const closed = await second({ ...test.settings, METRICS_TOKEN: undefined });
+  test('nobody at all where no token is set: there is no such address', async () => {
+    const closed = await second({ ...fixture.settings, METRICS_TOKEN: undefined });
     expect((await closed.inject({ url: '/metricas', headers })).statusCode).toBe(404);
     await closed.close();
   });
 
-  it('whoever has the token, in the words of OpenMetrics', async () => {
-    const answer = await fetch(`${test.url}/metricas`, { headers });
+  test('whoever has the token, in the words of OpenMetrics', async () => {
+    const answer = await fetch(`${fixture.url}/metricas`, { headers });
     expect(answer.headers.get('content-type')).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8');
     const text = await answer.text();
     expect(text.endsWith('\n# EOF\n')).toBe(true);
@@ -56,15 +56,15 @@ describe('who may read them', () => {
 });
 
 describe('what they say', () => {
-  it('a purchase shows: its state on every node, its report and its requests where they were served', async () => {
-    const bought = await fetch(`${test.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase()) });
+  test('a purchase shows: its state on every node, its report and its requests where they were served', async () => {
+    const bought = await fetch(`${fixture.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase()) });
     const { orden, token } = (await bought.json()) as { orden: string; token: string };
     for (const text of [await read(), await readOther()])
       expect(valueOf(text, 'veridico_ordenes{tipo="informe",estado="TOKEN_ISSUED"}')).toBe(1);
-    const { fields } = await test.visitor.pay({ token }, VISA);
-    await fetch(`${test.url}${KINDS.informe.returnPath}?${new URLSearchParams(fields)}`);
-    await fetch(`${test.url}/v1/administracion/transaccion-revisar/${token}`);
-    await fetch(`${test.url}/v1/administracion/transaccion-informe/${orden}`);
+    const { fields } = await fixture.visitor.pay({ token }, VISA);
+    await fetch(`${fixture.url}${KINDS.informe.returnPath}?${new URLSearchParams(fields)}`);
+    await fetch(`${fixture.url}/v1/administracion/transaccion-revisar/${token}`);
+    await fetch(`${fixture.url}/v1/administracion/transaccion-informe/${orden}`);
     await expect.poll(async () => valueOf(await read(), 'veridico_informe_segundos_count'), { timeout: 40_000 }).toBe(1);
     const here = await read();
     expect(valueOf(here, 'veridico_solicitudes_total{method="POST",route="/v1/administracion/transaccion",status="200"}')).toBe(1);
@@ -77,11 +77,11 @@ describe('what they say', () => {
     expect(valueOf(here, 'veridico_conexiones{que="ocupadas"}')).toBeTypeOf('number');
   });
 
-  it('what waits shows with its age: paid without a report, a mail nobody took, a queue', async () => {
-    await sql`update orders set estado = 'PAID', siguiente_intento = now() + interval '1 hour'`.execute(test.db);
-    await sql`update order_events set en = now() - interval '10 minutes' where a = 'PAID'`.execute(test.db);
+  test('what waits shows with its age: paid without a report, a mail nobody took, a queue', async () => {
+    await sql`update orders set estado = 'PAID', siguiente_intento = now() + interval '1 hour'`.execute(fixture.db);
+    await sql`update order_events set en = now() - interval '10 minutes' where a = 'PAID'`.execute(fixture.db);
     await sql`update mails set enviado = null, siguiente_intento = now() + interval '1 day', creado = now() - interval '20 minutes'`.execute(
-      test.db,
+      fixture.db,
     );
     const text = await readOther();
     expect(valueOf(text, 'veridico_cobradas_sin_informe')).toBe(1);
@@ -91,11 +91,11 @@ describe('what they say', () => {
     expect(valueOf(text, 'veridico_cola_atraso_segundos{cola="informes"}')).toBe(0);
   });
 
-  it('what the last daily control found shows, and how old it is', async () => {
-    await sql`delete from payment_counts`.execute(test.db);
+  test('what the last daily control found shows, and how old it is', async () => {
+    await sql`delete from payment_counts`.execute(fixture.db);
     expect(await read()).not.toContain('veridico_control_diferencias{');
     await sql`insert into payment_counts (dia, empezada, terminada, revisadas, sin_respuesta, cobradas_sin_informe, informes_sin_cobro, cobros_dobles, detenidas, correos_sin_entregar)
-      values (${TODAY}, now(), now() - interval '1 hour', 9, 0, 2, 0, 0, 0, 1)`.execute(test.db);
+      values (${TODAY}, now(), now() - interval '1 hour', 9, 0, 2, 0, 0, 0, 1)`.execute(fixture.db);
     const text = await readOther();
     expect(valueOf(text, 'veridico_control_diferencias{cuenta="cobradas_sin_informe"}')).toBe(2);
     expect(valueOf(text, 'veridico_control_diferencias{cuenta="cobros_dobles"}')).toBe(0);

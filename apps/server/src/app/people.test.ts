@@ -1,5 +1,5 @@
 import { problems, type ProblemCode } from '@veridico/api';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aPerson, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
 
 const REPORTS = ['sia000001', 'sia000003'] as const;
@@ -9,20 +9,20 @@ const EARLIER = '510200300';
 const DEAD = { run: '22222222-2', serie: '100000001' };
 const CARDLESS = '9999999-3';
 
-let test: TestApp;
+let fixture: TestApp;
 beforeAll(async () => {
-  test = await openTestApp({ LIMITS: 'strict', RATES: 'serieDireccion=60/3600,transaccion=1000/3600' });
-  await aPerson(test.db);
-  await aPerson(test.db, { rut: RENEWED.run, serie: RENEWED.serie, earlier: [EARLIER] });
-  await aPerson(test.db, { rut: DEAD.run, serie: DEAD.serie, fallecido: true });
-  await aPerson(test.db, { rut: CARDLESS, serie: null });
+  fixture = await openTestApp({ LIMITS: 'strict', RATES: 'serieDireccion=60/3600,transaccion=1000/3600' });
+  await aPerson(fixture.db);
+  await aPerson(fixture.db, { rut: RENEWED.run, serie: RENEWED.serie, earlier: [EARLIER] });
+  await aPerson(fixture.db, { rut: DEAD.run, serie: DEAD.serie, fallecido: true });
+  await aPerson(fixture.db, { rut: CARDLESS, serie: null });
 });
-afterAll(() => test.close());
-beforeEach(() => test.db.deleteFrom('rate_limits').execute());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.db.deleteFrom('rate_limits').execute());
 
 async function ask(fields: Record<string, string>, codigoServicio: string = 'sia000001') {
   const body = new URLSearchParams(aPurchase({ codigoServicio, ...fields }));
-  const response = await fetch(`${test.url}/v1/administracion/transaccion`, { method: 'POST', body });
+  const response = await fetch(`${fixture.url}/v1/administracion/transaccion`, { method: 'POST', body });
   return {
     status: response.status,
     body: (await response.json()) as Record<string, unknown>,
@@ -33,7 +33,7 @@ const times = (count: number, fields: Record<string, string>) => Promise.all(Arr
 const count = async (table: 'orders' | 'simulated_payments' | 'consultas') =>
   Number(
     (
-      await test.db
+      await fixture.db
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<string>().as('n'))
         .executeTakeFirstOrThrow()
@@ -41,7 +41,7 @@ const count = async (table: 'orders' | 'simulated_payments' | 'consultas') =>
   );
 
 describe.each(REPORTS)('what %s refuses, before any payment', (report) => {
-  it('an unknown RUT, a wrong number, an earlier card’s and a RUT without card are one answer', async () => {
+  test('an unknown RUT, a wrong number, an earlier card’s and a RUT without card are one answer', { tags: ['V2.2.3'] }, async () => {
     const answers = [];
     for (const fields of [
       { run: '33333333-3', serie: RIGHT.serie },
@@ -57,7 +57,7 @@ describe.each(REPORTS)('what %s refuses, before any payment', (report) => {
     expect(answers).toEqual(answers.map(() => ({ status, retryAfter: null, body: { codigo: 'SERIE_NO_COINCIDE', mensaje, campos } })));
   });
 
-  it.each<[string, Record<string, string>, ProblemCode]>([
+  test.each<[string, Record<string, string>, ProblemCode]>([
     ['a company', { run: '76192083-9', serie: RIGHT.serie }, 'RUT_DE_EMPRESA'],
     ['somebody who died', DEAD, 'PERSONA_FALLECIDA'],
     ['no serial', { ...RIGHT, serie: '' }, 'CAMPOS_INVALIDOS'],
@@ -66,13 +66,13 @@ describe.each(REPORTS)('what %s refuses, before any payment', (report) => {
     expect({ status, body }).toMatchObject({ status: problems[codigo].status, body: { codigo, mensaje: problems[codigo].mensaje } });
   });
 
-  it('nothing was begun', async () => {
+  test('nothing was begun', async () => {
     expect([await count('orders'), await count('simulated_payments'), await count('consultas')]).toEqual([0, 0, 0]);
   });
 });
 
 describe('guessing', () => {
-  it('five wrong numbers for one RUT are told so, the next ones to wait, and the right one passes', async () => {
+  test('five wrong numbers for one RUT are told so, the next ones to wait, and the right one passes', { tags: ['V2.4.1'] }, async () => {
     const wrong = [];
     for (let n = 0; n < 8; n += 1) wrong.push(await ask({ ...RIGHT, serie: `A0000000${n}` }));
     const { status: tooMany } = problems.DEMASIADAS_SOLICITUDES;
@@ -85,23 +85,23 @@ describe('guessing', () => {
     expect(unknown.map(({ status }) => status)).toEqual(wrong.map(({ status }) => status));
   });
 
-  it('after thirty tries at one RUT, all at once, not even the right number is looked at', async () => {
+  test('after thirty tries at one RUT, all at once, not even the right number is looked at', async () => {
     const tries = await Promise.all(Array.from({ length: 40 }, (_, n) => ask({ ...RIGHT, serie: `A000000${10 + n}` })));
     expect(tries.filter(({ status }) => status === 422)).toHaveLength(5);
     expect((await ask(RIGHT)).status).toBe(429);
     expect((await ask(RENEWED)).status).toBe(200);
   });
 
-  it('one number is tried on ten RUTs and on no eleventh', async () => {
+  test('one number is tried on ten RUTs and on no eleventh', async () => {
     await times(10, { run: '33333333-3', serie: RENEWED.serie });
     expect((await ask(RENEWED)).status).toBe(429);
     expect((await ask(RIGHT)).status).toBe(200);
   });
 
-  it('an address that tried too often adds nothing to what is counted against a RUT', async () => {
+  test('an address that tried too often adds nothing to what is counted against a RUT', async () => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => ask({ run: '33333333-3', serie: `C000000${10 + n}` })));
     expect((await ask(RIGHT)).status).toBe(429);
-    const keys = await test.db.selectFrom('rate_limits').select('cuenta').where('clave', 'like', 'serieRutTope:%').execute();
+    const keys = await fixture.db.selectFrom('rate_limits').select('cuenta').where('clave', 'like', 'serieRutTope:%').execute();
     expect(keys).toEqual([{ cuenta: 60 }]);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aPerson } from '../testing/app-testing.ts';
 import { openCases } from '../office/list.ts';
 import { KINDS } from './kinds.ts';
@@ -7,12 +7,12 @@ import { enrol } from '../plans/members.ts';
 import { IdentityUnavailable, type IdentityAdmin } from '../providers/identity/port.ts';
 import { altaIsDue, openPlans, REPRESENTATIVE, type PlansApp } from '../testing/plans-testing.ts';
 
-let test: PlansApp;
-/** The accounts' provider, of which a test changes a call. */
+let fixture: PlansApp;
+/** The accounts' provider, of which a fixture changes a call. */
 let accounts: IdentityAdmin;
 let real: IdentityAdmin;
 beforeAll(async () => {
-  test = await openPlans(
+  fixture = await openPlans(
     { RATES: 'contratacion=1000/3600,serieRut=1000/3600,serie=1000/3600,serieRutTope=1000/3600,orden=1000/60' },
     (providers) => {
       real = providers.identity.admin;
@@ -20,10 +20,10 @@ beforeAll(async () => {
       return { ...providers, identity: { ...providers.identity, admin: accounts } };
     },
   );
-  await aPerson(test.db);
-  await aPerson(test.db, { rut: '11111111-1', serie: 'D00000001', fallecido: true });
+  await aPerson(fixture.db);
+  await aPerson(fixture.db, { rut: '11111111-1', serie: 'D00000001', fallecido: true });
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 afterEach(() => {
   Object.assign(accounts, real);
 });
@@ -36,8 +36,8 @@ async function proven(fields: Readonly<Record<string, string>> = {}) {
   made += 1;
   const correoElectronico = `admin${made}@ejemplo.cl`;
   const rutEmpresa = RUTS[made - 1] ?? '';
-  const orden = await test.paid({ rutEmpresa, correoElectronico, ...fields });
-  expect((await test.prove(orden)).body).toEqual({ success: true });
+  const orden = await fixture.paid({ rutEmpresa, correoElectronico, ...fields });
+  expect((await fixture.prove(orden)).body).toEqual({ success: true });
   return { orden, rutEmpresa, correo: fields['correoElectronico'] ?? correoElectronico };
 }
 /** An order whose identity was just shown, with the job kept away from it. */
@@ -45,55 +45,67 @@ async function provenWhile(call: Partial<IdentityAdmin>, fields: Readonly<Record
   Object.assign(accounts, call);
   return proven(fields);
 }
-const codeOf = async (orden: string) => (await test.alta(orden)).body['codigo'];
+const codeOf = async (orden: string) => (await fixture.alta(orden)).body['codigo'];
 const finished = (orden: string) => expect.poll(() => codeOf(orden), { timeout: 15_000, interval: 300 }).toBe('00');
 const customer = (empresa: string) =>
-  test.db.selectFrom('customers').select(['sub', 'contrato', 'rol', 'rut']).where('empresa', '=', empresa).execute();
+  fixture.db.selectFrom('customers').select(['sub', 'contrato', 'rol', 'rut']).where('empresa', '=', empresa).execute();
 const userOf = (correo: string) => real.find({ email: correo });
 
 describe('before there is anything to create', () => {
-  it('[PLN4-25] [PLN4-26] an order nobody made, one that is not paid and one whose identity nobody showed', async () => {
-    expect(await test.alta('0000000000000000000000000A')).toEqual({
-      status: 409,
-      body: {
-        codigo: 'TP-10',
-        descripcion: 'Tuvimos problemas para crearlo como cliente.',
-        mensaje: 'Tuvimos problemas para crearlo como cliente.',
-      },
-    });
-    const draft = await test.draft({ rutEmpresa: '99999999-9' });
-    expect(await codeOf(draft)).toBe('TP-01');
-    await test.pay((await test.sign(draft)).token);
-    expect(await codeOf(draft)).toBe('TP-02');
-    expect(await test.db.selectFrom('contracts').select('id').execute()).toEqual([]);
-  });
+  test(
+    'an order nobody made, one that is not paid and one whose identity nobody showed',
+    { tags: ['PLN4-25', 'PLN4-26', 'V2.3.1'] },
+    async () => {
+      expect(await fixture.alta('0000000000000000000000000A')).toEqual({
+        status: 409,
+        body: {
+          codigo: 'TP-10',
+          descripcion: 'Tuvimos problemas para crearlo como cliente.',
+          mensaje: 'Tuvimos problemas para crearlo como cliente.',
+        },
+      });
+      const draft = await fixture.draft({ rutEmpresa: '99999999-9' });
+      expect(await codeOf(draft)).toBe('TP-01');
+      await fixture.pay((await fixture.sign(draft)).token);
+      expect(await codeOf(draft)).toBe('TP-02');
+      expect(await fixture.db.selectFrom('contracts').select('id').execute()).toEqual([]);
+    },
+  );
 });
 
 describe('the identity check', () => {
-  it('[API2-13] tells a wrong serial, an unknown and a dead representative in one answer, and leaves the order to the office', async () => {
-    const wrong = await test.paid({ rutEmpresa: '99999999-9', correoElectronico: 'w@ejemplo.cl', codigoPlan: 'pl-pack-pyme-10' });
-    const unknown = await test.paid({ rutEmpresa: '99999999-9', correoElectronico: 'u@ejemplo.cl', runRepresentanteLegal: '22222222-2' });
-    const dead = await test.paid({ rutEmpresa: '99999999-9', correoElectronico: 'd@ejemplo.cl', runRepresentanteLegal: '11111111-1' });
-    const answers = [
-      await test.prove(wrong, 'A00000009'),
-      await test.prove(unknown, 'A00000009', '22222222-2'),
-      await test.prove(dead, 'D00000001', '11111111-1'),
-    ];
-    for (const answer of answers)
-      expect(answer).toEqual({
-        status: 422,
-        body: { codigo: 'SERIE_RECHAZADA', mensaje: 'Error en la verificación de la serie', success: false, intentosRestantes: 4 },
+  test(
+    'tells a wrong serial, an unknown and a dead representative in one answer, and leaves the order to the office',
+    { tags: ['API2-13'] },
+    async () => {
+      const wrong = await fixture.paid({ rutEmpresa: '99999999-9', correoElectronico: 'w@ejemplo.cl', codigoPlan: 'pl-pack-pyme-10' });
+      const unknown = await fixture.paid({
+        rutEmpresa: '99999999-9',
+        correoElectronico: 'u@ejemplo.cl',
+        runRepresentanteLegal: '22222222-2',
       });
-    expect((await test.get(`transaccion-estado/${wrong}`)).body).toMatchObject({ identidad: 'rechazada', intentosRestantes: 4 });
-    expect(await codeOf(wrong)).toBe('TP-02');
-    // As typed, in lower case and with dots; as another device shows it.
-    expect(await test.prove(wrong, 'b12.345.678', '12.•••.•••-5')).toEqual({ status: 200, body: { success: true } });
-    await finished(wrong);
-  });
+      const dead = await fixture.paid({ rutEmpresa: '99999999-9', correoElectronico: 'd@ejemplo.cl', runRepresentanteLegal: '11111111-1' });
+      const answers = [
+        await fixture.prove(wrong, 'A00000009'),
+        await fixture.prove(unknown, 'A00000009', '22222222-2'),
+        await fixture.prove(dead, 'D00000001', '11111111-1'),
+      ];
+      for (const answer of answers)
+        expect(answer).toEqual({
+          status: 422,
+          body: { codigo: 'SERIE_RECHAZADA', mensaje: 'Error en la verificación de la serie', success: false, intentosRestantes: 4 },
+        });
+      expect((await fixture.get(`transaccion-estado/${wrong}`)).body).toMatchObject({ identidad: 'rechazada', intentosRestantes: 4 });
+      expect(await codeOf(wrong)).toBe('TP-02');
+      // As typed, in lower case and with dots; as another device shows it.
+      expect(await fixture.prove(wrong, 'b12.345.678', '12.•••.•••-5')).toEqual({ status: 200, body: { success: true } });
+      await finished(wrong);
+    },
+  );
 
-  it('without an order, with somebody else’s or an unpaid one, answers as if there were none; a blank serial is asked for', async () => {
-    const paid = await test.paid({ rutEmpresa: '99999999-9', correoElectronico: 'x@ejemplo.cl' });
-    const draft = await test.draft({ rutEmpresa: '99999999-9', correoElectronico: 'z@ejemplo.cl' });
+  test('without an order, with somebody else’s or an unpaid one, answers as if there were none; a blank serial is asked for', async () => {
+    const paid = await fixture.paid({ rutEmpresa: '99999999-9', correoElectronico: 'x@ejemplo.cl' });
+    const draft = await fixture.draft({ rutEmpresa: '99999999-9', correoElectronico: 'z@ejemplo.cl' });
     const { rut, serie } = REPRESENTATIVE;
     for (const to of [
       `${rut}/serie/${serie}`,
@@ -101,49 +113,49 @@ describe('the identity check', () => {
       `11111111-1/serie/${serie}?orden=${paid}`,
       `x/serie/${serie}?orden=0`,
     ])
-      expect(await test.get(`transaccion-plan-autenticacion/${to}`)).toMatchObject({
+      expect(await fixture.get(`transaccion-plan-autenticacion/${to}`)).toMatchObject({
         status: 404,
         body: { codigo: 'CONTRATACION_DESCONOCIDA' },
       });
-    expect(await test.prove(paid, '  ')).toMatchObject({
+    expect(await fixture.prove(paid, '  ')).toMatchObject({
       status: 400,
       body: { mensaje: 'Por favor ingrese la serie', campos: { serie: 'Por favor ingrese la serie' } },
     });
-    expect((await test.get(`transaccion-estado/${paid}`)).body).toMatchObject({ identidad: 'sin-intentar', intentosRestantes: 5 });
+    expect((await fixture.get(`transaccion-estado/${paid}`)).body).toMatchObject({ identidad: 'sin-intentar', intentosRestantes: 5 });
   });
 });
 
-it('records that cannot be asked refuse nobody: no try is gone, and who was refused before stays so', async () => {
-  const fresh = await test.paid({ rutEmpresa: '99999999-9', correoElectronico: 'r1@ejemplo.cl' });
-  const refused = await test.paid({ rutEmpresa: '99999999-9', correoElectronico: 'r2@ejemplo.cl' });
-  await test.prove(refused, 'A00000009');
-  await sql`alter table personas rename to personas_fuera`.execute(test.db);
+test('records that cannot be asked refuse nobody: no try is gone, and who was refused before stays so', async () => {
+  const fresh = await fixture.paid({ rutEmpresa: '99999999-9', correoElectronico: 'r1@ejemplo.cl' });
+  const refused = await fixture.paid({ rutEmpresa: '99999999-9', correoElectronico: 'r2@ejemplo.cl' });
+  await fixture.prove(refused, 'A00000009');
+  await sql`alter table personas rename to personas_fuera`.execute(fixture.db);
   try {
-    for (const orden of [fresh, refused]) expect((await test.prove(orden)).status).toBeGreaterThanOrEqual(500);
+    for (const orden of [fresh, refused]) expect((await fixture.prove(orden)).status).toBeGreaterThanOrEqual(500);
   } finally {
-    await sql`alter table personas_fuera rename to personas`.execute(test.db);
+    await sql`alter table personas_fuera rename to personas`.execute(fixture.db);
   }
-  expect((await test.get(`transaccion-estado/${fresh}`)).body).toMatchObject({ identidad: 'sin-intentar', intentosRestantes: 5 });
-  expect((await test.get(`transaccion-estado/${refused}`)).body).toMatchObject({ identidad: 'rechazada', intentosRestantes: 4 });
+  expect((await fixture.get(`transaccion-estado/${fresh}`)).body).toMatchObject({ identidad: 'sin-intentar', intentosRestantes: 5 });
+  expect((await fixture.get(`transaccion-estado/${refused}`)).body).toMatchObject({ identidad: 'rechazada', intentosRestantes: 4 });
 });
 
 describe('while the accounts are away', () => {
-  it('[PLN4-18] at the look for the user: the client exists, and the job makes the user when they are back', async () => {
+  test('at the look for the user: the client exists, and the job makes the user when they are back', { tags: ['PLN4-18'] }, async () => {
     const { orden, rutEmpresa, correo } = await provenWhile({ find: away, create: away });
-    expect(await test.alta(orden)).toMatchObject({
+    expect(await fixture.alta(orden)).toMatchObject({
       status: 409,
       body: { codigo: 'TP-05', descripcion: 'Fue ingresado exitosamente como cliente, pero no pudimos crear su usuario por defecto.' },
     });
-    expect(await test.db.selectFrom('contracts').select('id').where('titular', '=', rutEmpresa).execute()).toHaveLength(1);
+    expect(await fixture.db.selectFrom('contracts').select('id').where('titular', '=', rutEmpresa).execute()).toHaveLength(1);
     Object.assign(accounts, real);
-    await altaIsDue(test, orden);
+    await altaIsDue(fixture, orden);
     await expect.poll(async () => (await customer(rutEmpresa)).length, { timeout: 15_000 }).toBe(1);
     await finished(orden);
     expect((await userOf(correo))?.roles).toContain('cliente-contrato');
-    await test.mail(correo, /Bienvenido/);
+    await fixture.mail(correo, /Bienvenido/);
   });
 
-  it('after the user was made but before anybody heard of it: the same user is taken up, not a second one', async () => {
+  test('after the user was made but before anybody heard of it: the same user is taken up, not a second one', async () => {
     let asked = 0;
     const { orden, rutEmpresa, correo } = await provenWhile({
       create: async (user) => {
@@ -157,36 +169,36 @@ describe('while the accounts are away', () => {
     expect(asked).toBe(1);
     const ours = await userOf(correo);
     Object.assign(accounts, real);
-    await altaIsDue(test, orden);
+    await altaIsDue(fixture, orden);
     await finished(orden);
     expect((await customer(rutEmpresa)).map(({ sub }) => sub)).toEqual([ours?.id]);
-    await test.mail(correo, /Bienvenido/);
+    await fixture.mail(correo, /Bienvenido/);
   });
 
-  it('[PLN4-21] at the role: the user exists, and gets it later', async () => {
+  test('at the role: the user exists, and gets it later', { tags: ['PLN4-21'] }, async () => {
     const { orden, correo } = await provenWhile({ grantRole: away });
-    expect(await test.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-08' } });
+    expect(await fixture.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-08' } });
     expect((await userOf(correo))?.roles).not.toContain('cliente-contrato');
     Object.assign(accounts, real);
-    await altaIsDue(test, orden);
+    await altaIsDue(fixture, orden);
     await finished(orden);
     expect((await userOf(correo))?.roles).toContain('cliente-contrato');
   });
 
-  it('[PLN4-20] when they refuse the data: the office learns of it', async () => {
+  test('when they refuse the data: the office learns of it', { tags: ['PLN4-20'] }, async () => {
     const { orden } = await provenWhile({ create: () => Promise.reject(new Error('invalid')) });
-    expect(await test.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-07' } });
+    expect(await fixture.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-07' } });
     for (let tries = 2; tries <= 4; tries += 1) {
-      await sql`update plan_orders set alta_siguiente = null where orden = ${orden}`.execute(test.db);
+      await sql`update plan_orders set alta_siguiente = null where orden = ${orden}`.execute(fixture.db);
       await codeOf(orden);
     }
-    const { alta_intentos: tries } = await test.db
+    const { alta_intentos: tries } = await fixture.db
       .selectFrom('plan_orders')
       .select('alta_intentos')
       .where('orden', '=', orden)
       .executeTakeFirstOrThrow();
     expect(tries).toBeGreaterThanOrEqual(4);
-    expect((await openCases(test.db, KINDS)).find((each) => each.orden === orden)).toMatchObject({
+    expect((await openCases(fixture.db, KINDS)).find((each) => each.orden === orden)).toMatchObject({
       clase: 'alta',
       motivo: 'El alta está detenida con el código TP-07',
     });
@@ -197,9 +209,9 @@ describe('a mail that has an account already', () => {
   const account = (email: string, emailVerified: boolean) =>
     real.create({ email, firstName: 'Ana', lastName: 'Soto', rut: '33333333-3', password: 'DeOtro1234', emailVerified });
   const follow = async (correo: string, subject: RegExp, to: string, body: Readonly<Record<string, string>> = {}) => {
-    const mail = await test.mail(correo, subject);
+    const mail = await fixture.mail(correo, subject);
     const uid = /[?]uid=([\w-]+)/.exec(mail.texto)?.[1] ?? '';
-    const answer = await fetch(`${test.url}/v1/api/users/${to}`, {
+    const answer = await fetch(`${fixture.url}/v1/api/users/${to}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ uid, ...body }),
@@ -207,7 +219,7 @@ describe('a mail that has an account already', () => {
     expect(answer.status).toBe(200);
   };
 
-  it('becomes the company’s administrator once the mailed link was followed, and keeps its password', async () => {
+  test('becomes the company’s administrator once the mailed link was followed, and keeps its password', async () => {
     const user = await account('duena@ejemplo.cl', true);
     const { orden, rutEmpresa } = await proven({ correoElectronico: 'duena@ejemplo.cl' });
     expect(await codeOf(orden)).toBe('00');
@@ -220,20 +232,24 @@ describe('a mail that has an account already', () => {
     expect(await real.verifyPassword(user.id, 'DeOtro1234')).toBe(true);
   });
 
-  it('[PLN4-19] and that nobody confirmed gives its holder nothing: the mailbox’s owner sets a new password first', async () => {
-    const user = await account('ocupado@ejemplo.cl', false);
-    const { orden, rutEmpresa } = await proven({ correoElectronico: 'ocupado@ejemplo.cl' });
-    expect(await test.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-06' } });
-    expect(await customer(rutEmpresa)).toEqual([]);
-    await follow('ocupado@ejemplo.cl', /Bienvenido/, 'actualizar-password', { nuevaPassword: 'Nueva12345', tokenCaptcha: 'x' });
-    await expect.poll(() => customer(rutEmpresa), { timeout: 15_000 }).toMatchObject([{ sub: user.id, contrato: 'S' }]);
-    await finished(orden);
-    expect(await real.verifyPassword(user.id, 'DeOtro1234')).toBe(false);
-  });
+  test(
+    'and that nobody confirmed gives its holder nothing: the mailbox’s owner sets a new password first',
+    { tags: ['PLN4-19'] },
+    async () => {
+      const user = await account('ocupado@ejemplo.cl', false);
+      const { orden, rutEmpresa } = await proven({ correoElectronico: 'ocupado@ejemplo.cl' });
+      expect(await fixture.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-06' } });
+      expect(await customer(rutEmpresa)).toEqual([]);
+      await follow('ocupado@ejemplo.cl', /Bienvenido/, 'actualizar-password', { nuevaPassword: 'Nueva12345', tokenCaptcha: 'x' });
+      await expect.poll(() => customer(rutEmpresa), { timeout: 15_000 }).toMatchObject([{ sub: user.id, contrato: 'S' }]);
+      await finished(orden);
+      expect(await real.verifyPassword(user.id, 'DeOtro1234')).toBe(false);
+    },
+  );
 
-  it('and acts for another company is not taken away from it', async () => {
+  test('and acts for another company is not taken away from it', async () => {
     const user = await account('deotra@ejemplo.cl', true);
-    await test.db
+    await fixture.db
       .insertInto('customers')
       .values({ sub: user.id, rut: null, contrato: 'S', empresa: '77777777-7', rol: 'administrador' })
       .execute();
@@ -243,28 +259,28 @@ describe('a mail that has an account already', () => {
     expect(await customer('77777777-7')).toHaveLength(1);
   });
 
-  it('and began to act for another company before the link was followed stays there, and the office learns of it', async () => {
+  test('and began to act for another company before the link was followed stays there, and the office learns of it', async () => {
     const correo = 'despues@ejemplo.cl';
     const user = await account(correo, true);
     const { orden, rutEmpresa } = await proven({ correoElectronico: correo });
     expect(await codeOf(orden)).toBe('00');
     const other = { empresa: '76543210-3', rol: 'administrador' } as const;
-    await test.db.transaction().execute((trx) => enrol(trx, { ...other, user, rut: '' }));
+    await fixture.db.transaction().execute((trx) => enrol(trx, { ...other, user, rut: '' }));
     await follow(correo, /Administra el plan/, 'confirmar-correo');
     await expect.poll(() => codeOf(orden), { timeout: 15_000 }).toBe('TP-06');
     expect(await customer(rutEmpresa)).toEqual([]);
     expect(await customer(other.empresa)).toMatchObject([{ sub: user.id }]);
-    expect(await openCases(test.db, KINDS)).toContainEqual(expect.objectContaining({ orden, clase: 'alta' }));
+    expect(await openCases(fixture.db, KINDS)).toContainEqual(expect.objectContaining({ orden, clase: 'alta' }));
   });
 });
 
-it('a representative who has an account of their own keeps it, with its RUT', async () => {
-  await test.db.updateTable('customers').set({ rut: null }).where('rut', '=', REPRESENTATIVE.rut).execute();
-  await test.db.insertInto('customers').values({ sub: 'propia', rut: REPRESENTATIVE.rut, contrato: 'N' }).execute();
+test('a representative who has an account of their own keeps it, with its RUT', async () => {
+  await fixture.db.updateTable('customers').set({ rut: null }).where('rut', '=', REPRESENTATIVE.rut).execute();
+  await fixture.db.insertInto('customers').values({ sub: 'propia', rut: REPRESENTATIVE.rut, contrato: 'N' }).execute();
   const { orden, rutEmpresa } = await proven();
   await finished(orden);
   expect(await customer(rutEmpresa)).toMatchObject([{ contrato: 'S', rut: null }]);
-  const own = await test.db
+  const own = await fixture.db
     .selectFrom('customers')
     .select(['contrato', 'empresa', 'rut'])
     .where('sub', '=', 'propia')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPerson } from '../testing/app-testing.ts';
 import { settleCase } from '../office/acts.ts';
 import { openCases } from '../office/list.ts';
@@ -9,18 +9,18 @@ import { invoiceKey, invoiceNumber } from '../plans/contract/invoice-payment.ts'
 import { openPlans, type PlansApp } from '../testing/plans-testing.ts';
 import { TODAY } from '../storage/clock.ts';
 
-let test: PlansApp;
+let fixture: PlansApp;
 beforeAll(async () => {
-  test = await openPlans();
-  await aPerson(test.db);
+  fixture = await openPlans();
+  await aPerson(fixture.db);
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 
-it('a plan that is contracted has its first period as a paid invoice and the next one to come, and is paid at the card page', async () => {
-  const orden = await test.paid();
-  await test.prove(orden);
-  expect(await test.alta(orden)).toMatchObject({ body: { codigo: '00' } });
-  const { db } = test;
+test('a plan that is contracted has its first period as a paid invoice and the next one to come, and is paid at the card page', async () => {
+  const orden = await fixture.paid();
+  await fixture.prove(orden);
+  expect(await fixture.alta(orden)).toMatchObject({ body: { codigo: '00' } });
+  const { db } = fixture;
   const contract = await db
     .selectFrom('contracts')
     .select(['id', 'precio', 'meses', 'desde', 'siguiente_factura', TODAY.as('today')])
@@ -39,14 +39,14 @@ it('a plan that is contracted has its first period as a paid invoice and the nex
     .set({ desde: sql<string>`${TODAY} - 31`, hasta: sql<string>`${TODAY} - 1` })
     .execute();
   await liveContracts({ db, warn: () => {} });
-  await test.mail('pagos@nandu.cl', /^Factura F-0000000002: \$309\.400/);
-  const page = await fetch(`${test.url}/mi-plan/pago?token_ws=nada`);
+  await fixture.mail('pagos@nandu.cl', /^Factura F-0000000002: \$309\.400/);
+  const page = await fetch(`${fixture.url}/mi-plan/pago?token_ws=nada`);
   expect(page.status).toBe(200);
   expect(page.headers.get('content-type')).toContain('text/html');
 });
 
-it('a debt that the contract allows to report waits for a person, who only writes down what was decided', async () => {
-  const { db } = test;
+test('a debt that the contract allows to report waits for a person, who only writes down what was decided', async () => {
+  const { db } = fixture;
   const { id, contrato, vence } = await db
     .selectFrom('facturas')
     .select(['id', 'contrato', 'vence'])

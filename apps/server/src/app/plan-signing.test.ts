@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PaymentUnknown, type Payments } from '../providers/payments/port.ts';
 import { aCompanyForm, DECLINED, openPlans, type PlansApp } from '../testing/plans-testing.ts';
 import { TODAY } from '../storage/clock.ts';
 
-let test: PlansApp;
+let fixture: PlansApp;
 let payments: Payments;
 beforeAll(async () => {
-  test = await openPlans({ RATES: 'contratacion=1000/3600,firma=1000/3600' }, (providers) => {
+  fixture = await openPlans({ RATES: 'contratacion=1000/3600,firma=1000/3600' }, (providers) => {
     payments = { ...providers.payments, create: (asked) => providers.payments.create(asked) };
     // No invented UF: these tests say which there is.
     return { ...providers, payments, demoData: false };
   });
 });
-afterAll(() => test.close());
-beforeEach(() => test.db.deleteFrom('rate_limits').execute());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.db.deleteFrom('rate_limits').execute());
 
 const setUf = async (fecha: ReturnType<typeof sql<string>>, valor = '40000.00', demo = false) => {
-  await test.db.deleteFrom('uf').execute();
-  await test.db.insertInto('uf').values({ fecha, valor, demo }).execute();
+  await fixture.db.deleteFrom('uf').execute();
+  await fixture.db.insertInto('uf').values({ fecha, valor, demo }).execute();
 };
-const price = async (codigo = 'pl-pyme-50') => (await test.get(`plan-precio/${codigo}`)).body;
+const price = async (codigo = 'pl-pyme-50') => (await fixture.get(`plan-precio/${codigo}`)).body;
 
 describe('the price of a plan', () => {
-  it('[API2-02] [ENT2-05] [ENT2-06] [ENT2-07] [ENT2-08] [ENT2-09] [ENT2-10] [ENT2-11] [ENT2-12] [CONST2-03] [CONST2-04] has every field, and the UF it was made with', async () => {
-    const { today } = await test.db.selectNoFrom(TODAY.as('today')).executeTakeFirstOrThrow();
+  test('has every field, and the UF it was made with', { tags: ['API2-02', 'ENT2-05..12', 'CONST2-03', 'CONST2-04'] }, async () => {
+    const { today } = await fixture.db.selectNoFrom(TODAY.as('today')).executeTakeFirstOrThrow();
     expect(await price()).toEqual({
       codigo: 'pl-pyme-50',
       nombre: 'Plan Pyme 50',
@@ -51,77 +51,81 @@ describe('the price of a plan', () => {
       meses: 6,
       uf: null,
     });
-    const all = (await test.get('planes')).body as unknown as readonly { codigo: string }[];
+    const all = (await fixture.get('planes')).body as unknown as readonly { codigo: string }[];
     expect(all.map(({ codigo }) => codigo)).toEqual(['pl-pack-pyme-10', 'pl-pyme-50', 'pl-empresa-200']);
-    expect(await test.get('plan-precio/pl-nada')).toMatchObject({ status: 404, body: { codigo: 'PLAN_DESCONOCIDO' } });
+    expect(await fixture.get('plan-precio/pl-nada')).toMatchObject({ status: 404, body: { codigo: 'PLAN_DESCONOCIDO' } });
   });
 
-  it('is made with the newest value up to today, while it is at most 35 days old; tomorrow’s is not for today', async () => {
+  test('is made with the newest value up to today, while it is at most 35 days old; tomorrow’s is not for today', async () => {
     await setUf(sql<string>`${TODAY} - 35`, '39000.00', true);
-    await test.db
+    await fixture.db
       .insertInto('uf')
       .values({ fecha: sql<string>`${TODAY} + 1`, valor: '41000.00', demo: false })
       .execute();
     expect(await price()).toMatchObject({ precioCLP: 253_500, uf: { valor: 39_000, demostracion: true } });
     await setUf(sql<string>`${TODAY} - 36`);
     expect(await price()).toMatchObject({ precioCLP: null, iva: null, total: null, uf: null });
-    const refused = await test.post('transaccion-plan', aCompanyForm());
+    const refused = await fixture.post('transaccion-plan', aCompanyForm());
     expect(refused).toMatchObject({
       status: 503,
       body: { codigo: 'UF_NO_DISPONIBLE', mensaje: 'El valor de la UF no está disponible. Intenta más tarde.' },
     });
-    expect(await test.post('transaccion-plan', aCompanyForm({ codigoPlan: 'pl-pack-pyme-10' }))).toMatchObject({ status: 200 });
+    expect(await fixture.post('transaccion-plan', aCompanyForm({ codigoPlan: 'pl-pack-pyme-10' }))).toMatchObject({ status: 200 });
     await setUf(TODAY);
   });
 });
 
 describe('the company’s form', () => {
-  it('[PLN1-12] [PLN1-16] [PLN1-17] [PLN1-36] is judged by the server: each wrong field with its sentence, a robot, an unknown plan', async () => {
-    const wrong = await test.post('transaccion-plan', {
-      ...aCompanyForm({ rutEmpresa: '1-1', codigoComuna: '13101', correoElectronico: 'x' }),
-      telefonoFijo: '12',
-    });
-    expect(wrong).toMatchObject({
-      status: 400,
-      body: {
-        codigo: 'CAMPOS_INVALIDOS',
-        campos: {
-          rutEmpresa: 'Rut inválido',
-          codigoComuna: 'Debe seleccionar una Comuna',
-          correoElectronico: 'Correo electrónico no válido.',
-          telefonoFijo: 'Debe tener 9 dígitos, Ej: 912345678.',
-        },
-      },
-    });
-    expect(await test.post('transaccion-plan', { codigoPlan: 'pl-pyme-50' })).toMatchObject({
-      status: 400,
-      body: { codigo: 'CAMPOS_INVALIDOS' },
-    });
-    for (const esfuerzo of ['corto', 'largo'])
-      expect(await test.post('transaccion-plan', aCompanyForm({ recaptchaToken: 'robot', esfuerzo }))).toMatchObject({
-        status: 403,
-        body: { codigo: 'CAPTCHA_RECHAZADO' },
+  test(
+    'is judged by the server: each wrong field with its sentence, a robot, an unknown plan',
+    { tags: ['PLN1-12', 'PLN1-16', 'PLN1-17', 'PLN1-36', 'V2.2.2'] },
+    async () => {
+      const wrong = await fixture.post('transaccion-plan', {
+        ...aCompanyForm({ rutEmpresa: '1-1', codigoComuna: '13101', correoElectronico: 'x' }),
+        telefonoFijo: '12',
       });
-    expect(await test.post('transaccion-plan', aCompanyForm({ codigoPlan: 'pl-nada' }))).toMatchObject({
-      status: 404,
-      body: { codigo: 'PLAN_DESCONOCIDO' },
-    });
-  });
+      expect(wrong).toMatchObject({
+        status: 400,
+        body: {
+          codigo: 'CAMPOS_INVALIDOS',
+          campos: {
+            rutEmpresa: 'Rut inválido',
+            codigoComuna: 'Debe seleccionar una Comuna',
+            correoElectronico: 'Correo electrónico no válido.',
+            telefonoFijo: 'Debe tener 9 dígitos, Ej: 912345678.',
+          },
+        },
+      });
+      expect(await fixture.post('transaccion-plan', { codigoPlan: 'pl-pyme-50' })).toMatchObject({
+        status: 400,
+        body: { codigo: 'CAMPOS_INVALIDOS' },
+      });
+      for (const esfuerzo of ['corto', 'largo'])
+        expect(await fixture.post('transaccion-plan', aCompanyForm({ recaptchaToken: 'robot', esfuerzo }))).toMatchObject({
+          status: 403,
+          body: { codigo: 'CAPTCHA_RECHAZADO' },
+        });
+      expect(await fixture.post('transaccion-plan', aCompanyForm({ codigoPlan: 'pl-nada' }))).toMatchObject({
+        status: 404,
+        body: { codigo: 'PLAN_DESCONOCIDO' },
+      });
+    },
+  );
 
-  it('whoever is taken for a robot goes on by their device’s work', async () => {
+  test('whoever is taken for a robot goes on by their device’s work', async () => {
     const form = aCompanyForm({ rutEmpresa: '76192083-9', recaptchaToken: 'cuenta', esfuerzo: 'largo' });
-    expect(await test.post('transaccion-plan', form)).toMatchObject({ status: 200, body: { codigo: '00' } });
+    expect(await fixture.post('transaccion-plan', form)).toMatchObject({ status: 200, body: { codigo: '00' } });
   });
 
-  it('the amount comes from the plan’s row whatever is sent, and the card’s number is not kept', async () => {
-    const { body } = await test.post('transaccion-plan', {
+  test('the amount comes from the plan’s row whatever is sent, and the card’s number is not kept', { tags: ['V15.3.3'] }, async () => {
+    const { body } = await fixture.post('transaccion-plan', {
       ...aCompanyForm({ rutEmpresa: '76192083-9' }),
       precioCLP: 1,
       total: 1,
       valorContratado: 1,
     });
     const orden = String(body['tbkBuyOrder']);
-    const rows = await test.db
+    const rows = await fixture.db
       .selectFrom('plan_orders')
       .innerJoin('orders', 'orders.orden', 'plan_orders.orden')
       .selectAll()
@@ -131,11 +135,11 @@ describe('the company’s form', () => {
     expect(JSON.stringify(rows)).not.toContain('B12345678');
   });
 
-  it('is billed to the company that contracts, with a Factura', async () => {
+  test('is billed to the company that contracts, with a Factura', async () => {
     const { razonSocial, giro, domicilio, ciudad } = aCompanyForm();
-    const orden = await test.draft({ rutEmpresa: '76192083-9', codigoPlan: 'pl-pack-pyme-10' });
+    const orden = await fixture.draft({ rutEmpresa: '76192083-9', codigoPlan: 'pl-pack-pyme-10' });
     expect(
-      await test.db.selectFrom('orders').select(['tipo_emision', 'datos_factura']).where('orden', '=', orden).executeTakeFirst(),
+      await fixture.db.selectFrom('orders').select(['tipo_emision', 'datos_factura']).where('orden', '=', orden).executeTakeFirst(),
     ).toEqual({
       tipo_emision: '02',
       datos_factura: {
@@ -150,27 +154,27 @@ describe('the company’s form', () => {
     });
   });
 
-  it('sent twice at the same moment, or within a minute, is one order; of another plan it is another', async () => {
-    const orders = await Promise.all(Array.from({ length: 5 }, () => test.draft({ rutEmpresa: '60803000-K' })));
-    expect(new Set([...orders, await test.draft({ rutEmpresa: '60803000-K' })]).size).toBe(1);
-    expect(await test.draft({ rutEmpresa: '60803000-K', codigoPlan: 'pl-empresa-200' })).not.toBe(orders[0]);
-    await sql`update orders set creada = creada - interval '61 seconds' where orden = ${orders[0]}`.execute(test.db);
-    expect(await test.draft({ rutEmpresa: '60803000-K' })).not.toBe(orders[0]);
+  test('sent twice at the same moment, or within a minute, is one order; of another plan it is another', async () => {
+    const orders = await Promise.all(Array.from({ length: 5 }, () => fixture.draft({ rutEmpresa: '60803000-K' })));
+    expect(new Set([...orders, await fixture.draft({ rutEmpresa: '60803000-K' })]).size).toBe(1);
+    expect(await fixture.draft({ rutEmpresa: '60803000-K', codigoPlan: 'pl-empresa-200' })).not.toBe(orders[0]);
+    await sql`update orders set creada = creada - interval '61 seconds' where orden = ${orders[0]}`.execute(fixture.db);
+    expect(await fixture.draft({ rutEmpresa: '60803000-K' })).not.toBe(orders[0]);
   });
 });
 
 describe('the signature', () => {
-  it('keeps the text’s hash, when, from where, with what and under which terms; a second one changes nothing', async () => {
-    const orden = await test.draft({ rutEmpresa: '96806980-2' });
-    const { body } = await test.get(`transaccion-plan-contrato/${orden}`);
-    expect(await test.get(`transaccion-plan-tbk/${orden}?huella=${'0'.repeat(64)}`)).toMatchObject({
+  test('keeps the text’s hash, when, from where, with what and under which terms; a second one changes nothing', async () => {
+    const orden = await fixture.draft({ rutEmpresa: '96806980-2' });
+    const { body } = await fixture.get(`transaccion-plan-contrato/${orden}`);
+    expect(await fixture.get(`transaccion-plan-tbk/${orden}?huella=${'0'.repeat(64)}`)).toMatchObject({
       status: 409,
       body: { codigo: 'CONTRATO_DISTINTO' },
     });
-    const first = await test.get(`transaccion-plan-tbk/${orden}?huella=${String(body['huella'])}`, { 'user-agent': 'Navegador 1' });
+    const first = await fixture.get(`transaccion-plan-tbk/${orden}?huella=${String(body['huella'])}`, { 'user-agent': 'Navegador 1' });
     expect(first.status).toBe(200);
     const kept = () =>
-      test.db
+      fixture.db
         .selectFrom('plan_orders')
         .select(['firmado', 'firma_ip', 'firma_navegador', 'firma_terminos', 'huella'])
         .where('orden', '=', orden)
@@ -182,30 +186,30 @@ describe('the signature', () => {
       firma_terminos: '2026-11',
       huella: body['huella'],
     });
-    const second = await test.get(`transaccion-plan-tbk/${orden}`, { 'user-agent': 'Navegador 2' });
+    const second = await fixture.get(`transaccion-plan-tbk/${orden}`, { 'user-agent': 'Navegador 2' });
     expect(second.body).toEqual(first.body);
     expect(await kept()).toEqual(signed);
-    const acts = await test.db.selectFrom('order_acts').select('acto').where('orden', '=', orden).execute();
+    const acts = await fixture.db.selectFrom('order_acts').select('acto').where('orden', '=', orden).execute();
     expect(acts).toEqual([{ acto: 'firma' }]);
   });
 
-  it('is not made by another site, by a link or by a page fetched ahead', async () => {
-    const orden = await test.draft({ rutEmpresa: '61808000-5' });
+  test('is not made by another site, by a link or by a page fetched ahead', { tags: ['V3.5.1', 'V3.5.3'] }, async () => {
+    const orden = await fixture.draft({ rutEmpresa: '61808000-5' });
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }, { 'sec-purpose': 'prefetch' }])
       for (const to of [
         `transaccion-plan-tbk/${orden}`,
         `transaccion-plan-alta/${orden}`,
         `transaccion-plan-autenticacion/1-9/serie/A?orden=${orden}`,
       ])
-        expect(await test.get(to, headers as Record<string, string>)).toMatchObject({ status: 403, body: { codigo: 'NO_PERMITIDO' } });
-    const { firmado } = await test.db.selectFrom('plan_orders').select('firmado').where('orden', '=', orden).executeTakeFirstOrThrow();
+        expect(await fixture.get(to, headers as Record<string, string>)).toMatchObject({ status: 403, body: { codigo: 'NO_PERMITIDO' } });
+    const { firmado } = await fixture.db.selectFrom('plan_orders').select('firmado').where('orden', '=', orden).executeTakeFirstOrThrow();
     expect(firmado).toBeNull();
-    expect((await test.get(`transaccion-plan-tbk/${orden}`, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect((await fixture.get(`transaccion-plan-tbk/${orden}`, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
 
-  it('of an order nobody made, and of one that sells a report, is one answer', async () => {
+  test('of an order nobody made, and of one that sells a report, is one answer', async () => {
     for (const to of ['transaccion-plan-tbk', 'transaccion-plan-contrato'])
-      expect(await test.get(`${to}/0000000000000000000000000A`)).toMatchObject({
+      expect(await fixture.get(`${to}/0000000000000000000000000A`)).toMatchObject({
         status: 404,
         body: { codigo: 'CONTRATACION_DESCONOCIDA' },
       });
@@ -213,69 +217,69 @@ describe('the signature', () => {
 });
 
 describe('paying again', () => {
-  it('after a declined card is another number at the provider, the same order for everybody, and the same signature', async () => {
-    const orden = await test.draft({ rutEmpresa: '97004000-5' });
-    const first = await test.sign(orden);
-    expect((await test.pay(first.token, DECLINED)).body).toMatchObject({ status: 'FAILED', buy_order: orden });
-    expect((await test.get(`transaccion-estado/${orden}`)).body).toMatchObject({ estado: 'rechazada', sePuedePagar: true });
-    const second = await test.sign(orden);
+  test('after a declined card is another number at the provider, the same order for everybody, and the same signature', async () => {
+    const orden = await fixture.draft({ rutEmpresa: '97004000-5' });
+    const first = await fixture.sign(orden);
+    expect((await fixture.pay(first.token, DECLINED)).body).toMatchObject({ status: 'FAILED', buy_order: orden });
+    expect((await fixture.get(`transaccion-estado/${orden}`)).body).toMatchObject({ estado: 'rechazada', sePuedePagar: true });
+    const second = await fixture.sign(orden);
     expect(second.token).not.toBe(first.token);
-    expect((await test.pay(second.token)).body).toMatchObject({ status: 'AUTHORIZED', buy_order: orden });
-    const attempts = await test.db.selectFrom('payment_attempts').select('buy_order').where('orden', '=', orden).orderBy('id').execute();
+    expect((await fixture.pay(second.token)).body).toMatchObject({ status: 'AUTHORIZED', buy_order: orden });
+    const attempts = await fixture.db.selectFrom('payment_attempts').select('buy_order').where('orden', '=', orden).orderBy('id').execute();
     expect(attempts).toHaveLength(2);
     expect(new Set([orden, ...attempts.map(({ buy_order }) => buy_order)]).size).toBe(3);
     for (const { buy_order } of attempts) expect(buy_order).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
     // The first tab is loaded again: it is told what it was told.
-    expect((await test.get(`transaccion-plan-revisar/${first.token}`)).body).toMatchObject({ status: 'FAILED', buy_order: orden });
-    expect(await test.get(`transaccion-plan-tbk/${orden}`)).toMatchObject({ status: 409, body: { codigo: 'CONTRATACION_PAGADA' } });
+    expect((await fixture.get(`transaccion-plan-revisar/${first.token}`)).body).toMatchObject({ status: 'FAILED', buy_order: orden });
+    expect(await fixture.get(`transaccion-plan-tbk/${orden}`)).toMatchObject({ status: 409, body: { codigo: 'CONTRATACION_PAGADA' } });
   });
 
-  it('a page that another payment replaced is never charged', async () => {
-    const orden = await test.draft({ rutEmpresa: '76086428-5' });
-    const old = await test.sign(orden);
-    await sql`update payment_attempts set creado = creado - interval '5 minutes' where orden = ${orden}`.execute(test.db);
-    const fresh = await test.sign(orden);
+  test('a page that another payment replaced is never charged', async () => {
+    const orden = await fixture.draft({ rutEmpresa: '76086428-5' });
+    const old = await fixture.sign(orden);
+    await sql`update payment_attempts set creado = creado - interval '5 minutes' where orden = ${orden}`.execute(fixture.db);
+    const fresh = await fixture.sign(orden);
     expect(fresh.token).not.toBe(old.token);
     // Approved by the bank on the old page, and brought back.
-    expect((await test.pay(old.token)).body['status']).not.toBe('AUTHORIZED');
-    const { confirmaciones } = await test.db
+    expect((await fixture.pay(old.token)).body['status']).not.toBe('AUTHORIZED');
+    const { confirmaciones } = await fixture.db
       .selectFrom('simulated_payments')
       .select('confirmaciones')
       .where('token', '=', old.token)
       .executeTakeFirstOrThrow();
     expect(confirmaciones).toBe(0);
-    expect((await test.pay(fresh.token)).body['status']).toBe('AUTHORIZED');
+    expect((await fixture.pay(fresh.token)).body['status']).toBe('AUTHORIZED');
   });
 
-  it('ends 24 hours after the signature, and so does a draft nobody signs', async () => {
-    const orden = await test.draft({ rutEmpresa: '99500410-0' });
-    await test.pay((await test.sign(orden)).token, DECLINED);
-    await sql`update plan_orders set firmado = firmado - interval '25 hours' where orden = ${orden}`.execute(test.db);
-    expect(await test.get(`transaccion-plan-tbk/${orden}`)).toMatchObject({ status: 409, body: { codigo: 'CONTRATACION_VENCIDA' } });
-    expect((await test.get(`transaccion-estado/${orden}`)).body).toMatchObject({ sePuedePagar: false });
-    expect(await test.get(`transaccion-plan-contrato/${orden}`)).toMatchObject({
+  test('ends 24 hours after the signature, and so does a draft nobody signs', { tags: ['V2.3.1'] }, async () => {
+    const orden = await fixture.draft({ rutEmpresa: '99500410-0' });
+    await fixture.pay((await fixture.sign(orden)).token, DECLINED);
+    await sql`update plan_orders set firmado = firmado - interval '25 hours' where orden = ${orden}`.execute(fixture.db);
+    expect(await fixture.get(`transaccion-plan-tbk/${orden}`)).toMatchObject({ status: 409, body: { codigo: 'CONTRATACION_VENCIDA' } });
+    expect((await fixture.get(`transaccion-estado/${orden}`)).body).toMatchObject({ sePuedePagar: false });
+    expect(await fixture.get(`transaccion-plan-contrato/${orden}`)).toMatchObject({
       status: 404,
       body: { codigo: 'CONTRATACION_DESCONOCIDA' },
     });
-    const draft = await test.draft({ rutEmpresa: '99500410-0', codigoPlan: 'pl-pack-pyme-10' });
-    await sql`update orders set creada = creada - interval '25 hours' where orden = ${draft}`.execute(test.db);
-    expect(await test.get(`transaccion-plan-tbk/${draft}`)).toMatchObject({ status: 409, body: { codigo: 'CONTRATACION_VENCIDA' } });
+    const draft = await fixture.draft({ rutEmpresa: '99500410-0', codigoPlan: 'pl-pack-pyme-10' });
+    await sql`update orders set creada = creada - interval '25 hours' where orden = ${draft}`.execute(fixture.db);
+    expect(await fixture.get(`transaccion-plan-tbk/${draft}`)).toMatchObject({ status: 409, body: { codigo: 'CONTRATACION_VENCIDA' } });
   });
 
-  it('while the card provider is away nothing is charged, the signature stays, and the next try works', async () => {
-    const orden = await test.draft({ rutEmpresa: '96505760-9' });
+  test('while the card provider is away nothing is charged, the signature stays, and the next try works', async () => {
+    const orden = await fixture.draft({ rutEmpresa: '96505760-9' });
     const { create } = payments;
     payments.create = () => Promise.reject(new PaymentUnknown('away'));
-    expect(await test.get(`transaccion-plan-tbk/${orden}`)).toMatchObject({ status: 503, body: { codigo: 'PAGO_NO_DISPONIBLE' } });
+    expect(await fixture.get(`transaccion-plan-tbk/${orden}`)).toMatchObject({ status: 503, body: { codigo: 'PAGO_NO_DISPONIBLE' } });
     payments.create = create;
-    expect((await test.pay((await test.sign(orden)).token)).body).toMatchObject({ status: 'AUTHORIZED', buy_order: orden });
+    expect((await fixture.pay((await fixture.sign(orden)).token)).body).toMatchObject({ status: 'AUTHORIZED', buy_order: orden });
   });
 });
 
-it('neither kind of token is reviewed by the other’s call, and a paid plan has no report', async () => {
-  const orden = await test.draft({ rutEmpresa: '96505760-9', codigoPlan: 'pl-pack-pyme-10' });
-  const { token } = await test.sign(orden);
-  expect((await test.pay(token)).body).toMatchObject({ status: 'AUTHORIZED', amount: 59_900, nombre_plan: 'Pack Pyme 10' });
-  expect(await test.get(`transaccion-revisar/${token}`)).toMatchObject({ status: 404, body: { codigo: 'PAGO_DESCONOCIDO' } });
-  expect(await test.get(`transaccion-informe/${orden}`)).toMatchObject({ status: 404, body: { codigo: 'ORDEN_DESCONOCIDA' } });
+test('neither kind of token is reviewed by the other’s call, and a paid plan has no report', async () => {
+  const orden = await fixture.draft({ rutEmpresa: '96505760-9', codigoPlan: 'pl-pack-pyme-10' });
+  const { token } = await fixture.sign(orden);
+  expect((await fixture.pay(token)).body).toMatchObject({ status: 'AUTHORIZED', amount: 59_900, nombre_plan: 'Pack Pyme 10' });
+  expect(await fixture.get(`transaccion-revisar/${token}`)).toMatchObject({ status: 404, body: { codigo: 'PAGO_DESCONOCIDO' } });
+  expect(await fixture.get(`transaccion-informe/${orden}`)).toMatchObject({ status: 404, body: { codigo: 'ORDEN_DESCONOCIDA' } });
 });

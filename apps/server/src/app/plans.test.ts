@@ -4,17 +4,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { problems } from '@veridico/api';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPerson, readPdf } from '../testing/app-testing.ts';
 import { aCompanyForm, COMPANY_RUT, openPlans, type PlansApp } from '../testing/plans-testing.ts';
 
-let test: PlansApp;
+let fixture: PlansApp;
 beforeAll(async () => {
-  test = await openPlans();
-  await aPerson(test.db);
-  await aPerson(test.db, { rut: '23456789-6', serie: 'A00000001' });
+  fixture = await openPlans();
+  await aPerson(fixture.db);
+  await aPerson(fixture.db, { rut: '23456789-6', serie: 'A00000001' });
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 
 async function signIn(password: string): Promise<string> {
   const body = new URLSearchParams({
@@ -24,71 +24,91 @@ async function signIn(password: string): Promise<string> {
     password,
     scope: 'openid',
   });
-  const answer = await fetch(`${test.url}/realms/veridico/protocol/openid-connect/token`, { method: 'POST', body });
+  const answer = await fetch(`${fixture.url}/realms/veridico/protocol/openid-connect/token`, { method: 'POST', body });
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-it('[PROD-05] [PROD-15] [ROLE1-03] [ROLE2-03] [ROLE2-04] [API2-10] [API2-11] [API2-12] [API2-13] [API2-14] [DP2-30] [PLN1-37] [PLN1-38] [PLN1-39] [PLN4-02] [PLN4-05] [PLN4-06] [PLN4-13] from the plan to the first query of its new user', async () => {
-  const made = await test.post('transaccion-plan', aCompanyForm());
-  expect(made).toMatchObject({ status: 200, body: { codigo: '00', mensaje: expect.any(String) } });
-  const orden = String(made.body['tbkBuyOrder']);
-  expect(orden).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
-  expect((await test.get(`transaccion-estado/${orden}`)).body).toMatchObject({
-    estado: 'creada',
-    identidad: 'sin-intentar',
-    firmada: false,
-  });
+test(
+  'from the plan to the first query of its new user',
+  {
+    tags: [
+      'PROD-05',
+      'PROD-15',
+      'ROLE1-03',
+      'ROLE2-03',
+      'ROLE2-04',
+      'API2-10..14',
+      'DP2-30',
+      'PLN1-37..39',
+      'PLN4-02',
+      'PLN4-05',
+      'PLN4-06',
+      'PLN4-13',
+      'V6.4.1',
+    ],
+  },
+  async () => {
+    const made = await fixture.post('transaccion-plan', aCompanyForm());
+    expect(made).toMatchObject({ status: 200, body: { codigo: '00', mensaje: expect.any(String) } });
+    const orden = String(made.body['tbkBuyOrder']);
+    expect(orden).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect((await fixture.get(`transaccion-estado/${orden}`)).body).toMatchObject({
+      estado: 'creada',
+      identidad: 'sin-intentar',
+      firmada: false,
+    });
 
-  const contract = (await test.get(`transaccion-plan-contrato/${orden}`)).body;
-  expect(contract['firmado']).toBeNull();
-  const { token } = await test.sign(orden);
-  const review = await test.pay(token);
-  expect(review.body).toMatchObject({
-    status: 'AUTHORIZED',
-    buy_order: orden,
-    // 6,5 UF at 40.000 and 19 % of it.
-    amount: 309_400,
-    nombre_plan: 'Plan Pyme 50',
-    card_number: '6623',
-  });
-  expect((await test.get(`transaccion-plan-revisar/${token}`)).body).toEqual(review.body);
+    const contract = (await fixture.get(`transaccion-plan-contrato/${orden}`)).body;
+    expect(contract['firmado']).toBeNull();
+    const { token } = await fixture.sign(orden);
+    const review = await fixture.pay(token);
+    expect(review.body).toMatchObject({
+      status: 'AUTHORIZED',
+      buy_order: orden,
+      // 6,5 UF at 40.000 and 19 % of it.
+      amount: 309_400,
+      nombre_plan: 'Plan Pyme 50',
+      card_number: '6623',
+    });
+    expect((await fixture.get(`transaccion-plan-revisar/${token}`)).body).toEqual(review.body);
 
-  const state = (await test.get(`transaccion-estado/${orden}`)).body;
-  expect(state).toMatchObject({ identidad: 'sin-intentar', rut: '12.•••.•••-5', firmada: true, sePuedePagar: false });
-  expect(await test.prove(orden)).toEqual({ status: 200, body: { success: true } });
-  expect(await test.alta(orden)).toEqual({ status: 200, body: { codigo: '00' } });
+    const state = (await fixture.get(`transaccion-estado/${orden}`)).body;
+    expect(state).toMatchObject({ identidad: 'sin-intentar', rut: '12.•••.•••-5', firmada: true, sePuedePagar: false });
+    expect(await fixture.prove(orden)).toEqual({ status: 200, body: { success: true } });
+    expect(await fixture.alta(orden)).toEqual({ status: 200, body: { codigo: '00' } });
 
-  const welcome = await test.mail('gerencia@nandu.cl', /Bienvenido/);
-  const uid = /reset-password\?uid=([\w-]+)/.exec(welcome.texto)?.[1] ?? '';
-  const reset = await fetch(`${test.url}/v1/api/users/actualizar-password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ uid, nuevaPassword: 'Telar1234', tokenCaptcha: 'x' }),
-  });
-  expect(reset.status).toBe(200);
-  const authorization = `Bearer ${await signIn('Telar1234')}`;
-  const quota = (await test.get('contrato', { authorization })).body;
-  expect(quota).toMatchObject({
-    contrato: 'S',
-    vigente: true,
-    titular: { rut: COMPANY_RUT, nombre: 'Comercial Ñandú & Hijos Ltda.' },
-    cupo: { plan: 'Plan Pyme 50', tipoPlan: 'mensual', incluidas: 50, quedan: 50, valorConsultaAdicional: 0.15, moneda: '2' },
-  });
-  const asked = await fetch(`${test.url}/v1/administracion/consulta-informe/sia000001`, {
-    method: 'POST',
-    headers: { authorization },
-    body: new URLSearchParams({ run: '23456789-6' }),
-  });
-  expect(asked.status).toBe(200);
-  expect((await test.get('contrato', { authorization })).body['cupo']).toMatchObject({ usadas: 1 });
-});
+    const welcome = await fixture.mail('gerencia@nandu.cl', /Bienvenido/);
+    const uid = /reset-password\?uid=([\w-]+)/.exec(welcome.texto)?.[1] ?? '';
+    const reset = await fetch(`${fixture.url}/v1/api/users/actualizar-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ uid, nuevaPassword: 'Telar1234', tokenCaptcha: 'x' }),
+    });
+    expect(reset.status).toBe(200);
+    const authorization = `Bearer ${await signIn('Telar1234')}`;
+    const quota = (await fixture.get('contrato', { authorization })).body;
+    expect(quota).toMatchObject({
+      contrato: 'S',
+      vigente: true,
+      titular: { rut: COMPANY_RUT, nombre: 'Comercial Ñandú & Hijos Ltda.' },
+      cupo: { plan: 'Plan Pyme 50', tipoPlan: 'mensual', incluidas: 50, quedan: 50, valorConsultaAdicional: 0.15, moneda: '2' },
+    });
+    const asked = await fetch(`${fixture.url}/v1/administracion/consulta-informe/sia000001`, {
+      method: 'POST',
+      headers: { authorization },
+      body: new URLSearchParams({ run: '23456789-6' }),
+    });
+    expect(asked.status).toBe(200);
+    expect((await fixture.get('contrato', { authorization })).body['cupo']).toMatchObject({ usadas: 1 });
+  },
+);
 
-it('[PLN4-05] the signed contract is mailed, sealed, says how it was signed, and verifies by folio and code', async () => {
-  const { adjuntos } = await test.mail('gerencia@nandu.cl', /contrato firmado/);
+test('the signed contract is mailed, sealed, says how it was signed, and verifies by folio and code', { tags: ['PLN4-05'] }, async () => {
+  const { adjuntos } = await fixture.mail('gerencia@nandu.cl', /contrato firmado/);
   const pdf = Buffer.from(adjuntos[0]?.base64 ?? '', 'base64');
   const { folio, codigo, text } = readPdf(pdf);
   const flat = text.replace(/\s+/g, ' ');
-  const { huella, firma_ip: ip } = await test.db.selectFrom('plan_orders').select(['huella', 'firma_ip']).executeTakeFirstOrThrow();
+  const { huella, firma_ip: ip } = await fixture.db.selectFrom('plan_orders').select(['huella', 'firma_ip']).executeTakeFirstOrThrow();
   for (const part of [
     'Certificado de firma',
     'firma electrónica simple',
@@ -101,7 +121,7 @@ it('[PLN4-05] the signed contract is mailed, sealed, says how it was signed, and
     expect(flat).toContain(part);
   expect(text.replace(/\s+/g, '')).toContain(huella);
 
-  const verified = await test.get(`informe/verifica/folio/${folio}/codigo_verificacion/${codigo}`);
+  const verified = await fixture.get(`informe/verifica/folio/${folio}/codigo_verificacion/${codigo}`);
   expect(verified).toMatchObject({
     status: 200,
     body: {
@@ -112,7 +132,7 @@ it('[PLN4-05] the signed contract is mailed, sealed, says how it was signed, and
       verificaciones: 1,
     },
   });
-  expect((await test.get(`informe/verifica/folio/${folio}/codigo_verificacion/AAAA-AAAA-AAAA-AAAA`)).body['codigo']).toBe(
+  expect((await fixture.get(`informe/verifica/folio/${folio}/codigo_verificacion/AAAA-AAAA-AAAA-AAAA`)).body['codigo']).toBe(
     'INFORME_DESCONOCIDO',
   );
 
@@ -129,11 +149,11 @@ it('[PLN4-05] the signed contract is mailed, sealed, says how it was signed, and
   rmSync(folder, { recursive: true });
 });
 
-it('the company has a plan now: its own administrator is refused another monthly one, and a stranger is not told', async () => {
-  const { hasta } = await test.db.selectFrom('contracts').select('hasta').where('titular', '=', COMPANY_RUT).executeTakeFirstOrThrow();
+test('the company has a plan now: its own administrator is refused another monthly one, and a stranger is not told', async () => {
+  const { hasta } = await fixture.db.selectFrom('contracts').select('hasta').where('titular', '=', COMPANY_RUT).executeTakeFirstOrThrow();
   const mensaje = `La empresa ya tiene un plan vigente hasta el ${hasta.split('-').toReversed().join('-')}.`;
   const form = aCompanyForm({ codigoPlan: 'pl-empresa-200' });
-  expect(await test.post('transaccion-plan', form)).toMatchObject({ status: 200, body: { codigo: '00' } });
-  const again = await test.post('transaccion-plan', form, { authorization: `Bearer ${await signIn('Telar1234')}` });
+  expect(await fixture.post('transaccion-plan', form)).toMatchObject({ status: 200, body: { codigo: '00' } });
+  const again = await fixture.post('transaccion-plan', form, { authorization: `Bearer ${await signIn('Telar1234')}` });
   expect(again).toMatchObject({ status: problems.PLAN_VIGENTE.status, body: { codigo: 'PLAN_VIGENTE', mensaje } });
 });

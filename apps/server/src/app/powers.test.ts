@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { PDF } from '@libpdf/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCases } from '../office/list.ts';
 import { KINDS } from './kinds.ts';
 import { settleCase } from '../office/acts.ts';
 import { aCompanyForm } from '../testing/plans-testing.ts';
 import { openRepresentation, PASSWORD, STRANGER, type Member, type RepresentationApp } from '../testing/representation-testing.ts';
 
-let test: RepresentationApp;
+let fixture: RepresentationApp;
 let certificate: string;
 beforeAll(async () => {
-  test = await openRepresentation({ REPRESENTATION: 'strict' });
+  fixture = await openRepresentation({ REPRESENTATION: 'strict' });
   certificate = await pdfOf(() => {});
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 
 async function pdfOf(change: (pdf: PDF) => void): Promise<string> {
   const pdf = PDF.create();
@@ -22,23 +22,25 @@ async function pdfOf(change: (pdf: PDF) => void): Promise<string> {
   return Buffer.from(await pdf.save()).toString('base64');
 }
 
-const standing = (empresa: string) => test.db.selectFrom('company_standings').selectAll().where('empresa', '=', empresa).executeTakeFirst();
+const standing = (empresa: string) =>
+  fixture.db.selectFrom('company_standings').selectAll().where('empresa', '=', empresa).executeTakeFirst();
 const active = async (empresa: string) =>
-  (await test.db.selectFrom('company_users').select('correo').where('empresa', '=', empresa).where('estado', '=', 'activo').execute()).map(
-    ({ correo }) => correo,
-  );
-const cases = async (orden: string) => (await openCases(test.db, KINDS)).filter((each) => each.orden === orden).map(({ clase }) => clase);
+  (
+    await fixture.db.selectFrom('company_users').select('correo').where('empresa', '=', empresa).where('estado', '=', 'activo').execute()
+  ).map(({ correo }) => correo);
+const cases = async (orden: string) =>
+  (await openCases(fixture.db, KINDS)).filter((each) => each.orden === orden).map(({ clase }) => clase);
 async function decide(clase: string, orden: string, accion: 'probar-poderes' | 'reembolsar' | 'cerrar') {
-  const open = (await openCases(test.db, KINDS)).find((each) => each.orden === orden && each.clase === clase);
-  await settleCase({ db: test.db, kinds: KINDS }, { tarea: open?.id ?? '', accion, nota: 'Leí el certificado', quien: 'oficina' });
+  const open = (await openCases(fixture.db, KINDS)).find((each) => each.orden === orden && each.clase === clase);
+  await settleCase({ db: fixture.db, kinds: KINDS }, { tarea: open?.id ?? '', accion, nota: 'Leí el certificado', quien: 'oficina' });
 }
 
 /** A company whose first contract was made by the known representative. */
 async function declared(correo: string) {
-  const empresa = test.company();
-  const orden = await test.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: empresa, correoElectronico: correo });
-  await test.prove(orden);
-  expect(await test.alta(orden)).toEqual({ status: 200, body: { codigo: '00' } });
+  const empresa = fixture.company();
+  const orden = await fixture.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: empresa, correoElectronico: correo });
+  await fixture.prove(orden);
+  expect(await fixture.alta(orden)).toEqual({ status: 200, body: { codigo: '00' } });
   return { empresa, orden };
 }
 
@@ -47,14 +49,14 @@ describe('a first contract rests on the declaration', () => {
   let owner: Member;
   beforeAll(async () => {
     company = await declared('declara@ejemplo.cl');
-    owner = await test.member(company.empresa, 'administrador');
+    owner = await fixture.member(company.empresa, 'administrador');
   });
 
-  it('companies may be queried and other persons may not, and the account is told so', async () => {
+  test('companies may be queried and other persons may not, and the account is told so', async () => {
     expect(await standing(company.empresa)).toMatchObject({ poderes: 'declarados', orden: company.orden });
-    expect((await test.as(owner, 'contrato')).body).toMatchObject({ vigente: true, representacion: 'declarada' });
+    expect((await fixture.as(owner, 'contrato')).body).toMatchObject({ vigente: true, representacion: 'declarada' });
     const ask = async (run: string, codigo: string) => {
-      const answer = await fetch(`${test.url}/v1/administracion/consulta-informe/${codigo}`, {
+      const answer = await fetch(`${fixture.url}/v1/administracion/consulta-informe/${codigo}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${owner.token}` },
         body: new URLSearchParams({ run, motivo: 'evaluacion-crediticia' }),
@@ -66,32 +68,32 @@ describe('a first contract rests on the declaration', () => {
       'REPRESENTACION_DECLARADA',
     ]);
     expect(await ask('58234577-5', 'sia000002')).toBe('CONSULTA_SIN_REGISTROS');
-    const { used } = await test.db
+    const { used } = await fixture.db
       .selectFrom('quota_periods')
       .select(sql<number>`coalesce(sum(usadas), 0)::int`.as('used'))
       .executeTakeFirstOrThrow();
     expect(used).toBe(0);
   });
 
-  it('takes a document, which becomes a case that only the office settles, with a fresh certificate', async () => {
+  test('takes a document, which becomes a case that only the office settles, with a fresh certificate', async () => {
     expect(await cases(company.orden)).toEqual([]);
-    const sent = await test.as(owner, 'mi-plan/poderes', { nombre: '../Estatuto actualizado.pdf', base64: certificate });
+    const sent = await fixture.as(owner, 'mi-plan/poderes', { nombre: '../Estatuto actualizado.pdf', base64: certificate });
     expect(sent).toMatchObject({ status: 200, body: { documento: { nombre: 'Estatuto actualizado.pdf' } } });
     expect(await cases(company.orden)).toEqual(['poderes']);
-    expect((await test.as(owner, 'mi-plan/empresa')).body).toMatchObject({
+    expect((await fixture.as(owner, 'mi-plan/empresa')).body).toMatchObject({
       representacion: { poderes: 'declarados', documentos: [{ nombre: 'Estatuto actualizado.pdf' }] },
     });
-    const { documentos } = (await openCases(test.db, KINDS)).find((each) => each.orden === company.orden) ?? { documentos: [] };
-    expect(await test.as(owner, `documentos-de-poderes/${documentos[0]?.id}`)).toMatchObject({ status: 403 });
+    const { documentos } = (await openCases(fixture.db, KINDS)).find((each) => each.orden === company.orden) ?? { documentos: [] };
+    expect(await fixture.as(owner, `documentos-de-poderes/${documentos[0]?.id}`)).toMatchObject({ status: 403 });
     await decide('poderes', company.orden, 'probar-poderes');
     expect(await standing(company.empresa)).toMatchObject({ poderes: 'comprobados', quien: 'oficina' });
-    expect((await test.as(owner, 'contrato')).body).toMatchObject({ representacion: 'establecida' });
-    expect(await test.as(owner, 'mi-plan/poderes', { nombre: 'x.pdf', base64: certificate })).toMatchObject({ status: 403 });
+    expect((await fixture.as(owner, 'contrato')).body).toMatchObject({ representacion: 'establecida' });
+    expect(await fixture.as(owner, 'mi-plan/poderes', { nombre: 'x.pdf', base64: certificate })).toMatchObject({ status: 403 });
   });
 });
 
 describe('documents that are refused', () => {
-  it.each<[string, () => Promise<string> | string, number, string]>([
+  test.each<[string, () => Promise<string> | string, number, string]>([
     ['nothing', () => '', 400, 'CAMPOS_INVALIDOS'],
     ['a text', () => Buffer.from('hola, no soy un PDF').toString('base64'), 422, 'DOCUMENTO_RECHAZADO'],
     ['a PDF’s beginning alone', () => Buffer.from('%PDF-1.7\n1 0 obj').toString('base64'), 422, 'DOCUMENTO_RECHAZADO'],
@@ -112,20 +114,25 @@ describe('documents that are refused', () => {
     ['one that opens another machine’s file', () => opening('/S /GoToR /F (//otro/x.pdf)'), 422, 'DOCUMENTO_RECHAZADO'],
     ['one that goes to an address when it is opened', () => opening('/S /URI /URI (http://otro.cl)'), 422, 'DOCUMENTO_RECHAZADO'],
   ])('%s', async (_what, make, status, codigo) => {
-    const empresa = await test.client();
-    await test.member(empresa, 'administrador');
-    const orden = await test.claimed(empresa, `doc-${empresa}@ejemplo.cl`);
+    const empresa = await fixture.client();
+    await fixture.member(empresa, 'administrador');
+    const orden = await fixture.claimed(empresa, `doc-${empresa}@ejemplo.cl`);
     const base64 = await make();
-    expect(await test.post(`transaccion-plan-poderes/${orden}`, { nombre: 'x.pdf', base64 })).toMatchObject({ status, body: { codigo } });
-    expect((await test.get(`transaccion-estado/${orden}`)).body).toMatchObject({ documentos: 0 });
-    expect(await test.post(`transaccion-plan-poderes/${orden}`, { nombre: 'x.pdf', base64: certificate })).toMatchObject({ status: 200 });
-    expect((await test.get(`transaccion-estado/${orden}`)).body).toMatchObject({ documentos: 1 });
+    expect(await fixture.post(`transaccion-plan-poderes/${orden}`, { nombre: 'x.pdf', base64 })).toMatchObject({
+      status,
+      body: { codigo },
+    });
+    expect((await fixture.get(`transaccion-estado/${orden}`)).body).toMatchObject({ documentos: 0 });
+    expect(await fixture.post(`transaccion-plan-poderes/${orden}`, { nombre: 'x.pdf', base64: certificate })).toMatchObject({
+      status: 200,
+    });
+    expect((await fixture.get(`transaccion-estado/${orden}`)).body).toMatchObject({ documentos: 1 });
   });
 
-  it('of an order that waits for nothing', async () => {
+  test('of an order that waits for nothing', async () => {
     const { orden } = await declared('sindoc@ejemplo.cl');
     for (const to of [orden, '0000000000000000000000000A'])
-      expect(await test.post(`transaccion-plan-poderes/${to}`, { nombre: 'x.pdf', base64: certificate })).toMatchObject({
+      expect(await fixture.post(`transaccion-plan-poderes/${to}`, { nombre: 'x.pdf', base64: certificate })).toMatchObject({
         status: 404,
         body: { codigo: 'CONTRATACION_DESCONOCIDA' },
       });
@@ -140,22 +147,22 @@ describe('documents that are refused', () => {
 });
 
 describe('two representatives of one company', () => {
-  it('the declared one decides nothing about the other, and the first proven powers win', async () => {
+  test('the declared one decides nothing about the other, and the first proven powers win', async () => {
     const { empresa, orden: first } = await declared('primero@ejemplo.cl');
-    const owner = await test.member(empresa, 'administrador');
-    const orden = await test.claimed(empresa, 'segundo@ejemplo.cl');
-    const claim = await test.claimOf(orden);
-    expect((await test.get(`transaccion-estado/${orden}`)).body).toMatchObject({ estado: 'en-revision', representacion: 'en-espera' });
-    expect(await test.as(owner, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 403 });
-    expect(await test.as(owner, `solicitudes/${claim}/rechazar`, {})).toMatchObject({ status: 403 });
-    await test.mail(owner.email, /contrató a nombre de/);
+    const owner = await fixture.member(empresa, 'administrador');
+    const orden = await fixture.claimed(empresa, 'segundo@ejemplo.cl');
+    const claim = await fixture.claimOf(orden);
+    expect((await fixture.get(`transaccion-estado/${orden}`)).body).toMatchObject({ estado: 'en-revision', representacion: 'en-espera' });
+    expect(await fixture.as(owner, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 403 });
+    expect(await fixture.as(owner, `solicitudes/${claim}/rechazar`, {})).toMatchObject({ status: 403 });
+    await fixture.mail(owner.email, /contrató a nombre de/);
 
     await decide('representacion', orden, 'probar-poderes');
     await expect.poll(() => active(empresa), { timeout: 15_000 }).toEqual(['segundo@ejemplo.cl']);
     expect(await standing(empresa)).toMatchObject({ poderes: 'comprobados', orden, disputada: first });
-    expect([401, 403]).toContain((await test.as(owner, 'usuarios')).status);
+    expect([401, 403]).toContain((await fixture.as(owner, 'usuarios')).status);
     expect(await cases(first)).toEqual(['disputa']);
-    const running = await test.db
+    const running = await fixture.db
       .selectFrom('contracts')
       .select('id')
       .where('titular', '=', empresa)
@@ -167,32 +174,32 @@ describe('two representatives of one company', () => {
     expect(await standing(empresa)).toMatchObject({ disputa: null });
   });
 
-  it('the one who lost does not come back by a link that was still open, nor by asking again', async () => {
+  test('the one who lost does not come back by a link that was still open, nor by asking again', async () => {
     const correo = 'vuelve@ejemplo.cl';
-    await test.admin.create({ email: correo, firstName: 'Eva', lastName: 'Mora', rut: '', password: PASSWORD, emailVerified: true });
+    await fixture.admin.create({ email: correo, firstName: 'Eva', lastName: 'Mora', rut: '', password: PASSWORD, emailVerified: true });
     const { empresa, orden: first } = await declared(correo);
     expect(await active(empresa)).toEqual([]);
-    const { texto } = await test.mail(correo, /Administra el plan/);
-    const orden = await test.claimed(empresa, 'verdadera@ejemplo.cl');
+    const { texto } = await fixture.mail(correo, /Administra el plan/);
+    const orden = await fixture.claimed(empresa, 'verdadera@ejemplo.cl');
     await decide('representacion', orden, 'probar-poderes');
     await expect.poll(() => active(empresa), { timeout: 15_000 }).toEqual(['verdadera@ejemplo.cl']);
     const uid = /uid=([\w-]+)/.exec(texto)?.[1] ?? '';
-    await fetch(`${test.url}/v1/api/users/confirmar-correo`, {
+    await fetch(`${fixture.url}/v1/api/users/confirmar-correo`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ uid }),
     });
-    await sql`update plan_orders set alta_siguiente = now() where orden = ${first}`.execute(test.db);
-    expect((await test.alta(first)).body['codigo']).not.toBe('00');
+    await sql`update plan_orders set alta_siguiente = now() where orden = ${first}`.execute(fixture.db);
+    expect((await fixture.alta(first)).body['codigo']).not.toBe('00');
     expect(await active(empresa)).toEqual(['verdadera@ejemplo.cl']);
-    const record = await test.db.selectFrom('companies').select('correo').where('rut', '=', empresa).executeTakeFirst();
+    const record = await fixture.db.selectFrom('companies').select('correo').where('rut', '=', empresa).executeTakeFirst();
     expect(record).toEqual({ correo: 'verdadera@ejemplo.cl' });
   });
 
-  it('two decisions of the office at once: one is carried out', async () => {
+  test('two decisions of the office at once: one is carried out', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { empresa } = await declared(`ronda${round}@ejemplo.cl`);
-      const orden = await test.claimed(empresa, `otra-ronda${round}@ejemplo.cl`);
+      const orden = await fixture.claimed(empresa, `otra-ronda${round}@ejemplo.cl`);
       const done = await Promise.allSettled([
         decide('representacion', orden, 'reembolsar'),
         decide('representacion', orden, 'probar-poderes'),
@@ -201,27 +208,27 @@ describe('two representatives of one company', () => {
     }
   });
 
-  it('the declared representative who pays again without a session and proves the powers loses nothing', async () => {
+  test('the declared representative who pays again without a session and proves the powers loses nothing', async () => {
     const { empresa } = await declared('misma@ejemplo.cl');
-    const again = await test.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: empresa, correoElectronico: 'misma@ejemplo.cl' });
-    await test.prove(again);
-    await test.alta(again);
+    const again = await fixture.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: empresa, correoElectronico: 'misma@ejemplo.cl' });
+    await fixture.prove(again);
+    await fixture.alta(again);
     await decide('representacion', again, 'probar-poderes');
-    await expect.poll(async () => (await test.alta(again)).body['codigo'], { timeout: 15_000 }).toBe('00');
+    await expect.poll(async () => (await fixture.alta(again)).body['codigo'], { timeout: 15_000 }).toBe('00');
     expect(await active(empresa)).toEqual(['misma@ejemplo.cl']);
     expect(await standing(empresa)).toMatchObject({ poderes: 'comprobados', disputa: null });
   });
 
-  it('every contracting that lost its access is a case with its money, also one that the declared administrator added later', async () => {
+  test('every contracting that lost its access is a case with its money, also one that the declared administrator added later', async () => {
     const { empresa, orden: first } = await declared('varias@ejemplo.cl');
-    const owner = await test.member(empresa, 'administrador');
+    const owner = await fixture.member(empresa, 'administrador');
     const form = aCompanyForm({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: empresa, correoElectronico: 'varias@ejemplo.cl' });
-    const added = String((await test.as(owner, 'transaccion-plan', form)).body['tbkBuyOrder']);
-    await test.pay((await test.sign(added)).token);
-    await test.prove(added);
-    expect(await test.alta(added)).toMatchObject({ status: 200 });
-    const orden = await test.claimed(empresa, 'otra-varias@ejemplo.cl');
-    const [found] = (await openCases(test.db, KINDS)).filter((each) => each.orden === orden);
+    const added = String((await fixture.as(owner, 'transaccion-plan', form)).body['tbkBuyOrder']);
+    await fixture.pay((await fixture.sign(added)).token);
+    await fixture.prove(added);
+    expect(await fixture.alta(added)).toMatchObject({ status: 200 });
+    const orden = await fixture.claimed(empresa, 'otra-varias@ejemplo.cl');
+    const [found] = (await openCases(fixture.db, KINDS)).filter((each) => each.orden === orden);
     // The number on record was written by the other party.
     expect(found).toMatchObject({ correo: '', telefono: '' });
     await decide('representacion', orden, 'probar-poderes');
@@ -230,29 +237,29 @@ describe('two representatives of one company', () => {
     expect([await cases(first), await cases(added)]).toEqual([['disputa'], []]);
   });
 
-  it('a refund of the first contract, by whichever case, ends the access that rested on its declaration', async () => {
+  test('a refund of the first contract, by whichever case, ends the access that rested on its declaration', async () => {
     const { empresa, orden } = await declared('devuelta@ejemplo.cl');
-    await sql`update mails set rechazado = '550' where tema = ${orden} and clase = 'cuenta-bienvenida'`.execute(test.db);
+    await sql`update mails set rechazado = '550' where tema = ${orden} and clase = 'cuenta-bienvenida'`.execute(fixture.db);
     await decide('correo', orden, 'reembolsar');
     expect(await active(empresa)).toEqual([]);
   });
 
-  it('where the first one proves the powers, the other stays with the office and gets the money back', async () => {
+  test('where the first one proves the powers, the other stays with the office and gets the money back', async () => {
     const { empresa, orden: first } = await declared('anterior@ejemplo.cl');
-    const owner = await test.member(empresa, 'administrador');
-    const orden = await test.claimed(empresa, 'tardio@ejemplo.cl');
-    await test.as(owner, 'mi-plan/poderes', { nombre: 'x.pdf', base64: certificate });
+    const owner = await fixture.member(empresa, 'administrador');
+    const orden = await fixture.claimed(empresa, 'tardio@ejemplo.cl');
+    await fixture.as(owner, 'mi-plan/poderes', { nombre: 'x.pdf', base64: certificate });
     await decide('poderes', first, 'probar-poderes');
     expect(await cases(orden)).toEqual(['representacion']);
     await decide('representacion', orden, 'reembolsar');
-    expect((await test.get(`transaccion-estado/${orden}`)).body).toMatchObject({ estado: expect.stringMatching(/^reembols/) });
+    expect((await fixture.get(`transaccion-estado/${orden}`)).body).toMatchObject({ estado: expect.stringMatching(/^reembols/) });
     expect(await active(empresa)).toContain(owner.email);
   });
 
-  it('two first contracts at the same moment are one client and one claim', async () => {
-    const empresa = test.company();
+  test('two first contracts at the same moment are one client and one claim', async () => {
+    const empresa = fixture.company();
     const of = (correo: string, who: { rut: string; serie: string }) =>
-      test.paid({
+      fixture.paid({
         codigoPlan: 'pl-pack-pyme-10',
         rutEmpresa: empresa,
         correoElectronico: correo,
@@ -260,22 +267,22 @@ describe('two representatives of one company', () => {
         serieRepresentanteLegal: who.serie,
       });
     const ordenes = [await of('a-la-vez@ejemplo.cl', { rut: '12345678-5', serie: 'B12345678' }), await of('al-tiro@ejemplo.cl', STRANGER)];
-    await Promise.all([test.prove(ordenes[0] ?? ''), test.prove(ordenes[1] ?? '', STRANGER.serie, STRANGER.rut)]);
-    const codes = await Promise.all(ordenes.map(async (orden) => String((await test.alta(orden)).body['codigo'])));
+    await Promise.all([fixture.prove(ordenes[0] ?? ''), fixture.prove(ordenes[1] ?? '', STRANGER.serie, STRANGER.rut)]);
+    const codes = await Promise.all(ordenes.map(async (orden) => String((await fixture.alta(orden)).body['codigo'])));
     expect(new Set(codes)).toEqual(new Set(['00', 'TP-04']));
     expect(await active(empresa)).toHaveLength(1);
   });
 });
 
-it('records that name another representative prove nothing and stop the client', async () => {
-  const empresa = test.company();
+test('records that name another representative prove nothing and stop the client', async () => {
+  const empresa = fixture.company();
   await sql`insert into sociedades (rut_socio, rut_sociedad, participacion, calidad, desde, demo)
-    values ('11111111-1', ${empresa}, 100, 'Socio y representante legal', '2020-01-01', false)`.execute(test.db);
-  const orden = await test.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: empresa, correoElectronico: 'discrepa@ejemplo.cl' });
-  await test.prove(orden);
-  expect(await test.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-04' } });
+    values ('11111111-1', ${empresa}, 100, 'Socio y representante legal', '2020-01-01', false)`.execute(fixture.db);
+  const orden = await fixture.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: empresa, correoElectronico: 'discrepa@ejemplo.cl' });
+  await fixture.prove(orden);
+  expect(await fixture.alta(orden)).toMatchObject({ status: 409, body: { codigo: 'TP-04' } });
   expect(await standing(empresa)).toBeUndefined();
-  const [found] = (await openCases(test.db, KINDS)).filter((each) => each.orden === orden);
+  const [found] = (await openCases(fixture.db, KINDS)).filter((each) => each.orden === orden);
   expect(found).toMatchObject({ clase: 'representacion', motivo: expect.stringContaining('los registros no coinciden') });
   await decide('representacion', orden, 'probar-poderes');
   await expect.poll(() => active(empresa), { timeout: 15_000 }).toEqual(['discrepa@ejemplo.cl']);
@@ -297,26 +304,26 @@ describe('data of a company', () => {
     telefonoPago: '422123456',
   };
 
-  it('are changed by an administrator, told to the addresses of before and after, and kept with who and when', async () => {
-    const empresa = await test.client();
-    const owner = await test.member(empresa, 'administrador');
-    const { version, puedeCambiarlos } = (await test.as(owner, 'mi-plan/empresa')).body;
+  test('are changed by an administrator, told to the addresses of before and after, and kept with who and when', async () => {
+    const empresa = await fixture.client();
+    const owner = await fixture.member(empresa, 'administrador');
+    const { version, puedeCambiarlos } = (await fixture.as(owner, 'mi-plan/empresa')).body;
     expect({ version, puedeCambiarlos }).toEqual({ version: 0, puedeCambiarlos: true });
-    const changed = await test.as(owner, 'mi-plan/empresa', { ...DATA, version });
+    const changed = await fixture.as(owner, 'mi-plan/empresa', { ...DATA, version });
     expect(changed).toMatchObject({ status: 200 });
     for (const address of ['contacto@empresa.cl', 'pagos@empresa.cl', 'hola@renovada.cl', 'facturas@renovada.cl', owner.email])
-      expect((await test.mail(address, /Cambiaron los datos/)).texto).not.toContain('Los Aromos');
-    const kept = await test.db.selectFrom('company_changes').selectAll().where('empresa', '=', empresa).executeTakeFirstOrThrow();
+      expect((await fixture.mail(address, /Cambiaron los datos/)).texto).not.toContain('Los Aromos');
+    const kept = await fixture.db.selectFrom('company_changes').selectAll().where('empresa', '=', empresa).executeTakeFirstOrThrow();
     expect(kept).toMatchObject({ quien: owner.sub, antes: { correo: 'contacto@empresa.cl' }, despues: { correo: 'hola@renovada.cl' } });
-    expect((await test.as(owner, 'mi-plan/empresa')).body).toMatchObject({
+    expect((await fixture.as(owner, 'mi-plan/empresa')).body).toMatchObject({
       datos: { domicilio: 'Los Aromos 55' },
       cambios: [{ quien: 'Ana Soto', campos: expect.arrayContaining(['correo', 'domicilio']) }],
     });
-    expect(await test.as(owner, 'mi-plan/empresa', { ...DATA, ciudad: 'Ñuñoa', version })).toMatchObject({
+    expect(await fixture.as(owner, 'mi-plan/empresa', { ...DATA, ciudad: 'Ñuñoa', version })).toMatchObject({
       status: 409,
       body: { codigo: 'DATOS_CAMBIADOS' },
     });
-    expect(await test.as(owner, 'mi-plan/empresa', { ...DATA, correo: 'mal', version: changed.body['version'] })).toMatchObject({
+    expect(await fixture.as(owner, 'mi-plan/empresa', { ...DATA, correo: 'mal', version: changed.body['version'] })).toMatchObject({
       status: 400,
       body: { campos: { correo: expect.any(String) } },
     });

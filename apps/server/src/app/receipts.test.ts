@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { displayNumber } from '../orders/display-number.ts';
 import { aCompany, aPurchase, openTestApp, readPdf, type TestApp } from '../testing/app-testing.ts';
 import { KINDS } from './kinds.ts';
@@ -7,12 +7,12 @@ import { KINDS } from './kinds.ts';
 const VISA = '4051 8856 0044 6623';
 const FACTURA = 'Comercial Ñandú & Cía. Limitada|76.192.083-9|13|13120|Ñuñoa|Av. Irarrázaval 2401, of. 503|Santiago|Venta al por mayor';
 
-let test: TestApp;
+let fixture: TestApp;
 beforeAll(async () => {
-  test = await openTestApp({ MERCHANT_RUT: '77.777.777-7' });
-  await aCompany(test.db);
+  fixture = await openTestApp({ MERCHANT_RUT: '77.777.777-7' });
+  await aCompany(fixture.db);
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 
 interface Paper {
   readonly numero: string;
@@ -20,7 +20,7 @@ interface Paper {
 }
 
 async function ask(fields: Record<string, string>) {
-  const response = await fetch(`${test.url}/v1/administracion/transaccion`, {
+  const response = await fetch(`${fixture.url}/v1/administracion/transaccion`, {
     method: 'POST',
     body: new URLSearchParams(aPurchase(fields)),
   });
@@ -30,14 +30,14 @@ async function ask(fields: Record<string, string>) {
 async function buy(fields: Record<string, string>): Promise<string> {
   const { status, body } = await ask(fields);
   expect(status).toBe(200);
-  const back = await test.visitor.pay({ token: String(body['token']) }, VISA);
-  await (await fetch(`${test.url}${KINDS.informe.returnPath}?${new URLSearchParams(back.fields)}`)).arrayBuffer();
-  await (await fetch(`${test.url}/v1/administracion/transaccion-revisar/${String(body['token'])}`)).json();
+  const back = await fixture.visitor.pay({ token: String(body['token']) }, VISA);
+  await (await fetch(`${fixture.url}${KINDS.informe.returnPath}?${new URLSearchParams(back.fields)}`)).arrayBuffer();
+  await (await fetch(`${fixture.url}/v1/administracion/transaccion-revisar/${String(body['token'])}`)).json();
   return String(body['orden']);
 }
 
 async function papersOf(orden: string) {
-  const response = await fetch(`${test.url}/v1/administracion/comprobante/${orden}`);
+  const response = await fetch(`${fixture.url}/v1/administracion/comprobante/${orden}`);
   return { status: response.status, body: (await response.json()) as { venta: Paper | null; devolucion: Paper | null } };
 }
 
@@ -47,66 +47,72 @@ async function drawnPapersOf(orden: string) {
 }
 
 const orderOf = (orden: string) =>
-  test.db.selectFrom('orders').select(['tipo_emision', 'datos_factura']).where('orden', '=', orden).executeTakeFirstOrThrow();
+  fixture.db.selectFrom('orders').select(['tipo_emision', 'datos_factura']).where('orden', '=', orden).executeTakeFirstOrThrow();
 
 describe('what a sale is made out as', () => {
-  it('[DP1-INV-02] is a Boleta where nothing is said, whatever it comes with', async () => {
+  test('is a Boleta where nothing is said, whatever it comes with', { tags: ['DP1-INV-02'] }, async () => {
     const orden = await buy({ datosFactura: FACTURA });
     expect(await orderOf(orden)).toEqual({ tipo_emision: '01', datos_factura: null });
   });
 
-  it('[DP1-INV-03] [DP1-INV-07] [DP1-INV-08] [DP1-INV-09] [DP1-INV-10] [DP1-INV-11] [DP1-INV-12] [DP1-INV-13] [DP1-INV-14] [DP1-PAY-12] [DP1-PAY-13] is a Factura with its eight values, kept with the order and printed on the receipt', async () => {
-    const orden = await buy({ tipoEmision: '02', datosFactura: FACTURA });
-    expect(await orderOf(orden)).toEqual({
-      tipo_emision: '02',
-      datos_factura: {
-        razonSocial: 'Comercial Ñandú & Cía. Limitada',
-        rutEmpresa: '76192083-9',
-        codigoRegion: '13',
-        codigoComuna: '13120',
-        direccion: 'Av. Irarrázaval 2401, of. 503',
-        ciudad: 'Santiago',
-        giro: 'Venta al por mayor',
-      },
-    });
-    const { venta, devolucion } = await drawnPapersOf(orden);
-    expect(devolucion).toBeNull();
-    const { text } = readPdf(Buffer.from(venta?.base64 ?? '', 'base64'));
-    for (const part of [
-      'NO ES DOCUMENTO TRIBUTARIO',
-      'PAGO SIMULADO',
-      venta?.numero ?? '-',
-      await displayNumber(test.db, orden),
-      '$ 16.500',
-      '$ 13.866',
-      '$ 2.634',
-      '77.777.777-7',
-      'terminada en 6623',
-      'Comercial Ñandú & Cía. Limitada',
-      '76.192.083-9',
-      'Ñuñoa',
-      'Metropolitana de Santiago',
-      'Usted pidió factura.',
-    ])
-      expect(text.replaceAll('\u{a0}', ' ')).toContain(part);
-    expect(text).not.toContain(orden.slice(0, 10));
-  });
+  test(
+    'is a Factura with its eight values, kept with the order and printed on the receipt',
+    {
+      tags: ['DP1-INV-03', 'DP1-INV-07..14', 'DP1-PAY-12', 'DP1-PAY-13'],
+    },
+    async () => {
+      const orden = await buy({ tipoEmision: '02', datosFactura: FACTURA });
+      expect(await orderOf(orden)).toEqual({
+        tipo_emision: '02',
+        datos_factura: {
+          razonSocial: 'Comercial Ñandú & Cía. Limitada',
+          rutEmpresa: '76192083-9',
+          codigoRegion: '13',
+          codigoComuna: '13120',
+          direccion: 'Av. Irarrázaval 2401, of. 503',
+          ciudad: 'Santiago',
+          giro: 'Venta al por mayor',
+        },
+      });
+      const { venta, devolucion } = await drawnPapersOf(orden);
+      expect(devolucion).toBeNull();
+      const { text } = readPdf(Buffer.from(venta?.base64 ?? '', 'base64'));
+      for (const part of [
+        'NO ES DOCUMENTO TRIBUTARIO',
+        'PAGO SIMULADO',
+        venta?.numero ?? '-',
+        await displayNumber(fixture.db, orden),
+        '$ 16.500',
+        '$ 13.866',
+        '$ 2.634',
+        '77.777.777-7',
+        'terminada en 6623',
+        'Comercial Ñandú & Cía. Limitada',
+        '76.192.083-9',
+        'Ñuñoa',
+        'Metropolitana de Santiago',
+        'Usted pidió factura.',
+      ])
+        expect(text.replaceAll('\u{a0}', ' ')).toContain(part);
+      expect(text).not.toContain(orden.slice(0, 10));
+    },
+  );
 
-  it.each<[row: string, wrong: readonly [at: number, value: string], field: string, sentence: string]>([
-    ['[VAL2-16] [VAL2-17]', [0, 'A'], 'razonSocial', 'Texto con al menos 2 caracteres, solo letras, números y los símbolos & , . -'],
-    ['[VAL2-16] [VAL2-17]', [0, 'Uno <b>'], 'razonSocial', 'Texto con al menos 2 caracteres, solo letras, números y los símbolos & , . -'],
-    ['a wrong digit', [1, '76.192.083-8'], 'rutEmpresa', 'Rut inválido'],
-    ['a person', [1, '12.345.678-5'], 'rutEmpresa', 'Rut debe ser mayor a 50 millones'],
-    ['[VAL2-23]', [2, ''], 'region', 'Debe seleccionar una Región'],
-    ['[VAL2-23]', [2, '17'], 'region', 'Debe seleccionar una Región'],
-    ['[VAL2-24]', [3, ''], 'comunaFactura', 'Debe seleccionar una Comuna'],
-    ['[VAL2-24] a commune of another region', [3, '05109'], 'comunaFactura', 'Debe seleccionar una Comuna'],
-    ['[VAL2-18] [VAL2-20]', [5, 'Irarrázaval'], 'direccion', 'Formato de dirección inválido, debe ingresar Ej: Calle 123'],
-    ['[VAL2-19] [VAL2-20]', [5, 'Calle 123 @'], 'direccion', 'Formato de dirección inválido, debe ingresar Ej: Calle 123'],
-    ['[VAL2-21]', [6, 'Stgo 3'], 'ciudad', 'Campo debe tener caracteres válidos'],
-    ['[VAL2-21]', [7, '<giro>'], 'giro', 'Campo debe tener caracteres válidos'],
-    ['empty', [7, ''], 'giro', 'Este campo es requerido.'],
-  ])('%s: value %j is refused at %s', async (_, wrong, field, sentence) => {
+  test.each<[wrong: readonly [at: number, value: string], field: string, sentence: string]>([
+    [[0, 'A'], 'razonSocial', 'Texto con al menos 2 caracteres, solo letras, números y los símbolos & , . -'],
+    [[0, 'Uno <b>'], 'razonSocial', 'Texto con al menos 2 caracteres, solo letras, números y los símbolos & , . -'],
+    [[1, '76.192.083-8'], 'rutEmpresa', 'Rut inválido'],
+    [[1, '12.345.678-5'], 'rutEmpresa', 'Rut debe ser mayor a 50 millones'],
+    [[2, ''], 'region', 'Debe seleccionar una Región'],
+    [[2, '17'], 'region', 'Debe seleccionar una Región'],
+    [[3, ''], 'comunaFactura', 'Debe seleccionar una Comuna'],
+    [[3, '05109'], 'comunaFactura', 'Debe seleccionar una Comuna'],
+    [[5, 'Irarrázaval'], 'direccion', 'Formato de dirección inválido, debe ingresar Ej: Calle 123'],
+    [[5, 'Calle 123 @'], 'direccion', 'Formato de dirección inválido, debe ingresar Ej: Calle 123'],
+    [[6, 'Stgo 3'], 'ciudad', 'Campo debe tener caracteres válidos'],
+    [[7, '<giro>'], 'giro', 'Campo debe tener caracteres válidos'],
+    [[7, ''], 'giro', 'Este campo es requerido.'],
+  ])('value %j is refused at %s', { tags: ['VAL2-16..21', 'VAL2-23', 'VAL2-24'] }, async (wrong, field, sentence) => {
     const datosFactura = FACTURA.split('|')
       .with(...wrong)
       .join('|');
@@ -114,7 +120,7 @@ describe('what a sale is made out as', () => {
     expect({ status, campos: body['campos'] }).toEqual({ status: 400, campos: expect.objectContaining({ [field]: sentence }) });
   });
 
-  it.each([
+  test.each([
     ['nothing', { tipoEmision: '02', datosFactura: '' }, { datosFactura: 'Deben ser ocho valores separados por |.' }],
     ['a pipe in a value', { tipoEmision: '02', datosFactura: `${FACTURA}|x` }, { datosFactura: 'Deben ser ocho valores separados por |.' }],
     ['another type', { tipoEmision: '03' }, { tipoEmision: 'Elige Boleta o Factura.' }],
@@ -123,15 +129,15 @@ describe('what a sale is made out as', () => {
     expect({ status, campos: body['campos'] }).toEqual({ status: 400, campos });
   });
 
-  it('[VAL2-19] every sign of an address passes', async () => {
+  test('every sign of an address passes', { tags: ['VAL2-19'] }, async () => {
     expect(
       (await ask({ tipoEmision: '02', datosFactura: FACTURA.split('|').with(5, 'Av. N° 2/3, #4: (of. 5º) - B').join('|') })).status,
     ).toBe(200);
   });
 
-  it('is part of what a repeated request must repeat', async () => {
+  test('is part of what a repeated request must repeat', async () => {
     const again = (fields: Record<string, string>) =>
-      fetch(`${test.url}/v1/administracion/transaccion`, {
+      fetch(`${fixture.url}/v1/administracion/transaccion`, {
         method: 'POST',
         headers: { 'idempotency-key': 'boleta-o-factura' },
         body: new URLSearchParams(aPurchase(fields)),
@@ -143,17 +149,17 @@ describe('what a sale is made out as', () => {
 });
 
 describe('the papers of an order', () => {
-  it('open to whoever holds it for as long as its report does', async () => {
+  test('open to whoever holds it for as long as its report does', async () => {
     const orden = await buy({});
     const { venta } = await drawnPapersOf(orden);
     expect(venta?.numero).toMatch(/^CV-\d{10}$/);
-    await sql`update orders set creada = creada - interval '25 hours' where orden = ${orden}`.execute(test.db);
+    await sql`update orders set creada = creada - interval '25 hours' where orden = ${orden}`.execute(fixture.db);
     expect(await papersOf(orden)).toMatchObject({ status: 404, body: { codigo: 'COMPROBANTE_DESCONOCIDO' } });
-    await sql`update orders set abierta_hasta = now() + interval '1 hour' where orden = ${orden}`.execute(test.db);
+    await sql`update orders set abierta_hasta = now() + interval '1 hour' where orden = ${orden}`.execute(fixture.db);
     expect((await papersOf(orden)).status).toBe(200);
   });
 
-  it('are none before it is paid, and nobody’s for an order that does not exist', async () => {
+  test('are none before it is paid, and nobody’s for an order that does not exist', async () => {
     const { body } = await ask({});
     expect(await papersOf(String(body['orden']))).toEqual({ status: 200, body: { venta: null, devolucion: null } });
     expect((await papersOf('0'.repeat(26))).status).toBe(404);

@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import { problems, type ProblemCode } from '@veridico/api';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantPass, usePass } from '../verification/captcha-pass.ts';
 import { aCompany, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
 
-let test: TestApp;
+let fixture: TestApp;
 beforeAll(async () => {
-  test = await openTestApp();
-  await aCompany(test.db);
-  await test.db
+  fixture = await openTestApp();
+  await aCompany(fixture.db);
+  await fixture.db
     .insertInto('promotions')
     .values({
       codigo: 'TARDE',
@@ -21,7 +21,7 @@ beforeAll(async () => {
     })
     .execute();
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 
 interface Refusal {
   readonly codigo: ProblemCode;
@@ -31,7 +31,7 @@ interface Refusal {
 }
 
 async function send(path: string, init: RequestInit = {}): Promise<{ status: number; body: Refusal; headers: Headers }> {
-  const response = await fetch(test.url + path, init);
+  const response = await fetch(fixture.url + path, init);
   return { status: response.status, body: (await response.json()) as Refusal, headers: response.headers };
 }
 
@@ -42,7 +42,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 const LONG = 'x'.repeat(10_000);
 
-describe('a refusal is 4xx JSON with codigo and mensaje', () => {
+describe('a refusal is 4xx JSON with codigo and mensaje', { tags: ['V1.5.2', 'V15.3.6', 'V15.3.7'] }, () => {
   const UNKNOWN: [string, ProblemCode][] = [
     ['/v1/administracion/servicio-precio/sia000009', 'SERVICIO_DESCONOCIDO'],
     ['/v1/administracion/servicio-precio/%F0%9F%98%80', 'SERVICIO_DESCONOCIDO'],
@@ -62,7 +62,7 @@ describe('a refusal is 4xx JSON with codigo and mensaje', () => {
     ['/v1/captcha/reto?accion=otra', 'PETICION_INVALIDA'],
     ['/v1/captcha/reto?esfuerzo=medio', 'PETICION_INVALIDA'],
   ];
-  it.each(UNKNOWN)('GET %.80s → %s', async (path, codigo) => {
+  test.each(UNKNOWN)('GET %.80s → %s', async (path, codigo) => {
     const { status, body } = await send(path);
     expect(body).toMatchObject({ codigo, mensaje: problems[codigo].mensaje });
     expect(status).toBe(problems[codigo].status);
@@ -107,7 +107,7 @@ describe('a refusal is 4xx JSON with codigo and mensaje', () => {
     ['NUL in a field', '/v1/administracion/transaccion', { headers: FORM, body: 'codigoServicio=sia000002&run=7%00' }, 'PETICION_INVALIDA'],
     ['nothing at all', '/v1/administracion/transaccion', { headers: FORM, body: '' }, 'SERVICIO_DESCONOCIDO'],
   ];
-  it.each(BODIES)('%s', async (_what, path, init, codigo) => {
+  test.each(BODIES)('%s', async (_what, path, init, codigo) => {
     const { status, body } = await send(path, { method: 'POST', ...init });
     expect(body).toMatchObject({ codigo, mensaje: problems[codigo].mensaje });
     expect(status).toBe(problems[codigo].status);
@@ -115,7 +115,7 @@ describe('a refusal is 4xx JSON with codigo and mensaje', () => {
 });
 
 describe('bytes that are no request', () => {
-  it.each([
+  test.each([
     ['no HTTP at all', 'hola\r\n\r\n', 400],
     [
       'a broken chunk',
@@ -125,7 +125,7 @@ describe('bytes that are no request', () => {
     ['20 KB of headers', `GET /salud HTTP/1.1\r\nhost: x\r\nx-largo: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s', async (_what, bytes, status) => {
     const answered = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(new URL(test.url).port), '127.0.0.1', () => socket.write(bytes));
+      const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1', () => socket.write(bytes));
       let text = '';
       socket.on('data', (chunk) => (text += chunk.toString('utf8')));
       socket.on('close', () => resolve(text));
@@ -138,23 +138,29 @@ describe('bytes that are no request', () => {
 });
 
 describe('POST transaccion', () => {
-  it.each([
-    ['[DP1-SUB-09]', { run: '76.192.083-1' }, 'run', 'Rut inválido'],
-    ['[DP1-SUB-08]', { run: '11.111.111-1' }, 'run', 'Rut debe ser mayor a 50 millones'],
-    ['[DP1-REQ-02]', { run: '' }, 'run', 'Este campo es requerido.'],
-    ['[DP1-SUB-05]', { correo: 'a@b' }, 'correo', 'Correo electrónico no válido.'],
-    ['[DP1-REQ-08]', { correo: '' }, 'correo', 'Este campo es requerido.'],
-    ['emoji', { correo: '😀 a@b.cl' }, 'correo', 'Correo electrónico no válido.'],
-    ['[DP1-SUB-07]', { celular: '912345678' }, 'celular', 'Número de teléfono no tiene formato válido.'],
-    ['[DP1-REQ-09]', { celular: '' }, 'celular', 'Este campo es requerido.'],
-    ['[DP1-SUB-10] [DP1-REQ-10]', { aceptacionTerminos: 'false' }, 'aceptacionTerminos', 'Debe aceptar los términos y condiciones'],
-  ])('%s refuses %o at its field', async (_rows, fields, field, sentence) => {
-    const { status, body } = await purchase(fields);
-    expect(status).toBe(400);
-    expect(body).toEqual({ codigo: 'CAMPOS_INVALIDOS', mensaje: problems.CAMPOS_INVALIDOS.mensaje, campos: { [field]: sentence } });
-  });
+  test.each([
+    [{ run: '76.192.083-1' }, 'run', 'Rut inválido'],
+    [{ run: '11.111.111-1' }, 'run', 'Rut debe ser mayor a 50 millones'],
+    [{ run: '' }, 'run', 'Este campo es requerido.'],
+    [{ correo: 'a@b' }, 'correo', 'Correo electrónico no válido.'],
+    [{ correo: '' }, 'correo', 'Este campo es requerido.'],
+    [{ correo: '😀 a@b.cl' }, 'correo', 'Correo electrónico no válido.'],
+    [{ celular: '912345678' }, 'celular', 'Número de teléfono no tiene formato válido.'],
+    [{ celular: '' }, 'celular', 'Este campo es requerido.'],
+    [{ aceptacionTerminos: 'false' }, 'aceptacionTerminos', 'Debe aceptar los términos y condiciones'],
+  ])(
+    'refuses %o at its field',
+    {
+      tags: ['DP1-SUB-05', 'DP1-SUB-07..10', 'DP1-REQ-02', 'DP1-REQ-08..10', 'V2.2.1'],
+    },
+    async (fields, field, sentence) => {
+      const { status, body } = await purchase(fields);
+      expect(status).toBe(400);
+      expect(body).toEqual({ codigo: 'CAMPOS_INVALIDOS', mensaje: problems.CAMPOS_INVALIDOS.mensaje, campos: { [field]: sentence } });
+    },
+  );
 
-  it.each<[string, Record<string, string>, ProblemCode]>([
+  test.each<[string, Record<string, string>, ProblemCode]>([
     ['an unknown promotion', { codigoDescuento: 'NADA' }, 'PROMOCION_INVALIDA'],
     ['a company nobody knows', { run: '99.999.999-9' }, 'RUT_SIN_REGISTROS'],
   ])('refuses %s', async (_what, fields, codigo) => {
@@ -162,15 +168,15 @@ describe('POST transaccion', () => {
     expect({ status, body }).toMatchObject({ status: problems[codigo].status, body: { codigo, mensaje: problems[codigo].mensaje } });
   });
 
-  it('refuses a promotion that ended with the day it ended', async () => {
+  test('refuses a promotion that ended with the day it ended', async () => {
     expect((await purchase({ codigoDescuento: 'tarde' })).body).toMatchObject({
       codigo: 'PROMOCION_VENCIDA',
       mensaje: 'Este código venció el 31-01-2020.',
     });
   });
 
-  it('makes no order of what it refuses', async () => {
-    const { n } = await test.db
+  test('makes no order of what it refuses', async () => {
+    const { n } = await fixture.db
       .selectFrom('orders')
       .select((eb) => eb.fn.countAll<string>().as('n'))
       .executeTakeFirstOrThrow();
@@ -179,14 +185,14 @@ describe('POST transaccion', () => {
 });
 
 describe('promotions', () => {
-  it('[DP1-PROMO-07] [API2-03] an unknown code answers 400 with descripcion', async () => {
+  test('an unknown code answers 400 with descripcion', { tags: ['DP1-PROMO-07', 'API2-03'] }, async () => {
     expect((await send('/v1/promocion/codigo/NADA')).body).toMatchObject({
       codigo: 'PROMOCION_INVALIDA',
       descripcion: 'Código promocional inválido.',
     });
   });
 
-  it('[DP1-PROMO-12] [DP1-PROMO-13] [DP1-PROMO-14] [DP1-PROMO-15] [API1-41] [API2-04] a code that ended answers vigente false and its descripcion', async () => {
+  test('a code that ended answers vigente false and its descripcion', { tags: ['DP1-PROMO-12..15', 'API1-41', 'API2-04'] }, async () => {
     const { status, body } = await send('/v1/promocion/codigo/tarde');
     expect({ status, body }).toEqual({
       status: 200,
@@ -196,7 +202,7 @@ describe('promotions', () => {
 });
 
 describe('verification', () => {
-  it('slows guesses at one folio down with 429 and the seconds to wait', async () => {
+  test('slows guesses at one folio down with 429 and the seconds to wait', { tags: ['V11.5.1'] }, async () => {
     const guess = () => send('/v1/administracion/informe/verifica/folio/VR-0000000777/codigo_verificacion/0000-0000-0000-0000');
     const answers = [];
     for (let n = 0; n < 11; n += 1) answers.push(await guess());
@@ -205,39 +211,39 @@ describe('verification', () => {
     expect(Number(answers[10]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it.each([
+  test.each([
     ['invented', '{"captchaToken":"inventado"}'],
     ['empty', '{"captchaToken":""}'],
     ['missing', '{}'],
-  ])('[API1-40] [CAPT-01] [CAPT-02] a captcha token that is %s scores 0', async (_what, sent) => {
+  ])('a captcha token that is %s scores 0', { tags: ['API1-40', 'CAPT-01', 'CAPT-02'] }, async (_what, sent) => {
     const { status, body } = await send('/v1/administracion/verifica-captcha', { method: 'POST', headers: JSON_TYPE, body: sent });
     expect({ status, body }).toEqual({ status: 200, body: { score: 0 } });
   });
 
-  it('takes a pass of the captcha once, and keeps none that has expired', async () => {
+  test('takes a pass of the captcha once, and keeps none that has expired', { tags: ['V8.3.1'] }, async () => {
     const visitor = Buffer.from('somebody');
     const old = new Date(Date.now() - 1_000);
-    await test.db.insertInto('captcha_passes').values({ accion: 'verifica_documento_paso1', ip_hmac: visitor, vence: old }).execute();
-    expect(await usePass(test.db, 'verifica_documento_paso1', visitor)).toBe(false);
-    await grantPass(test.db, 'verifica_documento_paso1', visitor);
-    expect(await test.db.selectFrom('captcha_passes').select('id').where('ip_hmac', '=', visitor).execute()).toHaveLength(1);
-    expect(await usePass(test.db, 'recupera_pass', visitor)).toBe(false);
-    expect(await usePass(test.db, 'verifica_documento_paso1', visitor)).toBe(true);
-    expect(await usePass(test.db, 'verifica_documento_paso1', visitor)).toBe(false);
+    await fixture.db.insertInto('captcha_passes').values({ accion: 'verifica_documento_paso1', ip_hmac: visitor, vence: old }).execute();
+    expect(await usePass(fixture.db, 'verifica_documento_paso1', visitor)).toBe(false);
+    await grantPass(fixture.db, 'verifica_documento_paso1', visitor);
+    expect(await fixture.db.selectFrom('captcha_passes').select('id').where('ip_hmac', '=', visitor).execute()).toHaveLength(1);
+    expect(await usePass(fixture.db, 'recupera_pass', visitor)).toBe(false);
+    expect(await usePass(fixture.db, 'verifica_documento_paso1', visitor)).toBe(true);
+    expect(await usePass(fixture.db, 'verifica_documento_paso1', visitor)).toBe(false);
   });
 });
 
 describe('pages and services', () => {
-  it('sends on only what Webpay would have sent', async () => {
+  test('sends on only what Webpay would have sent', { tags: ['V3.7.2'] }, async () => {
     const body = new URLSearchParams({ token_ws: LONG, TBK_TOKEN: 'abc', otro: 'x' });
-    const response = await fetch(`${test.url}/compra-directa/paso2`, { method: 'POST', body, redirect: 'manual' });
+    const response = await fetch(`${fixture.url}/compra-directa/paso2`, { method: 'POST', body, redirect: 'manual' });
     expect({ status: response.status, location: response.headers.get('location') }).toEqual({
       status: 303,
       location: '/compra-directa/paso2?TBK_TOKEN=abc',
     });
   });
 
-  it('[API2-01] [ENT2-01] [ENT2-02] [ENT2-03] [ENT2-04] [CONST2-01] every service answers its code, name, description and price', async () => {
+  test('every service answers its code, name, description and price', { tags: ['API2-01', 'ENT2-01..04', 'CONST2-01'] }, async () => {
     const answers = await Promise.all(
       ['sia000001', 'sia000002', 'sia000003', 'sia000004'].map((code) => send(`/v1/administracion/servicio-precio/${code}`)),
     );
@@ -249,19 +255,19 @@ describe('pages and services', () => {
     ]);
   });
 
-  it('serves every screen under the strict policy, whatever its address', async () => {
+  test('serves every screen under the strict policy, whatever its address', async () => {
     for (const address of ['/inicio', '/compra-directa/paso1?codigo_servicio=sia000002', '/no-existe', '/inicio/%ZZ']) {
-      const response = await fetch(test.url + address);
+      const response = await fetch(fixture.url + address);
       expect(await response.text()).toContain(response.ok ? 'Datos de demostración · Pago simulado' : problems.PETICION_INVALIDA.mensaje);
       expect(response.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
       expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     }
   });
 
-  it('tells its health, and its calls to programs and people', async () => {
-    expect(await (await fetch(`${test.url}/salud`)).json()).toEqual({ estado: 'listo' });
-    const description = (await (await fetch(`${test.url}/v1/openapi.json`)).json()) as { paths: Record<string, unknown> };
+  test('tells its health, and its calls to programs and people', async () => {
+    expect(await (await fetch(`${fixture.url}/salud`)).json()).toEqual({ estado: 'listo' });
+    const description = (await (await fetch(`${fixture.url}/v1/openapi.json`)).json()) as { paths: Record<string, unknown> };
     expect(Object.keys(description.paths)).toContain('/v1/administracion/transaccion-revisar/{token}');
-    expect(await (await fetch(`${test.url}/v1/docs`)).text()).toContain('/v1/administracion/transaccion-revisar/{token}');
+    expect(await (await fetch(`${fixture.url}/v1/docs`)).text()).toContain('/v1/administracion/transaccion-revisar/{token}');
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { aCompany, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
 import { KINDS } from './kinds.ts';
 import { displayNumber } from '../orders/display-number.ts';
@@ -10,20 +10,20 @@ const VISA = '4051 8856 0044 6623';
 const ROUNDS = inject('testTemplate').kind === 'server' ? 20 : 2;
 const AT_ONCE = 100;
 
-let test: TestApp;
+let fixture: TestApp;
 beforeAll(async () => {
-  test = await openTestApp();
-  await aCompany(test.db);
+  fixture = await openTestApp();
+  await aCompany(fixture.db);
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 
 async function buy(): Promise<{ token: string; orden: string }> {
-  const response = await fetch(`${test.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase()) });
+  const response = await fetch(`${fixture.url}/v1/administracion/transaccion`, { method: 'POST', body: new URLSearchParams(aPurchase()) });
   return (await response.json()) as { token: string; orden: string };
 }
 
 const review = async (token: string) => {
-  const response = await fetch(`${test.url}/v1/administracion/transaccion-revisar/${token}`);
+  const response = await fetch(`${fixture.url}/v1/administracion/transaccion-revisar/${token}`);
   return `${response.status} ${await response.text()}`;
 };
 
@@ -31,7 +31,7 @@ const statusOf = async (token: string) => (JSON.parse((await review(token)).slic
 
 async function comeBack(fields: Readonly<Record<string, string>>, method = 'GET', path: string = KINDS.informe.returnPath) {
   const query = new URLSearchParams(fields);
-  const response = await fetch(test.url + path + (method === 'GET' ? `?${query}` : ''), {
+  const response = await fetch(fixture.url + path + (method === 'GET' ? `?${query}` : ''), {
     method,
     redirect: 'manual',
     ...(method === 'POST' && { body: query }),
@@ -42,43 +42,47 @@ async function comeBack(fields: Readonly<Record<string, string>>, method = 'GET'
 
 /** What comes back of a payment whose time ran out. */
 const late = async (orden: string) => {
-  const { buyOrder, sessionId } = await namesOf(test.db, orden);
+  const { buyOrder, sessionId } = await namesOf(fixture.db, orden);
   return { TBK_ORDEN_COMPRA: buyOrder, TBK_ID_SESION: sessionId };
 };
 
 /** What the page is told of it. */
 const returned = async (names: Readonly<Record<string, string>>) => {
-  const response = await fetch(`${test.url}/v1/administracion/transaccion-retorno?${new URLSearchParams(names)}`);
+  const response = await fetch(`${fixture.url}/v1/administracion/transaccion-retorno?${new URLSearchParams(names)}`);
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
 const eventsOf = async (orden: string) => {
-  const events = await test.db.selectFrom('order_events').select('a').where('orden', '=', orden).orderBy('id').execute();
+  const events = await fixture.db.selectFrom('order_events').select('a').where('orden', '=', orden).orderBy('id').execute();
   return events.map(({ a }) => a);
 };
 
-it(`[DP2-20] ${AT_ONCE} returns of one token at once: one commit, one report, ${AT_ONCE} equal answers (${ROUNDS} rounds)`, async () => {
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const { token, orden } = await buy();
-    await test.visitor.pay({ token }, VISA);
-    const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, async (_, n) => {
-        await comeBack({ token_ws: token }, n % 2 ? 'POST' : 'GET');
-        return review(token);
-      }),
-    );
-    expect(new Set(answers).size).toBe(1);
-    expect(answers[0]).toMatch(/^200 .*"status":"AUTHORIZED"/);
-    await expect.poll(() => eventsOf(orden), { timeout: 20_000 }).toContain('ISSUED');
-    expect(await eventsOf(orden)).toEqual(['CREATED', 'TOKEN_ISSUED', 'RETURNED', 'COMMITTING', 'PAID', 'ISSUING', 'ISSUED']);
-    expect(await test.db.selectFrom('informes').select('folio').where('orden', '=', orden).execute()).toHaveLength(1);
-  }
-}, 240_000);
+test(
+  `${AT_ONCE} returns of one token at once: one commit, one report, ${AT_ONCE} equal answers (${ROUNDS} rounds)`,
+  { tags: ['DP2-20'], timeout: 240_000 },
+  async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const { token, orden } = await buy();
+      await fixture.visitor.pay({ token }, VISA);
+      const answers = await Promise.all(
+        Array.from({ length: AT_ONCE }, async (_, n) => {
+          await comeBack({ token_ws: token }, n % 2 ? 'POST' : 'GET');
+          return review(token);
+        }),
+      );
+      expect(new Set(answers).size).toBe(1);
+      expect(answers[0]).toMatch(/^200 .*"status":"AUTHORIZED"/);
+      await expect.poll(() => eventsOf(orden), { timeout: 20_000 }).toContain('ISSUED');
+      expect(await eventsOf(orden)).toEqual(['CREATED', 'TOKEN_ISSUED', 'RETURNED', 'COMMITTING', 'PAID', 'ISSUING', 'ISSUED']);
+      expect(await fixture.db.selectFrom('informes').select('folio').where('orden', '=', orden).execute()).toHaveLength(1);
+    }
+  },
+);
 
 describe.each(Object.values(KINDS).map(({ returnPath }) => returnPath))('a return to %s', (path) => {
-  it.each(['GET', 'POST'])('[DP2-01] by %s is written down, and a reload changes nothing', async (method) => {
+  test.each(['GET', 'POST'])('by %s is written down, and a reload changes nothing', { tags: ['DP2-01'] }, async (method) => {
     const { token, orden } = await buy();
-    await test.visitor.pay({ token }, VISA);
+    await fixture.visitor.pay({ token }, VISA);
     const first = await comeBack({ token_ws: token }, method, path);
     expect(first).toEqual(method === 'POST' ? { status: 303, to: `${path}?token_ws=${token}` } : { status: 200, to: null });
     await comeBack({ token_ws: token }, method, path);
@@ -86,62 +90,70 @@ describe.each(Object.values(KINDS).map(({ returnPath }) => returnPath))('a retur
     expect(await statusOf(token)).toBe('AUTHORIZED');
   });
 
-  it.each(['GET', 'POST'])('[DP2-02] with both tokens, by %s, commits nothing although the card was approved', async (method) => {
-    const { token, orden } = await buy();
-    await test.visitor.pay({ token }, VISA);
-    await comeBack({ token_ws: token, TBK_TOKEN: token, ...(await late(orden)) }, method, path);
-    expect(await statusOf(token)).toBe('ABORTED');
-    await comeBack({ token_ws: token }, method, path);
-    expect(await statusOf(token)).toBe('ABORTED');
-    expect(await eventsOf(orden)).not.toContain('PAID');
-  });
+  test.each(['GET', 'POST'])(
+    'with both tokens, by %s, commits nothing although the card was approved',
+    { tags: ['DP2-02'] },
+    async (method) => {
+      const { token, orden } = await buy();
+      await fixture.visitor.pay({ token }, VISA);
+      await comeBack({ token_ws: token, TBK_TOKEN: token, ...(await late(orden)) }, method, path);
+      expect(await statusOf(token)).toBe('ABORTED');
+      await comeBack({ token_ws: token }, method, path);
+      expect(await statusOf(token)).toBe('ABORTED');
+      expect(await eventsOf(orden)).not.toContain('PAID');
+    },
+  );
 
-  it.each(['GET', 'POST'])('without a token, by %s, ends the order as expired and charges nothing', async (method) => {
+  test.each(['GET', 'POST'])('without a token, by %s, ends the order as expired and charges nothing', async (method) => {
     const { token, orden } = await buy();
     await comeBack(await late(orden), method, path);
     expect(await statusOf(token)).toBe('TIMEOUT');
-    const { estado } = (await (await fetch(`${test.url}/v1/administracion/transaccion-estado/${orden}`)).json()) as { estado: string };
+    const { estado } = (await (await fetch(`${fixture.url}/v1/administracion/transaccion-estado/${orden}`)).json()) as { estado: string };
     expect(estado).toBe('expirada');
   });
 });
 
-it('a token of somebody else, replayed or made up, is a payment nobody knows', async () => {
+test('a token of somebody else, replayed or made up, is a payment nobody knows', { tags: ['V2.3.1'] }, async () => {
   const unknown = randomBytes(32).toString('hex');
   expect((await comeBack({ token_ws: unknown })).status).toBe(200);
   expect(await review(unknown)).toMatch(/^404 .*"mensaje"/);
 });
 
-it('a cancelled order of one buyer does not touch another one’s, however the values are mixed', async () => {
+test('a cancelled order of one buyer does not touch another one’s, however the values are mixed', async () => {
   const [mine, other] = [await buy(), await buy()];
-  await test.visitor.pay(other, VISA);
+  await fixture.visitor.pay(other, VISA);
   await comeBack({ TBK_TOKEN: mine.token, ...(await late(other.orden)) });
   expect(await statusOf(mine.token)).toBe('ABORTED');
   await comeBack({ token_ws: other.token });
   expect(await statusOf(other.token)).toBe('AUTHORIZED');
 });
 
-it('a buyer who comes back hours late, after the order was given up, is charged nothing', async () => {
+test('a buyer who comes back hours late, after the order was given up, is charged nothing', async () => {
   const { token, orden } = await buy();
-  await test.visitor.pay({ token }, VISA);
-  await test.db.updateTable('orders').set({ estado: 'ABANDONED' }).where('orden', '=', orden).execute();
+  await fixture.visitor.pay({ token }, VISA);
+  await fixture.db.updateTable('orders').set({ estado: 'ABANDONED' }).where('orden', '=', orden).execute();
   await comeBack({ token_ws: token });
   expect(await statusOf(token)).toBe('TIMEOUT');
-  const ledger = await test.db.selectFrom('simulated_payments').select('confirmado').where('token', '=', token).executeTakeFirstOrThrow();
+  const ledger = await fixture.db
+    .selectFrom('simulated_payments')
+    .select('confirmado')
+    .where('token', '=', token)
+    .executeTakeFirstOrThrow();
   expect(ledger.confirmado).toBeNull();
 });
 
 describe('the names that the card provider knows a payment by', () => {
   const EXPIRED = { estado: 'expirada', mensaje: 'Se acabó el tiempo para pagar. No se cobró nada y tus datos siguen guardados.' };
 
-  it('tell how a payment is whose time ran out, and its display number; never the order', async () => {
+  test('tell how a payment is whose time ran out, and its display number; never the order', async () => {
     const { orden, token } = await buy();
     const names = await late(orden);
     await comeBack(names);
     expect(await statusOf(token)).toBe('TIMEOUT');
-    expect(await returned(names)).toEqual({ status: 200, body: { ...EXPIRED, numero: await displayNumber(test.db, orden) } });
+    expect(await returned(names)).toEqual({ status: 200, body: { ...EXPIRED, numero: await displayNumber(fixture.db, orden) } });
   });
 
-  it('say nothing and move nothing one by one: a buy_order stands on a statement', async () => {
+  test('say nothing and move nothing one by one: a buy_order stands on a statement', async () => {
     const [{ orden }, other] = [await buy(), await buy()];
     const { TBK_ORDEN_COMPRA } = await late(orden);
     const { TBK_ID_SESION } = await late(other.orden);
@@ -153,13 +165,13 @@ describe('the names that the card provider knows a payment by', () => {
     expect(await returned({ TBK_ORDEN_COMPRA, TBK_ID_SESION })).toMatchObject({ status: 404, body: { codigo: 'PAGO_DESCONOCIDO' } });
   });
 
-  it('and the display number open nothing, and are no order to any call', async () => {
+  test('and the display number open nothing, and are no order to any call', async () => {
     const { orden, token } = await buy();
-    await test.visitor.pay({ token }, VISA);
+    await fixture.visitor.pay({ token }, VISA);
     await comeBack({ token_ws: token });
     expect(await statusOf(token)).toBe('AUTHORIZED');
     const { TBK_ORDEN_COMPRA, TBK_ID_SESION } = await late(orden);
-    const numero = await displayNumber(test.db, orden);
+    const numero = await displayNumber(fixture.db, orden);
     for (const printed of [TBK_ORDEN_COMPRA, TBK_ID_SESION, numero, numero.replaceAll('-', ''), numero.slice(3)])
       for (const call of [
         'transaccion-estado',
@@ -170,21 +182,21 @@ describe('the names that the card provider knows a payment by', () => {
         'transaccion-plan-alta',
         'enlace-informe',
       ]) {
-        const { status } = await fetch(`${test.url}/v1/administracion/${call}/${printed}`);
+        const { status } = await fetch(`${fixture.url}/v1/administracion/${call}/${printed}`);
         expect([404, 409], `${call}/${printed}`).toContain(status);
       }
-    expect((await fetch(`${test.url}/v1/administracion/transaccion-estado/${orden}`)).status).toBe(200);
+    expect((await fetch(`${fixture.url}/v1/administracion/transaccion-estado/${orden}`)).status).toBe(200);
   });
 
-  it('of the version before, which named its payments by the order, still find them', async () => {
+  test('of the version before, which named its payments by the order, still find them', async () => {
     const { orden, token } = await buy();
-    await test.db.updateTable('payment_attempts').set({ buy_order: orden, session_id: orden }).where('orden', '=', orden).execute();
-    await test.db.updateTable('simulated_payments').set({ buy_order: orden, session_id: orden }).where('token', '=', token).execute();
-    await test.visitor.pay({ token }, VISA);
+    await fixture.db.updateTable('payment_attempts').set({ buy_order: orden, session_id: orden }).where('orden', '=', orden).execute();
+    await fixture.db.updateTable('simulated_payments').set({ buy_order: orden, session_id: orden }).where('token', '=', token).execute();
+    await fixture.visitor.pay({ token }, VISA);
     await comeBack({ token_ws: token });
     expect(await statusOf(token)).toBe('AUTHORIZED');
     const second = await buy();
-    await test.db
+    await fixture.db
       .updateTable('payment_attempts')
       .set({ buy_order: second.orden, session_id: second.orden })
       .where('orden', '=', second.orden)

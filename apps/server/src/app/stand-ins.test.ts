@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
 import { routes } from '@veridico/api';
 
@@ -9,50 +9,54 @@ const CARD = '/webpay-simulado/webpayserver/initTransaction';
 const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair, 'utf8').toString('base64')}` });
 
 describe('behind a password', () => {
-  let test: TestApp;
+  let fixture: TestApp;
   beforeAll(async () => {
-    test = await openTestApp({
+    fixture = await openTestApp({
       DEMO_PASSWORD: PASSWORD,
       PUBLIC_URL: 'https://prueba.veridico.example',
       TRUST_PROXY: '127.0.0.1',
       METRICS_TOKEN: TOKEN,
     });
-    await aCompany(test.db);
+    await aCompany(fixture.db);
   });
-  afterAll(() => test.close());
+  afterAll(() => fixture.close());
   const ask = async (url: string, headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
-    test.app.inject({ url, headers, remoteAddress });
+    fixture.app.inject({ url, headers, remoteAddress });
 
-  it.each(['/dev/demo', '/dev/correos', '/dev/correos.json', CARD, '/webpay-simulado/webpayserver/tarjeta', '/webpay-simulado/estilo.css'])(
-    '%s asks a visitor from elsewhere for it, and this machine for nothing',
-    async (url) => {
-      for (const [headers, from] of [
-        [ELSEWHERE, '127.0.0.1'],
-        [{}, '203.0.113.9'],
-        [basic('yo:otra'), '203.0.113.8'],
-      ] as const) {
-        const { statusCode, headers: answered, body } = await ask(url, headers, from);
-        expect([statusCode, answered['www-authenticate'], answered['cache-control']]).toEqual([
-          401,
-          'Basic realm="Veridico, paginas de prueba", charset="UTF-8"',
-          'no-store',
-        ]);
-        expect(body).not.toMatch(/4051|40\.\d{3}\.\d{3}/);
-      }
-      const here = (await ask(url, {})).statusCode;
-      expect(here).not.toBe(401);
-      expect((await ask(url, { ...ELSEWHERE, ...basic(`cualquiera:${PASSWORD}`) })).statusCode).toBe(here);
-      expect((await ask(url, basic(`:${PASSWORD}`), '203.0.113.9')).statusCode).toBe(here);
-    },
-  );
+  test.each([
+    '/dev/demo',
+    '/dev/correos',
+    '/dev/correos.json',
+    CARD,
+    '/webpay-simulado/webpayserver/tarjeta',
+    '/webpay-simulado/estilo.css',
+  ])('%s asks a visitor from elsewhere for it, and this machine for nothing', async (url) => {
+    for (const [headers, from] of [
+      [ELSEWHERE, '127.0.0.1'],
+      [{}, '203.0.113.9'],
+      [basic('yo:otra'), '203.0.113.8'],
+    ] as const) {
+      const { statusCode, headers: answered, body } = await ask(url, headers, from);
+      expect([statusCode, answered['www-authenticate'], answered['cache-control']]).toEqual([
+        401,
+        'Basic realm="Veridico, paginas de prueba", charset="UTF-8"',
+        'no-store',
+      ]);
+      expect(body).not.toMatch(/4051|40\.\d{3}\.\d{3}/);
+    }
+    const here = (await ask(url, {})).statusCode;
+    expect(here).not.toBe(401);
+    expect((await ask(url, { ...ELSEWHERE, ...basic(`cualquiera:${PASSWORD}`) })).statusCode).toBe(here);
+    expect((await ask(url, basic(`:${PASSWORD}`), '203.0.113.9')).statusCode).toBe(here);
+  });
 
-  it('asks no visitor at other addresses: accounts, captcha, the application', async () => {
+  test('asks no visitor at other addresses: accounts, captcha, the application', async () => {
     for (const url of ['/realms/veridico/.well-known/openid-configuration', routes.captchaReto.path, '/inicio', '/salud'])
       expect([url, (await ask(url, ELSEWHERE)).statusCode]).toEqual([url, 200]);
   });
 
-  it('a payment goes all the way: its REST calls come from this process, its pages carry the password', async () => {
-    const bought = await test.app.inject({
+  test('a payment goes all the way: its REST calls come from this process, its pages carry the password', async () => {
+    const bought = await fixture.app.inject({
       method: 'POST',
       url: routes.transaccion.path,
       headers: { ...ELSEWHERE, 'content-type': 'application/x-www-form-urlencoded' },
@@ -61,7 +65,7 @@ describe('behind a password', () => {
     const { token, url } = bought.json<{ token: string; url: string }>();
     expect([bought.statusCode, url]).toEqual([200, `https://prueba.veridico.example${CARD}`]);
     const pay = (headers: Record<string, string>) =>
-      test.app.inject({
+      fixture.app.inject({
         method: 'POST',
         url: CARD,
         headers: { ...ELSEWHERE, ...headers, 'content-type': 'application/x-www-form-urlencoded' },
@@ -73,7 +77,7 @@ describe('behind a password', () => {
     expect([entered.statusCode, entered.headers.location]).toEqual([303, `initTransaction?token_ws=${token}`]);
   });
 
-  it('after ten wrong ones the right one waits too, but not from another address', async () => {
+  test('after ten wrong ones the right one waits too, but not from another address', async () => {
     const from = (address: string, password: string) => ask('/dev/demo', { 'x-forwarded-for': address, ...basic(`yo:${password}`) });
     for (let tried = 0; tried < 10; tried += 1) expect((await from('198.51.100.7', `intento-${tried}`)).statusCode).toBe(401);
     const late = await from('198.51.100.7', PASSWORD);
@@ -81,24 +85,24 @@ describe('behind a password', () => {
     expect((await from('198.51.100.8', PASSWORD)).statusCode).toBe(200);
   });
 
-  it('metrics name every stand-in that runs', async () => {
+  test('metrics name every stand-in that runs', async () => {
     const { body } = await ask('/metricas', { authorization: `Bearer ${TOKEN}` });
     for (const name of ['base-de-datos', 'pagos', 'cuentas', 'captcha', 'correo', 'sello', 'facturas', 'serie'])
       expect(body).toContain(`\nveridico_pieza_simulada{puerto="${name}"} 1\n`);
   });
 });
 
-it('without a password and on localhost nothing is asked for', async () => {
-  const test = await openTestApp();
-  expect((await test.app.inject({ url: '/dev/demo', headers: ELSEWHERE })).statusCode).toBe(200);
-  await test.close();
+test('without a password and on localhost nothing is asked for', async () => {
+  const fixture = await openTestApp();
+  expect((await fixture.app.inject({ url: '/dev/demo', headers: ELSEWHERE })).statusCode).toBe(200);
+  await fixture.close();
 });
 
 describe('in production, on what was allowed', () => {
   const lines: string[] = [];
-  let test: TestApp;
+  let fixture: TestApp;
   beforeAll(async () => {
-    test = await openTestApp(
+    fixture = await openTestApp(
       {
         NODE_ENV: 'production',
         PUBLIC_URL: 'https://veridico.example',
@@ -110,28 +114,28 @@ describe('in production, on what was allowed', () => {
       (providers) => ({ ...providers, demoData: false, log: { write: (line) => void lines.push(line) } }),
     );
   });
-  afterAll(() => test.close());
+  afterAll(() => fixture.close());
 
-  it('one line of the log names what runs, and metrics too', async () => {
+  test('one line of the log names what runs, and metrics too', async () => {
     const told = lines.map((line) => JSON.parse(line) as { level: number; msg: string; piezas?: string[] });
     const named = told.filter(({ msg }) => msg === 'stand-ins in production');
     expect(named).toHaveLength(1);
     expect(named[0]).toMatchObject({ level: 40, piezas: expect.arrayContaining(['pagos', 'correo', 'sello', 'serie']) as string[] });
     expect(named[0]?.piezas).not.toContain('facturas');
-    const { body } = await test.app.inject({ url: '/metricas', headers: { authorization: `Bearer ${TOKEN}` } });
+    const { body } = await fixture.app.inject({ url: '/metricas', headers: { authorization: `Bearer ${TOKEN}` } });
     expect(body).toContain('veridico_pieza_simulada{puerto="serie"} 1');
     expect(body).not.toContain('puerto="facturas"');
   });
 
-  it('their pages are this machine’s alone until there is a password', async () => {
+  test('their pages are this machine’s alone until there is a password', async () => {
     for (const url of ['/dev/demo', '/dev/correos', CARD]) {
-      const { statusCode, headers } = await test.app.inject({ url, headers: { ...ELSEWHERE, ...basic('yo:') } });
+      const { statusCode, headers } = await fixture.app.inject({ url, headers: { ...ELSEWHERE, ...basic('yo:') } });
       expect([url, statusCode, headers['www-authenticate']]).toEqual([url, 404, undefined]);
     }
-    expect((await test.app.inject('/dev/demo')).statusCode).toBe(200);
+    expect((await fixture.app.inject('/dev/demo')).statusCode).toBe(200);
   });
 
-  it('an own seal is named on every page', async () => {
-    expect((await test.app.inject('/inicio')).body).toContain('Pago simulado · Sello propio');
+  test('an own seal is named on every page', async () => {
+    expect((await fixture.app.inject('/inicio')).body).toContain('Pago simulado · Sello propio');
   });
 });

@@ -1,25 +1,28 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCases } from '../office/list.ts';
 import { KINDS } from './kinds.ts';
 import { settleCase } from '../office/acts.ts';
 import { aCompanyForm } from '../testing/plans-testing.ts';
 import { openRepresentation, PASSWORD, STRANGER, type Member, type RepresentationApp } from '../testing/representation-testing.ts';
 
-let test: RepresentationApp;
+let fixture: RepresentationApp;
 beforeAll(async () => {
-  test = await openRepresentation();
+  fixture = await openRepresentation();
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 
 const users = (empresa: string) =>
-  test.db.selectFrom('company_users').select(['correo', 'estado', 'rol']).where('empresa', '=', empresa).orderBy('correo').execute();
-const companyOf = (rut: string) => test.db.selectFrom('companies').selectAll().where('rut', '=', rut).executeTakeFirstOrThrow();
-const stateOf = async (orden: string) => (await test.get(`transaccion-estado/${orden}`)).body;
-const caseOf = async (orden: string) => (await openCases(test.db, KINDS)).find((each) => each.orden === orden);
+  fixture.db.selectFrom('company_users').select(['correo', 'estado', 'rol']).where('empresa', '=', empresa).orderBy('correo').execute();
+const companyOf = (rut: string) => fixture.db.selectFrom('companies').selectAll().where('rut', '=', rut).executeTakeFirstOrThrow();
+const stateOf = async (orden: string) => (await fixture.get(`transaccion-estado/${orden}`)).body;
+const caseOf = async (orden: string) => (await openCases(fixture.db, KINDS)).find((each) => each.orden === orden);
 async function office(clase: string, orden: string, accion: 'probar-poderes' | 'reembolsar' | 'cerrar') {
-  const open = (await openCases(test.db, KINDS)).find((each) => each.orden === orden && each.clase === clase);
-  await settleCase({ db: test.db, kinds: KINDS }, { tarea: open?.id ?? '', accion, nota: 'Leí el certificado y llamé', quien: 'oficina' });
+  const open = (await openCases(fixture.db, KINDS)).find((each) => each.orden === orden && each.clase === clase);
+  await settleCase(
+    { db: fixture.db, kinds: KINDS },
+    { tarea: open?.id ?? '', accion, nota: 'Leí el certificado y llamé', quien: 'oficina' },
+  );
 }
 
 describe('a stranger who contracts and pays for a company that has administrators', () => {
@@ -27,21 +30,21 @@ describe('a stranger who contracts and pays for a company that has administrator
   let owner: Member;
   let orden: string;
   beforeAll(async () => {
-    empresa = await test.client();
-    owner = await test.member(empresa, 'administrador', { email: 'duena@ejemplo.cl' });
+    empresa = await fixture.client();
+    owner = await fixture.member(empresa, 'administrador', { email: 'duena@ejemplo.cl' });
   });
 
-  it('is not told that the company has a plan, signs, pays and shows the card as any other', async () => {
-    await sql`update contracts set tipo = 'mensual' where titular = ${empresa}`.execute(test.db);
-    const monthly = await test.post('transaccion-plan', aCompanyForm({ rutEmpresa: empresa, correoElectronico: 'intruso@ejemplo.cl' }));
+  test('is not told that the company has a plan, signs, pays and shows the card as any other', async () => {
+    await sql`update contracts set tipo = 'mensual' where titular = ${empresa}`.execute(fixture.db);
+    const monthly = await fixture.post('transaccion-plan', aCompanyForm({ rutEmpresa: empresa, correoElectronico: 'intruso@ejemplo.cl' }));
     expect(monthly).toMatchObject({ status: 200, body: { codigo: '00' } });
-    await test.sign(String(monthly.body['tbkBuyOrder']));
-    await sql`update contracts set tipo = 'pack' where titular = ${empresa}`.execute(test.db);
-    orden = await test.claimed(empresa, 'intruso@ejemplo.cl');
+    await fixture.sign(String(monthly.body['tbkBuyOrder']));
+    await sql`update contracts set tipo = 'pack' where titular = ${empresa}`.execute(fixture.db);
+    orden = await fixture.claimed(empresa, 'intruso@ejemplo.cl');
   });
 
-  it('gets TP-04 with the specified sentence, is told that the payment is safe, and the order is in review', async () => {
-    const { status, body } = await test.alta(orden);
+  test('gets TP-04 with the specified sentence, is told that the payment is safe, and the order is in review', async () => {
+    const { status, body } = await fixture.alta(orden);
     expect({ status, body }).toMatchObject({
       status: 409,
       body: {
@@ -53,73 +56,73 @@ describe('a stranger who contracts and pays for a company that has administrator
     expect(await stateOf(orden)).toMatchObject({ estado: 'en-revision', representacion: 'en-espera', documentos: 0 });
   });
 
-  it('becomes no user, overwrites nothing of the company and gets no quota; its administrator is mailed at once', async () => {
+  test('becomes no user, overwrites nothing of the company and gets no quota; its administrator is mailed at once', async () => {
     expect(await users(empresa)).toEqual([{ correo: 'duena@ejemplo.cl', estado: 'activo', rol: 'administrador' }]);
     expect(await companyOf(empresa)).toMatchObject({
       correo: 'contacto@empresa.cl',
       correo_pago: 'pagos@empresa.cl',
       domicilio: 'Los Canelos 123',
     });
-    expect(await test.admin.find({ email: 'intruso@ejemplo.cl' })).toBeUndefined();
-    expect(await test.db.selectFrom('contracts').select('id').where('titular', '=', empresa).execute()).toHaveLength(1);
-    const { texto } = await test.mail('duena@ejemplo.cl', /Contrató a nombre de/);
+    expect(await fixture.admin.find({ email: 'intruso@ejemplo.cl' })).toBeUndefined();
+    expect(await fixture.db.selectFrom('contracts').select('id').where('titular', '=', empresa).execute()).toHaveLength(1);
+    const { texto } = await fixture.mail('duena@ejemplo.cl', /Contrató a nombre de/);
     // By the records of the card that was shown, not by the name in the form.
     expect(texto).toContain('Íñigo José Ñanculén contrató y pagó');
     expect(texto).toContain('Íñigo José Ñanculén, RUT 23.•••.•••-6');
     expect(texto).not.toContain(orden);
   });
 
-  it('cannot approve itself: without a session, with an account of its own, with a forged number or with a wrong password of the owner', async () => {
-    const claim = await test.claimOf(orden);
-    const other = await test.member(await test.client(), 'administrador');
-    const stranger = await test.person();
-    expect(await test.as(undefined, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 401 });
-    expect(await test.as(stranger, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 403 });
-    expect(await test.as(other, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({
+  test('cannot approve itself: without a session, with an account of its own, with a forged number or with a wrong password of the owner', async () => {
+    const claim = await fixture.claimOf(orden);
+    const other = await fixture.member(await fixture.client(), 'administrador');
+    const stranger = await fixture.person();
+    expect(await fixture.as(undefined, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 401 });
+    expect(await fixture.as(stranger, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 403 });
+    expect(await fixture.as(other, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({
       status: 404,
       body: { codigo: 'SOLICITUD_DESCONOCIDA' },
     });
     for (const forged of ['00000000-0000-4000-8000-000000000000', 'x', orden])
-      expect(await test.as(owner, `solicitudes/${forged}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 404 });
-    expect(await test.as(owner, `solicitudes/${claim}/aprobar`, { password: 'Otra12345' })).toMatchObject({
+      expect(await fixture.as(owner, `solicitudes/${forged}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 404 });
+    expect(await fixture.as(owner, `solicitudes/${claim}/aprobar`, { password: 'Otra12345' })).toMatchObject({
       status: 422,
       body: { codigo: 'PASSWORD_INCORRECTA' },
     });
-    expect(await test.as(owner, `solicitudes/${claim}/aprobar`, { password: '' })).toMatchObject({ status: 400 });
+    expect(await fixture.as(owner, `solicitudes/${claim}/aprobar`, { password: '' })).toMatchObject({ status: 400 });
     expect((await stateOf(orden))['representacion']).toBe('en-espera');
   });
 
-  it('the mailed link shows the claim and approves nothing', async () => {
-    const enlace = await test.linkOf('duena@ejemplo.cl');
-    const { status, body } = await test.post('solicitudes/ver', { enlace });
+  test('the mailed link shows the claim and approves nothing', async () => {
+    const enlace = await fixture.linkOf('duena@ejemplo.cl');
+    const { status, body } = await fixture.post('solicitudes/ver', { enlace });
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { solicitud: { estado: 'abierta', correo: 'i•••@ejemplo.cl', puedeAprobarse: true } },
     });
-    expect(await test.post('solicitudes/ver', { enlace: `${enlace}x` })).toMatchObject({
+    expect(await fixture.post('solicitudes/ver', { enlace: `${enlace}x` })).toMatchObject({
       status: 404,
       body: { codigo: 'SOLICITUD_DESCONOCIDA' },
     });
-    expect(await test.post(`solicitudes/${enlace}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 401 });
+    expect(await fixture.post(`solicitudes/${enlace}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 401 });
     expect((await stateOf(orden))['representacion']).toBe('en-espera');
   });
 
-  it('is let in by the administrator’s session and password, once, and the whole company is told', async () => {
-    const claim = await test.claimOf(orden);
-    expect(await test.as(owner, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 200 });
-    expect(await test.as(owner, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({
+  test('is let in by the administrator’s session and password, once, and the whole company is told', async () => {
+    const claim = await fixture.claimOf(orden);
+    expect(await fixture.as(owner, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 200 });
+    expect(await fixture.as(owner, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({
       status: 409,
       body: { codigo: 'SOLICITUD_RESUELTA' },
     });
-    await expect.poll(async () => (await test.alta(orden)).body['codigo'], { timeout: 15_000 }).toBe('00');
+    await expect.poll(async () => (await fixture.alta(orden)).body['codigo'], { timeout: 15_000 }).toBe('00');
     expect(await users(empresa)).toMatchObject([{ correo: 'duena@ejemplo.cl' }, { correo: 'intruso@ejemplo.cl', rol: 'administrador' }]);
-    for (const address of ['duena@ejemplo.cl', 'contacto@empresa.cl']) await test.mail(address, /nuevo administrador/);
+    for (const address of ['duena@ejemplo.cl', 'contacto@empresa.cl']) await fixture.mail(address, /nuevo administrador/);
     expect(await companyOf(empresa)).toMatchObject({ correo: 'contacto@empresa.cl', domicilio: 'Los Canelos 123' });
   });
 
-  it('an objection within 7 days stops the newcomer at once, and the office may let them in again', async () => {
-    const claim = await test.claimOf(orden);
-    expect(await test.as(owner, `solicitudes/${claim}/rechazar`, {})).toMatchObject({ status: 200 });
+  test('an objection within 7 days stops the newcomer at once, and the office may let them in again', async () => {
+    const claim = await fixture.claimOf(orden);
+    expect(await fixture.as(owner, `solicitudes/${claim}/rechazar`, {})).toMatchObject({ status: 200 });
     expect(await users(empresa)).toMatchObject([{ estado: 'activo' }, { correo: 'intruso@ejemplo.cl', estado: 'deshabilitado' }]);
     expect(await caseOf(orden)).toMatchObject({
       clase: 'representacion',
@@ -134,21 +137,21 @@ describe('a stranger who contracts and pays for a company that has administrator
 });
 
 describe('an approval that is not used at once', () => {
-  it('may be objected to for as long as the newcomer has not come, and during their first days', async () => {
-    const empresa = await test.client();
-    const owner = await test.member(empresa, 'administrador');
+  test('may be objected to for as long as the newcomer has not come, and during their first days', async () => {
+    const empresa = await fixture.client();
+    const owner = await fixture.member(empresa, 'administrador');
     const correo = 'dormida@ejemplo.cl';
-    await test.admin.create({ email: correo, firstName: 'Eva', lastName: 'Mora', rut: '', password: PASSWORD, emailVerified: true });
-    const orden = await test.claimed(empresa, correo);
-    const claim = await test.claimOf(orden);
-    expect(await test.as(owner, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 200 });
-    await test.mail(correo, /Administra el plan/);
-    await sql`update representation_claims set resuelta = now() - interval '20 days' where id = ${claim}::uuid`.execute(test.db);
-    expect((await test.as(owner, 'solicitudes')).body['solicitudes']).toMatchObject([{ id: claim, estado: 'aprobada' }]);
-    expect(await test.as(owner, `solicitudes/${claim}/rechazar`, {})).toMatchObject({ status: 200 });
-    const { texto } = await test.mail(correo, /Administra el plan/);
+    await fixture.admin.create({ email: correo, firstName: 'Eva', lastName: 'Mora', rut: '', password: PASSWORD, emailVerified: true });
+    const orden = await fixture.claimed(empresa, correo);
+    const claim = await fixture.claimOf(orden);
+    expect(await fixture.as(owner, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 200 });
+    await fixture.mail(correo, /Administra el plan/);
+    await sql`update representation_claims set resuelta = now() - interval '20 days' where id = ${claim}::uuid`.execute(fixture.db);
+    expect((await fixture.as(owner, 'solicitudes')).body['solicitudes']).toMatchObject([{ id: claim, estado: 'aprobada' }]);
+    expect(await fixture.as(owner, `solicitudes/${claim}/rechazar`, {})).toMatchObject({ status: 200 });
+    const { texto } = await fixture.mail(correo, /Administra el plan/);
     await follow(texto);
-    await test.alta(orden);
+    await fixture.alta(orden);
     expect(await users(empresa)).toHaveLength(1);
   });
 });
@@ -156,7 +159,7 @@ describe('an approval that is not used at once', () => {
 /** Follows the link by which an account begins to act for a company. */
 async function follow(texto: string): Promise<void> {
   const uid = /uid=([\w-]+)/.exec(texto)?.[1] ?? '';
-  await fetch(`${test.url}/v1/api/users/confirmar-correo`, {
+  await fetch(`${fixture.url}/v1/api/users/confirmar-correo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ uid }),
@@ -165,16 +168,16 @@ async function follow(texto: string): Promise<void> {
 
 describe('what an administrator refuses, or does not answer, goes to the office', () => {
   const waiting = async (correo: string) => {
-    const empresa = await test.client();
-    const [one, other] = [await test.member(empresa, 'administrador'), await test.member(empresa, 'administrador')];
-    const orden = await test.claimed(empresa, correo);
-    return { empresa, one, other, orden, claim: await test.claimOf(orden) };
+    const empresa = await fixture.client();
+    const [one, other] = [await fixture.member(empresa, 'administrador'), await fixture.member(empresa, 'administrador')];
+    const orden = await fixture.claimed(empresa, correo);
+    return { empresa, one, other, orden, claim: await fixture.claimOf(orden) };
   };
 
-  it('a refusal by the mailed link; nobody can approve afterwards, and the money goes back with what was used', async () => {
+  test('a refusal by the mailed link; nobody can approve afterwards, and the money goes back with what was used', async () => {
     const { one, other, orden, claim } = await waiting('rechazado@ejemplo.cl');
-    expect(await test.post('solicitudes/rechazar', { enlace: await test.linkOf(one.email) })).toMatchObject({ status: 200 });
-    expect(await test.as(other, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({
+    expect(await fixture.post('solicitudes/rechazar', { enlace: await fixture.linkOf(one.email) })).toMatchObject({ status: 200 });
+    expect(await fixture.as(other, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({
       status: 409,
       body: { codigo: 'SOLICITUD_RESUELTA' },
     });
@@ -186,28 +189,28 @@ describe('what an administrator refuses, or does not answer, goes to the office'
     });
     await office('representacion', orden, 'reembolsar');
     expect(await stateOf(orden)).toMatchObject({ estado: expect.stringMatching(/^reembols/) });
-    expect(await test.alta(orden)).toMatchObject({ body: { codigo: 'TP-01' } });
+    expect(await fixture.alta(orden)).toMatchObject({ body: { codigo: 'TP-01' } });
   });
 
-  it('two administrators who answer the opposite at the same moment end at the office or with the newcomer stopped', async () => {
+  test('two administrators who answer the opposite at the same moment end at the office or with the newcomer stopped', async () => {
     const { empresa, one, other, orden, claim } = await waiting('opuesto@ejemplo.cl');
     const answers = await Promise.all([
-      test.as(one, `solicitudes/${claim}/aprobar`, { password: PASSWORD }),
-      test.as(other, `solicitudes/${claim}/rechazar`, {}),
+      fixture.as(one, `solicitudes/${claim}/aprobar`, { password: PASSWORD }),
+      fixture.as(other, `solicitudes/${claim}/rechazar`, {}),
     ]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     await expect.poll(async () => (await stateOf(orden))['estado'], { timeout: 10_000 }).toBe('en-revision');
     expect((await users(empresa)).filter(({ correo, estado }) => correo === 'opuesto@ejemplo.cl' && estado === 'activo')).toEqual([]);
   });
 
-  it('no answer in three working days, a mail that came back for good, and no administrator left', async () => {
+  test('no answer in three working days, a mail that came back for good, and no administrator left', async () => {
     const late = await waiting('tarde@ejemplo.cl');
-    await sql`update representation_claims set vence = now() - interval '1 minute' where id = ${late.claim}::uuid`.execute(test.db);
-    expect(await test.as(late.one, `solicitudes/${late.claim}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 409 });
+    await sql`update representation_claims set vence = now() - interval '1 minute' where id = ${late.claim}::uuid`.execute(fixture.db);
+    expect(await fixture.as(late.one, `solicitudes/${late.claim}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 409 });
     const returned = await waiting('devuelto@ejemplo.cl');
-    await sql`update mails set rechazado = '550' where clase = 'empresa-solicitud' and para = ${returned.one.email}`.execute(test.db);
+    await sql`update mails set rechazado = '550' where clase = 'empresa-solicitud' and para = ${returned.one.email}`.execute(fixture.db);
     const left = await waiting('sola@ejemplo.cl');
-    await sql`update company_users set estado = 'deshabilitado' where empresa = ${left.empresa}`.execute(test.db);
+    await sql`update company_users set estado = 'deshabilitado' where empresa = ${left.empresa}`.execute(fixture.db);
     for (const [claim, motivo] of [
       [late.claim, 'sin-respuesta'],
       [returned.claim, 'sin-correo'],
@@ -216,7 +219,7 @@ describe('what an administrator refuses, or does not answer, goes to the office'
       await expect
         .poll(
           () =>
-            sql`select estado, motivo from representation_claims where id = ${claim}::uuid`.execute(test.db).then(({ rows }) => rows[0]),
+            sql`select estado, motivo from representation_claims where id = ${claim}::uuid`.execute(fixture.db).then(({ rows }) => rows[0]),
           {
             timeout: 15_000,
           },
@@ -224,66 +227,66 @@ describe('what an administrator refuses, or does not answer, goes to the office'
         .toEqual({ estado: 'oficina', motivo });
   });
 
-  it('an administrator who left cannot answer, by session or by link', async () => {
+  test('an administrator who left cannot answer, by session or by link', async () => {
     const { empresa, one, claim } = await waiting('ida@ejemplo.cl');
-    const enlace = await test.linkOf(one.email);
-    await sql`update company_users set rol = 'consultor' where correo = ${one.email}`.execute(test.db);
-    await sql`update customers set rol = 'consultor' where sub = ${one.sub}`.execute(test.db);
-    expect(await test.as(one, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 403 });
-    for (const to of ['rechazar', 'ver']) expect(await test.post(`solicitudes/${to}`, { enlace })).toMatchObject({ status: 404 });
+    const enlace = await fixture.linkOf(one.email);
+    await sql`update company_users set rol = 'consultor' where correo = ${one.email}`.execute(fixture.db);
+    await sql`update customers set rol = 'consultor' where sub = ${one.sub}`.execute(fixture.db);
+    expect(await fixture.as(one, `solicitudes/${claim}/aprobar`, { password: PASSWORD })).toMatchObject({ status: 403 });
+    for (const to of ['rechazar', 'ver']) expect(await fixture.post(`solicitudes/${to}`, { enlace })).toMatchObject({ status: 404 });
     expect(await users(empresa)).toHaveLength(2);
   });
 
-  it('a company whose plan lapsed and whose users are gone: a contracting waits too', async () => {
-    const empresa = await test.client();
-    await sql`update contracts set desde = desde - 400, hasta = hasta - 300 where titular = ${empresa}`.execute(test.db);
-    const orden = await test.claimed(empresa, 'caducado@ejemplo.cl');
+  test('a company whose plan lapsed and whose users are gone: a contracting waits too', async () => {
+    const empresa = await fixture.client();
+    await sql`update contracts set desde = desde - 400, hasta = hasta - 300 where titular = ${empresa}`.execute(fixture.db);
+    const orden = await fixture.claimed(empresa, 'caducado@ejemplo.cl');
     expect(await stateOf(orden)).toMatchObject({ estado: 'en-revision' });
     expect(await users(empresa)).toEqual([]);
   });
 });
 
-it('an administrator in their own session contracts for the company, and the address of the form becomes no user', async () => {
-  const empresa = await test.client();
-  const owner = await test.member(empresa, 'administrador');
-  const made = await test.as(
+test('an administrator in their own session contracts for the company, and the address of the form becomes no user', async () => {
+  const empresa = await fixture.client();
+  const owner = await fixture.member(empresa, 'administrador');
+  const made = await fixture.as(
     owner,
     'transaccion-plan',
     aCompanyForm({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: empresa, correoElectronico: 'nuevo@ejemplo.cl' }),
   );
   const orden = String(made.body['tbkBuyOrder']);
-  await test.pay((await test.sign(orden)).token);
-  await test.prove(orden);
-  expect(await test.alta(orden)).toEqual({ status: 200, body: { codigo: '00' } });
-  expect(await test.db.selectFrom('contracts').select('id').where('titular', '=', empresa).execute()).toHaveLength(2);
+  await fixture.pay((await fixture.sign(orden)).token);
+  await fixture.prove(orden);
+  expect(await fixture.alta(orden)).toEqual({ status: 200, body: { codigo: '00' } });
+  expect(await fixture.db.selectFrom('contracts').select('id').where('titular', '=', empresa).execute()).toHaveLength(2);
   expect(await users(empresa)).toHaveLength(1);
-  await sql`update contracts set tipo = 'mensual' where titular = ${empresa}`.execute(test.db);
-  expect(await test.as(owner, 'transaccion-plan', aCompanyForm({ rutEmpresa: empresa }))).toMatchObject({
+  await sql`update contracts set tipo = 'mensual' where titular = ${empresa}`.execute(fixture.db);
+  expect(await fixture.as(owner, 'transaccion-plan', aCompanyForm({ rutEmpresa: empresa }))).toMatchObject({
     status: 409,
     body: { codigo: 'PLAN_VIGENTE' },
   });
 });
 
-it('a natural person contracts for themselves alone', async () => {
-  const other = await test.post('transaccion-plan', aCompanyForm({ rutEmpresa: '12.345.678-5', runRepresentanteLegal: STRANGER.rut }));
+test('a natural person contracts for themselves alone', async () => {
+  const other = await fixture.post('transaccion-plan', aCompanyForm({ rutEmpresa: '12.345.678-5', runRepresentanteLegal: STRANGER.rut }));
   expect(other).toMatchObject({ status: 400, body: { campos: { rutEmpresa: expect.stringContaining('persona natural') } } });
-  const orden = await test.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: '12345678-5', correoElectronico: 'sola-ella@ejemplo.cl' });
-  await test.prove(orden);
-  expect(await test.alta(orden)).toEqual({ status: 200, body: { codigo: '00' } });
+  const orden = await fixture.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: '12345678-5', correoElectronico: 'sola-ella@ejemplo.cl' });
+  await fixture.prove(orden);
+  expect(await fixture.alta(orden)).toEqual({ status: 200, body: { codigo: '00' } });
 });
 
-it('no query uses a contract before its alta is complete', async () => {
-  const empresa = test.company();
-  const orden = await test.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: empresa, correoElectronico: 'primera@ejemplo.cl' });
-  await test.prove(orden);
-  await test.alta(orden);
-  const member = await test.member(empresa, 'consultor');
-  await test.db.updateTable('plan_orders').set({ lista: null, alta_siguiente: null }).where('orden', '=', orden).execute();
-  expect((await test.as(member, 'contrato')).body).toMatchObject({ vigente: false, cupo: null });
-  await test.db
+test('no query uses a contract before its alta is complete', async () => {
+  const empresa = fixture.company();
+  const orden = await fixture.paid({ codigoPlan: 'pl-pack-pyme-10', rutEmpresa: empresa, correoElectronico: 'primera@ejemplo.cl' });
+  await fixture.prove(orden);
+  await fixture.alta(orden);
+  const member = await fixture.member(empresa, 'consultor');
+  await fixture.db.updateTable('plan_orders').set({ lista: null, alta_siguiente: null }).where('orden', '=', orden).execute();
+  expect((await fixture.as(member, 'contrato')).body).toMatchObject({ vigente: false, cupo: null });
+  await fixture.db
     .updateTable('plan_orders')
     .set({ lista: sql<Date>`now()` })
     .where('orden', '=', orden)
     .execute();
-  expect((await test.as(member, 'contrato')).body).toMatchObject({ vigente: true, cupo: { quedan: 10 } });
+  expect((await fixture.as(member, 'contrato')).body).toMatchObject({ vigente: true, cupo: { quedan: 10 } });
 });

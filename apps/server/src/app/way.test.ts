@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aPerson, aPurchase, openTestApp, readPdf, type TestApp } from '../testing/app-testing.ts';
 import { KINDS } from './kinds.ts';
 import { namesOf } from '../orders/testing.ts';
@@ -14,12 +14,12 @@ const DECLINED = '5186 0595 5959 0568';
 
 const RETURN_PATH = KINDS.informe.returnPath;
 
-let test: TestApp;
+let fixture: TestApp;
 let rut: string;
 beforeAll(async () => {
-  test = await openTestApp();
-  rut = await aCompany(test.db);
-  await test.db
+  fixture = await openTestApp();
+  rut = await aCompany(fixture.db);
+  await fixture.db
     .insertInto('promotions')
     .values({
       codigo: 'MENOS20',
@@ -32,10 +32,10 @@ beforeAll(async () => {
     })
     .execute();
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 
 const get = async (address: string) => {
-  const response = await fetch(test.url + address);
+  const response = await fetch(fixture.url + address);
   return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers };
 };
 
@@ -47,7 +47,7 @@ interface Bought {
 }
 
 async function buy(fields: Record<string, string> = {}): Promise<Bought> {
-  const response = await fetch(`${test.url}/v1/administracion/transaccion`, {
+  const response = await fetch(`${fixture.url}/v1/administracion/transaccion`, {
     method: 'POST',
     body: new URLSearchParams(aPurchase(fields)),
   });
@@ -58,7 +58,7 @@ async function buy(fields: Record<string, string> = {}): Promise<Bought> {
 /** What the browser does when the card page sends it back. */
 async function comeBack({ method, fields }: { method: string; fields: Readonly<Record<string, string>> }) {
   const query = new URLSearchParams(fields);
-  const response = await fetch(test.url + RETURN_PATH + (method === 'GET' ? `?${query}` : ''), {
+  const response = await fetch(fixture.url + RETURN_PATH + (method === 'GET' ? `?${query}` : ''), {
     method,
     redirect: 'manual',
     ...(method === 'POST' && { body: query }),
@@ -68,136 +68,144 @@ async function comeBack({ method, fields }: { method: string; fields: Readonly<R
 }
 
 const stepsOf = async (orden: string) =>
-  (await test.db.selectFrom('order_events').select('a').where('orden', '=', orden).orderBy('id').execute()).map(({ a }) => a);
+  (await fixture.db.selectFrom('order_events').select('a').where('orden', '=', orden).orderBy('id').execute()).map(({ a }) => a);
 
 describe('the whole way', () => {
-  it('[API1-39] [API2-05] [API2-07] [DP2-30] [API2-09] [DP1-PAY-14] [DP1-PAY-15] [DP3-02] [PROD-03] [PROD-13] from an anonymous purchase to a report that verifies', async () => {
-    const { url, token, orden, numero } = await buy({ codigoDescuento: 'menos20', porcentajeDescuento: '99' });
-    expect(url).toMatch(/\/webpay-simulado\/webpayserver\/initTransaction$/);
-    expect(orden).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
-    const stateNow = async () => (await get(`/v1/administracion/transaccion-estado/${orden}`)).body;
-    expect(numero).toMatch(/^VO-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
-    expect(await stateNow()).toEqual({
-      estado: 'pendiente',
-      mensaje: 'Esperamos el pago en Webpay. Todavía no se cobra nada.',
-      numero,
-    });
-
-    const page = await comeBack(await test.visitor.pay({ token }, VISA));
-    expect(page.headers.get('content-type')).toContain('text/html');
-    const review = await get(`/v1/administracion/transaccion-revisar/${token}`);
-    expect(review.body).toMatchObject({
-      status: 'AUTHORIZED',
-      buy_order: orden,
-      numero,
-      amount: 13_200,
-      payment_type_code: 'VN',
-      installments_number: 0,
-      card_number: '6623',
-      nombre_servicio: 'Informe Verídico Empresarial',
-      nombre_plan: '',
-      comercio: 'Verídico SpA',
-    });
-    expect(review.body['authorization_code']).toMatch(/^\d{1,6}$/);
-    expect(Date.parse(String(review.body['transaction_date']))).toBeGreaterThan(Date.now() - 60_000);
-    expect((await get(`/v1/administracion/transaccion-revisar/${token}`)).body).toEqual(review.body);
-    // Whoever had no answer to the review learns the same from the order.
-    expect((await stateNow())['pago']).toEqual(review.body);
-
-    const report = await get(`/v1/administracion/transaccion-informe/${orden}`);
-    expect(report.status).toBe(200);
-    expect(report.body).toMatchObject({ tipoContenido: 'application/pdf', informe: 'Informe Verídico Empresarial', rut });
-    const pdf = Buffer.from(String(report.body['base64']), 'base64');
-    const { folio, codigo, text } = readPdf(pdf);
-    expect(folio).toBe(report.body['folio']);
-    expect(text).toContain('Comercial Ñandú & Cía. Limitada');
-    expect(await stepsOf(orden)).toEqual(['CREATED', 'TOKEN_ISSUED', 'RETURNED', 'COMMITTING', 'PAID', 'ISSUING', 'ISSUED']);
-
-    const typed = encodeURIComponent(codigo.toLowerCase().replaceAll('-', ' '));
-    const verified = await get(`/v1/administracion/informe/verifica/folio/${folio}/codigo_verificacion/${typed}`);
-    expect(verified.status).toBe(200);
-    const informe = verified.body['informe'] as { base64: string };
-    expect(Buffer.from(informe.base64, 'base64').equals(pdf)).toBe(true);
-    expect(verified.body).toMatchObject({
-      folio,
-      rut: '76.•••.•••-9',
-      verificaciones: 1,
-      sha256: createHash('sha256').update(pdf).digest('hex'),
-    });
-    expect(verified.headers.get('cache-control')).toBe('no-store');
-  });
-
-  it('[DP1-REQ-01] [DP1-REQ-03] [DP1-REQ-05] [DP1-REQ-06] a person buys what is told of them, with RUT and card, and the next report tells that they asked', async () => {
-    const { run, serie } = await aPerson(test.db);
-    const bought = [];
-    for (const codigoServicio of ['sia000003', 'sia000001']) {
-      // As people type them: the card in force prints its number with dots.
-      const { token, orden } = await buy({ codigoServicio, run: '12.345.678-5', serie: 'b12.345.678' });
-      await comeBack(await test.visitor.pay({ token }, VISA));
-      const review = await get(`/v1/administracion/transaccion-revisar/${token}`);
-      const { status, body } = await get(`/v1/administracion/transaccion-informe/${orden}`);
-      expect({ status, rut: body['rut'], informe: body['informe'] }).toEqual({
-        status: 200,
-        rut: run,
-        informe: review.body['nombre_servicio'],
+  test(
+    'from an anonymous purchase to a report that verifies',
+    { tags: ['API1-39', 'API2-05', 'API2-07', 'API2-09', 'DP2-30', 'DP1-PAY-14', 'DP1-PAY-15', 'DP3-02', 'PROD-03', 'PROD-13'] },
+    async () => {
+      const { url, token, orden, numero } = await buy({ codigoDescuento: 'menos20', porcentajeDescuento: '99' });
+      expect(url).toMatch(/\/webpay-simulado\/webpayserver\/initTransaction$/);
+      expect(orden).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+      const stateNow = async () => (await get(`/v1/administracion/transaccion-estado/${orden}`)).body;
+      expect(numero).toMatch(/^VO-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+      expect(await stateNow()).toEqual({
+        estado: 'pendiente',
+        mensaje: 'Esperamos el pago en Webpay. Todavía no se cobra nada.',
+        numero,
       });
-      const { inputs } = await test.db.selectFrom('orders').select('inputs').where('orden', '=', orden).executeTakeFirstOrThrow();
-      expect(JSON.stringify(inputs)).not.toContain(serie);
-      bought.push({ orden, text: readPdf(Buffer.from(String(body['base64']), 'base64')).text.replace(/\s+/g, ' ') });
-    }
-    for (const { text } of bought)
-      for (const part of ['12.345.678-5', 'Consulta propia', "Ñanculén O'Higgins"]) expect(text).toContain(part);
-    expect(bought[1]?.text).toContain('Una consulta en doce meses');
 
-    const logged = await test.db
-      .selectFrom('consultas')
-      .select(['orden', 'servicio', 'consultante', 'motivo'])
-      .where('rut', '=', run)
-      .orderBy('id')
-      .execute();
-    expect(logged).toEqual([
-      { orden: bought[0]?.orden, servicio: 'sia000003', consultante: null, motivo: 'Consulta propia' },
-      { orden: bought[1]?.orden, servicio: 'sia000001', consultante: null, motivo: 'Consulta propia' },
-    ]);
-  });
+      const page = await comeBack(await fixture.visitor.pay({ token }, VISA));
+      expect(page.headers.get('content-type')).toContain('text/html');
+      const review = await get(`/v1/administracion/transaccion-revisar/${token}`);
+      expect(review.body).toMatchObject({
+        status: 'AUTHORIZED',
+        buy_order: orden,
+        numero,
+        amount: 13_200,
+        payment_type_code: 'VN',
+        installments_number: 0,
+        card_number: '6623',
+        nombre_servicio: 'Informe Verídico Empresarial',
+        nombre_plan: '',
+        comercio: 'Verídico SpA',
+      });
+      expect(review.body['authorization_code']).toMatch(/^\d{1,6}$/);
+      expect(Date.parse(String(review.body['transaction_date']))).toBeGreaterThan(Date.now() - 60_000);
+      expect((await get(`/v1/administracion/transaccion-revisar/${token}`)).body).toEqual(review.body);
+      // Whoever had no answer to the review learns the same from the order.
+      expect((await stateNow())['pago']).toEqual(review.body);
 
-  it('a promotion of 100 % pays alone: no card, and the same way to the report', async () => {
-    await test.db
+      const report = await get(`/v1/administracion/transaccion-informe/${orden}`);
+      expect(report.status).toBe(200);
+      expect(report.body).toMatchObject({ tipoContenido: 'application/pdf', informe: 'Informe Verídico Empresarial', rut });
+      const pdf = Buffer.from(String(report.body['base64']), 'base64');
+      const { folio, codigo, text } = readPdf(pdf);
+      expect(folio).toBe(report.body['folio']);
+      expect(text).toContain('Comercial Ñandú & Cía. Limitada');
+      expect(await stepsOf(orden)).toEqual(['CREATED', 'TOKEN_ISSUED', 'RETURNED', 'COMMITTING', 'PAID', 'ISSUING', 'ISSUED']);
+
+      const typed = encodeURIComponent(codigo.toLowerCase().replaceAll('-', ' '));
+      const verified = await get(`/v1/administracion/informe/verifica/folio/${folio}/codigo_verificacion/${typed}`);
+      expect(verified.status).toBe(200);
+      const informe = verified.body['informe'] as { base64: string };
+      expect(Buffer.from(informe.base64, 'base64').equals(pdf)).toBe(true);
+      expect(verified.body).toMatchObject({
+        folio,
+        rut: '76.•••.•••-9',
+        verificaciones: 1,
+        sha256: createHash('sha256').update(pdf).digest('hex'),
+      });
+      expect(verified.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  test(
+    'a person buys what is told of them, with RUT and card, and the next report tells that they asked',
+    { tags: ['DP1-REQ-01', 'DP1-REQ-03', 'DP1-REQ-05', 'DP1-REQ-06'] },
+    async () => {
+      const { run, serie } = await aPerson(fixture.db);
+      const bought = [];
+      for (const codigoServicio of ['sia000003', 'sia000001']) {
+        // As people type them: the card in force prints its number with dots.
+        const { token, orden } = await buy({ codigoServicio, run: '12.345.678-5', serie: 'b12.345.678' });
+        await comeBack(await fixture.visitor.pay({ token }, VISA));
+        const review = await get(`/v1/administracion/transaccion-revisar/${token}`);
+        const { status, body } = await get(`/v1/administracion/transaccion-informe/${orden}`);
+        expect({ status, rut: body['rut'], informe: body['informe'] }).toEqual({
+          status: 200,
+          rut: run,
+          informe: review.body['nombre_servicio'],
+        });
+        const { inputs } = await fixture.db.selectFrom('orders').select('inputs').where('orden', '=', orden).executeTakeFirstOrThrow();
+        expect(JSON.stringify(inputs)).not.toContain(serie);
+        bought.push({ orden, text: readPdf(Buffer.from(String(body['base64']), 'base64')).text.replace(/\s+/g, ' ') });
+      }
+      for (const { text } of bought)
+        for (const part of ['12.345.678-5', 'Consulta propia', "Ñanculén O'Higgins"]) expect(text).toContain(part);
+      expect(bought[1]?.text).toContain('Una consulta en doce meses');
+
+      const logged = await fixture.db
+        .selectFrom('consultas')
+        .select(['orden', 'servicio', 'consultante', 'motivo'])
+        .where('rut', '=', run)
+        .orderBy('id')
+        .execute();
+      expect(logged).toEqual([
+        { orden: bought[0]?.orden, servicio: 'sia000003', consultante: null, motivo: 'Consulta propia' },
+        { orden: bought[1]?.orden, servicio: 'sia000001', consultante: null, motivo: 'Consulta propia' },
+      ]);
+    },
+  );
+
+  test('a promotion of 100 % pays alone: no card, and the same way to the report', async () => {
+    await fixture.db
       .insertInto('promotions')
       .values({ codigo: 'GRATIS', descuento: 100, descripcion: 'x', desde: '2020-01-01', hasta: '2099-12-31', max_usos: 1, demo: false })
       .execute();
     const { url, token, orden } = await buy({ codigoDescuento: 'gratis' });
     expect(new URL(url).pathname).toBe(RETURN_PATH);
-    expect(await test.db.selectFrom('simulated_payments').select('token').where('monto', '=', 0).execute()).toEqual([]);
+    expect(await fixture.db.selectFrom('simulated_payments').select('token').where('monto', '=', 0).execute()).toEqual([]);
     expect((await comeBack({ method: 'POST', fields: { token_ws: token } })).status).toBe(303);
     const { body } = await get(`/v1/administracion/transaccion-revisar/${token}`);
     expect(body).toMatchObject({ status: 'AUTHORIZED', buy_order: orden, amount: 0, card_number: '', transaction_date: null });
     expect((await get(`/v1/administracion/transaccion-informe/${orden}`)).status).toBe(200);
   });
 
-  it('a declined card: failed, nothing issued, and so it stays', async () => {
+  test('a declined card: failed, nothing issued, and so it stays', async () => {
     const { token, orden } = await buy();
-    await comeBack(await test.visitor.pay({ token }, DECLINED));
+    await comeBack(await fixture.visitor.pay({ token }, DECLINED));
     expect((await get(`/v1/administracion/transaccion-revisar/${token}`)).body).toMatchObject({ status: 'FAILED', card_number: '0568' });
     expect((await get(`/v1/administracion/transaccion-estado/${orden}`)).body).toMatchObject({ estado: 'rechazada' });
     expect((await get(`/v1/administracion/transaccion-informe/${orden}`)).status).toBe(404);
     expect((await get(`/v1/administracion/transaccion-estado/${orden}`)).body).not.toHaveProperty('pago');
   });
 
-  it('[DP2-02] a buyer who cancels comes back by POST, is redirected, and is charged nothing', async () => {
+  test('a buyer who cancels comes back by POST, is redirected, and is charged nothing', { tags: ['DP2-02'] }, async () => {
     const { token, orden } = await buy();
-    const back = await comeBack(await test.visitor.abort({ token }));
+    const back = await comeBack(await fixture.visitor.abort({ token }));
     expect(back.status).toBe(303);
-    const { buyOrder, sessionId } = await namesOf(test.db, orden);
+    const { buyOrder, sessionId } = await namesOf(fixture.db, orden);
     expect(back.headers.get('location')).toBe(`${RETURN_PATH}?TBK_TOKEN=${token}&TBK_ORDEN_COMPRA=${buyOrder}&TBK_ID_SESION=${sessionId}`);
     expect((await get(`/v1/administracion/transaccion-revisar/${token}`)).body).toMatchObject({ status: 'ABORTED', buy_order: orden });
     expect((await get(`/v1/administracion/transaccion-estado/${orden}`)).body).toMatchObject({ estado: 'anulada' });
   });
 
-  it('a buyer who never comes back to ask still gets the report made', async () => {
+  test('a buyer who never comes back to ask still gets the report made', async () => {
     const { token, orden } = await buy();
-    await comeBack(await test.visitor.pay({ token }, VISA));
-    await test.db
+    await comeBack(await fixture.visitor.pay({ token }, VISA));
+    await fixture.db
       .updateTable('orders')
       .set({ siguiente_intento: new Date(0) })
       .where('orden', '=', orden)
@@ -207,18 +215,18 @@ describe('the whole way', () => {
       .toBe('emitida');
   });
 
-  it('[DP3-12] opens the report by the order alone for a day, then no more', async () => {
+  test('opens the report by the order alone for a day, then no more', { tags: ['DP3-12'] }, async () => {
     const { token, orden } = await buy();
-    await comeBack(await test.visitor.pay({ token }, VISA));
+    await comeBack(await fixture.visitor.pay({ token }, VISA));
     await get(`/v1/administracion/transaccion-revisar/${token}`);
     expect((await get(`/v1/administracion/transaccion-informe/${orden}`)).status).toBe(200);
-    await sql`update orders set creada = now() - interval '25 hours' where orden = ${orden}`.execute(test.db);
+    await sql`update orders set creada = now() - interval '25 hours' where orden = ${orden}`.execute(fixture.db);
     expect((await get(`/v1/administracion/transaccion-informe/${orden}`)).status).toBe(404);
   });
 
-  it('the same click twice makes one order; the same key for something else is refused', async () => {
+  test('the same click twice makes one order; the same key for something else is refused', async () => {
     const post = (fields: Record<string, string> = {}) =>
-      fetch(`${test.url}/v1/administracion/transaccion`, {
+      fetch(`${fixture.url}/v1/administracion/transaccion`, {
         method: 'POST',
         headers: { 'idempotency-key': 'un-clic-de-prueba' },
         body: new URLSearchParams(aPurchase(fields)),
@@ -232,25 +240,25 @@ describe('the whole way', () => {
   });
 });
 
-it('asking for a report that is being made counts once, however long it waits', async () => {
+test('asking for a report that is being made counts once, however long it waits', async () => {
   const { orden } = await buy();
   await sql`update orders set estado = 'ISSUING', lease_until = now() + interval '1 hour', siguiente_intento = now() + interval '1 hour'
-    where orden = ${orden}`.execute(test.db);
+    where orden = ${orden}`.execute(fixture.db);
   const counted = async () =>
-    (await test.db.selectFrom('rate_limits').select('cuenta').where('clave', 'like', 'orden:%').execute()).reduce(
+    (await fixture.db.selectFrom('rate_limits').select('cuenta').where('clave', 'like', 'orden:%').execute()).reduce(
       (n, row) => n + row.cuenta,
       0,
     );
   const before = await counted();
-  const waiting = fetch(`${test.url}/v1/administracion/transaccion-informe/${orden}`, { signal: AbortSignal.timeout(1_000) });
+  const waiting = fetch(`${fixture.url}/v1/administracion/transaccion-informe/${orden}`, { signal: AbortSignal.timeout(1_000) });
   await expect(waiting).rejects.toThrow('timeout');
   expect((await counted()) - before).toBe(1);
 });
 
 describe('the sealed document', () => {
-  it('[PROD-13] is sealed as a whole, tagged, clean and carries its data', async () => {
+  test('is sealed as a whole, tagged, clean and carries its data', { tags: ['PROD-13'] }, async () => {
     const { token, orden } = await buy();
-    await comeBack(await test.visitor.pay({ token }, VISA));
+    await comeBack(await fixture.visitor.pay({ token }, VISA));
     await get(`/v1/administracion/transaccion-revisar/${token}`);
     const { body } = await get(`/v1/administracion/transaccion-informe/${orden}`);
     const folder = mkdtempSync(path.join(tmpdir(), 'veridico-pdf-'));

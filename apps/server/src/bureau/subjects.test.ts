@@ -1,7 +1,7 @@
 import { answer } from '@veridico/appraisal';
 import type { ReportCode } from '@veridico/reports';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aPerson } from '../testing/app-testing.ts';
 import { TODAY } from '../storage/clock.ts';
 import type { Database } from '../storage/database.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it.each([
+test.each([
   ['76192083-9', { deceased: false, lines: 14 }],
   ['12345678-5', { deceased: false, lines: 12 }],
   ['22222222-2', { deceased: true, lines: 12 }],
@@ -28,7 +28,7 @@ it.each([
   expect(await createFindSubject(database.db)('sia000001', rut)).toEqual(subject);
 });
 
-it.each([
+test.each([
   ['the card in force', '12345678-5', 'B12345678', true],
   ['an earlier card', '12345678-5', '510200300', false],
   ['nearly the card', '12345678-5', 'B12345679', false],
@@ -81,7 +81,7 @@ describe('what the till counts', () => {
       .execute();
   });
 
-  it.each<[ReportCode, string, number]>([
+  test.each<[ReportCode, string, number]>([
     ['sia000001', BIG, 11],
     ['sia000003', BIG, 4],
     ['sia000002', '76192083-9', 3],

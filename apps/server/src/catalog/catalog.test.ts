@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import { findPromotion, listServices, priceOf } from './catalog.ts';
@@ -19,21 +19,21 @@ const change = (values: Record<string, unknown>) =>
 describe('the catalogue', () => {
   afterEach(() => change({ precio: 7_500, precio_lista: 11_600, oferta_desde: null, oferta_hasta: null }));
 
-  it('[PROD-01] has exactly the four reports, in the order of the screens', async () => {
+  test('has exactly the four reports, in the order of the screens', { tags: ['PROD-01'] }, async () => {
     expect((await listServices(database.db)).map(({ nombre }) => nombre)).toEqual(['Personas', 'Empresarial', 'Consolidado', 'Tasación']);
   });
 
-  it('[DP1-27] a row without a list price strikes $10.000', async () => {
+  test('a row without a list price strikes $10.000', { tags: ['DP1-27'] }, async () => {
     await change({ precio_lista: null });
     expect(await personas()).toMatchObject({ precio: 7_500, precioLista: 10_000 });
   });
 
-  it('strikes no list price that is not above the price', async () => {
+  test('strikes no list price that is not above the price', async () => {
     await change({ precio: 11_600 });
     expect(await personas()).toMatchObject({ precio: 11_600, precioLista: null });
   });
 
-  it.each([
+  test.each([
     ['on its last day', { oferta_hasta: sql`(now() at time zone 'America/Santiago')::date` }, 11_600],
     ['the day after', { oferta_hasta: sql`(now() at time zone 'America/Santiago')::date - 1` }, null],
     ['the day before it starts', { oferta_desde: sql`(now() at time zone 'America/Santiago')::date + 1` }, null],
@@ -42,14 +42,14 @@ describe('the catalogue', () => {
     expect(await personas()).toMatchObject({ precioLista });
   });
 
-  it('an order reads the price from the row', async () => {
+  test('an order reads the price from the row', async () => {
     await change({ precio: 8_000 });
     expect(await priceOf(database.db, 'sia000001')).toBe(8_000);
   });
 });
 
 describe('promotions', () => {
-  it('are found in any case, and are over once every use is taken', async () => {
+  test('are found in any case, and are over once every use is taken', async () => {
     const row = { codigo: 'TRES', descuento: 10, descripcion: '10 %.', desde: '2020-01-01', hasta: '2099-01-01', max_usos: 3, demo: false };
     await database.db.insertInto('promotions').values(row).execute();
     expect(await findPromotion(database.db, ' tres ')).toEqual({ codigo: 'TRES', vigente: true, descuento: 10, descripcion: '10 %.' });
@@ -62,7 +62,7 @@ describe('promotions', () => {
   });
 });
 
-it('[DP1-PROMO-12] a promotion that does not hold today describes since when or until when', async () => {
+test('a promotion that does not hold today describes since when or until when', { tags: ['DP1-PROMO-12'] }, async () => {
   const row = { descuento: 10, descripcion: '10 % de descuento', max_usos: null, demo: false };
   await database.db
     .insertInto('promotions')
@@ -79,7 +79,7 @@ it('[DP1-PROMO-12] a promotion that does not hold today describes since when or 
 });
 
 describe('the copy of the prices', () => {
-  it('is at most 30 s old, is loaded once for callers at the same time, and keeps no failure', async () => {
+  test('is at most 30 s old, is loaded once for callers at the same time, and keeps no failure', async () => {
     let now = 0;
     let loads = 0;
     const copy = keepCopy(

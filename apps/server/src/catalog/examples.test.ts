@@ -1,6 +1,6 @@
 import { reports } from '@veridico/reports';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handleErrors } from '../http/errors.ts';
 import { createDrawing, type Drawing } from '../issuing/drawing/drawing.ts';
 import { onDisk } from '../issuing/drawing/testing.ts';
@@ -25,8 +25,8 @@ afterAll(async () => {
 
 const get = (archivo: string) => app.inject(`/v1/ejemplos/${archivo}`);
 
-describe('the example of a report', () => {
-  it.each(reports.filter(({ onSale }) => onSale).map(({ code, name }) => [code, name] as const))(
+describe('the example of a report', { tags: ['V5.4.2'] }, () => {
+  test.each(reports.filter(({ onSale }) => onSale).map(({ code, name }) => [code, name] as const))(
     '%s is drawn, and marked as invented on every page',
     async (code, name) => {
       const { statusCode, headers, rawPayload } = await get(`${code}.pdf`);
@@ -40,7 +40,7 @@ describe('the example of a report', () => {
     },
   );
 
-  it('is drawn once for everybody, and again after a drawing that failed', async () => {
+  test('is drawn once for everybody, and again after a drawing that failed', async () => {
     draw.mockClear();
     await Promise.all([get('sia000001.pdf'), get('sia000001.pdf')]);
     expect(draw).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ describe('the example of a report', () => {
     await other.close();
   });
 
-  it.each(['sia000009.pdf', '__proto__.pdf', 'constructor'])('%s does not exist', async (archivo) => {
+  test.each(['sia000009.pdf', '__proto__.pdf', 'constructor'])('%s does not exist', { tags: ['V5.3.2'] }, async (archivo) => {
     const { statusCode, body } = await get(archivo);
     expect(statusCode).toBe(404);
     expect(JSON.parse(body)).toMatchObject({ codigo: 'SERVICIO_DESCONOCIDO' });

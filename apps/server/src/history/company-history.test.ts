@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aPerson } from '../testing/app-testing.ts';
 import { openCustomers, type Customers, type Someone } from '../testing/customers-testing.ts';
 import { aProperty, FLAT, QUERY_FIELDS } from '../testing/property-testing.ts';
@@ -10,21 +10,21 @@ const OTHER_COMPANY = '57000001-2';
 const SUBJECT = '57000000-4';
 const PERSON = '12345678-5';
 
-let test: Customers;
+let fixture: Customers;
 let admin: Someone;
 let consultant: Someone;
 let billing: Someone;
 /** In the order in which they were asked. */
 let asked: { folio: string; idConsulta: string }[];
 beforeAll(async () => {
-  test = await openCustomers();
-  await aCompany(test.database.db, COMPANY);
-  await aPerson(test.database.db);
-  await aProperty(test.database.db);
+  fixture = await openCustomers();
+  await aCompany(fixture.database.db, COMPANY);
+  await aPerson(fixture.database.db);
+  await aProperty(fixture.database.db);
   const of = { empresa: COMPANY, contrato: 'S' } as const;
-  admin = await test.contract({ consultas: 50, of: { ...of, rol: 'administrador' } });
-  consultant = await test.someone({ ...of, rol: 'consultor' });
-  billing = await test.someone({ ...of, rol: 'facturacion' });
+  admin = await fixture.contract({ consultas: 50, of: { ...of, rol: 'administrador' } });
+  consultant = await fixture.someone({ ...of, rol: 'consultor' });
+  billing = await fixture.someone({ ...of, rol: 'facturacion' });
   asked = [
     await ask(admin, { run: SUBJECT }),
     await ask(consultant, { run: SUBJECT, motivo: 'evaluacion-crediticia' }),
@@ -32,38 +32,38 @@ beforeAll(async () => {
     await ask(admin, QUERY_FIELDS, 'sia000004'),
   ];
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 
 async function ask({ token }: Someone, form: Record<string, string>, codigo = 'sia000002') {
-  const { status, body } = await test.call(token, { to: `consulta-informe/${codigo}`, form });
+  const { status, body } = await fixture.call(token, { to: `consulta-informe/${codigo}`, form });
   expect(status).toBe(200);
   return body as { folio: string; idConsulta: string };
 }
 
 async function read({ token }: Someone, to: string) {
-  const { status, text, headers } = await test.call(token, { to });
+  const { status, text, headers } = await fixture.call(token, { to });
   return { status, total: headers['x-total-count'], items: JSON.parse(text) as Record<string, unknown>[] };
 }
 const folios = async (who: Someone, to: string) => (await read(who, to)).items.map(({ folio }) => folio);
 const newestFirst = (...which: number[]) => which.toSorted((one, other) => other - one).map((index) => asked[index]?.folio);
 
 describe('the history of a company', () => {
-  it('has the queries of all its users with who asked, for who may ask', async () => {
+  test('has the queries of all its users with who asked, for who may ask', async () => {
     for (const who of [admin, consultant]) {
       const { total, items } = await read(who, 'informes');
       expect(total).toBe('4');
       expect(items.map(({ folio }) => folio)).toEqual(newestFirst(0, 1, 2, 3));
       expect(items.map(({ quien }) => quien)).toEqual([admin, consultant, consultant, admin].map(({ id }) => `Inés Soto ${id}`));
-      expect((await test.call(who.token, { to: `informe/${asked[1]?.idConsulta}` })).status).toBe(200);
+      expect((await fixture.call(who.token, { to: `informe/${asked[1]?.idConsulta}` })).status).toBe(200);
     }
     expect((await read(admin, 'informes?buscar=57000000-4')).total).toBe('2');
-    expect((await test.call(consultant.token, { to: 'informes.csv' })).text).toContain(
+    expect((await fixture.call(consultant.token, { to: 'informes.csv' })).text).toContain(
       `;consulta;Comercial Ñandú & Cía. Limitada;Inés Soto ${admin.id};0`,
     );
   });
 
-  it('is read in pages by number and from a row on, with what is one’s own among it', async () => {
-    const { db } = test.database;
+  test('is read in pages by number and from a row on, with what is one’s own among it', async () => {
+    const { db } = fixture.database;
     const { rows } = await sql<{ id: string }>`
       insert into informes (folio, codigo_hmac, codigo_final, servicio, sujeto_rut, emitido, pdf, sha256)
       select 'VR-9000000000', '\\x01'::bytea, codigo_final, servicio, sujeto_rut, emitido, pdf, sha256 from informes
@@ -81,36 +81,40 @@ describe('the history of a company', () => {
         all.items.slice(index + 1, index + 3),
       );
     expect((await read(admin, 'informes')).total).toBe('4');
-    expect((await test.call(admin.token, { to: `informe/${id}` })).status).toBe(404);
+    expect((await fixture.call(admin.token, { to: `informe/${id}` })).status).toBe(404);
     await db.deleteFrom('informes').where('id', '=', id).execute();
     await db.updateTable('customers').set({ informes: 0 }).where('id', '=', consultant.id).execute();
   });
 
-  it('is nothing to facturación, to another company, or to who left', async () => {
-    const stranger = await test.someone({ empresa: OTHER_COMPANY, contrato: 'S', rol: 'administrador' });
-    const former = await test.someone({ empresa: COMPANY, contrato: 'S', rol: 'consultor' });
+  test('is nothing to facturación, to another company, or to who left', { tags: ['V8.4.1'] }, async () => {
+    const stranger = await fixture.someone({ empresa: OTHER_COMPANY, contrato: 'S', rol: 'administrador' });
+    const former = await fixture.someone({ empresa: COMPANY, contrato: 'S', rol: 'consultor' });
     const { idConsulta, folio } = await ask(former, { run: OTHER_COMPANY });
-    await test.database.db.updateTable('customers').set({ empresa: null, rol: null, contrato: 'N' }).where('id', '=', former.id).execute();
-    await test.database.db.updateTable('company_users').set({ estado: 'deshabilitado' }).where('cliente', '=', former.id).execute();
+    await fixture.database.db
+      .updateTable('customers')
+      .set({ empresa: null, rol: null, contrato: 'N' })
+      .where('id', '=', former.id)
+      .execute();
+    await fixture.database.db.updateTable('company_users').set({ estado: 'deshabilitado' }).where('cliente', '=', former.id).execute();
     for (const who of [billing, stranger, former]) {
       expect(await read(who, 'informes')).toMatchObject({ total: '0', items: [] });
-      expect((await test.call(who.token, { to: `informe/${idConsulta}` })).status).toBe(404);
+      expect((await fixture.call(who.token, { to: `informe/${idConsulta}` })).status).toBe(404);
     }
     expect(await folios(admin, 'informes?tamano=1')).toEqual([folio]);
     // Their account may be deleted: the company still knows who asked.
-    await test.database.db.transaction().execute((trx) => retireCustomer(trx, former.caller.id));
+    await fixture.database.db.transaction().execute((trx) => retireCustomer(trx, former.caller.id));
     expect((await read(admin, `registro-consultas?tamano=1`)).items).toMatchObject([
       { folio, quien: `Inés Soto ${former.id}`, correo: former.email },
     ]);
-    await test.database.db.deleteFrom('historial').where('informe', '=', idConsulta).execute();
-    await sql`update company_counts set informes = informes - 1 where empresa = ${COMPANY}`.execute(test.database.db);
+    await fixture.database.db.deleteFrom('historial').where('informe', '=', idConsulta).execute();
+    await sql`update company_counts set informes = informes - 1 where empresa = ${COMPANY}`.execute(fixture.database.db);
   });
 });
 
 describe('the log of a company', () => {
   const LOG = 'registro-consultas';
 
-  it('says who asked about whom, when, and why', async () => {
+  test('says who asked about whom, when, and why', { tags: ['V16.2.1'] }, async () => {
     const { status, total, items } = await read(admin, LOG);
     expect({ status, total }).toEqual({ status: 200, total: '4' });
     expect(items[2]).toEqual({
@@ -130,8 +134,8 @@ describe('the log of a company', () => {
     expect(items[0]).toMatchObject({ rut: '', propiedad: FLAT.propiedad, codigo: 'sia000004' });
   });
 
-  it('is searched by day, user, RUT, property and report', async () => {
-    const { db } = test.database;
+  test('is searched by day, user, RUT, property and report', async () => {
+    const { db } = fixture.database;
     const { id } = await db.selectFrom('company_users').select('id').where('cliente', '=', consultant.id).executeTakeFirstOrThrow();
     await sql`update historial set emitido = emitido - interval '3 days' where informe = ${asked[0]?.idConsulta}::uuid`.execute(db);
     const { day } = await db
@@ -149,8 +153,8 @@ describe('the log of a company', () => {
     expect(await folios(admin, `${LOG}?tamano=2&pagina=2`)).toEqual([asked[1]?.folio, asked[0]?.folio]);
   });
 
-  it('is a file too', async () => {
-    const { headers, text } = await test.call(admin.token, { to: `${LOG}.csv?tipo=sia000003` });
+  test('is a file too', async () => {
+    const { headers, text } = await fixture.call(admin.token, { to: `${LOG}.csv?tipo=sia000003` });
     expect(headers).toMatchObject({ 'content-disposition': 'attachment; filename="registro-consultas.csv"' });
     const [titles, row, end, ...others] = text.split('\r\n');
     expect(titles).toBe('\uFEFFFecha (hora de Chile);Quién;Correo;Informe;RUT;Nombre;Propiedad;Motivo;Adicional;Folio');
@@ -162,15 +166,15 @@ describe('the log of a company', () => {
     expect([end, ...others]).toEqual(['']);
   });
 
-  it('is the administrator’s alone', async () => {
-    for (const who of [consultant, billing, await test.someone(), await test.contract()])
+  test('is the administrator’s alone', async () => {
+    for (const who of [consultant, billing, await fixture.someone(), await fixture.contract()])
       for (const to of [LOG, `${LOG}.csv`])
-        expect(await test.call(who.token, { to })).toMatchObject({ status: 403, body: { codigo: 'NO_PERMITIDO' } });
-    const stranger = await test.someone({ empresa: OTHER_COMPANY, contrato: 'S', rol: 'administrador' });
+        expect(await fixture.call(who.token, { to })).toMatchObject({ status: 403, body: { codigo: 'NO_PERMITIDO' } });
+    const stranger = await fixture.someone({ empresa: OTHER_COMPANY, contrato: 'S', rol: 'administrador' });
     expect(await read(stranger, LOG)).toMatchObject({ total: '0', items: [] });
   });
 
-  it.each(['?usuario=1', '?tamano=0', '?desde=ayer', "?usuario='--"])('refuses %s', async (query) => {
-    expect(await test.call(admin.token, { to: `${LOG}${query}` })).toMatchObject({ status: 400, body: { codigo: 'PETICION_INVALIDA' } });
+  test.each(['?usuario=1', '?tamano=0', '?desde=ayer', "?usuario='--"])('refuses %s', async (query) => {
+    expect(await fixture.call(admin.token, { to: `${LOG}${query}` })).toMatchObject({ status: 400, body: { codigo: 'PETICION_INVALIDA' } });
   });
 });

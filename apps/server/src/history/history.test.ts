@@ -1,6 +1,6 @@
 import { tasacionFromQuery } from '@veridico/forms';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aPerson } from '../testing/app-testing.ts';
 import { openCustomers, type Answered, type Customers, type Someone } from '../testing/customers-testing.ts';
 import { aProperty, FLAT, QUERY_FIELDS } from '../testing/property-testing.ts';
@@ -15,17 +15,17 @@ const COMPANY = '76192083-9';
 const OTHER_COMPANY = '57000001-2';
 const PERSON = '12345678-5';
 
-let test: Customers;
+let fixture: Customers;
 beforeAll(async () => {
-  test = await openCustomers();
-  await aCompany(test.database.db, COMPANY);
-  await aPerson(test.database.db);
+  fixture = await openCustomers();
+  await aCompany(fixture.database.db, COMPANY);
+  await aPerson(fixture.database.db);
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 
 /** A paid order with its report made. @returns the order */
 async function bought(purchase: Partial<Purchase> = {}): Promise<string> {
-  const { orders } = test;
+  const { orders } = fixture;
   const whole = { ...aPurchaseOf(null), ...purchase };
   const orden = (await insertOrder(orders, whole)) ?? '';
   const { token } = await requestPayment(orders, orden, whole.total);
@@ -38,19 +38,19 @@ async function bought(purchase: Partial<Purchase> = {}): Promise<string> {
 const by = (correo: string) => ({ inputs: { ...aPurchaseOf(null).inputs, correo } });
 
 async function list({ token }: Someone, query = '', headers = {}) {
-  const { status, text, headers: answered } = await test.call(token, { to: `informes${query}`, headers });
+  const { status, text, headers: answered } = await fixture.call(token, { to: `informes${query}`, headers });
   return { status, total: answered['x-total-count'], items: JSON.parse(text) as Record<string, string>[] };
 }
 const folios = async (who: Someone, query = '') => (await list(who, query)).items.map(({ folio }) => folio);
 
 async function asked(who: Someone, run: string, codigo = 'sia000002') {
-  const { body } = await test.call(who.token, { to: `consulta-informe/${codigo}`, form: { run } });
+  const { body } = await fixture.call(who.token, { to: `consulta-informe/${codigo}`, form: { run } });
   return body as { folio: string; idConsulta: string; base64: string };
 }
 
 describe('a history', () => {
-  it('[API1-20] [API1-22] [HIST-14] [HIST-15] [HIST-16] lists what was bought and what was queried, the newest first', async () => {
-    const who = await test.contract({ of: { empresa: COMPANY } });
+  test('lists what was bought and what was queried, the newest first', { tags: ['API1-20', 'API1-22', 'HIST-14..16'] }, async () => {
+    const who = await fixture.contract({ of: { empresa: COMPANY } });
     await bought({ customer: who.id, asker: { cliente: who.id, persona: who.rut, empresa: COMPANY }, subject: { rut: COMPANY } });
     const { folio, idConsulta } = await asked(who, OTHER_COMPANY);
     const { status, total, items } = await list(who);
@@ -74,18 +74,18 @@ describe('a history', () => {
     ]);
   });
 
-  it('[API1-21] takes the header user-info for nothing', async () => {
-    const [who, other] = [await test.contract(), await test.someone()];
+  test('takes the header user-info for nothing', { tags: ['API1-21', 'V8.2.3'] }, async () => {
+    const [who, other] = [await fixture.contract(), await fixture.someone()];
     await asked(who, COMPANY);
     const claims = { 'user-info': JSON.stringify({ sub: who.caller.id, email: who.email, rut: who.rut }) };
     expect(await list(other, '', claims)).toMatchObject({ status: 200, items: [] });
     expect((await list(who, '', claims)).items).toHaveLength(1);
   });
 
-  it('is read in pages by number and from a row on, and they meet', async () => {
-    const other = await test.contract();
+  test('is read in pages by number and from a row on, and they meet', async () => {
+    const other = await fixture.contract();
     await asked(other, COMPANY);
-    const who = await test.contract({ consultas: 20 });
+    const who = await fixture.contract({ consultas: 20 });
     for (let n = 0; n < 5; n += 1) await asked(who, `${['57000000-4', COMPANY, OTHER_COMPANY][n % 3]}`, n < 3 ? 'sia000002' : 'sia000003');
     const all = (await list(who)).items;
     const numbered = [await list(who, '?tamano=2'), await list(who, '?tamano=2&pagina=2'), await list(who, '?tamano=2&pagina=3')];
@@ -95,81 +95,81 @@ describe('a history', () => {
     expect((await list(other, `?antes=${all[1]?.['idConsulta']}`)).items).toEqual([]);
   });
 
-  it.each(['?tamano=0', '?tamano=201', '?tamano=x', '?pagina=0', '?desde=ayer', '?antes=1', '?desde=2026-02-30'])(
+  test.each(['?tamano=0', '?tamano=201', '?tamano=x', '?pagina=0', '?desde=ayer', '?antes=1', '?desde=2026-02-30'])(
     'refuses %s',
     async (query) => {
-      const { token } = await test.someone();
-      expect(await test.call(token, { to: `informes${query}` })).toMatchObject({ status: 400, body: { codigo: 'PETICION_INVALIDA' } });
+      const { token } = await fixture.someone();
+      expect(await fixture.call(token, { to: `informes${query}` })).toMatchObject({ status: 400, body: { codigo: 'PETICION_INVALIDA' } });
     },
   );
 });
 
 describe('what was bought without an account', () => {
-  it('[PROD-08] [PROD-16] comes with its confirmed address, before and after, and to nobody else', async () => {
+  test('comes with its confirmed address, before and after, and to nobody else', { tags: ['PROD-08', 'PROD-16'] }, async () => {
     const email = 'ana@ejemplo.cl';
     await bought(by('Ana@Ejemplo.cl'));
-    const ana = await test.someone({ email });
-    const other = await test.someone({ email: 'otra@ejemplo.cl' });
+    const ana = await fixture.someone({ email });
+    const other = await fixture.someone({ email: 'otra@ejemplo.cl' });
     expect((await list(ana)).items).toHaveLength(1);
     await bought(by('ANA@ejemplo.cl'));
     expect(await list(ana)).toMatchObject({ total: '2', items: [{ origen: 'compra' }, { origen: 'compra' }] });
     expect(await list(other)).toMatchObject({ total: '0', items: [] });
   });
 
-  it('stays away until the address is confirmed', async () => {
+  test('stays away until the address is confirmed', async () => {
     const email = 'sin-confirmar@ejemplo.cl';
     await bought(by(email));
-    const who = await test.someone({ email, emailVerified: false });
+    const who = await fixture.someone({ email, emailVerified: false });
     expect((await list(who)).items).toEqual([]);
-    const token = await test.forge.sign({ sub: who.caller.id, email, email_verified: true });
+    const token = await fixture.forge.sign({ sub: who.caller.id, email, email_verified: true });
     expect((await list({ ...who, token })).items).toHaveLength(1);
   });
 
-  it('comes with the RUT where the card of its owner was shown, and not where somebody else asked', async () => {
+  test('comes with the RUT where the card of its owner was shown, and not where somebody else asked', async () => {
     const about = { report: 'sia000001', subject: { rut: PERSON } } as const;
     await bought({ ...about, motivo: 'Consulta propia', ...by('prestado@ejemplo.cl') });
     await bought({ report: 'sia000003', subject: { rut: PERSON }, ...by('ajeno@ejemplo.cl') });
-    const told = await test.someone({ rut: PERSON });
+    const told = await fixture.someone({ rut: PERSON });
     expect(await list(told)).toMatchObject({ total: '0' });
-    await test.database.db.updateTable('customers').set({ rut: null }).where('id', '=', told.id).execute();
-    const who = await test.someone({ rut: PERSON, rutProven: true });
+    await fixture.database.db.updateTable('customers').set({ rut: null }).where('id', '=', told.id).execute();
+    const who = await fixture.someone({ rut: PERSON, rutProven: true });
     expect(await list(who)).toMatchObject({ total: '1', items: [{ codigo: 'sia000001', nombre: "Íñigo José Ñanculén O'Higgins" }] });
   });
 
-  it('that was being issued when the address was confirmed is found a little later', async () => {
+  test('that was being issued when the address was confirmed is found a little later', async () => {
     const email = 'justo@ejemplo.cl';
-    const who = await test.someone({ email });
+    const who = await fixture.someone({ email });
     await list(who);
     await bought(by(email));
-    await sql`delete from historial where cliente = ${who.id}`.execute(test.database.db);
+    await sql`delete from historial where cliente = ${who.id}`.execute(fixture.database.db);
     await sql`update customers set informes = 0, correo_desde = now() - interval '5 minutes' where id = ${who.id}`.execute(
-      test.database.db,
+      fixture.database.db,
     );
     expect(await list(who)).toMatchObject({ total: '1' });
     expect(await list(who)).toMatchObject({ total: '1' });
   });
 
-  it('belongs to whoever has the address now', async () => {
+  test('belongs to whoever has the address now', async () => {
     const email = 'heredada@ejemplo.cl';
-    const first = await test.someone({ email });
+    const first = await fixture.someone({ email });
     await list(first);
-    const second = await test.someone();
-    const token = await test.forge.sign({ sub: second.caller.id, email, email_verified: true });
+    const second = await fixture.someone();
+    const token = await fixture.forge.sign({ sub: second.caller.id, email, email_verified: true });
     await list({ ...second, token });
     await bought(by(email));
     expect((await list({ ...second, token })).items).toHaveLength(1);
-    const { total } = await list({ ...first, token: await test.forge.sign({ sub: first.caller.id, email: 'nueva@ejemplo.cl' }) });
+    const { total } = await list({ ...first, token: await fixture.forge.sign({ sub: first.caller.id, email: 'nueva@ejemplo.cl' }) });
     expect(total).toBe('0');
   });
 });
 
-it('goes with its account; the reports stay, for whoever holds one', async () => {
-  const { db } = test.database;
-  const who = await test.contract();
+test('goes with its account; the reports stay, for whoever holds one', { tags: ['V10.3.3'] }, async () => {
+  const { db } = fixture.database;
+  const who = await fixture.contract();
   const { folio } = await asked(who, COMPANY);
   await retireCustomer(db, who.caller.id);
   await bought({ customer: who.id });
-  expect(await test.call(who.token, { to: 'informes' })).toMatchObject({ status: 401 });
+  expect(await fixture.call(who.token, { to: 'informes' })).toMatchObject({ status: 401 });
   expect(await db.selectFrom('historial').select('informe').where('cliente', '=', who.id).execute()).toEqual([]);
   expect(await db.selectFrom('informes').select('folio').where('folio', '=', folio).execute()).toEqual([{ folio }]);
 });
@@ -179,15 +179,15 @@ describe('looking for something', () => {
   let empresarial: { folio: string };
   let personas: { folio: string };
   beforeAll(async () => {
-    who = await test.contract();
+    who = await fixture.contract();
     empresarial = await asked(who, COMPANY);
     personas = await asked(who, PERSON, 'sia000001');
     await sql`update historial set emitido = '2026-03-02T02:30:00Z' where informe = (select id from informes where folio = ${empresarial.folio})`.execute(
-      test.database.db,
+      fixture.database.db,
     );
   });
 
-  it.each([
+  test.each([
     ['a name without its accents', 'nandu'],
     ['a RUT with dots', '76.192.083-9'],
     ['part of the report’s name', 'EMPRESARIAL'],
@@ -195,14 +195,14 @@ describe('looking for something', () => {
     expect(await list(who, `?buscar=${encodeURIComponent(words)}`)).toMatchObject({ total: '1', items: [{ folio: empresarial.folio }] });
   });
 
-  it('by folio, whole or its digits, and by words that are no pattern', async () => {
+  test('by folio, whole or its digits, and by words that are no pattern', { tags: ['V1.2.4', 'V1.2.9'] }, async () => {
     expect(await folios(who, `?buscar=${personas.folio}`)).toEqual([personas.folio]);
     expect(await folios(who, `?buscar=${Number(personas.folio.slice(3))}`)).toEqual([personas.folio]);
     expect(await folios(who, '?buscar=%25')).toEqual([]);
     expect(await folios(who, "?buscar=O'Higgins")).toEqual([personas.folio]);
   });
 
-  it('by report and by days in Chile', async () => {
+  test('by report and by days in Chile', async () => {
     expect(await folios(who, '?tipo=sia000001')).toEqual([personas.folio]);
     // 02:30 in Greenwich is still the first of March.
     expect(await folios(who, '?desde=2026-03-01&hasta=2026-03-01')).toEqual([empresarial.folio]);
@@ -210,10 +210,10 @@ describe('looking for something', () => {
     expect(await folios(who, '?hasta=2026-03-01&tipo=sia000001')).toEqual([]);
   });
 
-  it('as a file with the same rows, in which nothing is a formula', async () => {
-    await test.database.db.updateTable('empresas').set({ razon_social: '=1+1; "Sur"' }).where('rut', '=', COMPANY).execute();
-    const { text, headers } = await test.call(who.token, { to: 'informes.csv?tipo=sia000002' });
-    await test.database.db
+  test('as a file with the same rows, in which nothing is a formula', { tags: ['V5.4.1'] }, async () => {
+    await fixture.database.db.updateTable('empresas').set({ razon_social: '=1+1; "Sur"' }).where('rut', '=', COMPANY).execute();
+    const { text, headers } = await fixture.call(who.token, { to: 'informes.csv?tipo=sia000002' });
+    await fixture.database.db
       .updateTable('empresas')
       .set({ razon_social: 'Comercial Ñandú & Cía. Limitada' })
       .where('rut', '=', COMPANY)
@@ -232,97 +232,104 @@ describe('looking for something', () => {
 describe('an appraisal', () => {
   let who: Someone;
   beforeAll(async () => {
-    const { db } = test.database;
+    const { db } = fixture.database;
     await aProperty(db);
     const tasacion = tasacionFromQuery(QUERY_FIELDS);
-    who = await test.someone();
+    who = await fixture.someone();
     await bought({ report: 'sia000004', subject: { tasacion }, customer: who.id });
     await bought({ subject: { rut: COMPANY }, customer: who.id });
   });
 
-  it.each(['573-24', 'Rol 000573-000024', 'los litres', 'ñuñoa', 'nunoa', 'Tasación'])('is found by «%s» alone', async (buscar) => {
+  test.each(['573-24', 'Rol 000573-000024', 'los litres', 'ñuñoa', 'nunoa', 'Tasación'])('is found by «%s» alone', async (buscar) => {
     const { items } = await list(who, `?${new URLSearchParams({ buscar })}`);
     expect(items).toMatchObject([{ rut: '', propiedad: FLAT.propiedad, nombre: 'Pasaje Los Litres 1482, depto. 504', origen: 'compra' }]);
   });
 
-  it('is what was bought lately of that property and of no other', async () => {
+  test('is what was bought lately of that property and of no other', async () => {
     const lately = async (comuna: string, rol: string) =>
-      (await test.call(who.token, { to: `compra-anterior/sia000004?${new URLSearchParams({ comuna, rol })}` })).body['anterior'];
+      (await fixture.call(who.token, { to: `compra-anterior/sia000004?${new URLSearchParams({ comuna, rol })}` })).body['anterior'];
     expect(await lately(FLAT.comuna, '000573-000024')).toMatchObject({ propiedad: FLAT.propiedad });
     expect([await lately(FLAT.comuna, '573-25'), await lately('13101', FLAT.rol), await lately('', '')]).toEqual([null, null, null]);
   });
 
-  it('stands in the file with its rol and address', async () => {
-    const { text } = await test.call(who.token, { to: 'informes.csv?tipo=sia000004' });
+  test('stands in the file with its rol and address', async () => {
+    const { text } = await fixture.call(who.token, { to: 'informes.csv?tipo=sia000004' });
     expect(text).toContain(';Informe Verídico Tasación;;Pasaje Los Litres 1482, depto. 504;Rol 573-24, ÑUÑOA;VR-');
   });
 });
 
 describe('a report of the history', () => {
-  it('[API1-23] [HIST-17] [HIST-18] is the very one that was issued', async () => {
+  test('is the very one that was issued', { tags: ['API1-23', 'HIST-17', 'HIST-18'] }, async () => {
     let drawn = 0;
-    test.press.draw = async () => new TextEncoder().encode(`%PDF-1.7 ${(drawn += 1)}`);
-    const who = await test.contract();
+    fixture.press.draw = async () => new TextEncoder().encode(`%PDF-1.7 ${(drawn += 1)}`);
+    const who = await fixture.contract();
     const first = await asked(who, COMPANY);
     await asked(who, OTHER_COMPANY);
-    const { status, body } = await test.call(who.token, { to: `informe/${first.idConsulta}` });
+    const { status, body } = await fixture.call(who.token, { to: `informe/${first.idConsulta}` });
     expect({ status, body }).toEqual({ status: 200, body: first });
     expect(body['tipoContenido']).toBe('application/pdf');
     expect(Buffer.from(first.base64, 'base64').toString()).toBe('%PDF-1.7 1');
   });
 
-  it('of somebody else, of nobody and what is no number are one answer', async () => {
-    const [who, other] = [await test.contract(), await test.someone()];
+  test('of somebody else, of nobody and what is no number are one answer', { tags: ['V8.2.2'] }, async () => {
+    const [who, other] = [await fixture.contract(), await fixture.someone()];
     const { idConsulta } = await asked(who, COMPANY);
     const orden = await bought();
-    const { id: unowned } = await test.database.db.selectFrom('informes').select('id').where('orden', '=', orden).executeTakeFirstOrThrow();
+    const { id: unowned } = await fixture.database.db
+      .selectFrom('informes')
+      .select('id')
+      .where('orden', '=', orden)
+      .executeTakeFirstOrThrow();
     const answers: Answered[] = [];
     for (const id of [idConsulta, unowned, '00000000-0000-4000-8000-000000000000', '1', orden, "x'--"])
-      answers.push(await test.call(other.token, { to: `informe/${encodeURIComponent(id)}` }));
+      answers.push(await fixture.call(other.token, { to: `informe/${encodeURIComponent(id)}` }));
     expect(answers.map(({ status, text }) => ({ status, text }))).toEqual(answers.map(() => ({ status: 404, text: answers[0]?.text })));
     expect(answers[0]?.body['codigo']).toBe('INFORME_DESCONOCIDO');
   });
 
-  it('says how often somebody made sure of it', async () => {
-    const who = await test.contract();
+  test('says how often somebody made sure of it', async () => {
+    const who = await fixture.contract();
     const { folio, idConsulta } = await asked(who, COMPANY);
-    await test.database.db.updateTable('informes').set({ verificaciones: 3 }).where('folio', '=', folio).execute();
+    await fixture.database.db.updateTable('informes').set({ verificaciones: 3 }).where('folio', '=', folio).execute();
     expect((await list(who)).items).toMatchObject([{ verificaciones: 3 }]);
-    expect(await test.call(who.token, { to: `informe/${idConsulta}` })).toMatchObject({ body: { verificaciones: 3 } });
+    expect(await fixture.call(who.token, { to: `informe/${idConsulta}` })).toMatchObject({ body: { verificaciones: 3 } });
   });
 
-  it('whose file has changed is shown to nobody', async () => {
-    const who = await test.contract();
+  test('whose file has changed is shown to nobody', { tags: ['V14.2.4'] }, async () => {
+    const who = await fixture.contract();
     const { folio, idConsulta } = await asked(who, COMPANY);
-    await test.database.db
+    await fixture.database.db
       .updateTable('informes')
       .set({ pdf: Buffer.from('%PDF another') })
       .where('folio', '=', folio)
       .execute();
-    expect(await test.call(who.token, { to: `informe/${idConsulta}` })).toMatchObject({ status: 500, body: { codigo: 'ERROR_INTERNO' } });
+    expect(await fixture.call(who.token, { to: `informe/${idConsulta}` })).toMatchObject({
+      status: 500,
+      body: { codigo: 'ERROR_INTERNO' },
+    });
   });
 });
 
 describe('an earlier purchase', () => {
-  const earlier = async ({ token }: Someone, to: string) => (await test.call(token, { to: `compra-anterior/${to}` })).body['anterior'];
+  const earlier = async ({ token }: Someone, to: string) => (await fixture.call(token, { to: `compra-anterior/${to}` })).body['anterior'];
 
-  it('of the same report on the same subject within 30 days is told of, and nothing else', async () => {
-    const who = await test.contract();
+  test('of the same report on the same subject within 30 days is told of, and nothing else', async () => {
+    const who = await fixture.contract();
     const orden = await bought({ customer: who.id, subject: { rut: COMPANY } });
     await asked(who, OTHER_COMPANY);
     expect(await earlier(who, `sia000002?run=76.192.083-9`)).toMatchObject({ origen: 'compra', codigo: 'sia000002' });
     expect(await earlier(who, `sia000003?run=${COMPANY}`)).toBeNull();
     expect(await earlier(who, `sia000002?run=${OTHER_COMPANY}`)).toBeNull();
     expect(await earlier(who, `sia000009?run=${COMPANY}`)).toBeNull();
-    expect(await earlier(await test.someone(), `sia000002?run=${COMPANY}`)).toBeNull();
+    expect(await earlier(await fixture.someone(), `sia000002?run=${COMPANY}`)).toBeNull();
     await sql`update historial set emitido = emitido - interval '31 days' where informe = (select id from informes where orden = ${orden})`.execute(
-      test.database.db,
+      fixture.database.db,
     );
     expect(await earlier(who, `sia000002?run=${COMPANY}`)).toBeNull();
   });
 
-  it('of a report on people is about whoever is signed in, whatever they ask', async () => {
-    const who = await test.someone();
+  test('of a report on people is about whoever is signed in, whatever they ask', async () => {
+    const who = await fixture.someone();
     await bought({ customer: who.id, report: 'sia000001', subject: { rut: who.rut }, motivo: 'Consulta propia' });
     expect(await earlier(who, `sia000001?run=${PERSON}`)).toMatchObject({ codigo: 'sia000001' });
   });

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answer, handleErrors } from './errors.ts';
 import { safetyHeaders, setHeaders } from './headers.ts';
 import { Problem } from './problem.ts';
@@ -26,7 +26,7 @@ const withCode = (code: string) => Object.assign(new Error('x'), { code });
 const named = (name: string) => Object.assign(new Error('x'), { name });
 
 describe('a database that is away', () => {
-  it.each([
+  test.each([
     ['a stopped server', withCode('57P01')],
     ['one with too many connections', withCode('53300')],
     ['a full disk', withCode('53100')],
@@ -45,7 +45,7 @@ describe('a database that is away', () => {
     expect(JSON.parse(body)).toMatchObject({ codigo: 'NO_DISPONIBLE' });
   });
 
-  it('any other failure is 500 and tells nothing of itself', async () => {
+  test('any other failure is 500 and tells nothing of itself', { tags: ['V16.3.4', 'V16.5.1'] }, async () => {
     failure = new Error('clave 12.345.678-5');
     const { statusCode, body } = await app.inject('/v1/algo');
     expect(statusCode).toBe(500);
@@ -54,7 +54,7 @@ describe('a database that is away', () => {
   });
 });
 
-it.each([
+test.each([
   ['a screen that fails', '/algo?token_ws=abc', 503],
   ['an address that cannot be read', '/algo/%ZZ', 400],
 ])('%s is a page for people', async (_what, url, status) => {
@@ -66,7 +66,7 @@ it.each([
   expect(body).not.toContain('abc');
 });
 
-it.each(['/v1/algo', '/v1/%ZZ', '/v1/nada', '/algo'])('%s carries the headers of every answer', async (url) => {
+test.each(['/v1/algo', '/v1/%ZZ', '/v1/nada', '/algo'])('%s carries the headers of every answer', { tags: ['V14.2.1'] }, async (url) => {
   const { headers } = await app.inject(url);
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");

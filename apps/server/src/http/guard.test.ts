@@ -1,6 +1,6 @@
 import { routes } from '@veridico/api';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createVerifyToken } from './caller.ts';
 import { handleErrors } from './errors.ts';
 import { callerOf, guardRoutes } from './guard.ts';
@@ -36,7 +36,7 @@ async function ask(authorization?: string, url: string = routes.perfil.path) {
 }
 
 describe('a call that needs an account', () => {
-  it('goes through with a good token, and knows who calls from it alone', async () => {
+  test('goes through with a good token, and knows who calls from it alone', { tags: ['V10.3.2', 'V10.3.3'] }, async () => {
     expect(await ask(`Bearer ${await forge.sign(CLAIMS)}`)).toMatchObject({
       status: 200,
       body: {
@@ -52,57 +52,65 @@ describe('a call that needs an account', () => {
     });
   });
 
-  it('bears with clocks that differ by five seconds', async () => {
+  test('bears with clocks that differ by five seconds', { tags: ['V9.2.1'] }, async () => {
     const now = Math.floor(Date.now() / 1000);
     expect(await ask(`Bearer ${await forge.sign({ ...CLAIMS, exp: now - 3 })}`)).toMatchObject({ status: 200 });
     expect(await ask(`Bearer ${await forge.sign({ ...CLAIMS, exp: now - 7 })}`)).toMatchObject({ status: 401 });
   });
 
-  it('is refused to every forgery, in one and the same answer', async () => {
-    const anonymous = await ask();
-    expect(anonymous).toMatchObject({
-      status: 401,
-      headers: { 'www-authenticate': 'Bearer realm="veridico"' },
-      body: { codigo: 'NO_AUTENTICADO', error: 'Tu sesión no es válida o venció. Inicia sesión de nuevo.' },
-    });
-    const forgeries = Object.entries(await forge.forgeries(CLAIMS));
-    expect(forgeries.length).toBeGreaterThan(20);
-    for (const [kind, token] of forgeries) {
-      const { status, body } = await ask(`Bearer ${token}`);
-      expect({ kind, status, body }).toEqual({ kind, status: 401, body: anonymous.body });
-    }
-  });
+  test(
+    'is refused to every forgery, in one and the same answer',
+    { tags: ['V6.8.2', 'V7.2.1', 'V9.1.1', 'V9.1.2', 'V9.1.3', 'V9.2.3', 'V10.3.1'] },
+    async () => {
+      const anonymous = await ask();
+      expect(anonymous).toMatchObject({
+        status: 401,
+        headers: { 'www-authenticate': 'Bearer realm="veridico"' },
+        body: { codigo: 'NO_AUTENTICADO', error: 'Tu sesión no es válida o venció. Inicia sesión de nuevo.' },
+      });
+      const forgeries = Object.entries(await forge.forgeries(CLAIMS));
+      expect(forgeries.length).toBeGreaterThan(20);
+      for (const [kind, token] of forgeries) {
+        const { status, body } = await ask(`Bearer ${token}`);
+        expect({ kind, status, body }).toEqual({ kind, status: 401, body: anonymous.body });
+      }
+    },
+  );
 
-  it.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'x'.repeat(4_000)])('is refused to the header «%.10s»', async (authorization) => {
+  test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'x'.repeat(4_000)])('is refused to the header «%.10s»', async (authorization) => {
     expect(await ask(authorization)).toMatchObject({ status: 401 });
   });
 
-  it.each(['failing', 'junk', 'hanging'] as const)('answers 503 with a time to come back while the provider is %s', async (away) => {
-    const good = await forge.sign(CLAIMS);
-    forge.away = away;
-    expect(await ask(`Bearer ${good}`)).toMatchObject({
-      status: 503,
-      headers: { 'retry-after': '5' },
-      body: { codigo: 'CUENTAS_NO_DISPONIBLES' },
-    });
-    forge.away = undefined;
-    expect(await ask(`Bearer ${good}`)).toMatchObject({ status: 200 });
-  });
+  test.each(['failing', 'junk', 'hanging'] as const)(
+    'answers 503 with a time to come back while the provider is %s',
+    { tags: ['V16.5.3'] },
+    async (away) => {
+      const good = await forge.sign(CLAIMS);
+      forge.away = away;
+      expect(await ask(`Bearer ${good}`)).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '5' },
+        body: { codigo: 'CUENTAS_NO_DISPONIBLES' },
+      });
+      forge.away = undefined;
+      expect(await ask(`Bearer ${good}`)).toMatchObject({ status: 200 });
+    },
+  );
 });
 
-it('a call for anyone looks at no token, good, bad or beyond telling', async () => {
+test('a call for anyone looks at no token, good, bad or beyond telling', async () => {
   forge.away = 'failing';
   for (const authorization of [undefined, 'Bearer a.b.c', `Bearer ${await forge.sign(CLAIMS)}`])
     expect(await ask(authorization, routes.servicios.path)).toMatchObject({ status: 200, body: { caller: null } });
 });
 
-it('a route that nobody said who may call keeps the process from starting', () => {
+test('a route that nobody said who may call keeps the process from starting', { tags: ['V8.2.1'] }, () => {
   const started = Fastify();
   guardRoutes(started, createVerifyToken(forge.tokens));
   expect(() => started.get('/v1/nueva', async () => ({}))).toThrow('nobody said who may call GET /v1/nueva');
   expect(() => started.post(routes.perfil.path, async () => ({}))).toThrow('POST /v1/api/users/perfil');
 });
 
-it('an address that leads nowhere is told so, not asked for a token', async () => {
+test('an address that leads nowhere is told so, not asked for a token', async () => {
   expect(await ask(undefined, '/v1/api/users/nada')).toMatchObject({ status: 404 });
 });

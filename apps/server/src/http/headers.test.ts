@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createServer } from './bare-server.ts';
 import { safetyHeaders } from './headers.ts';
 
-it('[V3.4.1] who asks over an open connection while the process ends is served, under the same headers', async () => {
+test('who asks over an open connection while the process ends is served, under the same headers', { tags: ['V3.4.1'] }, async () => {
   const headers = safetyHeaders({ formTargets: [], https: true });
   const app = createServer({ LOG_LEVEL: 'silent', TRUST_PROXY: undefined }, headers, { stream: undefined, answered: () => undefined });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeError, reasonOf } from '../settings/reasons.ts';
 import { mask } from './masks.ts';
 
 describe('mask', () => {
-  it.each([
+  test.each([
     ['a RUT in a path', '/rut/12.345.678-5/x', '/rut/[rut]/x'],
     ['one as it is sent', 'rut=7654321-k&', 'rut=[rut]&'],
     ['one without hyphen', '"run":"123456785"', '"run":"[serie]"'],
@@ -21,7 +21,7 @@ describe('mask', () => {
     ['a password in an address', 'postgres://u:secreto1@host/base', 'postgres://u:[clave]@host/base'],
   ])('%s', (_, given, masked) => expect(mask(given)).toBe(masked));
 
-  it.each([
+  test.each([
     '{"level":30,"time":"2026-11-21T19:41:08.123Z","pid":1234567,"hostname":"vm","reqId":"7mjyi76bcKMe","route":"/v1/x/:rut","status":200,"ms":12}',
     '    at run (/srv/node_modules/@fastify/static/index.js:96:17)',
     'SQLSTATE 23505 payment_attempts_buy_order_key',
@@ -37,17 +37,17 @@ describe('reason', () => {
     constraint: 'identity_users_correo_key',
   });
 
-  it('of what the database refuses is its code and our own names', () => {
+  test('of what the database refuses is its code and our own names', () => {
     expect(reasonOf(refused)).toBe('SQLSTATE 23505 identity_users_correo_key');
     expect(JSON.stringify(describeError(new Error('outer', { cause: refused })))).not.toMatch(/ejemplo|duplicate/);
   });
 
-  it('of a fault of ours is what it says', () => {
+  test('of a fault of ours is what it says', () => {
     expect(reasonOf(Object.assign(new Error('relation "x" does not exist'), { severity: 'ERROR', code: '42P01' }))).toContain('relation');
     expect(describeError(new TypeError('x is not a function'))).toMatchObject({ type: 'TypeError', message: 'x is not a function' });
     expect(describeError(new TypeError('x')).stack).toMatch(/^\s+at /);
   });
 
-  it('of what is no error is its kind', () =>
+  test('of what is no error is its kind', () =>
     expect(describeError('ana@ejemplo.cl')).toEqual({ type: 'string', message: 'unknown', stack: '' }));
 });

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Counter, Histogram, writeMetrics } from './open-metrics.ts';
 
 describe('OpenMetrics', () => {
-  it('writes families, escapes what a label may hold, and ends with its mark', () => {
+  test('writes families, escapes what a label may hold, and ends with its mark', () => {
     const counter = new Counter();
     counter.add({ route: '/a' });
     counter.add({ route: 'b"\\\n' });
@@ -17,7 +17,7 @@ describe('OpenMetrics', () => {
     );
   });
 
-  it('counts into growing buckets, the last of which has everything', () => {
+  test('counts into growing buckets, the last of which has everything', () => {
     const histogram = new Histogram([1, 5]);
     for (const seconds of [0.5, 1, 3, 7]) histogram.observe(seconds, { r: 'a' });
     const told = histogram.samples().map(({ suffix, labels, value }) => [suffix, labels?.['le'], value]);

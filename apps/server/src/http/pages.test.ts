@@ -69,7 +69,7 @@ test.each([
   ['/no-existe', 'vacía &lt;Demostración&gt; '],
   ['//[', 'vacía &lt;Demostración&gt; '],
   ['/inicio?%E0%A4%A', 'inicio 2026 Verídico SpA %OTRO% codigo'],
-])('%s gets its page with the server’s words in it', async (url, text) => {
+])('%s gets its page with the server’s words in it', { tags: ['V1.2.1'] }, async (url, text) => {
   const { statusCode, body } = await get(url);
   expect([statusCode, body]).toEqual([200, text]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from './bare-server.ts';
 
@@ -13,11 +13,11 @@ async function seenFrom(trusted: string | undefined, remoteAddress: string, forw
   return body;
 }
 
-it.each<[what: string, trusted: string | undefined, from: string, forwarded: { said: string; seen: string }]>([
+test.each<[what: string, trusted: string | undefined, from: string, forwarded: { said: string; seen: string }]>([
   ['nobody is believed who is not named', undefined, '198.51.100.7', { said: '203.0.113.5', seen: '198.51.100.7' }],
   ['nor a visitor beside the proxy', '10.0.0.0/24', '198.51.100.7', { said: '203.0.113.5', seen: '198.51.100.7' }],
   ['the proxy is', '10.0.0.0/24', '10.0.0.3', { said: '203.0.113.5', seen: '203.0.113.5' }],
   ['what a visitor wrote before it is not', '10.0.0.0/24', '10.0.0.3', { said: '127.0.0.1, 203.0.113.5', seen: '203.0.113.5' }],
-])('[V4.1.3] [V15.3.4] %s', async (_what, trusted, from, { said, seen }) => {
+])('%s', { tags: ['V4.1.3', 'V15.3.4'] }, async (_what, trusted, from, { said, seen }) => {
   expect(await seenFrom(trusted, from, said)).toBe(seen);
 });

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { handleErrors } from './errors.ts';
 import { readStrictJson, repeatsName } from './strict-json.ts';
 
-it.each([
+test.each([
   '{"a":1,"a":2}',
   String.raw`{"a":1,"\u0061":2}`,
   '{"a":{"b":1,"c":[{"b":1,"b":2}]}}',
@@ -13,7 +13,7 @@ it.each([
   expect(repeatsName(json)).toBe(true);
 });
 
-it.each([
+test.each([
   '{}',
   '[]',
   '1',
@@ -25,7 +25,7 @@ it.each([
   expect(repeatsName(json)).toBe(false);
 });
 
-it('a body with a name twice is refused before its handler, another one is read', async () => {
+test('a body with a name twice is refused before its handler, another one is read', async () => {
   const app = Fastify();
   readStrictJson(app);
   handleErrors(app, async (_request, reply) => reply.send('page'));

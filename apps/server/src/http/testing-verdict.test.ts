@@ -1,5 +1,5 @@
 import { problems } from '@veridico/api';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readOperations, type Operation } from './testing-operations.ts';
 import { faultsOf } from './testing-verdict.ts';
 
@@ -20,12 +20,12 @@ const judge = (status: number, body: string, { type = 'application/json; charset
     { status, body, headers: { 'content-type': type, ...(safe && { 'x-content-type-options': 'nosniff' }) } },
   );
 
-it('finds nothing wrong with an answer and a refusal that are as the document says', () => {
+test('finds nothing wrong with an answer and a refusal that are as the document says', () => {
   expect(judge(200, '{"a":1}')).toEqual([]);
   expect(judge(404, refused('INFORME_DESCONOCIDO'))).toEqual([]);
 });
 
-it.each([
+test.each([
   ['a failure, in our words or not', 500, refused('ERROR_INTERNO'), 'contesta 500'],
   ['a part that is away, though none is', 503, refused('NO_DISPONIBLE'), 'contesta 503'],
   ['a refusal without words', 404, '{}', '404 sin código ni mensaje'],
@@ -38,12 +38,12 @@ it.each([
   expect(judge(status, body).join()).toContain(fault);
 });
 
-it('notices another content type, and headers that are missing', () => {
+test('notices another content type, and headers that are missing', () => {
   expect(judge(200, 'a;b', { type: 'text/csv' })).toEqual(['contesta 200 como text/csv, y el documento dice application/json']);
   expect(judge(200, '{}', { safe: false })).toEqual(['200 sin los encabezados de toda respuesta']);
 });
 
-it('asks nothing of what the document does not describe but that it does not fail', () => {
+test('asks nothing of what the document does not describe but that it does not fail', () => {
   expect(judge(405, '<h1>', { type: 'text/html', target: '/otra' })).toEqual([]);
   expect(judge(500, '<h1>', { type: 'text/html', target: '/otra' })).toEqual(['contesta 500']);
 });

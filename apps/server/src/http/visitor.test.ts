@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Kysely } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Schema } from '../storage/schema.ts';
 import { DEFAULT_RATES } from '../settings/rates.ts';
 import { openTestDatabase } from '../storage/testing.ts';
@@ -16,7 +16,7 @@ const visitors = createVisitors({
 });
 const marked = (ip: string) => visitors.mark({ ip } as FastifyRequest).toString();
 
-it.each([
+test.each([
   ['190.100.1.2', '190.100.1.2'],
   ['::ffff:190.100.1.2', '190.100.1.2'],
   ['2800:150:11c:2::1', '2800:150:11c:2'],
@@ -26,15 +26,15 @@ it.each([
   ['::1', '0:0:0:0'],
   ['1::2:3:4:5:6:7', '1:0:2:3'],
   ['64:ff9b::190.100.1.2', '64:ff9b:0:0'],
-])('the visitor at %s is marked by %s', (ip, network) => {
+])('the visitor at %s is marked by %s', { tags: ['V15.3.4'] }, (ip, network) => {
   expect(marked(ip)).toBe(network);
 });
 
-it('who has hung up has no address any more, and is let try nothing', () => {
+test('who has hung up has no address any more, and is let try nothing', () => {
   expect(() => visitors.mark({} as FastifyRequest)).toThrow('PETICION_INVALIDA');
 });
 
-it('thousands of invented keys and addresses take no more rows than a limit may have, in any window', { timeout: 60_000 }, async () => {
+test('thousands of invented keys and addresses take no more rows than a limit may have, in any window', { timeout: 60_000 }, async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const { db } = database;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import { readVerificationCode, CODE_PURPOSE } from '../orders/crockford.ts';
@@ -29,7 +29,7 @@ async function paid(overrides: Partial<Omit<OrderDeps, 'payments'>> = {}) {
 const reportsOf = (orden: string) => database.db.selectFrom('informes').selectAll().where('orden', '=', orden).execute();
 
 describe('issuing', () => {
-  it('draws folio and code first, then keeps the document once with its SHA-256', async () => {
+  test('draws folio and code first, then keeps the document once with its SHA-256', async () => {
     const drawn: { folio: string; codigo: string }[] = [];
     const { deps, orden } = await paid({
       draw: async (_report, _records, facts) => {
@@ -51,7 +51,7 @@ describe('issuing', () => {
     expect(report?.sha256).toBe(createHash('sha256').update('%PDF-1.7 uno').digest('hex'));
   });
 
-  it('makes one document when many ask at once', async () => {
+  test('makes one document when many ask at once', async () => {
     let draws = 0;
     const { deps, orden } = await paid({
       draw: async () => {
@@ -66,7 +66,7 @@ describe('issuing', () => {
     expect(await reportsOf(orden)).toHaveLength(1);
   });
 
-  it('stays paid when the document fails, and makes it with another folio later', async () => {
+  test('stays paid when the document fails, and makes it with another folio later', async () => {
     let broken = true;
     const folios: string[] = [];
     const warnings: unknown[] = [];
@@ -88,7 +88,7 @@ describe('issuing', () => {
     expect((await reportsOf(orden)).map(({ folio }) => folio)).toEqual([folios[1]]);
   });
 
-  it('waits longer after each try that failed', async () => {
+  test('waits longer after each try that failed', async () => {
     const { deps, orden } = await paid({ draw: () => Promise.reject(new Error('no glyph')) });
     const waits: number[] = [];
     for (let n = 0; n < 3; n += 1) {
@@ -104,7 +104,7 @@ describe('issuing', () => {
     expect(waits).toEqual([2, 10, 60]);
   });
 
-  it('leaves the document of a worker that came too late behind', async () => {
+  test('leaves the document of a worker that came too late behind', async () => {
     let late: (() => void) | undefined;
     const { deps, orden } = await paid();
     const slow = {
@@ -123,7 +123,7 @@ describe('issuing', () => {
     expect(await stateOf(database.db, orden)).toBe('ISSUED');
   });
 
-  it.each([
+  test.each([
     ['fails', () => Promise.reject(new Error('no glyph'))],
     ['finds no records', () => Promise.resolve(undefined)],
   ])('leaves the lease of the next worker alone when a late one %s', async (_what, late) => {
@@ -154,7 +154,7 @@ describe('who asked', () => {
   const NO_ACCOUNT = { consultante: null, consultante_persona: null, consultante_empresa: null, cliente: null };
   const logged = (orden: string) => database.db.selectFrom('consultas').selectAll().where('orden', '=', orden).execute();
 
-  it('is logged once, with the report that was told and as of its instant', async () => {
+  test('is logged once, with the report that was told and as of its instant', async () => {
     let broken = true;
     const { deps, orden } = await paid({
       draw: () => (broken ? Promise.reject(new Error('no glyph')) : Promise.resolve(new TextEncoder().encode('%PDF'))),
@@ -171,7 +171,7 @@ describe('who asked', () => {
   });
 });
 
-it('a document of too many lines is not begun, and the money goes back with the reason', async () => {
+test('a document of too many lines is not begun, and the money goes back with the reason', async () => {
   const many = Array.from({ length: 4_001 }, () => ({}));
   const { deps, orden } = await paid({ loadRecords: async () => ({ demo: true, protestos: many, morosidades: many }) });
   await issueReport(deps, orden);
@@ -188,7 +188,7 @@ it('a document of too many lines is not begun, and the money goes back with the 
 });
 
 describe('the worker', () => {
-  it('finishes what dead processes left at any step', async () => {
+  test('finishes what dead processes left at any step', async () => {
     const deps = orderDeps(database.db);
     const returned = await anOrder(deps);
     await recordReturn(deps, { shape: 'normal', token: returned.token });
@@ -212,7 +212,7 @@ describe('the worker', () => {
     await worker.stop();
   });
 
-  it('issues a paid report while the card provider keeps another order waiting, and passes over one that fails', async () => {
+  test('issues a paid report while the card provider keeps another order waiting, and passes over one that fails', async () => {
     const deps = orderDeps(database.db);
     const hung = await anOrder(deps);
     await recordReturn(deps, { shape: 'normal', token: hung.token });

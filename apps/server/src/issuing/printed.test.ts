@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import { displayNumber } from '../orders/display-number.ts';
@@ -76,7 +76,7 @@ async function settle(deps: World, { orden, token }: { readonly orden: string; r
 }
 
 describe.each(['informe', 'plan', 'factura'] as const)('of an order of kind %s', (tipo) => {
-  it('no mail, no paper, no payment and no tax document names the order: what is printed opens nothing', async () => {
+  test('no mail, no paper, no payment and no tax document names the order: what is printed opens nothing', async () => {
     const { deps, given } = world();
     const orden = await MADE[tipo](deps);
     for (const id of await dueReceipts(database.db, 10)) await issueReceipt(deps, id);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
 import type { Database } from '../storage/database.ts';
 import type { OrderState } from '../storage/schema.ts';
@@ -37,7 +37,7 @@ const NOTHING_WRONG = {
 };
 const UNPAID = { status: 'INITIALIZED', responseCode: null };
 
-it.each<[OrderState, Partial<CardTransaction>]>([
+test.each<[OrderState, Partial<CardTransaction>]>([
   ['ISSUED', {}],
   ['FAILED', { status: 'FAILED', responseCode: -1 }],
   ['ABANDONED', UNPAID],
@@ -49,7 +49,7 @@ it.each<[OrderState, Partial<CardTransaction>]>([
   expect(await bookProblems(database.db)).toEqual([]);
 });
 
-it.each<OrderState>(['FAILED', 'ABANDONED'])(
+test.each<OrderState>(['FAILED', 'ABANDONED'])(
   'a charge found after the order was given up is counted and given back: %s',
   async (estado) => {
     const { deps, orden } = await booked(estado, {});
@@ -60,30 +60,30 @@ it.each<OrderState>(['FAILED', 'ABANDONED'])(
   },
 );
 
-it('a refund that the provider does not know of is counted', async () => {
+test('a refund that the provider does not know of is counted', async () => {
   const { deps, orden } = await booked('REFUNDED', {});
   expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, cobradas_sin_informe: 1 });
   expect(await stateOf(database.db, orden)).toBe('REFUNDED');
 });
 
-it('a report that nobody was charged for is counted', async () => {
+test('a report that nobody was charged for is counted', async () => {
   const { deps } = await booked('ISSUED', UNPAID);
   expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, informes_sin_cobro: 1 });
 });
 
-it('who does not answer is counted apart', async () => {
+test('who does not answer is counted apart', async () => {
   const { deps } = await booked('ISSUED', new PaymentUnknown('timeout'));
   expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, sin_respuesta: 1 });
 });
 
-it('one lost answer is asked for again', async () => {
+test('one lost answer is asked for again', async () => {
   const { deps } = await booked('ISSUED', {});
   const status = vi.spyOn(deps.payments, 'status').mockRejectedValueOnce(new PaymentUnknown('timeout'));
   expect(await countPayments(deps)).toEqual(NOTHING_WRONG);
   expect(status).toHaveBeenCalledTimes(2);
 });
 
-it('two charges of one order are counted', async () => {
+test('two charges of one order are counted', async () => {
   const { deps, orden } = await booked('ISSUED', {});
   const charge = { status: 'AUTHORIZED', responseCode: 0 };
   await sql`insert into payment_attempts (orden, buy_order, session_id, monto) values (${orden}, 'SEGUNDO', 's', 1)`.execute(database.db);
@@ -94,7 +94,7 @@ it('two charges of one order are counted', async () => {
   expect(await countPayments(deps)).toEqual(NOTHING_WRONG);
 });
 
-it.each<[OrderState, string, number]>([
+test.each<[OrderState, string, number]>([
   ['PAID', '61 minutes', 1],
   ['PAID', '59 minutes', 0],
   ['COMMITTING', '61 minutes', 1],
@@ -107,7 +107,7 @@ it.each<[OrderState, string, number]>([
   expect(await bookProblems(database.db)).toEqual(stuck ? ['1 orden detenida o en revisión'] : []);
 });
 
-it('a mail that waits for over a day is counted, and one that came back until somebody closes its case', async () => {
+test('a mail that waits for over a day is counted, and one that came back until somebody closes its case', async () => {
   const { db } = database;
   const { deps } = await booked('ISSUED', {});
   const count = async () => {
@@ -128,7 +128,7 @@ it('a mail that waits for over a day is counted, and one that came back until so
   await sql`delete from mails`.execute(db);
 });
 
-it('the orders that something is wrong with are named, for the office and nowhere else', async () => {
+test('the orders that something is wrong with are named, for the office and nowhere else', async () => {
   const { deps, orden } = await booked('ISSUED', UNPAID);
   await countPayments(deps);
   const last = await lastCount(database.db);
@@ -143,14 +143,14 @@ it('the orders that something is wrong with are named, for the office and nowher
   expect(await bookProblems(database.db)).toEqual(['1 informe sin cobro']);
 });
 
-it('what nobody tried to charge is no payment, nor what is older than the provider remembers', async () => {
+test('what nobody tried to charge is no payment, nor what is older than the provider remembers', async () => {
   const { deps, orden } = await booked('FAILED', {});
   await sql`update payment_attempts set creado = now() - interval '7 days 1 hour' where orden = ${orden}`.execute(database.db);
   await anOrder(deps);
   expect(await countPayments(deps)).toEqual({ ...NOTHING_WRONG, revisadas: 0 });
 });
 
-it('is done once a day, however many processes ask, and taken over from one that died', async () => {
+test('is done once a day, however many processes ask, and taken over from one that died', async () => {
   const { deps } = await booked('ISSUED', {});
   const counts = await Promise.all(Array.from({ length: 5 }, () => countPayments(deps)));
   expect(counts.filter((count) => count !== undefined)).toEqual([NOTHING_WRONG]);

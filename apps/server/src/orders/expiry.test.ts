@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import { expireUnpaid } from './expiry.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('ends what nobody paid within an hour, gives its promotion back, and touches nothing else', async () => {
+test('ends what nobody paid within an hour, gives its promotion back, and touches nothing else', async () => {
   const { db } = database;
   const deps = orderDeps(db);
   const left = await anOrder(deps, 'UNA');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MailDelayed } from '../providers/mail/port.ts';
 import { PaymentRefused, PaymentUnknown } from '../providers/payments/port.ts';
 import type { Database } from '../storage/database.ts';
@@ -54,7 +54,7 @@ const usos = async (codigo: string) =>
   (await database.db.selectFrom('promotions').select('usos').where('codigo', '=', codigo).executeTakeFirstOrThrow()).usos;
 
 describe('issuing', () => {
-  it('one document that never ends keeps no other paid order waiting', async () => {
+  test('one document that never ends keeps no other paid order waiting', { tags: ['V15.2.2'] }, async () => {
     const pdf = new TextEncoder().encode('%PDF-1.7');
     const never = Promise.withResolvers<Uint8Array>();
     let hangs = '';
@@ -81,7 +81,7 @@ describe('issuing', () => {
     await worker.stop();
   });
 
-  it('an order whose worker dies at every try is refunded after 24 hours', async () => {
+  test('an order whose worker dies at every try is refunded after 24 hours', async () => {
     const { deps, orden } = await paid({ draw: () => new Promise<Uint8Array>(() => {}) });
     await sql`update order_events set en = now() - interval '30 hours' where orden = ${orden} and a = 'PAID'`.execute(database.db);
     // Each try ends as with SIGKILL or a process out of memory: nothing is written, the lease runs out.
@@ -102,7 +102,7 @@ describe('issuing', () => {
 });
 
 describe('refunds and review', () => {
-  it('a worker whose lease ran out does not send to review what another one is refunding', async () => {
+  test('a worker whose lease ran out does not send to review what another one is refunding', async () => {
     const { deps, orden } = await toRefund();
     await sql`update orders set intentos = 3 where orden = ${orden}`.execute(database.db);
     let hear: (() => void) | undefined;
@@ -124,7 +124,7 @@ describe('refunds and review', () => {
     expect(await stateOf(database.db, orden)).toBe('REFUNDED');
   });
 
-  it('a refund that was sent and may have been done is never followed by a report', async () => {
+  test('a refund that was sent and may have been done is never followed by a report', async () => {
     const { deps, payments, orden } = await toRefund();
     payments.onRefund = new PaymentUnknown('timeout');
     for (let tries = 1; tries <= 3; tries += 1) {
@@ -142,7 +142,7 @@ describe('refunds and review', () => {
     expect(await stateOf(database.db, orden)).not.toBe('ISSUED');
   });
 
-  it('what the provider said it charged is not closed with "no se cobró nada"', async () => {
+  test('what the provider said it charged is not closed with "no se cobró nada"', async () => {
     const deps = orderDeps(database.db);
     const { orden, token } = await anOrder(deps);
     await recordReturn(deps, { shape: 'normal', token });
@@ -153,7 +153,7 @@ describe('refunds and review', () => {
     expect(await mailsOf(database.db, orden)).not.toContain('pago-no-hecho');
   });
 
-  it('an order in review whose provider has forgotten the status (8 days) can still be given back', async () => {
+  test('an order in review whose provider has forgotten the status (8 days) can still be given back', async () => {
     const { deps, payments, orden } = await toRefund();
     payments.onStatus = new PaymentRefused("422 The transactions's date has passed max time (7 days) to recover the status");
     await sql`update payment_attempts set creado = now() - interval '8 days' where orden = ${orden}`.execute(database.db);
@@ -166,7 +166,7 @@ describe('refunds and review', () => {
     expect({ state: await stateOf(database.db, orden), sent: payments.calls.refund }).toEqual({ state: 'REFUNDED', sent: 1 });
   });
 
-  it.each(['cerrar', 'devolver'] as const)(
+  test.each(['cerrar', 'devolver'] as const)(
     'F3c the promotion of an order that never was paid comes back from review: %s',
     async (decision) => {
       await promo('UNA', 10);
@@ -183,7 +183,7 @@ describe('refunds and review', () => {
     },
   );
 
-  it('a promotion is not given back twice', async () => {
+  test('a promotion is not given back twice', async () => {
     await promo('UNA', 10);
     await anOrder(orderDeps(database.db), 'UNA');
     const deps = orderDeps(database.db, { loadRecords: async () => undefined });
@@ -206,7 +206,7 @@ describe('refunds and review', () => {
 });
 
 describe('mails', () => {
-  it('nobody is mailed that nothing was charged once a charge was found', async () => {
+  test('nobody is mailed that nothing was charged once a charge was found', async () => {
     const deps = orderDeps(database.db);
     const { orden, token } = await anOrder(deps);
     await recordReturn(deps, { shape: 'normal', token });
@@ -226,7 +226,7 @@ describe('mails', () => {
     expect(deps.mail.sent.map(({ text }) => text).join()).not.toContain('no se cobró nada');
   });
 
-  it('nobody is mailed that a report is being made after the money went back', async () => {
+  test('nobody is mailed that a report is being made after the money went back', async () => {
     const { deps, orden } = await toRefund();
     const id = await mailOf(database.db, orden, 'comprobante');
     await pauseIsOver(database.db, id);
@@ -242,7 +242,7 @@ describe('mails', () => {
     expect(deps.mail.sent.map(({ subject }) => subject)).toEqual(['Devolvimos tu pago']);
   });
 
-  it('"we are refunding" does not come after "we refunded"', async () => {
+  test('"we are refunding" does not come after "we refunded"', async () => {
     const { deps, orden } = await toRefund();
     const id = await mailOf(database.db, orden, 'reembolso-pendiente');
     await pauseIsOver(database.db, id);
@@ -258,7 +258,7 @@ describe('mails', () => {
     expect(deps.mail.sent.map(({ subject }) => subject)).toEqual(['Devolvimos tu pago']);
   });
 
-  it('an order that nobody even tried to pay sends no mail to the address typed in it', async () => {
+  test('an order that nobody even tried to pay sends no mail to the address typed in it', async () => {
     const deps = orderDeps(database.db);
     const { orden, token } = await anOrder(deps);
     // The attacker never opens the card page: GET /compra-directa/paso2?token_ws=<token>, and nothing else.
@@ -270,7 +270,7 @@ describe('mails', () => {
     expect(await mailsOf(database.db, orden)).toEqual([]);
   });
 
-  it('who paid with a code gets the receipt that the page promises', async () => {
+  test('who paid with a code gets the receipt that the page promises', async () => {
     await promo('TODO', 100);
     const deps = orderDeps(database.db);
     const orden = (await insertOrder(deps, { ...aPurchaseOf('TODO'), discount: 100, total: 0 })) ?? '';
@@ -281,7 +281,7 @@ describe('mails', () => {
 });
 
 describe('the daily count', () => {
-  it('that ends after midnight is the count of the day it began', async () => {
+  test('that ends after midnight is the count of the day it began', async () => {
     const { deps, orden, payments } = await paid();
     await issueReport(deps, orden);
     const status = payments.status.bind(payments);
@@ -300,7 +300,7 @@ describe('the daily count', () => {
     expect(rows).toEqual([{ terminada: expect.any(Date), revisadas: 1 }]);
   });
 
-  it('asks nothing the provider has forgotten: a payment opened 7 days ago and committed two minutes later', async () => {
+  test('asks nothing the provider has forgotten: a payment opened 7 days ago and committed two minutes later', async () => {
     const { deps, orden, payments } = await paid();
     await issueReport(deps, orden);
     await sql`update payment_attempts set creado = now() - interval '7 days 1 minute', confirmacion_en = now() - interval '6 days 23 hours 59 minutes' where orden = ${orden}`.execute(
@@ -310,7 +310,7 @@ describe('the daily count', () => {
     expect(await countPayments(deps)).toMatchObject({ sin_respuesta: 0 });
   });
 
-  it('that still runs after two hours is not run by another process too', async () => {
+  test('that still runs after two hours is not run by another process too', async () => {
     const { deps, orden, payments } = await paid();
     await sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('orden', lpad(n::text, 26, '0'), 'numero', n))).*
       from orders o, generate_series(1, 450) n where o.orden = ${orden}`.execute(database.db);
@@ -330,7 +330,7 @@ describe('the daily count', () => {
     expect(second).toBeUndefined();
   });
 
-  it('stopping does not wait for the whole count, nor for the rounds that queued up behind it', async () => {
+  test('stopping does not wait for the whole count, nor for the rounds that queued up behind it', async () => {
     const chores = startChores(
       {
         'count of payments': (signal?: AbortSignal) =>
@@ -346,7 +346,7 @@ describe('the daily count', () => {
   });
 });
 
-it('a page about an order of 0 pesos speaks of no charge', async () => {
+test('a page about an order of 0 pesos speaks of no charge', async () => {
   await promo('TODO', 100);
   const deps = orderDeps(database.db, { loadRecords: async () => undefined });
   const orden = (await insertOrder(deps, { ...aPurchaseOf('TODO'), discount: 100, total: 0 })) ?? '';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PaymentRefused, PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
@@ -22,7 +22,7 @@ async function returned(shape: ReturnShape = 'normal') {
 }
 
 describe('the review of a payment', () => {
-  it('[DP2-20] commits once however often and however simultaneously it is asked, and answers all the same', async () => {
+  test('commits once however often and however simultaneously it is asked, and answers all the same', { tags: ['DP2-20'] }, async () => {
     const { deps, payments, token } = await returned();
     payments.delay = 50;
     const answers = await Promise.all(Array.from({ length: 20 }, () => reviewPayment(deps, token)));
@@ -34,11 +34,11 @@ describe('the review of a payment', () => {
     );
   });
 
-  it('knows nothing of a token that is not ours', async () => {
+  test('knows nothing of a token that is not ours', async () => {
     expect(await reviewPayment(orderDeps(database.db), 'no-es-nuestro')).toBeUndefined();
   });
 
-  it('finds a decline final: the order failed and stays so', async () => {
+  test('finds a decline final: the order failed and stays so', async () => {
     const { deps, payments, orden, token } = await returned();
     payments.onCommit = { status: 'FAILED', responseCode: -1 };
     expect((await reviewPayment(deps, token))?.status).toBe('FAILED');
@@ -48,7 +48,7 @@ describe('the review of a payment', () => {
     expect(await stateOf(database.db, orden)).toBe('FAILED');
   });
 
-  it.each([
+  test.each([
     { status: 'AUTHORIZED', responseCode: -1 },
     { status: 'FAILED', responseCode: 0 },
     { status: 'REVERSED', responseCode: 0 },
@@ -58,7 +58,7 @@ describe('the review of a payment', () => {
     expect((await reviewPayment(deps, token))?.status).toBe('FAILED');
   });
 
-  it.each<ReturnShape>(['anulado', 'formulario'])('never commits a return of shape %s', async (shape) => {
+  test.each<ReturnShape>(['anulado', 'formulario'])('never commits a return of shape %s', async (shape) => {
     const { deps, payments, orden, token } = await returned(shape);
     payments.onStatus = { status: 'INITIALIZED', responseCode: null };
     expect((await reviewPayment(deps, token))?.status).toBe('ABORTED');
@@ -66,14 +66,14 @@ describe('the review of a payment', () => {
     expect(await stateOf(database.db, orden)).toBe('ABANDONED');
   });
 
-  it('never commits when time ran out, and says so', async () => {
+  test('never commits when time ran out, and says so', async () => {
     const { deps, payments, token } = await returned('tiempo');
     payments.onStatus = { status: 'INITIALIZED', responseCode: null };
     expect((await reviewPayment(deps, token))?.status).toBe('TIMEOUT');
     expect(payments.calls.commit).toBe(0);
   });
 
-  it('asks for the status when the commit had no answer, and finds the charge', async () => {
+  test('asks for the status when the commit had no answer, and finds the charge', async () => {
     const { deps, payments, orden, token } = await returned();
     payments.onCommit = new PaymentUnknown('timeout');
     payments.onStatus = {};
@@ -82,14 +82,14 @@ describe('the review of a payment', () => {
     expect(await stateOf(database.db, orden)).toBe('PAID');
   });
 
-  it('believes the status, not a refused commit', async () => {
+  test('believes the status, not a refused commit', async () => {
     const { deps, payments, token } = await returned();
     payments.onCommit = new PaymentRefused('422 already committed');
     payments.onStatus = {};
     expect((await reviewPayment(deps, token))?.status).toBe('AUTHORIZED');
   });
 
-  it('leaves open what nobody knows, and finds it out in a later round', async () => {
+  test('leaves open what nobody knows, and finds it out in a later round', async () => {
     const { deps, payments, orden } = await returned();
     payments.onCommit = new PaymentUnknown('timeout');
     payments.onStatus = new PaymentUnknown('timeout');
@@ -103,7 +103,7 @@ describe('the review of a payment', () => {
     expect(payments.calls.commit).toBe(1);
   });
 
-  it('commits in a later round what the provider never received', async () => {
+  test('commits in a later round what the provider never received', async () => {
     const { deps, payments, orden } = await returned();
     payments.onCommit = new PaymentUnknown('connection refused');
     payments.onStatus = new PaymentUnknown('connection refused');
@@ -115,7 +115,7 @@ describe('the review of a payment', () => {
     expect(await stateOf(database.db, orden)).toBe('PAID');
   });
 
-  it('keeps open what a refusal leaves in doubt while an earlier commit may be on its way', async () => {
+  test('keeps open what a refusal leaves in doubt while an earlier commit may be on its way', async () => {
     const { deps, payments, orden } = await returned();
     payments.onCommit = new PaymentUnknown('timeout');
     payments.onStatus = { status: 'INITIALIZED', responseCode: null };
@@ -130,7 +130,7 @@ describe('the review of a payment', () => {
     expect(await stateOf(database.db, orden)).toBe('PAID');
   });
 
-  it('ends such an order once its window has closed without a charge', async () => {
+  test('ends such an order once its window has closed without a charge', async () => {
     const { deps, payments, orden } = await returned();
     payments.onCommit = new PaymentUnknown('timeout');
     payments.onStatus = { status: 'INITIALIZED', responseCode: null };
@@ -165,7 +165,7 @@ describe('the review of a payment', () => {
     };
   }
 
-  it('believes nobody whose lease ran out that there is no charge', async () => {
+  test('believes nobody whose lease ran out that there is no charge', async () => {
     const { deps, payments, orden, hears } = await lateWorker({ status: 'INITIALIZED', responseCode: null });
     payments.status = async () => {
       await hears();
@@ -175,7 +175,7 @@ describe('the review of a payment', () => {
     expect(await stateOf(database.db, orden)).toBe('COMMITTING');
   });
 
-  it('gives the money of an order back that was given up before its charge was found', async () => {
+  test('gives the money of an order back that was given up before its charge was found', async () => {
     const { deps, payments, orden, token, hears } = await lateWorker({});
     payments.onStatus = { status: 'INITIALIZED', responseCode: null };
     await settlePayment(deps, orden);
@@ -186,7 +186,7 @@ describe('the review of a payment', () => {
     expect((await reviewPayment(deps, token))?.attempt.comprobante).toMatchObject({ status: 'AUTHORIZED' });
   });
 
-  it.each([
+  test.each([
     { status: 'AUTHORIZED', responseCode: null },
     { status: 'CAPTURED', responseCode: 0 },
     { status: 'PARTIALLY_NULLIFIED', responseCode: 0 },
@@ -197,7 +197,7 @@ describe('the review of a payment', () => {
     expect(await stateOf(database.db, orden)).toBe('REVIEW');
   });
 
-  it('answers PENDING when its time is over, however long the provider takes', async () => {
+  test('answers PENDING when its time is over, however long the provider takes', async () => {
     const { deps, payments, orden, token } = await returned();
     payments.delay = 1_500;
     const asked = performance.now();
@@ -206,7 +206,7 @@ describe('the review of a payment', () => {
     await expect.poll(() => stateOf(database.db, orden), { timeout: 5_000 }).toBe('PAID');
   });
 
-  it.each([{ amount: 1 }, { buyOrder: 'OTRA' }, { sessionId: 'OTRA' }])(
+  test.each([{ amount: 1 }, { buyOrder: 'OTRA' }, { sessionId: 'OTRA' }])(
     'gives a person what was paid but does not match: %o',
     async (difference) => {
       const { deps, payments, orden } = await returned();
@@ -216,14 +216,14 @@ describe('the review of a payment', () => {
     },
   );
 
-  it('keeps the order of a second return for what it already is', async () => {
+  test('keeps the order of a second return for what it already is', async () => {
     const { deps, orden, token } = await returned();
     await reviewPayment(deps, token);
     await recordReturn(deps, { shape: 'anulado', token });
     expect(await stateOf(database.db, orden)).toBe('PAID');
   });
 
-  it('writes every step down', async () => {
+  test('writes every step down', async () => {
     const { deps, orden, token } = await returned();
     await reviewPayment(deps, token);
     const events = await database.db.selectFrom('order_events').select(['de', 'a']).where('orden', '=', orden).orderBy('id').execute();
@@ -236,7 +236,7 @@ describe('the review of a payment', () => {
     ]);
   });
 
-  it('gives the use of a promotion back when nobody paid', async () => {
+  test('gives the use of a promotion back when nobody paid', async () => {
     await database.db
       .insertInto('promotions')
       .values({ codigo: 'UNA', descuento: 10, descripcion: 'x', desde: '2026-01-01', hasta: '2099-01-01', max_usos: 1, demo: false })
@@ -252,7 +252,7 @@ describe('the review of a payment', () => {
 });
 
 describe('what nobody answers', () => {
-  it('is asked again after 15 s, 1 min, 5 min, 15 min, 1 h, 6 h and then every day', async () => {
+  test('is asked again after 15 s, 1 min, 5 min, 15 min, 1 h, 6 h and then every day', async () => {
     const { deps, payments, orden } = await returned();
     payments.onCommit = new PaymentUnknown('timeout');
     const pauses: number[] = [];
@@ -270,7 +270,7 @@ describe('what nobody answers', () => {
     expect(await stateOf(database.db, orden)).toBe('COMMITTING');
   });
 
-  it.each([new PaymentUnknown('timeout'), new PaymentRefused('422 transaction not found')])(
+  test.each([new PaymentUnknown('timeout'), new PaymentRefused('422 transaction not found')])(
     'is given to a person on the sixth day, and the buyer is told: %s',
     async (answer) => {
       const warnings: string[] = [];
@@ -290,7 +290,7 @@ describe('what nobody answers', () => {
   const cameAWhileAgo = (orden: string) =>
     sql`update payment_attempts set retorno_en = now() - interval '11 seconds' where orden = ${orden}`.execute(database.db);
 
-  it.each([
+  test.each([
     { late: false, answer: {}, mails: ['comprobante'] },
     { late: true, answer: {}, mails: ['comprobante'] },
     { late: false, answer: { status: 'FAILED', responseCode: -1 }, mails: [] },
@@ -304,7 +304,7 @@ describe('what nobody answers', () => {
     expect(await mailsOf(database.db, orden)).toEqual(mails);
   });
 
-  it('that is found only by asking again is told as found', async () => {
+  test('that is found only by asking again is told as found', async () => {
     const { deps, payments, orden } = await returned();
     payments.onCommit = new PaymentUnknown('timeout');
     await settlePayment(deps, orden);
@@ -316,7 +316,7 @@ describe('what nobody answers', () => {
 });
 
 describe('the parameters of a return', () => {
-  it.each([
+  test.each([
     [{ token_ws: 't' }, { shape: 'normal', token: 't' }],
     [
       { TBK_TOKEN: 't', TBK_ORDEN_COMPRA: 'o', TBK_ID_SESION: 's' },
@@ -338,7 +338,7 @@ describe('the parameters of a return', () => {
     [{ token_ws: ['a', 'b'] }, undefined],
     [{ token_ws: 'x'.repeat(200) }, undefined],
     [{ token_ws: 'a\0b' }, undefined],
-  ])('[DP2-01] [DP2-02] %o', (parameters, expected) => {
+  ])('%o', { tags: ['DP2-01', 'DP2-02'] }, (parameters, expected) => {
     expect(readReturn(parameters)).toEqual(expected);
   });
 });

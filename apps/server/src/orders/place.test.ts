@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import { expireUnpaid } from './expiry.ts';
@@ -30,7 +30,7 @@ async function aPromotion(codigo: string, days: { desde?: string; hasta?: string
 const usesOf = async (codigo: string) =>
   (await database.db.selectFrom('promotions').select('usos').where('codigo', '=', codigo).executeTakeFirstOrThrow()).usos;
 
-it('100 buyers at once share 10 uses of a promotion: 10 orders', async () => {
+test('100 buyers at once share 10 uses of a promotion: 10 orders', async () => {
   await aPromotion('DIEZ', {}, 10);
   const deps = orderDeps(database.db);
   const orders = await Promise.all(Array.from({ length: 100 }, () => insertOrder(deps, aPurchaseOf('DIEZ'))));
@@ -38,7 +38,7 @@ it('100 buyers at once share 10 uses of a promotion: 10 orders', async () => {
   expect(await usesOf('DIEZ')).toBe(10);
 });
 
-it.each([
+test.each([
   ['yesterday', { hasta: '2020-02-01' }],
   ['tomorrow', { desde: '2099-01-01' }],
 ])('a promotion of %s reserves nothing, whatever the page believed', async (when, days) => {
@@ -47,7 +47,7 @@ it.each([
   expect(await usesOf(when)).toBe(0);
 });
 
-it('a use comes back once from an order that ends unpaid, and stays taken by a paid one', async () => {
+test('a use comes back once from an order that ends unpaid, and stays taken by a paid one', async () => {
   await aPromotion('DOS', {}, 2);
   const deps = orderDeps(database.db);
   const [paid, unpaid] = [await anOrder(deps, 'DOS'), await anOrder(deps, 'DOS')];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PaymentRefused, PaymentUnknown, type CardTransaction } from '../providers/payments/port.ts';
 import type { Database } from '../storage/database.ts';
 import { KINDS } from '../app/kinds.ts';
@@ -35,7 +35,7 @@ const refundOf = (orden: string) =>
   database.db.selectFrom('payment_attempts').select(['reembolso', 'reembolso_en']).where('orden', '=', orden).executeTakeFirstOrThrow();
 
 describe('a refund', () => {
-  it('follows a report that cannot be made: the whole charge, once, and the buyer hears of its end', async () => {
+  test('follows a report that cannot be made: the whole charge, once, and the buyer hears of its end', async () => {
     const { deps, payments, orden } = await toRefund();
     expect(await stateOf(database.db, orden)).toBe('REFUND_PENDING');
     expect(await mailsOf(database.db, orden)).toEqual(['comprobante', 'reembolso-pendiente']);
@@ -50,7 +50,7 @@ describe('a refund', () => {
     expect(await mailsOf(database.db, orden)).toEqual(['comprobante', 'reembolso']);
   });
 
-  it('follows 24 hours of tries at the document, and not one less', async () => {
+  test('follows 24 hours of tries at the document, and not one less', async () => {
     const { deps, orden } = await toRefund({
       loadRecords: async () => ({ demo: true }),
       draw: () => Promise.reject(new Error('no glyph')),
@@ -70,14 +70,14 @@ describe('a refund', () => {
     expect(await stateOf(database.db, orden)).toBe('REFUND_PENDING');
   });
 
-  it('is done once when many ask at once', async () => {
+  test('is done once when many ask at once', async () => {
     const { deps, payments, orden } = await toRefund();
     const results = await Promise.all(Array.from({ length: 8 }, () => refundOrder(deps, orden)));
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(payments.calls.refund).toBe(1);
   });
 
-  it.each(['REVERSED', 'NULLIFIED'])('whose answer got lost is not sent again: the status says %s', async (status) => {
+  test.each(['REVERSED', 'NULLIFIED'])('whose answer got lost is not sent again: the status says %s', async (status) => {
     const { deps, payments, orden } = await toRefund();
     payments.onRefund = new PaymentUnknown('socket hang up');
     await refundOrder(deps, orden);
@@ -91,7 +91,7 @@ describe('a refund', () => {
     expect((await refundOf(orden)).reembolso).toMatchObject({ type: status });
   });
 
-  it('that the provider keeps refusing is for a person', async () => {
+  test('that the provider keeps refusing is for a person', async () => {
     const { deps, payments, orden } = await toRefund();
     payments.onRefund = new PaymentRefused('422 not allowed');
     for (let tries = 1; tries <= 4; tries += 1) {
@@ -103,7 +103,7 @@ describe('a refund', () => {
     expect(await mailsOf(database.db, orden)).toContain('en-revision');
   });
 
-  it('that nobody answers for six days is for a person', async () => {
+  test('that nobody answers for six days is for a person', async () => {
     const { deps, payments, orden } = await toRefund();
     payments.onStatus = new PaymentUnknown('timeout');
     for (let tries = 1; tries <= 6; tries += 1) {
@@ -117,7 +117,7 @@ describe('a refund', () => {
     expect(await stateOf(database.db, orden)).toBe('REVIEW');
   });
 
-  it.each([
+  test.each([
     { status: 'INITIALIZED', responseCode: null },
     { status: 'FAILED', responseCode: -1 },
     { status: 'PARTIALLY_NULLIFIED', responseCode: 0 },
@@ -129,7 +129,7 @@ describe('a refund', () => {
     expect(await stateOf(database.db, orden)).toBe('REVIEW');
   });
 
-  it('of what a promotion paid whole asks nobody and gives the promotion back', async () => {
+  test('of what a promotion paid whole asks nobody and gives the promotion back', async () => {
     await database.db
       .insertInto('promotions')
       .values({ codigo: 'TODO', descuento: 100, descripcion: 'x', desde: '2026-01-01', hasta: '2099-01-01', max_usos: 1, demo: false })
@@ -156,7 +156,7 @@ describe('an order in review', () => {
     return { deps, orden };
   }
 
-  it('is shown to a person with what the provider said', async () => {
+  test('is shown to a person with what the provider said', async () => {
     const { orden } = await inReview();
     const shown = (await ordersInReview(database.db)).filter((each) => each.orden === orden);
     expect(shown).toMatchObject([
@@ -171,7 +171,7 @@ describe('an order in review', () => {
     ]);
   });
 
-  it('is named by its display number, however a person types it', async () => {
+  test('is named by its display number, however a person types it', async () => {
     const { orden } = await inReview();
     const numero = await displayNumber(database.db, orden);
     for (const typed of [numero, ` ${numero.toLowerCase()} `, numero.replace('VO', 'V0')])
@@ -179,7 +179,7 @@ describe('an order in review', () => {
     expect(await orderOf(database.db, orden)).toBeUndefined();
   });
 
-  it.each<[Decision, string, string]>([
+  test.each<[Decision, string, string]>([
     ['emitir', 'PAID', 'pago-encontrado'],
     ['devolver', 'REFUND_PENDING', 'reembolso-pendiente'],
     ['cerrar', 'ABANDONED', 'pago-no-hecho'],
@@ -191,13 +191,13 @@ describe('an order in review', () => {
     expect(await mailsOf(database.db, orden)).toEqual(['en-revision', mail]);
   });
 
-  it('that was charged is not closed as if nothing had been', async () => {
+  test('that was charged is not closed as if nothing had been', async () => {
     const { orden } = await inReview();
     await expect(decideReview({ db: database.db, kinds: KINDS }, orden, 'cerrar')).rejects.toThrow('El banco hizo el cobro');
     expect(await stateOf(database.db, orden)).toBe('REVIEW');
   });
 
-  it('that a person has refunded gives back what was charged, not what was asked', async () => {
+  test('that a person has refunded gives back what was charged, not what was asked', async () => {
     const { deps, orden } = await inReview();
     await decideReview(deps, orden, 'devolver');
     deps.payments.onStatus = { amount: 1 };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPurchase } from '../testing/app-testing.ts';
 import { MOST_LINES } from '../issuing/making.ts';
 import { orderDeps } from '../orders/testing.ts';
@@ -32,7 +32,7 @@ function depsOf(orders: ReturnType<typeof orderDeps>, lines = 0) {
   };
 }
 
-it('a subject of more records than a document holds is refused before anything is begun, and one of just as many is not', async () => {
+test('a subject of more records than a document holds is refused before anything is begun, and one of just as many is not', async () => {
   const orders = orderDeps(database.db);
   const ask = (lines: number) => startTransaction(depsOf(orders, lines), request, { body: aPurchase(), key: undefined });
   await expect(ask(MOST_LINES + 1)).rejects.toMatchObject({ code: 'INFORME_DEMASIADO_GRANDE' });
@@ -40,7 +40,7 @@ it('a subject of more records than a document holds is refused before anything i
   await expect(ask(MOST_LINES)).resolves.toHaveProperty('token');
 });
 
-it('the same click twice, when the payment cannot be had, is told so twice and may be sent again', async () => {
+test('the same click twice, when the payment cannot be had, is told so twice and may be sent again', async () => {
   const orders = orderDeps(database.db);
   const open = orders.payments.create.bind(orders.payments);
   const deps = depsOf(orders);

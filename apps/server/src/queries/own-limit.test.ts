@@ -1,14 +1,14 @@
 import { checkDigit } from '@veridico/forms';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openCustomers, type Customers, type Someone } from '../testing/customers-testing.ts';
 
-let test: Customers;
+let fixture: Customers;
 beforeAll(async () => {
-  test = await openCustomers({ rates: { consulta: { max: 100_000, windowSeconds: 60 } }, acquireMs: 30_000 });
+  fixture = await openCustomers({ rates: { consulta: { max: 100_000, windowSeconds: 60 } }, acquireMs: 30_000 });
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
-  test.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
+  fixture.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
 });
 
 let numbers = 0;
@@ -19,14 +19,14 @@ function aCompanyRut(): string {
 }
 
 const ask = ({ token }: Someone, form: Record<string, string> = {}) =>
-  test.call(token, { to: 'consulta-informe/sia000002', form: { run: aCompanyRut(), ...form } });
-const contract = async ({ token }: Someone) => (await test.call(token, { to: 'contrato' })).body;
+  fixture.call(token, { to: 'consulta-informe/sia000002', form: { run: aCompanyRut(), ...form } });
+const contract = async ({ token }: Someone) => (await fixture.call(token, { to: 'contrato' })).body;
 
 /** A company with so many queries, and one of its users with a limit. */
 async function limited(limite: number | null, consultas = 50, terms = {}) {
   const empresa = aCompanyRut();
-  const admin = await test.contract({ consultas, ...terms, of: { empresa, rol: 'administrador' } });
-  const user = await test.someone({ empresa, contrato: 'S', rol: 'consultor', limite });
+  const admin = await fixture.contract({ consultas, ...terms, of: { empresa, rol: 'administrador' } });
+  const user = await fixture.someone({ empresa, contrato: 'S', rol: 'consultor', limite });
   return { empresa, admin, user };
 }
 
@@ -34,7 +34,7 @@ async function limited(limite: number | null, consultas = 50, terms = {}) {
 const ROUNDS = inject('testTemplate').kind === 'server' ? 5 : 1;
 
 describe('the limit of a user', () => {
-  it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('lets exactly 10 of 200 at once through, round %i', async () => {
+  test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('lets exactly 10 of 200 at once through, round %i', async () => {
     const { user, admin } = await limited(10);
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask(user)));
     const codes = answers.map(({ status, body }) => (status === 200 ? 'made' : body['codigo']));
@@ -49,7 +49,7 @@ describe('the limit of a user', () => {
     expect((await ask(admin)).status).toBe(200);
   });
 
-  it('is theirs alone, and counts what goes past the quota', async () => {
+  test('is theirs alone, and counts what goes past the quota', async () => {
     const { user, admin } = await limited(2, 1);
     expect((await ask(user)).status).toBe(200);
     expect(await ask(user)).toMatchObject({ status: 409, body: { codigo: 'SIN_CUPO' } });
@@ -58,16 +58,16 @@ describe('the limit of a user', () => {
     expect((await ask(admin, { aceptaConsultaAdicional: 'true' })).status).toBe(200);
   });
 
-  it('counts neither what failed nor what a dead process had begun, and what is asked again once', async () => {
+  test('counts neither what failed nor what a dead process had begun, and what is asked again once', async () => {
     const { user } = await limited(1);
-    test.press.draw = () => Promise.reject(new Error('no press'));
+    fixture.press.draw = () => Promise.reject(new Error('no press'));
     expect((await ask(user)).status).toBe(503);
-    test.press.draw = () => new Promise(() => {});
+    fixture.press.draw = () => new Promise(() => {});
     void ask(user);
     await expect.poll(() => contract(user)).toMatchObject({ limite: { usadas: 1 } });
-    test.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
+    fixture.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
     expect(await ask(user)).toMatchObject({ status: 403, body: { codigo: 'LIMITE_DE_USUARIO' } });
-    await test.database.db
+    await fixture.database.db
       .updateTable('queries')
       .set({ lease_until: new Date(0) })
       .where('cliente', '=', user.id)
@@ -77,21 +77,21 @@ describe('the limit of a user', () => {
     expect(await ask(user, { run })).toMatchObject({ status: 200, headers: { 'x-repetida': '1' } });
   });
 
-  it('is for the running periods together, and begins anew with the next', async () => {
+  test('is for the running periods together, and begins anew with the next', async () => {
     const { empresa, user } = await limited(2, 1, { tipo: 'pack' });
-    await test.contract({ tipo: 'pack', consultas: 5, of: { empresa } });
+    await fixture.contract({ tipo: 'pack', consultas: 5, of: { empresa } });
     expect([(await ask(user)).status, (await ask(user)).status, (await ask(user)).status]).toEqual([200, 200, 403]);
-    const { db } = test.database;
+    const { db } = fixture.database;
     await db.updateTable('contracts').set({ desde: '2020-01-01', hasta: '2020-06-30' }).where('titular', '=', empresa).execute();
-    await test.contract({ consultas: 5, of: { empresa } });
+    await fixture.contract({ consultas: 5, of: { empresa } });
     expect((await ask(user)).status).toBe(200);
   });
 
-  it('may be changed at any moment, and below what was asked nothing more is', async () => {
+  test('may be changed at any moment, and below what was asked nothing more is', async () => {
     const { user } = await limited(null);
     expect([(await ask(user)).status, (await ask(user)).status]).toEqual([200, 200]);
     const set = (limite: number | null) =>
-      test.database.db.updateTable('company_users').set({ limite }).where('cliente', '=', user.id).execute();
+      fixture.database.db.updateTable('company_users').set({ limite }).where('cliente', '=', user.id).execute();
     await set(1);
     expect((await ask(user)).status).toBe(403);
     expect(await contract(user)).toMatchObject({ limite: { consultas: 1, quedan: 0 } });
@@ -101,9 +101,9 @@ describe('the limit of a user', () => {
 });
 
 describe('facturación', () => {
-  it('asks for nothing, whatever the quota', async () => {
+  test('asks for nothing, whatever the quota', async () => {
     const { empresa } = await limited(null);
-    const billing = await test.someone({ empresa, contrato: 'S', rol: 'facturacion' });
+    const billing = await fixture.someone({ empresa, contrato: 'S', rol: 'facturacion' });
     expect(await ask(billing)).toMatchObject({
       status: 403,
       body: {

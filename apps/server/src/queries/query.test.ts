@@ -2,7 +2,7 @@ import { problems } from '@veridico/api';
 import { MOTIVO_SIN_ELEGIR } from '@veridico/forms';
 import { MOTIVOS } from '@veridico/reports';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany } from '../testing/app-testing.ts';
 import { openCustomers, type Customers, type Someone } from '../testing/customers-testing.ts';
 import { MOST_LINES } from '../issuing/making.ts';
@@ -12,24 +12,24 @@ const ANOTHER = '77777777-7';
 const TOO_LOW = 'El RUT ingresado debe ser mayor o igual a 50.000.000';
 const NOT_LISTED = MOTIVO_SIN_ELEGIR;
 
-let test: Customers;
+let fixture: Customers;
 beforeAll(async () => {
-  test = await openCustomers();
-  await aCompany(test.database.db, SUBJECT);
+  fixture = await openCustomers();
+  await aCompany(fixture.database.db, SUBJECT);
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
-  test.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
-  test.bureau.find = async () => ({ deceased: false, lines: 1 });
+  fixture.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
+  fixture.bureau.find = async () => ({ deceased: false, lines: 1 });
 });
 
 const ask = ({ token }: Someone, form: Record<string, string> = {}, codigo = 'sia000002') =>
-  test.call(token, { to: `consulta-informe/${codigo}`, form: { run: SUBJECT, ...form } });
+  fixture.call(token, { to: `consulta-informe/${codigo}`, form: { run: SUBJECT, ...form } });
 
 /** The purposes of the reports that are drawn from now on. */
 function printedPurposes(): string[] {
   const motivos: string[] = [];
-  test.press.draw = async (_report, _records, { motivo }) => {
+  fixture.press.draw = async (_report, _records, { motivo }) => {
     motivos.push(motivo);
     return new TextEncoder().encode('%PDF');
   };
@@ -37,17 +37,17 @@ function printedPurposes(): string[] {
 }
 
 async function quota({ token }: Someone) {
-  return (await test.call(token, { to: 'contrato' })).body['cupo'];
+  return (await fixture.call(token, { to: 'contrato' })).body['cupo'];
 }
 
 describe('a query', () => {
-  it('[API1-24] [API1-25] [API1-38] answers the report and keeps it, with who asked for whom and why', async () => {
-    const drawn: Parameters<typeof test.press.draw>[] = [];
-    test.press.draw = async (...asked) => {
+  test('answers the report and keeps it, with who asked for whom and why', { tags: ['API1-24', 'API1-25', 'API1-38'] }, async () => {
+    const drawn: Parameters<typeof fixture.press.draw>[] = [];
+    fixture.press.draw = async (...asked) => {
       drawn.push(asked);
       return new TextEncoder().encode('%PDF-1.7 uno');
     };
-    const company = await test.contract({ of: { empresa: SUBJECT } });
+    const company = await fixture.contract({ of: { empresa: SUBJECT } });
     const asked = { run: '77.777.777-7', motivo: 'evaluacion-crediticia' };
     const { status, body, headers } = await ask(company, asked);
     expect({ status, body }).toMatchObject({
@@ -69,7 +69,7 @@ describe('a query', () => {
         { motivo: 'Evaluación crediticia', consultante: 'Comercial Ñandú & Cía. Limitada, RUT 76.192.083-9', folio: body['folio'] },
       ],
     ]);
-    const log = await test.database.db.selectFrom('consultas').selectAll().where('rut', '=', ANOTHER).execute();
+    const log = await fixture.database.db.selectFrom('consultas').selectAll().where('rut', '=', ANOTHER).execute();
     expect(log).toMatchObject([
       {
         consultante: SUBJECT,
@@ -84,39 +84,52 @@ describe('a query', () => {
     expect(await quota(company)).toMatchObject({ usadas: 1, quedan: 9 });
   });
 
-  it('[PROD-07] of a person about the RUT that their card proved is their own, whatever they declare; nothing declared is logged as that', async () => {
-    const person = await test.contract({ of: { rutProven: true } });
-    const motivos = printedPurposes();
-    expect((await ask(person, { run: person.rut, motivo: 'evaluacion-crediticia' }, 'sia000001')).status).toBe(200);
-    expect((await ask(person)).status).toBe(200);
-    expect((await ask(person, { motivo: 'evaluacion-riesgo-comercial' })).status).toBe(200);
-    const expected = [MOTIVOS['consulta-propia'], 'Evaluación de riesgo comercial (no declarado)', MOTIVOS['evaluacion-riesgo-comercial']];
-    expect(motivos).toEqual(expected);
-    const kept = await test.database.db.selectFrom('queries').select('motivo').where('cliente', '=', person.id).orderBy('creada').execute();
-    expect(kept.map(({ motivo }) => motivo)).toEqual(expected);
-    const log = test.database.db.selectFrom('consultas').select('motivo').where('cliente', '=', person.id).orderBy('en');
-    expect((await log.execute()).map(({ motivo }) => motivo)).toEqual(expected);
-  });
+  test(
+    'of a person about the RUT that their card proved is their own, whatever they declare; nothing declared is logged as that',
+    { tags: ['PROD-07'] },
+    async () => {
+      const person = await fixture.contract({ of: { rutProven: true } });
+      const motivos = printedPurposes();
+      expect((await ask(person, { run: person.rut, motivo: 'evaluacion-crediticia' }, 'sia000001')).status).toBe(200);
+      expect((await ask(person)).status).toBe(200);
+      expect((await ask(person, { motivo: 'evaluacion-riesgo-comercial' })).status).toBe(200);
+      const expected = [
+        MOTIVOS['consulta-propia'],
+        'Evaluación de riesgo comercial (no declarado)',
+        MOTIVOS['evaluacion-riesgo-comercial'],
+      ];
+      expect(motivos).toEqual(expected);
+      const kept = await fixture.database.db
+        .selectFrom('queries')
+        .select('motivo')
+        .where('cliente', '=', person.id)
+        .orderBy('creada')
+        .execute();
+      expect(kept.map(({ motivo }) => motivo)).toEqual(expected);
+      const log = fixture.database.db.selectFrom('consultas').select('motivo').where('cliente', '=', person.id).orderBy('en');
+      expect((await log.execute()).map(({ motivo }) => motivo)).toEqual(expected);
+    },
+  );
 
-  it('is no own one where the RUT was only told, or is the company’s', async () => {
+  test('is no own one where the RUT was only told, or is the company’s', async () => {
     const motivos = printedPurposes();
-    const told = await test.contract();
+    const told = await fixture.contract();
     expect((await ask(told, { run: told.rut, motivo: 'evaluacion-crediticia' }, 'sia000001')).status).toBe(200);
-    const company = await test.contract({ of: { empresa: SUBJECT, rutProven: true } });
+    const company = await fixture.contract({ of: { empresa: SUBJECT, rutProven: true } });
     expect((await ask(company, { motivo: 'evaluacion-crediticia' })).status).toBe(200);
     expect((await ask(company, { run: company.rut }, 'sia000001')).status).toBe(200);
     expect(motivos).toEqual([MOTIVOS['evaluacion-crediticia'], MOTIVOS['evaluacion-crediticia'], MOTIVOS['consulta-propia']]);
   });
 
-  it('asked again is the same one and takes nothing; for another purpose, of another report or after ten minutes it is another', async () => {
-    const person = await test.contract();
+  test('asked again is the same one and takes nothing; for another purpose, of another report or after ten minutes it is another', async () => {
+    const person = await fixture.contract();
     const first = await ask(person, { motivo: 'evaluacion-riesgo-comercial' });
     const again = await ask(person, { run: ' 76.192.083-9 ', motivo: 'evaluacion-riesgo-comercial' });
     expect(again).toMatchObject({ status: 200, body: first.body, headers: { 'x-repetida': '1' } });
     expect(await quota(person)).toMatchObject({ usadas: 1 });
 
     const others = [await ask(person, { motivo: 'evaluacion-crediticia' }), await ask(person, {}, 'sia000003')];
-    await sql`update queries set creada = creada - interval '11 minutes'`.execute(test.database.db);
+    await sql`update queries set creada = creada - interval '11 minutes'`.execute(fixture.database.db);
     others.push(await ask(person, { motivo: 'evaluacion-riesgo-comercial' }));
     for (const { status, headers, body } of others) {
       expect({ status, repeated: headers['x-repetida'] }).toEqual({ status: 200, repeated: undefined });
@@ -125,14 +138,14 @@ describe('a query', () => {
     expect(await quota(person)).toMatchObject({ usadas: 4 });
   });
 
-  it('sent twice at once is made once', async () => {
+  test('sent twice at once is made once', async () => {
     let draws = 0;
-    test.press.draw = async () => {
+    fixture.press.draw = async () => {
       draws += 1;
       await new Promise((resolve) => setTimeout(resolve, 300));
       return new TextEncoder().encode('%PDF');
     };
-    const person = await test.contract();
+    const person = await fixture.contract();
     const answers = await Promise.all([ask(person), ask(person), ask(person)]);
     expect(answers.map(({ status, body }) => ({ status, folio: body['folio'] }))).toEqual(
       Array.from({ length: 3 }, () => ({ status: 200, folio: answers[0]?.body['folio'] })),
@@ -142,88 +155,88 @@ describe('a query', () => {
     expect(await quota(person)).toMatchObject({ usadas: 1 });
   });
 
-  it('that fails gives back what it took, and may be sent again at once', async () => {
-    const person = await test.contract();
-    test.press.draw = () => Promise.reject(new Error('no press'));
+  test('that fails gives back what it took, and may be sent again at once', { tags: ['V2.3.3'] }, async () => {
+    const person = await fixture.contract();
+    fixture.press.draw = () => Promise.reject(new Error('no press'));
     const { mensaje } = problems.INFORME_NO_GENERADO;
     expect(await ask(person)).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { mensaje } });
     expect(await quota(person)).toMatchObject({ usadas: 0, quedan: 10 });
-    test.press.draw = async () => new TextEncoder().encode('%PDF');
+    fixture.press.draw = async () => new TextEncoder().encode('%PDF');
     expect(await ask(person)).toMatchObject({ status: 200 });
     expect(await quota(person)).toMatchObject({ usadas: 1 });
   });
 
-  it('that is given back while it is being made leaves no report behind', async () => {
-    const person = await test.contract();
-    test.press.draw = async () => {
-      await test.database.db.updateTable('queries').set({ estado: 'FAILED' }).where('cliente', '=', person.id).execute();
+  test('that is given back while it is being made leaves no report behind', async () => {
+    const person = await fixture.contract();
+    fixture.press.draw = async () => {
+      await fixture.database.db.updateTable('queries').set({ estado: 'FAILED' }).where('cliente', '=', person.id).execute();
       return new TextEncoder().encode('%PDF');
     };
     expect(await ask(person)).toMatchObject({ status: 503 });
-    expect((await test.call(person.token, { to: 'informes' })).text).toBe('[]');
+    expect((await fixture.call(person.token, { to: 'informes' })).text).toBe('[]');
   });
 
-  it('believes nothing that the header user-info says, and refuses an endless one', async () => {
-    const person = await test.contract();
-    const other = await test.someone();
+  test('believes nothing that the header user-info says, and refuses an endless one', async () => {
+    const person = await fixture.contract();
+    const other = await fixture.someone();
     const claims = JSON.stringify({ sub: person.caller.id, email: person.email, contrato: 'S' });
     const to = 'consulta-informe/sia000002';
     const sent = { to, form: { run: SUBJECT }, headers: { 'user-info': claims } };
-    expect(await test.call(person.token, sent)).toMatchObject({ status: 200 });
-    expect(await test.call(other.token, sent)).toMatchObject({ status: 403, body: { codigo: 'SIN_CONTRATO' } });
-    expect(await test.call(person.token, { ...sent, headers: { 'user-info': 'x'.repeat(4_097) } })).toMatchObject({ status: 400 });
+    expect(await fixture.call(person.token, sent)).toMatchObject({ status: 200 });
+    expect(await fixture.call(other.token, sent)).toMatchObject({ status: 403, body: { codigo: 'SIN_CONTRATO' } });
+    expect(await fixture.call(person.token, { ...sent, headers: { 'user-info': 'x'.repeat(4_097) } })).toMatchObject({ status: 400 });
   });
 });
 
 describe('what a query refuses, taking nothing', () => {
   let person: Someone;
   beforeAll(async () => {
-    person = await test.contract();
+    person = await fixture.contract();
   });
 
-  it.each([
+  test.each([
     ['no RUT', { codigo: 'sia000002', run: '' }, 400, { run: 'Por favor ingrese un RUT válido' }],
     ['what is no RUT', { codigo: 'sia000001', run: '76192083-1' }, 400, { run: 'Por favor ingrese un RUT válido' }],
-    ['[CONST1-04] a person in Empresarial', { codigo: 'sia000002', run: '12345678-5' }, 400, { run: TOO_LOW }],
+    ['a person in Empresarial', { codigo: 'sia000002', run: '12345678-5' }, 400, { run: TOO_LOW }],
     ['a company in Personas', { codigo: 'sia000001', run: SUBJECT }, 422, { run: problems.RUT_DE_EMPRESA.mensaje }],
     ['an unknown purpose', { codigo: 'sia000002', motivo: 'curiosidad' }, 400, { motivo: NOT_LISTED }],
     ['a purpose that is nobody’s to declare', { codigo: 'sia000002', motivo: 'consulta-propia' }, 400, { motivo: NOT_LISTED }],
-  ])('%s', async (_what, { codigo, ...form }, status, campos) => {
+  ])('%s', { tags: ['CONST1-04'] }, async (_what, { codigo, ...form }, status, campos) => {
     expect(await ask(person, form, codigo)).toMatchObject({ status, body: { campos } });
   });
 
-  it('an unknown report', async () => {
+  test('an unknown report', async () => {
     expect(await ask(person, {}, 'sia000009')).toMatchObject({ status: 404, body: { codigo: 'SERVICIO_DESCONOCIDO' } });
   });
 
-  it('a subject nobody knows, and one with more than fits', async () => {
-    test.bureau.find = async () => undefined;
+  test('a subject nobody knows, and one with more than fits', async () => {
+    fixture.bureau.find = async () => undefined;
     expect(await ask(person)).toMatchObject({ status: 422, body: { codigo: 'CONSULTA_SIN_REGISTROS' } });
-    test.bureau.find = async () => ({ deceased: false, lines: MOST_LINES + 1 });
+    fixture.bureau.find = async () => ({ deceased: false, lines: MOST_LINES + 1 });
     expect(await ask(person)).toMatchObject({ status: 422, body: { codigo: 'CONSULTA_DEMASIADO_GRANDE' } });
   });
 
-  it.each(['sia000001', 'sia000003'])('a person who died, in %s', async (codigo) => {
-    test.bureau.find = async () => ({ deceased: true, lines: 1 });
+  test.each(['sia000001', 'sia000003'])('a person who died, in %s', async (codigo) => {
+    fixture.bureau.find = async () => ({ deceased: true, lines: 1 });
     const { mensaje } = problems.CONSULTA_PERSONA_FALLECIDA;
     expect(mensaje).toContain('No se descontó ninguna consulta.');
     const refused = { status: 422, body: { codigo: 'CONSULTA_PERSONA_FALLECIDA', mensaje } };
     expect(await ask(person, { run: '12345678-5' }, codigo)).toMatchObject(refused);
   });
 
-  it('nothing was taken', async () => {
+  test('nothing was taken', async () => {
     expect(await quota(person)).toMatchObject({ usadas: 0, adicionales: 0 });
-    expect(await test.database.db.selectFrom('queries').select('id').where('cliente', '=', person.id).execute()).toEqual([]);
+    expect(await fixture.database.db.selectFrom('queries').select('id').where('cliente', '=', person.id).execute()).toEqual([]);
   });
 
-  it('a company in Consolidado is told of', async () => {
+  test('a company in Consolidado is told of', async () => {
     expect(await ask(person, {}, 'sia000003')).toMatchObject({ status: 200 });
   });
 
-  it('[ROLE1-07] whoever is not signed in, and a catalogue customer', async () => {
-    expect(await test.call('', { to: 'consulta-informe/sia000002', form: { run: SUBJECT } })).toMatchObject({ status: 401 });
-    const { token } = await test.someone();
-    expect(await test.call(token, { to: 'contrato' })).toMatchObject({
+  test('whoever is not signed in, and a catalogue customer', { tags: ['ROLE1-07'] }, async () => {
+    expect(await fixture.call('', { to: 'consulta-informe/sia000002', form: { run: SUBJECT } })).toMatchObject({ status: 401 });
+    const { token } = await fixture.someone();
+    expect(await fixture.call(token, { to: 'contrato' })).toMatchObject({
       body: { contrato: 'N', vigente: false, cupo: null, titular: null },
     });
   });

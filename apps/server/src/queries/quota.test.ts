@@ -1,18 +1,18 @@
 import { checkDigit } from '@veridico/forms';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openCustomers, type ContractOptions, type Customers, type Someone } from '../testing/customers-testing.ts';
 import { TODAY } from '../storage/clock.ts';
 import { giveBackAbandoned } from './quota.ts';
 
-let test: Customers;
+let fixture: Customers;
 beforeAll(async () => {
-  test = await openCustomers({ rates: { consulta: { max: 100_000, windowSeconds: 60 } }, acquireMs: 30_000 });
+  fixture = await openCustomers({ rates: { consulta: { max: 100_000, windowSeconds: 60 } }, acquireMs: 30_000 });
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  test.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
-  await test.database.db.deleteFrom('mails').execute();
+  fixture.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
+  await fixture.database.db.deleteFrom('mails').execute();
 });
 
 /** Companies' RUTs, another at each call. */
@@ -24,10 +24,10 @@ function aSubject(): string {
 }
 
 const ask = ({ token }: Someone, form: Record<string, string> = {}) =>
-  test.call(token, { to: 'consulta-informe/sia000002', form: { run: aSubject(), ...form } });
+  fixture.call(token, { to: 'consulta-informe/sia000002', form: { run: aSubject(), ...form } });
 
 async function quota({ token }: Someone) {
-  return (await test.call(token, { to: 'contrato' })).body['cupo'];
+  return (await fixture.call(token, { to: 'contrato' })).body['cupo'];
 }
 
 async function askTimes(person: Someone, times: number) {
@@ -46,29 +46,33 @@ const packOf = (consultas: number): ContractOptions => ({
 const ROUNDS = inject('testTemplate').kind === 'server' ? 10 : 2;
 
 describe('200 queries at once on 10 that are left', () => {
-  it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('give exactly 10 reports, round %i', async () => {
-    const person = await test.contract({ ...packOf(12) });
-    await askTimes(person, 2);
-    const answers = await Promise.all(Array.from({ length: 200 }, () => ask(person)));
-    const codes = answers.map(({ status, body }) => (status === 200 ? 'made' : body['codigo']));
-    expect(codes.filter((code) => code === 'made')).toHaveLength(10);
-    expect(codes.filter((code) => code === 'SIN_CONSULTAS')).toHaveLength(190);
-    expect(await quota(person)).toMatchObject({ usadas: 12, quedan: 0 });
-    const reports = await test.database.db.selectFrom('historial').select('informe').where('cliente', '=', person.id).execute();
-    expect(reports).toHaveLength(12);
-  });
+  test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
+    'give exactly 10 reports, round %i',
+    { tags: ['V2.3.2', 'V2.3.4'] },
+    async () => {
+      const person = await fixture.contract({ ...packOf(12) });
+      await askTimes(person, 2);
+      const answers = await Promise.all(Array.from({ length: 200 }, () => ask(person)));
+      const codes = answers.map(({ status, body }) => (status === 200 ? 'made' : body['codigo']));
+      expect(codes.filter((code) => code === 'made')).toHaveLength(10);
+      expect(codes.filter((code) => code === 'SIN_CONSULTAS')).toHaveLength(190);
+      expect(await quota(person)).toMatchObject({ usadas: 12, quedan: 0 });
+      const reports = await fixture.database.db.selectFrom('historial').select('informe').where('cliente', '=', person.id).execute();
+      expect(reports).toHaveLength(12);
+    },
+  );
 });
 
 describe('past the quota', () => {
-  it('a pack is over', async () => {
-    const person = await test.contract(packOf(1));
+  test('a pack is over', async () => {
+    const person = await fixture.contract(packOf(1));
     await askTimes(person, 1);
     const { status, body } = await ask(person, { aceptaConsultaAdicional: 'true' });
     expect({ status, body }).toEqual({ status: 403, body: { codigo: 'SIN_CONSULTAS', mensaje: 'No te quedan consultas en este plan.' } });
   });
 
-  it('a month asks first, and goes on for its price', async () => {
-    const person = await test.contract({ consultas: 1 });
+  test('a month asks first, and goes on for its price', async () => {
+    const person = await fixture.contract({ consultas: 1 });
     await askTimes(person, 1);
     const run = aSubject();
     expect(await ask(person, { run })).toMatchObject({
@@ -79,17 +83,17 @@ describe('past the quota', () => {
     expect(await quota(person)).toMatchObject({ usadas: 1, quedan: 0, adicionales: 1 });
   });
 
-  it('what fails is not invoiced', async () => {
-    const person = await test.contract({ consultas: 1 });
+  test('what fails is not invoiced', async () => {
+    const person = await fixture.contract({ consultas: 1 });
     await askTimes(person, 1);
-    test.press.draw = () => Promise.reject(new Error('no press'));
+    fixture.press.draw = () => Promise.reject(new Error('no press'));
     expect(await ask(person, { aceptaConsultaAdicional: 'true' })).toMatchObject({ status: 503 });
     expect(await quota(person)).toMatchObject({ usadas: 1, adicionales: 0 });
   });
 
-  it('contracts add up: what ends first is used first, and the page shows what is left', async () => {
-    const person = await test.contract({ ...packOf(1), nombre: 'El que termina después' });
-    const { db } = test.database;
+  test('contracts add up: what ends first is used first, and the page shows what is left', async () => {
+    const person = await fixture.contract({ ...packOf(1), nombre: 'El que termina después' });
+    const { db } = fixture.database;
     await sql`insert into contracts (titular, nombre, tipo, moneda, consultas, valor_adicional, desde, hasta, correo, demo)
       select titular, 'El que termina antes', tipo, moneda, consultas, valor_adicional, desde, desde + 1, correo, demo
       from contracts where titular = ${person.rut}`.execute(db);
@@ -104,34 +108,34 @@ describe('past the quota', () => {
 describe('what a dead process had taken', () => {
   async function die(person: Someone) {
     // Nothing answers any more, as after a power cut.
-    test.press.draw = () => new Promise(() => {});
+    fixture.press.draw = () => new Promise(() => {});
     void ask(person);
     await expect.poll(() => quota(person)).toMatchObject({ usadas: 1 });
-    test.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
+    fixture.press.draw = async () => new TextEncoder().encode('%PDF-1.7');
   }
   const leaseEnds = (person: Someone) =>
-    sql`update queries set lease_until = now() - interval '1 second' where cliente = ${person.id}`.execute(test.database.db);
+    sql`update queries set lease_until = now() - interval '1 second' where cliente = ${person.id}`.execute(fixture.database.db);
 
-  it('is given back by the chore, once, and not before', async () => {
-    const person = await test.contract({ consultas: 1 });
+  test('is given back by the chore, once, and not before', async () => {
+    const person = await fixture.contract({ consultas: 1 });
     const used = () =>
-      test.database.db
+      fixture.database.db
         .selectFrom('quota_periods')
         .innerJoin('contracts', 'contracts.id', 'quota_periods.contrato')
         .select('usadas')
         .where('titular', '=', person.rut)
         .executeTakeFirst();
     await die(person);
-    await giveBackAbandoned(test.database.db);
+    await giveBackAbandoned(fixture.database.db);
     expect(await used()).toEqual({ usadas: 1 });
     await leaseEnds(person);
-    await Promise.all([giveBackAbandoned(test.database.db), giveBackAbandoned(test.database.db)]);
-    await giveBackAbandoned(test.database.db);
+    await Promise.all([giveBackAbandoned(fixture.database.db), giveBackAbandoned(fixture.database.db)]);
+    await giveBackAbandoned(fixture.database.db);
     expect(await used()).toEqual({ usadas: 0 });
   });
 
-  it('does not stand in the way of who asks next', async () => {
-    const person = await test.contract(packOf(1));
+  test('does not stand in the way of who asks next', async () => {
+    const person = await fixture.contract(packOf(1));
     await die(person);
     expect(await ask(person)).toMatchObject({ status: 403 });
     await leaseEnds(person);
@@ -141,30 +145,30 @@ describe('what a dead process had taken', () => {
 });
 
 describe('a contract', () => {
-  it.each<[string, ContractOptions]>([
+  test.each<[string, ContractOptions]>([
     ['that has ended', { hasta: sql<string>`${TODAY} - 1`, desde: sql<string>`${TODAY} - 30` }],
     ['that has not begun', { desde: sql<string>`${TODAY} + 1` }],
     ['that was ended before its last day', { terminado: sql<Date>`now()` }],
   ])('%s lets nobody ask', async (_what, terms) => {
-    const person = await test.contract(terms);
-    expect(await test.call(person.token, { to: 'contrato' })).toMatchObject({ body: { contrato: 'S', vigente: false, cupo: null } });
+    const person = await fixture.contract(terms);
+    expect(await fixture.call(person.token, { to: 'contrato' })).toMatchObject({ body: { contrato: 'S', vigente: false, cupo: null } });
     expect(await ask(person)).toMatchObject({ status: 403, body: { codigo: 'SIN_CONTRATO' } });
   });
 
-  it('[PROD-10] counts only for a customer whose record says S', async () => {
-    const person = await test.contract({ of: { contrato: 'N' } });
+  test('counts only for a customer whose record says S', { tags: ['PROD-10'] }, async () => {
+    const person = await fixture.contract({ of: { contrato: 'N' } });
     expect(await ask(person)).toMatchObject({ status: 403, body: { codigo: 'SIN_CONTRATO' } });
   });
 
-  it.each([
+  test.each([
     ['on its first day', '0 days', 0],
     ['on the last day of its first month', '1 month -1 day', 0],
     ['on the first day of its second month', '1 month', 1],
     ['after seven months', '7 months 3 days', 7],
   ])('has its period %s', async (_when, ago, months) => {
     const desde = sql<string>`(${TODAY} - ${ago}::interval)::date`;
-    const person = await test.contract({ desde, consultas: 5 });
-    const row = await test.database.db
+    const person = await fixture.contract({ desde, consultas: 5 });
+    const row = await fixture.database.db
       .selectFrom('contracts')
       .select([
         sql<string>`(desde + make_interval(months => ${months}))::date`.as('from'),
@@ -177,12 +181,12 @@ describe('a contract', () => {
 });
 
 describe('mails', () => {
-  it('go out at 50, 80 and 100 %, once each, to the contract’s address', async () => {
-    const person = await test.contract({ consultas: 10, nombre: 'Plan Pyme' });
+  test('go out at 50, 80 and 100 %, once each, to the contract’s address', async () => {
+    const person = await fixture.contract({ consultas: 10, nombre: 'Plan Pyme' });
     const subjects: string[][] = [];
     for (let n = 1; n <= 10; n += 1) {
       await askTimes(person, 1);
-      const mails = await test.deliver();
+      const mails = await fixture.deliver();
       subjects.push(mails.map(({ subject }) => subject));
       for (const { to } of mails) expect(to).toBe('plan@ejemplo.cl');
     }
@@ -192,32 +196,32 @@ describe('mails', () => {
       [10, 'Usaste todas tus consultas de Plan Pyme'],
     ]);
     await ask(person, { aceptaConsultaAdicional: 'true' });
-    expect(await test.deliver()).toEqual([]);
+    expect(await fixture.deliver()).toEqual([]);
   });
 
-  it('say what one more costs, and of a pack that it is over', async () => {
-    await askTimes(await test.contract({ consultas: 1, moneda: '2' }), 1);
-    await askTimes(await test.contract({ consultas: 1, moneda: '1', valor_adicional: '6500' }), 1);
-    await askTimes(await test.contract(packOf(1)), 1);
-    const [uf, pesos, pack] = (await test.deliver()).map(({ text }) => text);
+  test('say what one more costs, and of a pack that it is over', async () => {
+    await askTimes(await fixture.contract({ consultas: 1, moneda: '2' }), 1);
+    await askTimes(await fixture.contract({ consultas: 1, moneda: '1', valor_adicional: '6500' }), 1);
+    await askTimes(await fixture.contract(packOf(1)), 1);
+    const [uf, pesos, pack] = (await fixture.deliver()).map(({ text }) => text);
     expect(uf).toContain('cada consulta adicional cuesta 0,15 UF más IVA');
     expect(pesos).toMatch(/cada consulta adicional cuesta \$\s?6\.500/);
     expect(pack).toContain('No te quedan consultas en este plan.');
     expect(pack).not.toContain('adicional');
   });
 
-  it('of a period that is over tell nothing', async () => {
-    const person = await test.contract({ consultas: 1 });
+  test('of a period that is over tell nothing', async () => {
+    const person = await fixture.contract({ consultas: 1 });
     await askTimes(person, 1);
     await sql`update quota_periods set desde = quota_periods.desde - 40, hasta = ${TODAY} - 1 from contracts
-      where contracts.id = contrato and titular = ${person.rut}`.execute(test.database.db);
-    expect(await test.deliver()).toEqual([]);
+      where contracts.id = contrato and titular = ${person.rut}`.execute(fixture.database.db);
+    expect(await fixture.deliver()).toEqual([]);
   });
 
-  it('count what was made, not what failed', async () => {
-    const person = await test.contract({ consultas: 2 });
-    test.press.draw = () => Promise.reject(new Error('no press'));
+  test('count what was made, not what failed', async () => {
+    const person = await fixture.contract({ consultas: 2 });
+    fixture.press.draw = () => Promise.reject(new Error('no press'));
     await ask(person);
-    expect(await test.deliver()).toEqual([]);
+    expect(await fixture.deliver()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ComprobanteFacts } from '@veridico/reports/documents';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { InvoiceEmitter } from '../providers/invoices/port.ts';
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
@@ -44,7 +44,7 @@ async function payPlan() {
 }
 
 describe('a plan that was paid', () => {
-  it('has a receipt that names it and is made out to its company, beside the mail of the payment', async () => {
+  test('has a receipt that names it and is made out to its company, beside the mail of the payment', async () => {
     const { orden, drawn, sent } = await payPlan();
     expect(drawn).toEqual([
       expect.objectContaining({
@@ -63,7 +63,7 @@ describe('a plan that was paid', () => {
     expect(receipt?.attachments.map(({ name }) => name)).toEqual(['CV-0000000001.pdf']);
   });
 
-  it('has its Factura sent to whoever pays the company’s bills', async () => {
+  test('has its Factura sent to whoever pays the company’s bills', async () => {
     const { sent } = await payPlan();
     const factura = sent.find(({ subject }) => subject === 'Tu factura electrónica N° 77');
     expect(factura?.to).toBe('pagos@nandu.cl');

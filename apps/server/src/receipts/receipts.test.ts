@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ComprobanteFacts } from '@veridico/reports/documents';
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { InvoiceRefused, InvoiceUnknown, type InvoicedSale, type InvoiceEmitter } from '../providers/invoices/port.ts';
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
@@ -102,7 +102,7 @@ async function payAndRefund(overrides: Overrides = {}) {
 }
 
 describe('a receipt', () => {
-  it('is queued by the payment itself, drawn once, and goes with the mail of the payment', async () => {
+  test('is queued by the payment itself, drawn once, and goes with the mail of the payment', async () => {
     const { deps, drawn } = world();
     const orden = await pay(deps);
     expect(await dueMails(database.db, 10)).toEqual([]);
@@ -128,14 +128,14 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('[DP1-INV-03] names the company of a Factura', async () => {
+  test('names the company of a Factura', { tags: ['DP1-INV-03'] }, async () => {
     const { deps, drawn } = world();
     await pay(deps, { emission: { tipo: '02', factura: FACTURA } });
     await makePapers(deps);
     expect(drawn[0]?.receptor).toEqual(FACTURA);
   });
 
-  it('is made for what a promotion paid all of', async () => {
+  test('is made for what a promotion paid all of', async () => {
     const { deps, drawn } = world();
     const orden = (await insertOrder(deps, { ...aPurchaseOf(null), discount: 100, total: 0 })) ?? '';
     await payWithPromotion(deps, orden);
@@ -143,7 +143,7 @@ describe('a receipt', () => {
     expect(drawn).toEqual([expect.objectContaining({ total: 0, pago: null })]);
   });
 
-  it('has no number that another has, and none is left out, however many are made at once and whoever dies', async () => {
+  test('has no number that another has, and none is left out, however many are made at once and whoever dies', async () => {
     const { deps } = world();
     const ordenes = [];
     for (let count = 0; count < 8; count += 1) ordenes.push(await pay(deps));
@@ -155,7 +155,7 @@ describe('a receipt', () => {
     expect(new Set(numbers)).toEqual(new Set(Array.from({ length: 8 }, (_, index) => `CV-000000000${index + 1}`)));
   });
 
-  it('that cannot be drawn keeps its number and its turn; its mail waits a minute and then goes without it', async () => {
+  test('that cannot be drawn keeps its number and its turn; its mail waits a minute and then goes without it', async () => {
     let broken = true;
     const { deps } = world({
       drawComprobante: async ({ numero }) => {
@@ -177,7 +177,7 @@ describe('a receipt', () => {
     expect((await findPapers(database.db, orden))[0]?.pdf?.toString()).toBe('CV-0000000001');
   });
 
-  it('that two draw, because the first one’s lease ran out, stays the one that was drawn first', async () => {
+  test('that two draw, because the first one’s lease ran out, stays the one that was drawn first', async () => {
     let turn = 0;
     let release = () => {};
     const slow = new Promise<void>((resolve) => {
@@ -201,7 +201,7 @@ describe('a receipt', () => {
     expect((await findPapers(database.db, orden))[0]?.pdf?.toString()).toBe('%PDF 2');
   });
 
-  it('that somebody changed in the database is not handed out', async () => {
+  test('that somebody changed in the database is not handed out', async () => {
     const { deps } = world();
     const orden = await pay(deps);
     await makePapers(deps);
@@ -214,7 +214,7 @@ describe('a receipt', () => {
 });
 
 describe('a credit note', () => {
-  it('takes the receipt of a refunded sale back, and goes with the mail of the refund', async () => {
+  test('takes the receipt of a refunded sale back, and goes with the mail of the refund', async () => {
     const { deps, drawn } = await payAndRefund();
     await makePapers(deps);
     await timePasses();
@@ -231,7 +231,7 @@ describe('a credit note', () => {
     expect(refund?.text).toContain('Nota de crédito interna: NC-0000000001');
   });
 
-  it('waits for the number of the receipt it takes back', async () => {
+  test('waits for the number of the receipt it takes back', async () => {
     const { deps, drawn } = await payAndRefund();
     const [sale = '', refund = ''] = await dueReceipts(database.db, 2);
     await issueReceipt(deps, refund);
@@ -242,7 +242,7 @@ describe('a credit note', () => {
     expect(drawn.at(-1)).toMatchObject({ clase: 'devolucion', anula: 'CV-0000000001' });
   });
 
-  it('is not made where nothing had been sold: the bank charged for an order that was given up', async () => {
+  test('is not made where nothing had been sold: the bank charged for an order that was given up', async () => {
     const { deps, drawn } = world();
     const { orden, token } = await anOrder(deps);
     await recordReturn(deps, { shape: 'normal', token });
@@ -259,7 +259,7 @@ describe('a credit note', () => {
 });
 
 describe('a tax document', () => {
-  it('is asked for with what was sold, kept, and told of in a mail of its own', async () => {
+  test('is asked for with what was sold, kept, and told of in a mail of its own', async () => {
     const invoices = new ScriptedInvoices();
     const { deps, drawn } = world({ invoices });
     const orden = await pay(deps, { emission: { tipo: '02', factura: FACTURA } });
@@ -290,7 +290,7 @@ describe('a tax document', () => {
     ]);
   });
 
-  it('whose emitter is away keeps neither the receipt nor its mail waiting, and is asked for again', async () => {
+  test('whose emitter is away keeps neither the receipt nor its mail waiting, and is asked for again', async () => {
     const invoices = new ScriptedInvoices();
     invoices.onEmit = new InvoiceUnknown('no answer');
     const { deps } = world({ invoices });
@@ -306,7 +306,7 @@ describe('a tax document', () => {
     expect(new Set(invoices.asked.map(({ referencia }) => referencia)).size).toBe(1);
   });
 
-  it('that the version before asked for by the order is asked for in the same words until it is there', async () => {
+  test('that the version before asked for by the order is asked for in the same words until it is there', async () => {
     const invoices = new ScriptedInvoices();
     const { deps } = world({ invoices });
     const orden = await pay(deps);
@@ -316,7 +316,7 @@ describe('a tax document', () => {
     expect(invoices.asked).toMatchObject([{ referencia: `${orden}-venta`, orden }]);
   });
 
-  it('that is refused is for a person, and told of no more once it is issued after all', async () => {
+  test('that is refused is for a person, and told of no more once it is issued after all', async () => {
     const invoices = new ScriptedInvoices();
     invoices.onEmit = new InvoiceRefused('422 giro desconocido');
     const { deps } = world({ invoices });
@@ -330,7 +330,7 @@ describe('a tax document', () => {
     expect(await database.db.selectFrom('comprobantes').select('rechazado').execute()).toEqual([{ rechazado: null }]);
   });
 
-  it('that was issued is not asked for again while its receipt cannot be drawn', async () => {
+  test('that was issued is not asked for again while its receipt cannot be drawn', async () => {
     const invoices = new ScriptedInvoices();
     const { deps } = world({ invoices, drawComprobante: () => Promise.reject(new Error('no thread')) });
     await pay(deps);
@@ -340,7 +340,7 @@ describe('a tax document', () => {
     expect(invoices.asked).toHaveLength(1);
   });
 
-  it('of a refund comes after that of the sale, which it names', async () => {
+  test('of a refund comes after that of the sale, which it names', async () => {
     const invoices = new ScriptedInvoices();
     invoices.onEmit = new InvoiceUnknown('no answer');
     const { deps } = await payAndRefund({ invoices });
@@ -355,7 +355,7 @@ describe('a tax document', () => {
     expect(await dueReceipts(database.db, 10)).toEqual([]);
   });
 
-  it('is not asked for where nothing was charged', async () => {
+  test('is not asked for where nothing was charged', async () => {
     const invoices = new ScriptedInvoices();
     const { deps } = world({ invoices });
     const orden = (await insertOrder(deps, { ...aPurchaseOf(null), discount: 100, total: 0 })) ?? '';

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEFAULT_RATES, readRates } from './rates.ts';
 
-it('nothing said leaves every limit as it is', () => {
+test('nothing said leaves every limit as it is', () => {
   expect(readRates('')).toEqual(DEFAULT_RATES);
 });
 
-it('changes the limits it names and no other', () => {
+test('changes the limits it names and no other', () => {
   expect(readRates(' folio=20/60 , verifica=0/86400,')).toEqual({
     ...DEFAULT_RATES,
     folio: { max: 20, windowSeconds: 60 },
@@ -13,7 +13,7 @@ it('changes the limits it names and no other', () => {
   });
 });
 
-it.each(['folios=1/60', 'folio', 'folio=1', 'folio=-1/60', 'folio=1/0', 'folio=1/86401', 'constructor=1/60', 'folio=1/60;verifica=1/60'])(
+test.each(['folios=1/60', 'folio', 'folio=1', 'folio=-1/60', 'folio=1/0', 'folio=1/86401', 'constructor=1/60', 'folio=1/60;verifica=1/60'])(
   'refuses «%s» and names it',
   (text) => {
     expect(() => readRates(text)).toThrow(text.split(',')[0]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
 function complaints(environment: Record<string, string>): string[] {
@@ -12,12 +12,12 @@ function complaints(environment: Record<string, string>): string[] {
 }
 
 describe('settings', () => {
-  it('name the stand-ins that production may run on, in any case and with room between them', () => {
+  test('name the stand-ins that production may run on, in any case and with room between them', () => {
     expect(readSettings({ ALLOW_STAND_INS: ' Facturas,serie ,' }).ALLOW_STAND_INS).toEqual(['facturas', 'serie']);
     expect(readSettings({}).ALLOW_STAND_INS).toEqual([]);
   });
 
-  it('stand in for what is not given, and an empty one counts as not given', () => {
+  test('stand in for what is not given, and an empty one counts as not given', () => {
     expect(readSettings({ PORT: '', PUBLIC_URL: '' })).toMatchObject({
       PORT: 3000,
       PUBLIC_URL: 'http://localhost:3000',
@@ -26,7 +26,7 @@ describe('settings', () => {
     });
   });
 
-  it('tell all that is wrong at once, in Spanish', () => {
+  test('tell all that is wrong at once, in Spanish', () => {
     expect(complaints({ PORT: '70000', WEBPAY_ENV: 'x', SECRET_KEY: 'zz' })).toEqual([
       expect.stringMatching(/^PORT: Demasiado grande/),
       expect.stringMatching(/^SECRET_KEY: Cadena inválida/),
@@ -34,7 +34,7 @@ describe('settings', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['a key of one’s own on a server', { DATABASE_URL: 'postgres://x' }, 'SECRET_KEY'],
     ['the keys of the card provider', { WEBPAY_ENV: 'produccion' }, 'WEBPAY_COMMERCE_CODE'],
     ['both keys of reCAPTCHA', { CAPTCHA_SECRET: 'x' }, 'CAPTCHA_SITE_KEY'],

@@ -107,7 +107,7 @@ test('a changed row is counted, and a broken rule carries its code but not the v
   await database.ping();
 });
 
-test('a transaction is undone whole, and committing an aborted one is an error', async () => {
+test('a transaction is undone whole, and committing an aborted one is an error', { tags: ['V2.3.3'] }, async () => {
   const things = database.db.withTables<{ things: { id: number } }>();
   const undone = things.transaction().execute(async (trx) => {
     await trx.insertInto('things').values({ id: 10 }).execute();

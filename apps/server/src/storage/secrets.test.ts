@@ -33,7 +33,7 @@ test('a keyed hash depends on the key, the purpose and the text', async () => {
   expect((await open(key())).hmac('codigo', 'ABCD')).not.toEqual(secrets.hmac('codigo', 'ABCD'));
 });
 
-test('what is encrypted opens for its purpose only, unchanged only', async () => {
+test('what is encrypted opens for its purpose only, unchanged only', { tags: ['V11.3.2', 'V11.3.3'] }, async () => {
   const secrets = await open(key());
   const plain = Buffer.from('llave privada');
   const sealed = secrets.encrypt('sello', plain);
@@ -49,7 +49,7 @@ test('what is encrypted opens for its purpose only, unchanged only', async () =>
   expect(() => secrets.decrypt('sello', sealed.subarray(0, 20))).toThrow(SecretKeyError);
 });
 
-test('a kept value is made once, encrypted at rest and the same for nodes that make it at once', async () => {
+test('a kept value is made once, encrypted at rest and the same for nodes that make it at once', { tags: ['V13.3.1'] }, async () => {
   const shared = key();
   const nodes = await Promise.all([open(shared), open(shared), open(shared)]);
   const values = await Promise.all(nodes.map((node) => node.keep('firma', () => Promise.resolve(randomBytes(16)))));
@@ -65,7 +65,7 @@ test('another key than the one of the database is refused at the start', async (
   await expect(open(key())).rejects.toThrow(SecretKeyError);
 });
 
-test('without SECRET_KEY the key is a file that only its owner reads, and the next start finds it', async () => {
+test('without SECRET_KEY the key is a file that only its owner reads, and the next start finds it', { tags: ['V13.3.2'] }, async () => {
   const first = await open();
   const file = path.join(folder, 'secreto');
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);

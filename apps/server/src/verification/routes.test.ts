@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handleErrors } from '../http/errors.ts';
 import { DEFAULT_RATES } from '../settings/rates.ts';
 import { createVisitors } from '../http/visitor.ts';
@@ -58,22 +58,22 @@ const passes = async () => (await database.db.selectFrom('captcha_passes').selec
 const challenge = async (query: string) => (await app.inject(`/v1/captcha/reto${query}`)).statusCode;
 
 describe('the judgement of a captcha', () => {
-  it.each([
+  test.each([
     [CAPTCHA_THRESHOLD, 1],
     [0.69, 0],
-  ])('[CAPT-03] a score of %s leaves %i passes', async (score, left) => {
+  ])('a score of %s leaves %i passes', { tags: ['CAPT-03', 'V8.3.1'] }, async (score, left) => {
     answer = score;
     expect(await judge({ captchaToken: 'resuelto' })).toMatchObject({ status: 200, body: { score } });
     expect(await passes()).toBe(left);
   });
 
-  it('is nobody’s while the provider is away: 503, when to come again, and no pass', async () => {
+  test('is nobody’s while the provider is away: 503, when to come again, and no pass', { tags: ['V16.5.3'] }, async () => {
     answer = new CaptchaUnavailable('away');
     expect(await judge({ captchaToken: 'resuelto' })).toMatchObject({ status: 503, wait: '10', body: { codigo: 'NO_DISPONIBLE' } });
     expect(await passes()).toBe(0);
   });
 
-  it('can be had the long way meanwhile, which asks no provider', async () => {
+  test('can be had the long way meanwhile, which asks no provider', async () => {
     answer = new CaptchaUnavailable('away');
     expect(await judge({ captchaToken: 'largo.solved', esfuerzo: 'largo' })).toMatchObject({ status: 200, body: { score: 0.7 } });
     expect(await passes()).toBe(1);
@@ -82,12 +82,12 @@ describe('the judgement of a captcha', () => {
   });
 });
 
-it('where another site makes the tokens only the long challenge is ours to give', async () => {
+test('where another site makes the tokens only the long challenge is ours to give', async () => {
   expect(await challenge('?accion=verifica_documento_paso1')).toBe(404);
   expect(await challenge('?accion=verifica_documento_paso1&esfuerzo=largo')).toBe(200);
 });
 
-it('a stored file that is not the issued one any more is never shown as authentic', async () => {
+test('a stored file that is not the issued one any more is never shown as authentic', async () => {
   const deps = orderDeps(database.db);
   const orden = await anIssuedOrder(deps, 'compradora@ejemplo.cl');
   const pdf = Buffer.from('%PDF-1.7 the issued one');

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readVerificationCode } from '../orders/crockford.ts';
 import { readFolio } from './verification.ts';
 
 describe('a folio as people type or paste it', () => {
-  it.each([
+  test.each([
     'VR-0000000123',
     'vr-0000000123',
     ' VR 0000000123 ',
@@ -21,13 +21,13 @@ describe('a folio as people type or paste it', () => {
     expect(readFolio(typed)).toBe('VR-0000000123');
   });
 
-  it.each(['', 'VR-', 'nada', '12345678901', 'VR-12-3', '1 2 3', '😀', 'x'.repeat(10_000)])('«%.20s» is none', (typed) => {
+  test.each(['', 'VR-', 'nada', '12345678901', 'VR-12-3', '1 2 3', '😀', 'x'.repeat(10_000)])('«%.20s» is none', (typed) => {
     expect(readFolio(typed)).toBeUndefined();
   });
 });
 
 describe('a code as people type or paste it', () => {
-  it.each([
+  test.each([
     'ABCD-EFGH-0123-1111',
     'abcd efgh o123 il1I',
     'ABCD–EFGH–0123–1111',

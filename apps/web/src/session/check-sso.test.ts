@@ -16,20 +16,24 @@ vi.mock('keycloak-js', () => ({
   },
 }));
 
-test('[INIT-03] [INIT-04] [INIT-05] [CONST1-07] [CONST1-09] [CONST1-10] the identity client asks once, silently, with S256 and without the login frame', async () => {
-  expect(await Promise.all([identityClient.checkSso(), identityClient.checkSso()])).toEqual(
-    Array.from({ length: 2 }, () => ({ access: 'a.b.c', refresh: 'd.e.f' })),
-  );
-  expect(seen.config).toEqual({ url: location.origin, realm: 'veridico', clientId: 'veridico-web' });
-  expect(seen.options).toEqual([
-    {
-      onLoad: 'check-sso',
-      silentCheckSsoRedirectUri: `${location.origin}/silent-check-sso.html`,
-      silentCheckSsoFallback: false,
-      pkceMethod: 'S256',
-      checkLoginIframe: false,
-      checkLoginIframeInterval: 5,
-      messageReceiveTimeout: 10_000,
-    },
-  ]);
-});
+test(
+  'the identity client asks once, silently, with S256 and without the login frame',
+  { tags: ['INIT-03..05', 'CONST1-07', 'CONST1-09', 'CONST1-10'] },
+  async () => {
+    expect(await Promise.all([identityClient.checkSso(), identityClient.checkSso()])).toEqual(
+      Array.from({ length: 2 }, () => ({ access: 'a.b.c', refresh: 'd.e.f' })),
+    );
+    expect(seen.config).toEqual({ url: location.origin, realm: 'veridico', clientId: 'veridico-web' });
+    expect(seen.options).toEqual([
+      {
+        onLoad: 'check-sso',
+        silentCheckSsoRedirectUri: `${location.origin}/silent-check-sso.html`,
+        silentCheckSsoFallback: false,
+        pkceMethod: 'S256',
+        checkLoginIframe: false,
+        checkLoginIframeInterval: 5,
+        messageReceiveTimeout: 10_000,
+      },
+    ]);
+  },
+);

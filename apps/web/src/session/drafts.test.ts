@@ -3,7 +3,7 @@ import { forgetDraft, hasDrafts, readDraft, saveDraft } from './drafts.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-test('a draft is given back to its owner and to nobody else', () => {
+test('a draft is given back to its owner and to nobody else', { tags: ['V14.3.3'] }, () => {
   expect(hasDrafts()).toBe(false);
   saveDraft('consulta', 'u-1', { rut: '1-9' });
   expect(readDraft('consulta', 'u-1')).toEqual({ rut: '1-9' });

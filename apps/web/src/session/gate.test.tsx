@@ -44,17 +44,21 @@ test.each(['paso2', 'paso3'])('a return from the card page waits for no identity
   expect(location.search).toBe('?token_ws=abc');
 });
 
-test('[INIT-01] [INIT-02] with tokens the spinner stands in the place of every page until the identity client has started', async () => {
-  const started = Promise.withResolvers<void>();
-  page.start.mockReturnValue(started.promise);
-  keepTokens(fakeTokens());
-  await open('/compra-directa/paso1');
-  expect(document.querySelector('main')?.textContent).toBe('Procesando solicitud...');
-  expect(text()).not.toContain('La compra');
-  await act(async () => started.resolve());
-  await settle();
-  expect(text()).toBe('La compravigila');
-});
+test(
+  'with tokens the spinner stands in the place of every page until the identity client has started',
+  { tags: ['INIT-01', 'INIT-02'] },
+  async () => {
+    const started = Promise.withResolvers<void>();
+    page.start.mockReturnValue(started.promise);
+    keepTokens(fakeTokens());
+    await open('/compra-directa/paso1');
+    expect(document.querySelector('main')?.textContent).toBe('Procesando solicitud...');
+    expect(text()).not.toContain('La compra');
+    await act(async () => started.resolve());
+    await settle();
+    expect(text()).toBe('La compravigila');
+  },
+);
 
 test('whoever signs in or out on the page is watched over from then on, or no more', async () => {
   await open('/compra-directa/paso1');

@@ -43,15 +43,19 @@ async function open(session: Session, address = '/perfil?a=1#b', state: unknown 
   await settle();
 }
 
-test('[GUARD-01] [GUARD-02] [GUARD-07] nobody gets in; the sign-in page is told where they wanted to go, and with what', async () => {
-  await open(new Session(fakeProvider()), '/consulta-informe?codigo_servicio=sia000001#x', { run: '1-9' });
-  expect(location.pathname).toBe('/auth/login');
-  expect(history.state).toEqual({ origin: { address: '/consulta-informe?codigo_servicio=sia000001#x', state: { run: '1-9' } } });
-  expect(text()).toBe('Entrada');
-  expect(secret).not.toHaveBeenCalled();
-});
+test(
+  'nobody gets in; the sign-in page is told where they wanted to go, and with what',
+  { tags: ['GUARD-01', 'GUARD-02', 'GUARD-07'] },
+  async () => {
+    await open(new Session(fakeProvider()), '/consulta-informe?codigo_servicio=sia000001#x', { run: '1-9' });
+    expect(location.pathname).toBe('/auth/login');
+    expect(history.state).toEqual({ origin: { address: '/consulta-informe?codigo_servicio=sia000001#x', state: { run: '1-9' } } });
+    expect(text()).toBe('Entrada');
+    expect(secret).not.toHaveBeenCalled();
+  },
+);
 
-test('[INIT-01] [INIT-02] [GUARD-07] until the identity client is ready there is only the spinner', async () => {
+test('until the identity client is ready there is only the spinner', { tags: ['INIT-01', 'INIT-02', 'GUARD-07'] }, async () => {
   const provider = fakeProvider();
   provider.checkSso.mockReturnValue(new Promise(() => undefined));
   await open(new Session(provider));
@@ -60,12 +64,12 @@ test('[INIT-01] [INIT-02] [GUARD-07] until the identity client is ready there is
   expect(secret).not.toHaveBeenCalled();
 });
 
-test('[GUARD-06] whoever is signed in gets in', async () => {
+test('whoever is signed in gets in', { tags: ['GUARD-06'] }, async () => {
   await open(signedIn().session);
   expect(text()).toBe('Lo de adentro');
 });
 
-test('[GUARD-03] [GUARD-06] [GUARD-07] an expired token is renewed first, and nothing is drawn meanwhile', async () => {
+test('an expired token is renewed first, and nothing is drawn meanwhile', { tags: ['GUARD-03', 'GUARD-06', 'GUARD-07'] }, async () => {
   let now = Date.now();
   const { session, provider } = signedIn({ now: () => now });
   await session.start();
@@ -81,7 +85,7 @@ test('[GUARD-03] [GUARD-06] [GUARD-07] an expired token is renewed first, and no
   expect(provider.renew).toHaveBeenCalledTimes(2);
 });
 
-test('[GUARD-04] [GUARD-05] a refused renewal ends the session and leads to the sign-in page', async () => {
+test('a refused renewal ends the session and leads to the sign-in page', { tags: ['GUARD-04', 'GUARD-05'] }, async () => {
   const { session, provider } = signedIn({}, -10);
   provider.renew.mockResolvedValue({ outcome: 'refused' });
   await open(session);
@@ -115,9 +119,9 @@ test('what is on the page stays when its token expires later', async () => {
 });
 
 test.each([
-  ['[SES-20] signing out leads to the sign-in page and nowhere after it', 'logout', {}],
-  ['[SES-22] inactivity leads there too, and back afterwards', 'idle', { origin: { address: '/perfil?a=1#b', state: null } }],
-] as const)('%s', async (_, ending, way) => {
+  ['signing out leads to the sign-in page and nowhere after it', 'logout', {}],
+  ['inactivity leads there too, and back afterwards', 'idle', { origin: { address: '/perfil?a=1#b', state: null } }],
+] as const)('%s', { tags: ['SES-20', 'SES-22'] }, async (_, ending, way) => {
   const { session } = signedIn();
   await open(session);
   await act(async () => session.signOut(ending));

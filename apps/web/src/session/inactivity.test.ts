@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('[IDLE-04] [IDLE-05] [CONST1-01] after 14 minutes it warns, at 15 it closes', () => {
+test('after 14 minutes it warns, at 15 it closes', { tags: ['IDLE-04', 'IDLE-05', 'CONST1-01'] }, () => {
   const closesAt = Date.now() + 15 * MINUTE;
   vi.advanceTimersByTime(14 * MINUTE - 1);
   expect(events.warn).not.toHaveBeenCalled();
@@ -28,21 +28,20 @@ test('[IDLE-04] [IDLE-05] [CONST1-01] after 14 minutes it warns, at 15 it closes
   expect(events.close).toHaveBeenCalledOnce();
 });
 
-test.each([
-  ['[IDLE-06]', new MouseEvent('mousemove')],
-  ['[IDLE-07]', new KeyboardEvent('keydown')],
-  ['[IDLE-08]', new MouseEvent('click')],
-  ['[IDLE-09]', new Event('scroll')],
-])('%s a %o begins the time anew', (_, sign) => {
-  vi.advanceTimersByTime(13 * MINUTE);
-  dispatchEvent(sign);
-  vi.advanceTimersByTime(14 * MINUTE - 1);
-  expect(events.warn).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
-  expect(events.warn).toHaveBeenCalledOnce();
-});
+test.each([[new MouseEvent('mousemove')], [new KeyboardEvent('keydown')], [new MouseEvent('click')], [new Event('scroll')]])(
+  'a %o begins the time anew',
+  { tags: ['IDLE-06..09'] },
+  (sign) => {
+    vi.advanceTimersByTime(13 * MINUTE);
+    dispatchEvent(sign);
+    vi.advanceTimersByTime(14 * MINUTE - 1);
+    expect(events.warn).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(events.warn).toHaveBeenCalledOnce();
+  },
+);
 
-test('[IDLE-10] once it has warned only an answer counts, and that begins the time anew', () => {
+test('once it has warned only an answer counts, and that begins the time anew', { tags: ['IDLE-10'] }, () => {
   vi.advanceTimersByTime(14 * MINUTE);
   dispatchEvent(new MouseEvent('mousemove'));
   expect(events.resume).not.toHaveBeenCalled();

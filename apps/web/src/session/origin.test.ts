@@ -9,7 +9,7 @@ test.each([
   ['/\\otro.cl', '/'],
   ['https://otro.cl', '/'],
   ['perfil', '/'],
-])('after signing in, from %s one goes to %s', (address, goes) => {
+])('after signing in, from %s one goes to %s', { tags: ['V3.7.2'] }, (address, goes) => {
   expect(destination({ origin: { address, state: null } }).address).toBe(goes);
 });
 

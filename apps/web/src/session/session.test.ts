@@ -8,7 +8,7 @@ beforeEach(() => localStorage.clear());
 const never = () => new Promise<never>(() => undefined);
 const kept = () => localStorage.getItem('refresh_token');
 
-test('[SES-01] [SES-02] [SES-03] [SES-17] [SES-24] [SES-25] signing in keeps both tokens and the rut', async () => {
+test('signing in keeps both tokens and the rut', { tags: ['SES-01..03', 'SES-17', 'SES-24', 'SES-25'] }, async () => {
   const provider = fakeProvider();
   const session = new Session(provider);
   expect(session.state().claims).toBeUndefined();
@@ -22,7 +22,7 @@ test('[SES-01] [SES-02] [SES-03] [SES-17] [SES-24] [SES-25] signing in keeps bot
   });
 });
 
-test('[AUTH-LOGIN-09] [CUST-07] after signing in the customer record is fetched; without it signing in goes on', async () => {
+test('after signing in the customer record is fetched; without it signing in goes on', { tags: ['AUTH-LOGIN-09', 'CUST-07'] }, async () => {
   const fetchCliente = vi.fn<() => Promise<void>>(async () => keepCliente({ email: 'ana@correo.cl', nombre: 'Ana', contrato: 'S' }));
   const session = new Session(fakeProvider({ fetchCliente }));
   await session.signIn('ana@correo.cl', 'x');
@@ -42,7 +42,7 @@ test('a refused sign-in keeps nothing and says the sentence', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('[SES-18] [SES-23] on load an expired session is renewed with what is kept, and stays', async () => {
+test('on load an expired session is renewed with what is kept, and stays', { tags: ['SES-18', 'SES-23'] }, async () => {
   const { session, provider } = signedIn({}, -10);
   const before = readTokens();
   await session.start();
@@ -51,7 +51,7 @@ test('[SES-18] [SES-23] on load an expired session is renewed with what is kept,
   expect(readTokens()).not.toEqual(before);
 });
 
-test('[SES-23] [SES-30] [SES-32] [GUARD-04] a refused renewal ends the session and removes what was kept', async () => {
+test('a refused renewal ends the session and removes what was kept', { tags: ['SES-23', 'SES-30', 'SES-32', 'GUARD-04'] }, async () => {
   const { session, provider } = signedIn({}, -10);
   keepCliente({ email: 'ana@correo.cl' });
   provider.renew.mockResolvedValue({ outcome: 'refused' });
@@ -60,20 +60,20 @@ test('[SES-23] [SES-30] [SES-32] [GUARD-04] a refused renewal ends the session a
   expect(session.state()).toMatchObject({ claims: undefined, ending: 'refused' });
 });
 
-test('[SES-31] an answer without an access token ends it too', async () => {
+test('an answer without an access token ends it too', { tags: ['SES-31'] }, async () => {
   const { session, provider } = signedIn();
   provider.renew.mockResolvedValue({ outcome: 'without-token' });
   await expect(session.renew()).rejects.toThrow('No se recibió nuevo access_token');
   expect(kept()).toBeNull();
 });
 
-test('[SES-29] without a session there is nothing to renew', async () => {
+test('without a session there is nothing to renew', { tags: ['SES-29'] }, async () => {
   const provider = fakeProvider();
   await expect(new Session(provider).renew()).rejects.toThrow('No hay sesión activa para renovar');
   expect(provider.renew).not.toHaveBeenCalled();
 });
 
-test('[SES-32] a provider that is away or silent ends nothing: the tokens stay and it is said', async () => {
+test('a provider that is away or silent ends nothing: the tokens stay and it is said', { tags: ['SES-32'] }, async () => {
   vi.useFakeTimers();
   const { session, provider } = signedIn({}, -10);
   provider.renew.mockResolvedValueOnce({ outcome: 'unreachable' });
@@ -105,7 +105,7 @@ test('an answer after its time still counts, unless another one came first', asy
   vi.useRealTimers();
 });
 
-test('[INIT-03] without tokens it is asked whether somebody is signed in elsewhere; who is, is signed in here', async () => {
+test('without tokens it is asked whether somebody is signed in elsewhere; who is, is signed in here', { tags: ['INIT-03'] }, async () => {
   const provider = fakeProvider();
   provider.checkSso.mockResolvedValue(fakeTokens());
   const session = new Session(provider);
@@ -163,7 +163,7 @@ test('a browser whose clock is wrong is not signed out for it', async () => {
   expect(provider.renew).toHaveBeenCalledOnce();
 });
 
-test('[SES-19] signing out ends the session here at once and its refresh token at the provider', async () => {
+test('signing out ends the session here at once and its refresh token at the provider', { tags: ['SES-19'] }, async () => {
   const { session, provider } = signedIn();
   const refresh = kept();
   await session.signOut('logout');
@@ -172,7 +172,7 @@ test('[SES-19] signing out ends the session here at once and its refresh token a
   expect(session.state()).toMatchObject({ claims: undefined, ending: 'logout' });
 });
 
-test('[SES-21] a session whose time was over before any tab was open is closed, not renewed', async () => {
+test('a session whose time was over before any tab was open is closed, not renewed', { tags: ['SES-21'] }, async () => {
   const { session, provider } = signedIn();
   noteActivity(Date.now() - 15 * 60_000);
   await session.start();

@@ -35,7 +35,7 @@ const avatar = () => button('Menú de cuenta');
 /** What the eye sees on it. */
 const face = () => avatar().nextElementSibling?.textContent;
 
-test('[SHELL-01] [SHELL-02] [SHELL-03] [SHELL-09] toggle, logo, avatar and the rights at the foot', async () => {
+test('toggle, logo, avatar and the rights at the foot', { tags: ['SHELL-01..03', 'SHELL-09'] }, async () => {
   await open();
   expect(button('Menú').closest('header')).not.toBeNull();
   expect(document.querySelector('header a[href="/"] svg')?.getAttribute('aria-label')).toBe('Verídico');
@@ -48,11 +48,11 @@ test.each([
   ['  íñigo   ñanculén ', 'ÍÑ'],
   ['Ana', 'A'],
   ['', ''],
-])('[SHELL-04] the initials of «%s» are «%s»', (name, letters) => {
+])('the initials of «%s» are «%s»', { tags: ['SHELL-04'] }, (name, letters) => {
   expect(initials(name)).toBe(letters);
 });
 
-test('[SHELL-04] the avatar shows those of the stored customer', async () => {
+test('the avatar shows those of the stored customer', { tags: ['SHELL-04'] }, async () => {
   await open('Camila Andrea Rojas');
   expect(face()).toBe('CA');
 });
@@ -62,7 +62,7 @@ test('without a customer record the avatar shows those of the name in the token'
   expect(face()).toBe('AÑ');
 });
 
-test('[SHELL-05] [SHELL-06] [SES-19] the account menu opens, leads to Perfil and signs out', async () => {
+test('the account menu opens, leads to Perfil and signs out', { tags: ['SHELL-05', 'SHELL-06', 'SES-19'] }, async () => {
   const { session } = await open();
   const perfil = link('Perfil');
   expect(perfil.closest('[hidden]')).not.toBeNull();
@@ -83,7 +83,7 @@ test('Escape closes the account menu and gives the focus back', async () => {
   expect(document.activeElement).toBe(avatar());
 });
 
-test('[SHELL-07] [SHELL-08] the menu leads to both places, says where one is, and can be put away', async () => {
+test('the menu leads to both places, says where one is, and can be put away', { tags: ['SHELL-07', 'SHELL-08'] }, async () => {
   await open();
   expect(link('Consultar informes').getAttribute('href')).toBe('/');
   expect(link('Descargar informes anteriores').getAttribute('href')).toBe('/mis-informes');

@@ -25,14 +25,14 @@ async function section(title: string): Promise<string> {
   return body;
 }
 
-test('[PRIV-02] the policy names the company as responsible for the data', async () => {
+test('the policy names the company as responsible for the data', { tags: ['PRIV-02'] }, async () => {
   expect(await section('Quién responde por tus datos')).toContain(
     'Empresa de Prueba SpA, que opera Verídico, es la empresa responsable del tratamiento',
   );
   expect(text()).not.toMatch(/[{}]/);
 });
 
-test('[PRIV-03] [PRIV-04] [PRIV-05] [PRIV-06] [PRIV-07] the policy lists each kind of data collected', async () => {
+test('the policy lists each kind of data collected', { tags: ['PRIV-03..07'] }, async () => {
   const kinds = (await section('Qué datos recopilamos de ti')).match(
     /Datos (de identidad|de contacto|laborales|de transacciones|de navegación):/g,
   );
@@ -45,30 +45,34 @@ test('[PRIV-03] [PRIV-04] [PRIV-05] [PRIV-06] [PRIV-07] the policy lists each ki
   ]);
 });
 
-test('[PRIV-08] the policy lists what the data is for', async () => {
+test('the policy lists what the data is for', { tags: ['PRIV-08'] }, async () => {
   expect(await section('Para qué los usamos')).toMatch(/Cobrar, generar y entregar[\s\S]*Prevenir fraudes/);
 });
 
-test('[PRIV-09] the policy lists the legal bases', async () => {
+test('the policy lists the legal bases', { tags: ['PRIV-09'] }, async () => {
   expect(await section('Qué nos permite hacerlo')).toMatch(/El contrato[\s\S]*La ley[\s\S]*Tu consentimiento[\s\S]*El interés legítimo/);
 });
 
-test('[PRIV-10] the policy lists who receives the data', async () => {
+test('the policy lists who receives the data', { tags: ['PRIV-10'] }, async () => {
   expect(await section('A quién los entregamos')).toMatch(/Transbank[\s\S]*proveedores[\s\S]*Google[\s\S]*autoridades/);
 });
 
-test('[PRIV-11] the policy keeps the data five years', async () => {
+test('the policy keeps the data five years', { tags: ['PRIV-11'] }, async () => {
   expect(await section('Por cuánto tiempo los guardamos')).toContain('Tus compras: cinco años desde el último movimiento de cada una.');
 });
 
-test('[PRIV-11] the policy names every class that the server removes, with the period it removes it after, and no other', async () => {
-  const told = await section('Por cuánto tiempo los guardamos');
-  const classes = Object.values(RETENCION);
-  for (const { que, plazo } of classes) expect(told).toContain(`${que}: ${enPalabras(plazo)} desde `);
-  expect(told.match(/: (?:cinco|seis|\d+|una) (?:años|días|horas|hora) desde /g)).toHaveLength(classes.length);
-});
+test(
+  'the policy names every class that the server removes, with the period it removes it after, and no other',
+  { tags: ['PRIV-11'] },
+  async () => {
+    const told = await section('Por cuánto tiempo los guardamos');
+    const classes = Object.values(RETENCION);
+    for (const { que, plazo } of classes) expect(told).toContain(`${que}: ${enPalabras(plazo)} desde `);
+    expect(told.match(/: (?:cinco|seis|\d+|una) (?:años|días|horas|hora) desde /g)).toHaveLength(classes.length);
+  },
+);
 
-test("[PRIV-12] the policy lists the person's rights", async () => {
+test("the policy lists the person's rights", { tags: ['PRIV-12'] }, async () => {
   const rights = await section('Tus derechos');
   for (const right of ['Acceso', 'Rectificación', 'Supresión', 'Oposición', 'Portabilidad', 'Bloqueo temporal'])
     expect(rights).toContain(`${right}:`);
@@ -82,7 +86,7 @@ test('it says where to ask, in how many days an answer comes, and who hears a co
   expect(document.querySelector('a[href="mailto:contacto@veridico.cl"]')).not.toBeNull();
 });
 
-test('[PRIV-13] the policy says that a bought commercial report cannot be withdrawn from', async () => {
+test('the policy says that a bought commercial report cannot be withdrawn from', { tags: ['PRIV-13'] }, async () => {
   expect(await section('Informes comprados')).toContain('Los informes comerciales no admiten retracto una vez comprados');
 });
 

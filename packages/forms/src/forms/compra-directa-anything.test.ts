@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { check, checkField, fieldNames, normalise, type Moment } from '../define.ts';
 import { purchaseForms, type CompraField } from './compra-directa.ts';
 
@@ -54,16 +54,20 @@ const WIRE: Partial<Record<CompraField, RegExp>> = {
 };
 
 describe.each(Object.entries(purchaseForms))('whatever is typed about a %s', (_subject, form) => {
-  it('[VAL2-02] [VAL2-04] [VAL2-06] [VAL2-07] [VAL2-10] [VAL2-22] [VAL2-25] is right or gets a sentence of the specification', () => {
-    fc.assert(
-      fc.property(values, fc.constantFrom<Moment>('blur', 'submit'), (given, moment) => {
-        for (const sentence of Object.values(check(form, given, moment))) expect(SENTENCES).toContain(sentence);
-      }),
-      { numRuns: 300 },
-    );
-  });
+  test(
+    'is right or gets a sentence of the specification',
+    { tags: ['VAL2-02', 'VAL2-04', 'VAL2-06', 'VAL2-07', 'VAL2-10', 'VAL2-22', 'VAL2-25'] },
+    () => {
+      fc.assert(
+        fc.property(values, fc.constantFrom<Moment>('blur', 'submit'), (given, moment) => {
+          for (const sentence of Object.values(check(form, given, moment))) expect(SENTENCES).toContain(sentence);
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
 
-  it('[VAL2-01] [VAL2-05] [VAL2-09] travels in one shape when it is right, and stays right on the way', () => {
+  test('travels in one shape when it is right, and stays right on the way', { tags: ['VAL2-01', 'VAL2-05', 'VAL2-09'] }, () => {
     fc.assert(
       fc.property(values, (given) => {
         const wrong = check(form, given, 'submit');

@@ -1,5 +1,5 @@
 import { comunas, regiones } from '@veridico/reference';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { check, normalise } from '../define.ts';
 import { facturaFromPipe, facturaToPipe, type FacturaField, type FacturaValues } from '../factura.ts';
 import { factura } from './factura.ts';
@@ -16,14 +16,14 @@ const GOOD: FacturaValues = {
 const said = (values: Partial<FacturaValues>) => check(factura, { ...GOOD, ...values }, 'blur');
 const of = (name: FacturaField, value: string) => said({ [name]: value })[name];
 
-it('[DP1-INV-07] [DP1-INV-08] [DP1-INV-09] [DP1-INV-10] [DP1-INV-11] [DP1-INV-12] [DP1-INV-13] seven fields say whom a Factura is made out to', () => {
+test('seven fields say whom a Factura is made out to', { tags: ['DP1-INV-07..13'] }, () => {
   expect(Object.keys(factura.fields)).toEqual(['razonSocial', 'rutEmpresa', 'region', 'comunaFactura', 'direccion', 'ciudad', 'giro']);
   expect(said({})).toEqual({});
 });
 
 describe('each field', () => {
   const NAME = 'Texto con al menos 2 caracteres, solo letras, números y los símbolos & , . -';
-  it.each([
+  test.each([
     ['AB', undefined],
     ['3M Chile S.A.', undefined],
     ['x'.repeat(100), undefined],
@@ -31,48 +31,48 @@ describe('each field', () => {
     ['x'.repeat(101), NAME],
     ['Uno | Dos', NAME],
     ['Pérez (Chile)', NAME],
-  ])('[VAL2-16] [VAL2-17] razón social «%s»: %s', (value, expected) => expect(of('razonSocial', value)).toBe(expected));
+  ])('razón social «%s»: %s', { tags: ['VAL2-16', 'VAL2-17'] }, (value, expected) => expect(of('razonSocial', value)).toBe(expected));
 
   const ADDRESS = 'Formato de dirección inválido, debe ingresar Ej: Calle 123';
-  it.each([
+  test.each([
     ['Calle 123', undefined],
     ['Ruta 5 # 12/3 1° piso, 2º (fondo): s-n.', undefined],
     ['Calle', ADDRESS],
     ['123', ADDRESS],
     ['Calle 123 | 4', ADDRESS],
     ['Calle 123 @', ADDRESS],
-  ])('[VAL2-18] [VAL2-19] [VAL2-20] dirección «%s»: %s', (value, expected) => expect(of('direccion', value)).toBe(expected));
+  ])('dirección «%s»: %s', { tags: ['VAL2-18..20'] }, (value, expected) => expect(of('direccion', value)).toBe(expected));
 
   const TRADE = 'Campo debe tener caracteres válidos';
-  it.each([
+  test.each([
     ['Viña del Mar', undefined],
     ['x'.repeat(60), undefined],
     ['x'.repeat(61), TRADE],
     ['x', TRADE],
     ['Giro 1', TRADE],
     ['Uno|Dos', TRADE],
-  ])('[VAL2-15] [VAL2-21] ciudad and giro «%s»: %s', (value, expected) => {
+  ])('ciudad and giro «%s»: %s', { tags: ['VAL2-15', 'VAL2-21'] }, (value, expected) => {
     expect([of('ciudad', value), of('giro', value)]).toEqual([expected, expected]);
   });
 
-  it.each([
+  test.each([
     ['58234577-5', undefined],
     ['58.234.577-6', 'Formato rut incorrecto.'],
     ['11.111.111-1', 'Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0'],
   ])('the RUT %s is a company’s: %s', (value, expected) => expect(of('rutEmpresa', value)).toBe(expected));
 
-  it('[VAL2-22] none of the written ones may be empty', () => {
+  test('none of the written ones may be empty', { tags: ['VAL2-22'] }, () => {
     const empty = said({ razonSocial: ' ', rutEmpresa: '', direccion: '', ciudad: '', giro: '' });
     expect(empty).toEqual(Object.fromEntries(Object.keys(empty).map((name) => [name, 'Este campo es requerido.'])));
     expect(Object.keys(empty)).toHaveLength(5);
   });
 
-  it('[VAL2-23] a region is one of the sixteen', () => {
+  test('a region is one of the sixteen', { tags: ['VAL2-23'] }, () => {
     for (const region of ['', '00', '17', 'x']) expect(of('region', region)).toBe('Debe seleccionar una Región');
     for (const { codigo } of regiones) expect(of('region', codigo)).toBeUndefined();
   });
 
-  it('[VAL2-24] a commune is one of its region', () => {
+  test('a commune is one of its region', { tags: ['VAL2-24', 'V2.2.3'] }, () => {
     for (const comunaFactura of ['', '99999', '05101']) expect(of('comunaFactura', comunaFactura)).toBe('Debe seleccionar una Comuna');
     for (const { cut, codigoRegion } of comunas) expect(said({ region: codigoRegion, comunaFactura: cut })).toEqual({});
   });
@@ -82,13 +82,13 @@ describe('on the wire', () => {
   const TEXT = 'Comercial Ñandú & Cía. Ltda.|58234577-5|13|13120|Ñuñoa|Av. Irarrázaval 2821, of. 604|Santiago|Venta al por menor';
   const sent = normalise(factura, GOOD);
 
-  it('[DP1-INV-14] eight values between pipes, the commune as code and name, and back', () => {
+  test('eight values between pipes, the commune as code and name, and back', { tags: ['DP1-INV-14'] }, () => {
     expect(facturaToPipe(sent)).toBe(TEXT);
     expect(facturaFromPipe(TEXT)).toEqual(sent);
     expect(facturaFromPipe(TEXT.replaceAll('|', ' | '))).toEqual(sent);
   });
 
-  it('no value brings its own pipe', () => {
+  test('no value brings its own pipe', () => {
     expect(() => facturaToPipe({ ...sent, giro: 'Uno|Dos' })).toThrow(RangeError);
     for (const text of ['', 'a|b', `${TEXT}|x`]) expect(facturaFromPipe(text)).toBeUndefined();
   });

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { check, normalise } from '../define.ts';
 import { recuperaCompra } from './recupera-compra.ts';
 
-it('asks for an address in the words of the purchase, and takes it in one form', () => {
+test('asks for an address in the words of the purchase, and takes it in one form', () => {
   expect(check(recuperaCompra, { correo: ' ' }, 'blur')).toEqual({ correo: 'Este campo es requerido.' });
   expect(check(recuperaCompra, { correo: 'ana@' }, 'blur')).toEqual({ correo: 'Formato correo electrónico inválido.' });
   expect(check(recuperaCompra, { correo: 'ana@' }, 'submit')).toEqual({ correo: 'Correo electrónico no válido.' });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { check, checkField, emptyValues, normalise, type Moment } from '../define.ts';
 import { ingreso } from './ingreso.ts';
 import { recuperaPassword } from './password.ts';
@@ -22,7 +22,7 @@ const LAST = NAME('El apellido paterno');
 const SECOND = NAME('El apellido materno');
 const REQUIRED = 'Este campo es requerido.';
 
-it('nothing is wrong when all is right, and it travels in one form', () => {
+test('nothing is wrong when all is right, and it travels in one form', () => {
   expect(check(registro, right, 'submit')).toEqual({});
   expect(normalise(registro, right)).toMatchObject({
     email: 'ana@ejemplo.cl',
@@ -32,51 +32,59 @@ it('nothing is wrong when all is right, and it travels in one form', () => {
   });
 });
 
-it.each<[string, RegistroField, string, string | undefined]>([
-  ['[VAL-REG-01]', 'email', 'ana', 'Formato correo electrónico inválido.'],
-  ['[VAL-REG-01]', 'email', 'ana@ejemplo', 'Formato correo electrónico inválido.'],
-  ['[VAL-REG-01]', 'email', 'a na@ejemplo.cl', 'Formato correo electrónico inválido.'],
-  ['[VAL-REG-02]', 'firstName', 'A', FIRST],
-  ['[VAL-REG-02]', 'firstName', 'Al', undefined],
-  ['[VAL-REG-03]', 'lastName', 'R', LAST],
-  ['[VAL-REG-03]', 'lastName', 'Lo', undefined],
-  ['[VAL-REG-04]', 'secondLastName', 'S', SECOND],
-  ['[VAL-REG-04]', 'secondLastName', '', undefined],
-  ['[VAL-REG-05]', 'firstName', 'Ñandú Íñigo', undefined],
-  ['[VAL-REG-05]', 'firstName', 'Ángela Inés Úrsula Óscar Émile Güido', undefined],
-  ['[VAL-REG-05]', 'firstName', 'An4', FIRST],
-  ['[VAL-REG-05]', 'lastName', "O'Higgins", LAST],
-  ['[VAL-REG-05]', 'lastName', 'Иванов', LAST],
-  ['[VAL-REG-05]', 'secondLastName', 'Soto-Rojas', SECOND],
-  ['a name of many pages', 'firstName', 'a'.repeat(101), FIRST],
-  ['[VAL-REG-06]', 'telefono', '56912345678', undefined],
-  ['[VAL-REG-06]', 'telefono', '5691234567', 'Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.'],
-  ['[VAL-REG-06]', 'telefono', '569123456789', 'Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.'],
-  ['[VAL-REG-12]', 'serie', '12345678', 'Formato incorrecto, Ej: 123456789 o B12345678'],
-  ['[VAL-REG-12]', 'serie', 'A12345678', undefined],
-  ['[VAL-REG-13]', 'rut', '12.345.678-6', 'RUT inválido'],
-  ['[VAL-REG-13]', 'passwordConfirmacion', 'Telar12345', 'Las contraseñas no coinciden.'],
-])('%s %s «%s»', (...[, field, value, sentence]) => {
+test.each<[RegistroField, string, string | undefined]>([
+  ['email', 'ana', 'Formato correo electrónico inválido.'],
+  ['email', 'ana@ejemplo', 'Formato correo electrónico inválido.'],
+  ['email', 'a na@ejemplo.cl', 'Formato correo electrónico inválido.'],
+  ['firstName', 'A', FIRST],
+  ['firstName', 'Al', undefined],
+  ['lastName', 'R', LAST],
+  ['lastName', 'Lo', undefined],
+  ['secondLastName', 'S', SECOND],
+  ['secondLastName', '', undefined],
+  ['firstName', 'Ñandú Íñigo', undefined],
+  ['firstName', 'Ángela Inés Úrsula Óscar Émile Güido', undefined],
+  ['firstName', 'An4', FIRST],
+  ['lastName', "O'Higgins", LAST],
+  ['lastName', 'Иванов', LAST],
+  ['secondLastName', 'Soto-Rojas', SECOND],
+  ['firstName', 'a'.repeat(101), FIRST],
+  ['telefono', '56912345678', undefined],
+  ['telefono', '5691234567', 'Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.'],
+  ['telefono', '569123456789', 'Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.'],
+  ['serie', '12345678', 'Formato incorrecto, Ej: 123456789 o B12345678'],
+  ['serie', 'A12345678', undefined],
+  ['rut', '12.345.678-6', 'RUT inválido'],
+  ['passwordConfirmacion', 'Telar12345', 'Las contraseñas no coinciden.'],
+])('%s «%s»', { tags: ['VAL-REG-01..06', 'VAL-REG-12', 'VAL-REG-13'] }, (...[field, value, sentence]) => {
   expect(checkField(registro, field, { ...right, [field]: value }, 'blur')).toBe(sentence);
 });
 
-it.each<Moment>(['blur', 'submit'])('[VAL-REG-13] on %s every field but the second surname asks to be filled in', (moment) => {
-  const { secondLastName, ...required } = check(registro, emptyValues(registro), moment);
-  expect(secondLastName).toBeUndefined();
-  expect(new Set(Object.values(required))).toEqual(new Set([REQUIRED]));
-  expect(Object.keys(required)).toHaveLength(8);
-});
+test.each<Moment>(['blur', 'submit'])(
+  'on %s every field but the second surname asks to be filled in',
+  { tags: ['VAL-REG-13'] },
+  (moment) => {
+    const { secondLastName, ...required } = check(registro, emptyValues(registro), moment);
+    expect(secondLastName).toBeUndefined();
+    expect(new Set(Object.values(required))).toEqual(new Set([REQUIRED]));
+    expect(Object.keys(required)).toHaveLength(8);
+  },
+);
 
-it('[AUTH-LOGIN-01] [AUTH-LOGIN-02] signing in asks for a mail and a password, and leaves the password as it was typed', () => {
-  expect(check(ingreso, emptyValues(ingreso), 'submit')).toEqual({ username: REQUIRED, password: REQUIRED });
-  expect(check(ingreso, { username: 'ana', password: 'x' }, 'submit')).toEqual({ username: 'Correo electrónico no válido.' });
-  expect(normalise(ingreso, { username: ' Ana@Ejemplo.cl', password: ' con espacios ' })).toEqual({
-    username: 'ana@ejemplo.cl',
-    password: ' con espacios ',
-  });
-});
+test(
+  'signing in asks for a mail and a password, and leaves the password as it was typed',
+  { tags: ['AUTH-LOGIN-01', 'AUTH-LOGIN-02', 'V6.2.8'] },
+  () => {
+    expect(check(ingreso, emptyValues(ingreso), 'submit')).toEqual({ username: REQUIRED, password: REQUIRED });
+    expect(check(ingreso, { username: 'ana', password: 'x' }, 'submit')).toEqual({ username: 'Correo electrónico no válido.' });
+    expect(normalise(ingreso, { username: ' Ana@Ejemplo.cl', password: ' con espacios ' })).toEqual({
+      username: 'ana@ejemplo.cl',
+      password: ' con espacios ',
+    });
+  },
+);
 
-it('a recovery asks for a mail', () => {
+test('a recovery asks for a mail', () => {
   expect(check(recuperaPassword, { email: '' }, 'submit')).toEqual({ email: REQUIRED });
   expect(check(recuperaPassword, { email: 'ana@ejemplo.cl' }, 'submit')).toEqual({});
 });

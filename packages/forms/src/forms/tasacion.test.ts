@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { check, type Errors } from '../define.ts';
 import type { TasacionField, TasacionValues } from '../tasacion.ts';
 import { busquedaDireccion, compraTasacion, consultaTasacion } from './tasacion.ts';
@@ -20,46 +20,47 @@ const GOOD: TasacionValues = {
 const purchase = (changed: Partial<TasacionValues>): Errors<TasacionField> => check(compraTasacion, { ...GOOD, ...changed }, 'submit');
 const query = (changed: Partial<TasacionValues>): Errors<TasacionField> => check(consultaTasacion, { ...GOOD, ...changed }, 'blur');
 
-it('what is right is right on both screens', () => {
+test('what is right is right on both screens', () => {
   expect(purchase({})).toEqual({});
   expect(query({})).toEqual({});
 });
 
 const ROL = 'ROL no válido. Debe tener el formato 123456-123456.';
 
-it('[DP1-TAS-11] [DP1-TAS-12] each part of a rol has one to six digits', () => {
+test('each part of a rol has one to six digits', { tags: ['DP1-TAS-11', 'DP1-TAS-12'] }, () => {
   for (const part of ['1', '000024', '999999']) expect(purchase({ rolManzana: part, rolPredio: part })).toEqual({});
   for (const part of ['', '1234567', 'a', '1-2', '1|2', ' 1 2', '-1', '1.5'])
     expect(purchase({ rolManzana: part, rolPredio: part })).toEqual({ rolManzana: ROL, rolPredio: ROL });
 });
 
-it('[HOME-TAS-05] the parts of a rol take digits only in the query too', () => {
+test('the parts of a rol take digits only in the query too', { tags: ['HOME-TAS-05'] }, () => {
   expect(query({ rolManzana: '12a', rolPredio: '1234567' })).toEqual({ rolManzana: ROL, rolPredio: ROL });
   expect(query({ rolManzana: '123456' })).toEqual({});
 });
 
-it('[DP1-TAS-13] a commune that is missing or unknown', () => {
+test('a commune that is missing or unknown', { tags: ['DP1-TAS-13'] }, () => {
   for (const comuna of ['', '99999', 'ÑUÑOA', '13120|1']) expect(purchase({ comuna })).toEqual({ comuna: 'Comuna no válida.' });
 });
 
 const UTIL = 'Debe ser un número mayor a cero y menor o igual a la superficie total.';
 const TOTAL = 'Debe ser un número mayor a cero y mayor o igual a la superficie util.';
 
-it.each(['', '0', '0,0', '-5', 'ochenta', '1e3', '85|1', '85,', '8.5.5', '1,234', '1000000000'])(
-  '[DP1-TAS-14] [DP1-TAS-15] [DP1-TAS-18] [DP1-TAS-19] a surface of %j is refused',
+test.each(['', '0', '0,0', '-5', 'ochenta', '1e3', '85|1', '85,', '8.5.5', '1,234', '1000000000'])(
+  'a surface of %j is refused',
+  { tags: ['DP1-TAS-14', 'DP1-TAS-15', 'DP1-TAS-18', 'DP1-TAS-19'] },
   (text) => {
     expect(purchase({ superficieUtil: text })).toMatchObject({ superficieUtil: UTIL });
     expect(purchase({ superficieTotal: text })).toMatchObject({ superficieTotal: TOTAL });
   },
 );
 
-it('[DP1-TAS-16] the useful surface is at most the total one; each field says its own sentence', () => {
+test('the useful surface is at most the total one; each field says its own sentence', { tags: ['DP1-TAS-16'] }, () => {
   expect(purchase({ superficieUtil: '120', superficieTotal: '120' })).toEqual({});
   expect(purchase({ superficieUtil: '120,5' })).toEqual({ superficieUtil: UTIL, superficieTotal: TOTAL });
   expect(purchase({ superficieUtil: '120,5', superficieTotal: '' })).toEqual({ superficieTotal: TOTAL });
 });
 
-it('[DP1-TAS-17] the purchase takes up to 1.000.000 m², with or without the points', () => {
+test('the purchase takes up to 1.000.000 m², with or without the points', { tags: ['DP1-TAS-17'] }, () => {
   for (const total of ['1000000', '1.000.000', '999999,99', '85,5', '85.5', '1.200']) {
     const small = { superficieUtil: '1', superficieTotal: total };
     expect([total, purchase(small)]).toEqual([total, {}]);
@@ -68,13 +69,13 @@ it('[DP1-TAS-17] the purchase takes up to 1.000.000 m², with or without the poi
   expect(purchase({ superficieUtil: '1000001', superficieTotal: '' })).toMatchObject({ superficieUtil: UTIL });
 });
 
-it('[HOME-TAS-27] [HOME-TAS-28] the query takes up to five digits and a comma before one decimal', () => {
+test('the query takes up to five digits and a comma before one decimal', { tags: ['HOME-TAS-27', 'HOME-TAS-28'] }, () => {
   for (const text of ['1', '99999', '99999,9', '0,5']) expect(query({ superficieUtil: text, superficieTotal: '99999,9' })).toEqual({});
   for (const text of ['100000', '85.5', '85,55', '1.200', '85,', 'x', '-1'])
     expect(query({ superficieUtil: text })).toMatchObject({ superficieUtil: 'Debe ser un número con máximo un decimal, usando coma.' });
 });
 
-it('[HOME-TAS-29] [HOME-TAS-30] zero, and a total below the useful surface, in the query’s words', () => {
+test('zero, and a total below the useful surface, in the query’s words', { tags: ['HOME-TAS-29', 'HOME-TAS-30'] }, () => {
   expect(query({ superficieUtil: '0' })).toEqual({ superficieUtil: 'Debe ser mayor a cero.' });
   expect(query({ superficieTotal: '0,0' })).toEqual({ superficieTotal: 'Debe ser mayor a cero.' });
   expect(query({ superficieTotal: '84,9' })).toEqual({ superficieTotal: 'Debe ser mayor o igual a superficie útil.' });
@@ -82,7 +83,7 @@ it('[HOME-TAS-29] [HOME-TAS-30] zero, and a total below the useful surface, in t
 });
 
 const COUNTS = ['dormitorios', 'banos', 'estacionamientos', 'bodegas'] as const;
-it.each(COUNTS)('[DP1-TAS-20] [DP1-TAS-21] [DP1-TAS-22] [DP1-TAS-23] [DP1-TAS-25] [CONST1-05] [CONST2-02] %s go from 0 to 9', (name) => {
+test.each(COUNTS)('%s go from 0 to 9', { tags: ['DP1-TAS-20..23', 'DP1-TAS-25', 'CONST1-05', 'CONST2-02'] }, (name) => {
   for (const count of ['0', '9']) expect(purchase({ [name]: count })).toEqual({});
   for (const count of ['', '10', '10000', '10001', '-1', '1,5', 'dos', '1|1']) {
     expect(purchase({ [name]: count })).toEqual({ [name]: 'Elige un número de 0 a 9.' });
@@ -90,7 +91,7 @@ it.each(COUNTS)('[DP1-TAS-20] [DP1-TAS-21] [DP1-TAS-22] [DP1-TAS-23] [DP1-TAS-25
   }
 });
 
-it('[DP1-TAS-24] [DP1-TAS-26] [DP1-TAS-27] furnished is 0 or 1, and kind and operation are of their lists', () => {
+test('furnished is 0 or 1, and kind and operation are of their lists', { tags: ['DP1-TAS-24', 'DP1-TAS-26', 'DP1-TAS-27'] }, () => {
   for (const tipoPropiedad of ['casa', 'departamento', 'oficina', 'local']) expect(purchase({ tipoPropiedad })).toEqual({});
   for (const tipoOperacion of ['venta', 'arriendo']) expect(purchase({ tipoOperacion })).toEqual({});
   expect(purchase({ amoblado: '1' })).toEqual({});
@@ -101,7 +102,7 @@ it('[DP1-TAS-24] [DP1-TAS-26] [DP1-TAS-27] furnished is 0 or 1, and kind and ope
   ]);
 });
 
-it('[DP1-REQ-11] every field is required, in the words of its screen', () => {
+test('every field is required, in the words of its screen', { tags: ['DP1-REQ-11'] }, () => {
   const nothing = Object.fromEntries(Object.keys(GOOD).map((name) => [name, ' '])) as TasacionValues;
   expect(Object.keys(purchase(nothing))).toEqual(Object.keys(GOOD));
   expect(new Set(Object.values(check(consultaTasacion, nothing, 'submit')))).toEqual(
@@ -109,7 +110,7 @@ it('[DP1-REQ-11] every field is required, in the words of its screen', () => {
   );
 });
 
-test('[HOME-TAS-21] [HOME-TAS-22] a search needs street, number in digits and commune; the unit may stay empty', () => {
+test('a search needs street, number in digits and commune; the unit may stay empty', { tags: ['HOME-TAS-21', 'HOME-TAS-22'] }, () => {
   const good = { street: 'Los Litres', streetNumber: '1482', comunaCode: '13120', unitNumber: '' };
   expect(check(busquedaDireccion, good, 'submit')).toEqual({});
   for (const [name, value] of [

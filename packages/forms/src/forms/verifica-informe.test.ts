@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { check } from '../define.ts';
 import { codigoPromocional } from './codigo-promocional.ts';
 import { verificaInforme } from './verifica-informe.ts';
 
-it('[VER1-06] [VER1-07] blanks are refused, anything else is the server’s to judge', () => {
+test('blanks are refused, anything else is the server’s to judge', { tags: ['VER1-06', 'VER1-07'] }, () => {
   expect(check(verificaInforme, { folio: ' ', codigo: '' }, 'submit')).toEqual({
     folio: 'Por favor ingrese el folio.',
     codigo: 'Por favor ingrese el código de verificación.',
@@ -11,6 +11,6 @@ it('[VER1-06] [VER1-07] blanks are refused, anything else is the server’s to j
   expect(check(verificaInforme, { folio: 'x', codigo: 'y' }, 'submit')).toEqual({});
 });
 
-it('[DP1-PROMO-06] an empty promotion code is refused', () => {
+test('an empty promotion code is refused', { tags: ['DP1-PROMO-06'] }, () => {
   expect(check(codigoPromocional, { codigo: '' }, 'submit')).toEqual({ codigo: 'Debes ingresar un código.' });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   checkDigit,
   COMPANY_MAX,
@@ -16,27 +16,27 @@ import {
 const bodies = fc.integer({ min: 1_000_000, max: 99_999_999 });
 
 describe('check digit', () => {
-  it.each([
+  test.each([
     [11_111_111, '1'],
     [49_999_999, '2'],
     [50_000_000, '7'],
     [76_192_083, '9'],
     [99_999_999, '9'],
-  ])('[VAL-RUT-04] of %i is %s', (body, digit) => {
+  ])('of %i is %s', { tags: ['VAL-RUT-04'] }, (body, digit) => {
     expect(checkDigit(body)).toBe(digit);
   });
 
-  it('[VAL-RUT-05] is 0 where the modulo result is 11', () => {
+  test('is 0 where the modulo result is 11', { tags: ['VAL-RUT-05'] }, () => {
     expect(checkDigit(40_000_005)).toBe('0');
     expect(isRut('40.000.005-0')).toBe(true);
   });
 
-  it('[VAL-RUT-06] is K where the modulo result is 10', () => {
+  test('is K where the modulo result is 10', { tags: ['VAL-RUT-06'] }, () => {
     expect(checkDigit(40_000_014)).toBe('K');
     expect(isRut('40.000.014-K')).toBe(true);
   });
 
-  it('[VAL-RUT-07] any other last character is refused', () => {
+  test('any other last character is refused', { tags: ['VAL-RUT-07'] }, () => {
     fc.assert(
       fc.property(bodies, fc.constantFrom(...'0123456789K'), (body, digit) => {
         expect(isRut(`${body}-${digit}`)).toBe(digit === checkDigit(body));
@@ -46,7 +46,7 @@ describe('check digit', () => {
 });
 
 describe('how people write it', () => {
-  it.each([
+  test.each([
     '76.192.083-9',
     '76192083-9',
     '761920839',
@@ -55,15 +55,15 @@ describe('how people write it', () => {
     '76.192.083‐9',
     '76.192.083–9',
     '076.192.083-9',
-  ])('[VAL-RUT-01] [VAL2-01] «%s» is read', (text) => {
+  ])('«%s» is read', { tags: ['VAL-RUT-01', 'VAL2-01'] }, (text) => {
     expect(parseRut(text)).toEqual({ body: 76_192_083, digit: '9' });
   });
 
-  it('[VAL-RUT-02] lower case k counts', () => {
+  test('lower case k counts', { tags: ['VAL-RUT-02'] }, () => {
     expect(wireRut('40.000.014-k')).toBe('40000014-K');
   });
 
-  it.each([
+  test.each([
     '',
     ' ',
     '-',
@@ -82,21 +82,21 @@ describe('how people write it', () => {
     expect(isRut(text)).toBe(false);
   });
 
-  it('[VAL-RUT-03] needs 8 characters with its check digit', () => {
+  test('needs 8 characters with its check digit', { tags: ['VAL-RUT-03'] }, () => {
     expect(isRut(`999999-${checkDigit(999_999)}`)).toBe(false);
     expect(isRut(`1000000-${checkDigit(1_000_000)}`)).toBe(true);
   });
 });
 
 describe('a number without its check digit', () => {
-  it.each(['76192083', '76.192.083', '76.192.083-', '76192083−', ' 76 192 083 ', '9.999.999', '076.192.083'])(
+  test.each(['76192083', '76.192.083', '76.192.083-', '76192083−', ' 76 192 083 ', '9.999.999', '076.192.083'])(
     '«%s» looks like one',
     (text) => {
       expect(lacksCheckDigit(text)).toBe(true);
     },
   );
 
-  it.each([
+  test.each([
     ['a whole one', '76.192.083-9'],
     ['one whose check digit is wrong', '7.619.208-1'],
     ['one that ends in K', '7619208K'],
@@ -110,7 +110,7 @@ describe('a number without its check digit', () => {
     expect(lacksCheckDigit(text)).toBe(false);
   });
 
-  it('is never said of a RUT', () => {
+  test('is never said of a RUT', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         expect(lacksCheckDigit(`${body}${checkDigit(body)}`)).toBe(false);
@@ -120,17 +120,17 @@ describe('a number without its check digit', () => {
 });
 
 describe('forms of a RUT', () => {
-  it('[VAL-RUT-08] people read it with dots and a hyphen', () => {
+  test('people read it with dots and a hyphen', { tags: ['VAL-RUT-08'] }, () => {
     expect(formatRut('76192083-9')).toBe('76.192.083-9');
     expect(formatRut('9.999.999-3')).toBe('9.999.999-3');
   });
 
-  it('keeps what is no RUT as it was typed', () => {
+  test('keeps what is no RUT as it was typed', () => {
     expect(formatRut('76.192')).toBe('76.192');
     expect(wireRut('76.192')).toBe('76.192');
   });
 
-  it('goes round from any body through every form', () => {
+  test('goes round from any body through every form', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         const rut = `${body}-${checkDigit(body)}`;
@@ -140,7 +140,7 @@ describe('forms of a RUT', () => {
     );
   });
 
-  it('masks all but the first group and the check digit', () => {
+  test('masks all but the first group and the check digit', () => {
     expect(maskRut('76192083-9')).toBe('76.•••.•••-9');
     expect(maskRut('9999999-3')).toBe('9.•••.•••-3');
     expect(maskRut('9999999-4')).toBe('•••');
@@ -148,15 +148,15 @@ describe('forms of a RUT', () => {
 });
 
 describe('the companies’ range', () => {
-  it.each([
+  test.each([
     [COMPANY_MIN - 1, false],
     [COMPANY_MIN, true],
     [COMPANY_MAX, true],
-  ])('[VAL2-03] [CONST1-04] %i: %s', (body, expected) => {
+  ])('%i: %s', { tags: ['VAL2-03', 'CONST1-04'] }, (body, expected) => {
     expect(isCompanyRut(`${body}-${checkDigit(body)}`)).toBe(expected);
   });
 
-  it('says nothing of a text that is no RUT', () => {
+  test('says nothing of a text that is no RUT', () => {
     expect(isCompanyRut('76.192.083-1')).toBe(false);
   });
 });

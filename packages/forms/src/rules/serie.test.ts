@@ -1,16 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isSerie, normaliseSerie } from './serie.ts';
 
 describe('serial of the card', () => {
-  it.each(['123456789', 'B12345678', 'b12345678', '123.456.789', ' 123 456 789 '])('[VAL2-05] accepts «%s»', (text) => {
+  test.each(['123456789', 'B12345678', 'b12345678', '123.456.789', ' 123 456 789 '])('accepts «%s»', { tags: ['VAL2-05'] }, (text) => {
     expect(isSerie(text)).toBe(true);
   });
 
-  it.each(['', '12345678', '1234567890', 'B1234567ñ', '12345-678', '123456789\0', '😀23456789'])('refuses «%s»', (text) => {
+  test.each(['', '12345678', '1234567890', 'B1234567ñ', '12345-678', '123456789\0', '😀23456789'])('refuses «%s»', (text) => {
     expect(isSerie(text)).toBe(false);
   });
 
-  it('travels in capitals, without the dots the card prints', () => {
+  test('travels in capitals, without the dots the card prints', () => {
     expect(normaliseSerie('b12.345.678')).toBe('B12345678');
   });
 });

@@ -134,7 +134,7 @@ test.each(cases)('$tipo: a row is new, then equal however it is spelled, then ch
   expect(await load(tipo, [changed, ...others])).toEqual([0, 0, others.length + 1, 0]);
 });
 
-test('quotes, backslashes, braces and the word NULL arrive as they are', async () => {
+test('quotes, backslashes, braces and the word NULL arrive as they are', { tags: ['V1.2.4'] }, async () => {
   const name = String.raw`Una \"rara\" \\ {cosa}, NULL \N ''`;
   const quoted = `"${name.replaceAll('"', '""')}"`;
   expect(await load('empresas', [`76192083-9,${quoted},NULL,"{}","2001-02-28",,`])).toEqual([1, 0, 0, 0]);

@@ -50,7 +50,7 @@ test.each([
   ['CLP', '٣٤', ['monto: se espera un número con punto decimal y sin separador de miles']],
   ['EUR', '100', ['moneda: se espera CLP, UF, USD']],
   ['', '100', ['moneda: es obligatorio']],
-])('amount %s %s', async (moneda, monto, reasons) => {
+])('amount %s %s', { tags: ['V1.4.2'] }, async (moneda, monto, reasons) => {
   expect(await reasonsOf('morosidades', `76192083-9,Banco,Crédito,1,${moneda},${monto},2025-01-31,2,vigente`)).toEqual(reasons);
 });
 

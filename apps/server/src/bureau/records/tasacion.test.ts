@@ -1,6 +1,6 @@
 import { answer, LEAST } from '@veridico/appraisal';
 import { tasacionFromPipe, tasacionOf, type TasacionValues } from '@veridico/forms';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPipe, someOffers } from '../../testing/property-testing.ts';
 import { TODAY } from '../../storage/clock.ts';
 import type { Database } from '../../storage/database.ts';
@@ -45,7 +45,7 @@ const OLD = '06101';
 const BESIDE = '05102';
 
 describe('listings', () => {
-  it('fewer than three of the commune, or thirty of its region, make no value', async () => {
+  test('fewer than three of the commune, or thirty of its region, make no value', async () => {
     await someOffers(database.db, LEAST.own - 1, { cut: FEW });
     await someOffers(database.db, LEAST.all, { cut: BESIDE });
     expect([await reasonAgainst({ comuna: FEW }), await load({ comuna: FEW })]).toEqual(['sin avisos', undefined]);
@@ -59,7 +59,7 @@ describe('listings', () => {
     expect(records?.fuentes).toEqual(['Portal de prueba']);
   });
 
-  it('of another region, type or operation, too old, of tomorrow or without a surface do not count', async () => {
+  test('of another region, type or operation, too old, of tomorrow or without a surface do not count', async () => {
     await someOffers(database.db, 35, { cut: OLD });
     await someOffers(database.db, 40, { cut: OLD, tipo: 'casa' });
     await someOffers(database.db, 40, { cut: OLD, operacion: 'arriendo' });
@@ -73,7 +73,7 @@ describe('listings', () => {
     });
   });
 
-  it('of demonstration make the whole a demonstration', async () => {
+  test('of demonstration make the whole a demonstration', async () => {
     expect((await load({ comuna: OLD }))?.demo).toBe(false);
     await database.db.updateTable('avisos').set({ demo: true }).where('cut', '=', OLD).where('operacion', '=', 'arriendo').execute();
     expect((await load({ comuna: OLD }))?.demo).toBe(true);
@@ -81,7 +81,7 @@ describe('listings', () => {
 });
 
 describe('an appraisal', () => {
-  it('keeps what was typed, and says what the recorded surface would make of it', async () => {
+  test('keeps what was typed, and says what the recorded surface would make of it', async () => {
     const records = await load({ comuna: FEW });
     expect(records?.escrito).toMatchObject({ superficieUtil: '68,5', rolManzana: '000573' });
     const venta = records?.valores.venta;
@@ -91,7 +91,7 @@ describe('an appraisal', () => {
     expect(records?.tendencia).toHaveLength(8);
   });
 
-  it('takes the newest UF up to today, and each source to its own last load', async () => {
+  test('takes the newest UF up to today, and each source to its own last load', async () => {
     expect(await load({ comuna: FEW })).toMatchObject({ uf: null, cutoffs: { propiedades: null, avisos: null } });
     const { db } = database;
     const [yesterday, today] = ['2020-01-01', TODAY];
@@ -114,7 +114,7 @@ describe('an appraisal', () => {
     });
   });
 
-  it('prices a thousand times too high, pesos taken for UF, hardly move it', async () => {
+  test('prices a thousand times too high, pesos taken for UF, hardly move it', async () => {
     const value = async () => {
       const venta = (await load({ comuna: OLD }))?.valores.venta;
       return venta?.kind === 'valuation' ? venta.value : Number.NaN;
@@ -124,7 +124,7 @@ describe('an appraisal', () => {
     expect((await value()) / before).toBeCloseTo(1, 1);
   });
 
-  it.each([
+  test.each([
     ['one square metre', { superficieUtil: '1', superficieTotal: '1' }, 'superficie'],
     ['a million square metres', { superficieUtil: '1000000', superficieTotal: '1000000' }, 'superficie'],
     ['more than anybody offers', { superficieUtil: '700', superficieTotal: '700' }, 'superficie'],
@@ -135,7 +135,7 @@ describe('an appraisal', () => {
     expect([await reasonAgainst(odd), await load(odd)]).toEqual([reason, undefined]);
   });
 
-  it('of what nobody knows, and of what is not appraised, is none', async () => {
+  test('of what nobody knows, and of what is not appraised, is none', async () => {
     expect([await reasonAgainst({ rol: '1-1' }), await load({ rol: '1-1' })]).toEqual(['sin registros', undefined]);
     const parking = { ...RECORDED, propiedad: { ...RECORDED.propiedad, tipoPropiedad: null } };
     expect(await reasonAgainst({ comuna: FEW }, { ...deps, findProperty: async () => parking })).toBe('no se tasa');

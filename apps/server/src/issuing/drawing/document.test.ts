@@ -149,7 +149,7 @@ describe('the text', () => {
       expect(text).toContain(word);
   });
 
-  test('of the outside world is never read as instructions', async () => {
+  test('of the outside world is never read as instructions', { tags: ['V1.3.3', 'V1.3.7'] }, async () => {
     const razonSocial = '#read("/etc/passwd") *x* $y$ \\ <z> @w';
     await using pdf = await drawn(company({ razonSocial }));
     const [first = ''] = await pdf.pages();

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { render, type RenderedMail } from '../../mails/render.ts';
 import type { House } from '../../mails/letter.ts';
 import type { PurchaseFacts, ReportFacts } from '../../purchase/mails/facts.ts';
@@ -56,18 +56,18 @@ const hrefsOf = ({ html }: RenderedMail) => [...html.matchAll(/href="([^"]+)"/g)
 describe.each(KINDS)('%s', (kind) => {
   const mail = compose(kind, FACTS[kind], HOUSE);
 
-  it('is made again to the letter', () => {
+  test('is made again to the letter', () => {
     expect(compose(kind, structuredClone(FACTS[kind]), { ...HOUSE })).toEqual(mail);
   });
 
-  it('says the same in text and in HTML', () => {
+  test('says the same in text and in HTML', () => {
     const words = wordsOf(mail);
     for (const line of mail.text.split('\n').filter((each) => each !== '' && !/^(https:|-- )|:$/.test(each)))
       for (const part of line.split(': ')) expect(words).toContain(part);
     expect(new Set(mail.text.match(/https:\S+/g))).toEqual(new Set(hrefsOf(mail).filter((href) => href !== `mailto:${HOUSE.contact}`)));
   });
 
-  it('asks for nothing: no picture, no script, no form, nothing from elsewhere', () => {
+  test('asks for nothing: no picture, no script, no form, nothing from elsewhere', () => {
     expect(mail.html).not.toMatch(/<(img|script|link|iframe|form|video|object)|url\(|@import|\son\w+=|src=/i);
     // A tax document lies where its emitter keeps it.
     const elsewhere = hrefsOf(mail).filter((href) => !href.startsWith(HOUSE.publicUrl) && href !== INVOICE);
@@ -76,20 +76,20 @@ describe.each(KINDS)('%s', (kind) => {
     expect(mail.html.match(/<h1/g)).toHaveLength(1);
   });
 
-  it('says who sends it, where to ask and why it came', () => {
+  test('says who sends it, where to ask and why it came', () => {
     expect(mail.text).toContain('Verídico SpA');
     expect(mail.text).toContain('¿Necesitas ayuda? Escríbenos: ayuda@veridico.example');
     expect(mail.text).toContain('Recibes este correo porque');
   });
 
-  it('carries the mark of what is simulated, and only then', () => {
+  test('carries the mark of what is simulated, and only then', () => {
     expect(mail.text + mail.html).not.toMatch(/simulado|demostración/i);
     const marked = compose(kind, FACTS[kind], { ...HOUSE, notice: 'Datos de demostración · Pago simulado' });
     expect(marked.text).toContain('[Datos de demostración · Pago simulado]');
     expect(wordsOf(marked)).toContain('Datos de demostración · Pago simulado');
   });
 
-  it('lets nothing that was written elsewhere become markup', () => {
+  test('lets nothing that was written elsewhere become markup', { tags: ['V1.1.2', 'V1.2.1'] }, () => {
     const { html } = compose(kind, FACTS[kind], { ...HOUSE, merchantName: '<i onclick="x">&' });
     expect(html).not.toContain('<i');
     expect(html).toContain('&lt;i onclick=&quot;x&quot;&gt;&amp;');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findOrderStatus } from '../../purchase/report.ts';
 import type { Database } from '../../storage/database.ts';
 import { KINDS } from '../../app/kinds.ts';
@@ -45,7 +45,7 @@ const later = async (minutes: number) => {
 };
 
 describe('a link of a mail', () => {
-  it('opens its order for an hour', async () => {
+  test('opens its order for an hour', async () => {
     const { orden, token } = await aLink();
     expect(await isOpen(orden)).toBe(false);
     expect(await useLink(database.db, KINDS, token)).toEqual({ orden, tipo: 'informe' });
@@ -56,7 +56,7 @@ describe('a link of a mail', () => {
     expect(await isOpen(orden)).toBe(false);
   });
 
-  it('may be pressed again for ten minutes, because the first answer may have been lost, and then never more', async () => {
+  test('may be pressed again for ten minutes, because the first answer may have been lost, and then never more', async () => {
     const { orden, token } = await aLink();
     await useLink(database.db, KINDS, token);
     await later(9);
@@ -68,7 +68,7 @@ describe('a link of a mail', () => {
     expect(await isOpen(orden)).toBe(false);
   });
 
-  it('is first used once, however many press it at the same moment', async () => {
+  test('is first used once, however many press it at the same moment', async () => {
     const { orden, token } = await aLink();
     const answers = await Promise.all(Array.from({ length: 10 }, () => useLink(database.db, KINDS, token)));
     expect(new Set(answers.map((each) => each?.orden))).toEqual(new Set([orden]));
@@ -78,7 +78,7 @@ describe('a link of a mail', () => {
     expect(rows).toEqual([{ same: true }]);
   });
 
-  it('is worth nothing when it is too old, or nobody made it', async () => {
+  test('is worth nothing when it is too old, or nobody made it', { tags: ['V6.5.3'] }, async () => {
     const { orden, token } = await aLink();
     await later(2);
     expect(await useLink(database.db, KINDS, token)).toBeUndefined();
@@ -87,7 +87,7 @@ describe('a link of a mail', () => {
     expect(await isOpen(orden)).toBe(false);
   });
 
-  it('is the same when its mail is made again, lives on from then, and stays used', async () => {
+  test('is the same when its mail is made again, lives on from then, and stays used', async () => {
     const { orden, url, token, make } = await aLink();
     await later(2);
     expect(await make()).toBe(url);
@@ -97,7 +97,7 @@ describe('a link of a mail', () => {
     expect(await useLink(database.db, KINDS, token)).toBeUndefined();
   });
 
-  it('is not kept: only its hash is', async () => {
+  test('is not kept: only its hash is', { tags: ['V6.5.2'] }, async () => {
     const { url, token } = await aLink();
     const { rows } = await sql<{ row: string }>`select report_links::text as row from report_links`.execute(database.db);
     expect(rows.length).toBeGreaterThan(0);

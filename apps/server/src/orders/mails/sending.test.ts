@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MailDelayed, MailRefused } from '../../providers/mail/port.ts';
 import type { Database } from '../../storage/database.ts';
 import { openTestDatabase } from '../../storage/testing.ts';
@@ -34,7 +34,7 @@ const row = (id: string) =>
     .executeTakeFirstOrThrow();
 
 describe('a mail that is due', () => {
-  it('is sent once, and nothing is left to do', async () => {
+  test('is sent once, and nothing is left to do', async () => {
     const { deps, mail, orden, id } = await aDueMail();
     expect(await dueMails(database.db, 100)).toContain(id);
     expect(await sendMail(deps, id)).toBe(true);
@@ -49,7 +49,7 @@ describe('a mail that is due', () => {
     expect(mail.sent).toHaveLength(1);
   });
 
-  it('is sent by one of many who try at the same moment', async () => {
+  test('is sent by one of many who try at the same moment', async () => {
     const { deps, mail, id } = await aDueMail();
     mail.delay = 100;
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendMail(deps, id)));
@@ -57,7 +57,7 @@ describe('a mail that is due', () => {
     expect(mail.sent).toHaveLength(1);
   });
 
-  it('carries the report itself where the operator wants so', async () => {
+  test('carries the report itself where the operator wants so', { tags: ['V5.4.2'] }, async () => {
     const { deps, mail, id } = await aDueMail({
       mails: { merchantName: 'Verídico SpA', merchantRut: null, contact: 'ayuda@veridico.example', notice: '', attachReport: true },
     });
@@ -68,7 +68,7 @@ describe('a mail that is due', () => {
     expect(mail.sent[0]?.text).toContain('Va adjunto en PDF');
   });
 
-  it('tells of the payment what the card provider said', async () => {
+  test('tells of the payment what the card provider said', async () => {
     const { deps, mail, orden } = await aDueMail();
     const receipt = await mailOf(database.db, orden, 'comprobante');
     await pauseIsOver(database.db, receipt);
@@ -82,7 +82,7 @@ describe('a mail that is due', () => {
 });
 
 describe('a process that dies after the delivery', () => {
-  it('leaves a mail that the next one sends again, word for word and under the same Message-ID', async () => {
+  test('leaves a mail that the next one sends again, word for word and under the same Message-ID', async () => {
     const die = () => {
       throw new Error('dead');
     };
@@ -100,7 +100,7 @@ describe('a process that dies after the delivery', () => {
 });
 
 describe('a mail that nobody took', () => {
-  it('waits longer after each try, up to a day', async () => {
+  test('waits longer after each try, up to a day', async () => {
     const { deps, mail, id } = await aDueMail();
     mail.onSend = new MailDelayed('451 try later');
     const pauses: number[] = [];
@@ -116,7 +116,7 @@ describe('a mail that nobody took', () => {
     expect(await row(id)).toMatchObject({ enviado: expect.any(Date), rechazado: null, intentos: 10 });
   });
 
-  it('is given up after five days, and somebody is told', async () => {
+  test('is given up after five days, and somebody is told', async () => {
     const warnings: string[] = [];
     const { deps, mail, id } = await aDueMail({ warn: (what) => void warnings.push(what) });
     mail.onSend = new MailDelayed('no route to host');
@@ -130,7 +130,7 @@ describe('a mail that nobody took', () => {
     expect(warnings).toEqual(['mail given up']);
   });
 
-  it('is not taken from whoever sends it later on', async () => {
+  test('is not taken from whoever sends it later on', async () => {
     const { deps, mail, id } = await aDueMail();
     mail.delay = 300;
     mail.onSend = new MailDelayed('timed out');
@@ -145,7 +145,7 @@ describe('a mail that nobody took', () => {
   });
 });
 
-it('a mail that the addressee’s server refuses is not tried again, and its words are kept without the address', async () => {
+test('a mail that the addressee’s server refuses is not tried again, and its words are kept without the address', async () => {
   const { deps, mail, id } = await aDueMail();
   mail.onSend = new MailRefused(`550 5.1.1 <${CORREO}>: user canario.unico\r\n unknown; see postmaster@otro.cl ${'x'.repeat(500)}`);
   await sendMail(deps, id);
@@ -169,7 +169,7 @@ describe('the links to earlier purchases', () => {
     return id;
   };
 
-  it('lead to every issued report bought with that address, in whatever case it was written, and to no other', async () => {
+  test('lead to every issued report bought with that address, in whatever case it was written, and to no other', async () => {
     const deps = orderDeps(database.db);
     await anIssuedOrder(deps, 'Ana.Rojas@Ejemplo.cl');
     await anIssuedOrder(deps, 'ana.rojas@ejemplo.cl');
@@ -181,7 +181,7 @@ describe('the links to earlier purchases', () => {
     expect(new Set(text.match(/\/compra\/\S+/g))).toHaveLength(2);
   });
 
-  it('are the same when the mail is made again, whatever was issued since', async () => {
+  test('are the same when the mail is made again, whatever was issued since', async () => {
     const deps = orderDeps(database.db);
     await anIssuedOrder(deps, 'repite@ejemplo.cl');
     const id = await recovery('repite@ejemplo.cl');
@@ -193,7 +193,7 @@ describe('the links to earlier purchases', () => {
     expect(deps.mail.sent[1]).toEqual(deps.mail.sent[0]);
   });
 
-  it('go to nobody where nothing was bought, and the address is not kept', async () => {
+  test('go to nobody where nothing was bought, and the address is not kept', async () => {
     const deps = orderDeps(database.db);
     await anIssuedOrder(deps, 'compradora@ejemplo.cl');
     const id = await recovery('desconocida@ejemplo.cl');
@@ -203,7 +203,7 @@ describe('the links to earlier purchases', () => {
   });
 });
 
-it('no address, token, link or RUT reaches what is logged', async () => {
+test('no address, token, link or RUT reaches what is logged', { tags: ['V14.2.4', 'V16.2.5'] }, async () => {
   const logged: unknown[] = [];
   const { deps, mail, orden, id } = await aDueMail({ warn: (...words) => void logged.push(words) });
   await sendMail(deps, id);

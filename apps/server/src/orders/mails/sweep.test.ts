@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../storage/database.ts';
 import { keepPromises } from '../../storage/retention/retention.ts';
 import { openTestDatabase } from '../../storage/testing.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('forgets dead links and who asked for links long ago, and nothing that is still worth something', async () => {
+test('forgets dead links and who asked for links long ago, and nothing that is still worth something', async () => {
   const { db } = database;
   const deps = orderDeps(db);
   const orden = await anIssuedOrder(deps, 'ana@ejemplo.cl');

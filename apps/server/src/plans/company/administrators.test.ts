@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../../account/testing.ts';
 import { openCompany } from './testing-company.ts';
 
@@ -8,7 +8,7 @@ beforeEach(() => company.reset());
 afterAll(() => accounts.close());
 
 describe('two administrators', () => {
-  it('who change the same user: the second is told that it changed meanwhile', async () => {
+  test('who change the same user: the second is told that it changed meanwhile', async () => {
     const other = await member('otra@ejemplo.cl');
     await invite();
     const { id, version } = await seen('ines@ejemplo.cl');
@@ -21,7 +21,7 @@ describe('two administrators', () => {
     for (const wrong of [0, -1, 'x', '', null, 1e20]) expect((await post(`${id}/eliminar`, { version: wrong })).status).toBe(400);
   });
 
-  it.each([
+  test.each([
     ['cambiar', { rol: 'consultor', limite: '' }],
     ['deshabilitar', {}],
     ['eliminar', {}],
@@ -39,7 +39,7 @@ describe('two administrators', () => {
     expect((await act(what, 'jefa@ejemplo.cl', body)).status).toBe(200);
   });
 
-  it('the last one cannot delete their account either, and one of two can', async () => {
+  test('the last one cannot delete their account either, and one of two can', async () => {
     const deleteAccount = (token: string) => accounts.call({ to: 'eliminar-cuenta', body: { password: PASSWORD }, token });
     expect(await deleteAccount(await tokenOf('jefa@ejemplo.cl'))).toMatchObject({ status: 409, body: { codigo: 'ULTIMO_ADMINISTRADOR' } });
     expect((await accounts.signIn('jefa@ejemplo.cl')).status).toBe(200);
@@ -48,7 +48,7 @@ describe('two administrators', () => {
     expect((await users(other)).map(({ correo }) => correo)).toEqual(['otra@ejemplo.cl']);
   });
 
-  it.each([
+  test.each([
     ['themselves', false],
     ['each other', true],
   ])('who take away %s at the same moment leave one', async (_whom, crosswise) => {
@@ -74,7 +74,7 @@ describe('two administrators', () => {
     }
   });
 
-  it('who disable each other beside a third: one of them was no administrator any more', async () => {
+  test('who disable each other beside a third: one of them was no administrator any more', async () => {
     for (let round = 0; round < 5; round += 1) {
       const empresa = `6100000${round}-${round}`;
       const emails = [`a${round}@ejemplo.cl`, `b${round}@ejemplo.cl`] as const;

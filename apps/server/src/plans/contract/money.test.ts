@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invoiceMoney, moneyOf } from './money.ts';
 
-it('[ENT2-10] in UF: net rounded half up, with tax rounded once more, tax the difference', () => {
+test('in UF: net rounded half up, with tax rounded once more, tax the difference', { tags: ['ENT2-10'] }, () => {
   expect(moneyOf('2', '6.50', '40000.00')).toEqual({ neto: 260_000, iva: 49_400, total: 309_400 });
   expect(moneyOf('2', '6.5', '38362.26')).toEqual({ neto: 249_355, iva: 47_377, total: 296_732 });
 });
 
-it.each([
+test.each([
   // Just below, on and above the half peso of the net: 0,01 UF at 50,00, 49,99 and 150,00 pesos.
   ['0.01', '49.99', 0],
   ['0.01', '50.00', 1],
@@ -19,29 +19,29 @@ it.each([
   expect(moneyOf('2', precio, uf)?.neto).toBe(neto);
 });
 
-it('the total is rounded half up of the net: 50 × 1,19 is 59,5', () => {
+test('the total is rounded half up of the net: 50 × 1,19 is 59,5', () => {
   expect(moneyOf('2', '0.50', '100.00')).toEqual({ neto: 50, iva: 10, total: 60 });
   expect(moneyOf('2', '0.49', '100.00')).toEqual({ neto: 49, iva: 9, total: 58 });
 });
 
-it('amounts no binary fraction holds stay exact', () => {
+test('amounts no binary fraction holds stay exact', () => {
   expect(moneyOf('2', '9999999.99', '99999999.99')?.neto).toBe(999_999_998_900_000);
 });
 
-it('[CONST2-03] in pesos the tax is in the price and the UF is no matter', () => {
+test('in pesos the tax is in the price and the UF is no matter', { tags: ['CONST2-03'] }, () => {
   expect(moneyOf('1', '59900.00', undefined)).toEqual({ neto: 59_900, iva: 0, total: 59_900 });
 });
 
-it('without a value of the UF there is no price', () => {
+test('without a value of the UF there is no price', () => {
   expect(moneyOf('2', '6.50', undefined)).toBeUndefined();
 });
 
-it.each(['', '1,5', '-1', '1.234', '1e3'])('«%s» is no amount', (amount) => {
+test.each(['', '1,5', '-1', '1.234', '1e3'])('«%s» is no amount', (amount) => {
   expect(() => moneyOf('2', amount, '1.00')).toThrow(RangeError);
 });
 
 describe('an invoice', () => {
-  it('adds up what it prints: each line is rounded, the tax comes once of their sum', () => {
+  test('adds up what it prints: each line is rounded, the tax comes once of their sum', () => {
     // 0,15 UF at 38.362,26 is 5.754,34; three of them 17.263,02. 6,5 UF is 249.354,69.
     expect(
       invoiceMoney(
@@ -64,7 +64,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('in pesos has its tax inside, and without UF there is none in UF', () => {
+  test('in pesos has its tax inside, and without UF there is none in UF', () => {
     const owed = [{ cantidad: 2, valor: '6500' }];
     expect(invoiceMoney('1', owed, undefined)).toMatchObject({ monto: '13000.00', neto: 13_000, iva: 0, total: 13_000 });
     expect(invoiceMoney('2', owed, undefined)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PaymentRefused, PaymentUnknown } from '../../providers/payments/port.ts';
 import type { Database } from '../../storage/database.ts';
 import { KINDS } from '../../app/kinds.ts';
@@ -49,19 +49,19 @@ async function paidAgain() {
 }
 
 describe('an order of several attempts', () => {
-  it('counts as one charge that is right', async () => {
+  test('counts as one charge that is right', async () => {
     const { first } = await paidAgain();
     deps.payments.status = (token) => deps.payments.commit(token).then((paid) => (token === first.token ? { ...paid, ...DECLINED } : paid));
     expect(await countPayments(deps)).toMatchObject({ revisadas: 2, cobradas_sin_informe: 0, informes_sin_cobro: 0, cobros_dobles: 0 });
   });
 
-  it('whose earlier attempt turns out to be charged too is counted for a person', async () => {
+  test('whose earlier attempt turns out to be charged too is counted for a person', async () => {
     await paidAgain();
     deps.payments.onStatus = {};
     expect(await countPayments(deps)).toMatchObject({ revisadas: 2, cobradas_sin_informe: 1 });
   });
 
-  it('is refunded by the one that was charged, whichever it is', async () => {
+  test('is refunded by the one that was charged, whichever it is', async () => {
     const orden = await aPlanOrder(deps);
     const first = await signed(deps, orden);
     deps.payments.onCommit = DECLINED;
@@ -80,7 +80,7 @@ describe('an order of several attempts', () => {
     expect(await stateOf(database.db, orden)).toBe('REFUNDED');
   });
 
-  it('does not return by an attempt that another replaced', async () => {
+  test('does not return by an attempt that another replaced', async () => {
     const orden = await aPlanOrder(deps);
     const old = await signed(deps, orden);
     await sql`update payment_attempts set creado = now() - interval '5 minutes' where orden = ${orden}`.execute(database.db);
@@ -93,7 +93,7 @@ describe('an order of several attempts', () => {
     expect(deps.payments.calls.commit).toBe(1);
   });
 
-  it('gets no further attempt while one is being settled', async () => {
+  test('gets no further attempt while one is being settled', async () => {
     const orden = await aPlanOrder(deps);
     const { token } = await signed(deps, orden);
     deps.payments.onCommit = new PaymentUnknown('no answer');
@@ -102,7 +102,7 @@ describe('an order of several attempts', () => {
     expect(await openPlanPayment(deps, orden, () => Promise.reject(new Error('signed again')))).toBe('pending');
   });
 
-  it('whose payment cannot be opened ends unpaid, and opens under another number', async () => {
+  test('whose payment cannot be opened ends unpaid, and opens under another number', async () => {
     const orden = await aPlanOrder(deps);
     const create = deps.payments.create.bind(deps.payments);
     deps.payments.create = () => Promise.reject(new PaymentRefused('no'));
@@ -115,7 +115,7 @@ describe('an order of several attempts', () => {
     expect(numbers[0]).not.toBe(orden);
   });
 
-  it('whose process died while opening one opens the next when its lease is over', async () => {
+  test('whose process died while opening one opens the next when its lease is over', async () => {
     const orden = await aPlanOrder(deps);
     await database.db.insertInto('payment_attempts').values({ orden, buy_order: orden, session_id: orden, monto: 10_000 }).execute();
     await sql`update orders set lease_until = now() + interval '1 second' where orden = ${orden}`.execute(database.db);
@@ -126,7 +126,7 @@ describe('an order of several attempts', () => {
 });
 
 describe('a draft', () => {
-  it('is kept for a day and then ended; a signed one whose buyer never came back ends after an hour and can be paid again', async () => {
+  test('is kept for a day and then ended; a signed one whose buyer never came back ends after an hour and can be paid again', async () => {
     const draft = await aPlanOrder(deps);
     const left = await aPlanOrder(deps);
     await signed(deps, left);
@@ -141,7 +141,7 @@ describe('a draft', () => {
 });
 
 describe('the contract', () => {
-  it('is made once, mailed with its file, and its mails speak of a plan', async () => {
+  test('is made once, mailed with its file, and its mails speak of a plan', async () => {
     const { orden } = await paidAgain();
     await issueReport(deps, orden);
     expect(await stateOf(database.db, orden)).toBe('ISSUED');
@@ -171,7 +171,7 @@ describe('the contract', () => {
     for (const { text } of deps.mail.sent) expect(text).not.toMatch(/tu informe|tu compra\b/i);
   });
 
-  it('that cannot be made for a day is tried on: a signed and paid plan is not undone for its paper', async () => {
+  test('that cannot be made for a day is tried on: a signed and paid plan is not undone for its paper', async () => {
     const { orden } = await paidAgain();
     deps = orderDeps(database.db, { draw: () => Promise.reject(new Error('broken')) });
     await sql`update order_events set en = now() - interval '25 hours' where orden = ${orden}`.execute(database.db);
@@ -179,7 +179,7 @@ describe('the contract', () => {
     expect(await stateOf(database.db, orden)).toBe('PAID');
   });
 
-  it.each(['en-revision', 'reembolso-pendiente', 'reembolso', 'pago-no-hecho', 'pago-encontrado'] as const)(
+  test.each(['en-revision', 'reembolso-pendiente', 'reembolso', 'pago-no-hecho', 'pago-encontrado'] as const)(
     'has words of its own for %s',
     async (clase) => {
       const orden = await aPlanOrder(deps);

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { daysFrom, openPlanClock, type PlanClock } from './testing.ts';
 
-let test: PlanClock;
+let fixture: PlanClock;
 beforeAll(async () => {
-  test = await openPlanClock();
+  fixture = await openPlanClock();
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 
 /** The contract begins on a 31st; its second period on the last of February. Nobody pays until the 31st day of delay. */
 const MAILS: Readonly<Record<string, readonly string[]>> = {
@@ -19,21 +19,21 @@ const MAILS: Readonly<Record<string, readonly string[]>> = {
   '2027-04-04': ['2 × La factura F-0000000001 cumplió 30 días de atraso'],
 };
 
-it('days 0 to 31 of delay: every mail goes out on its day and once, the service stops and comes back, what was issued is read all along', async () => {
-  const contrato = await test.begin('2027-01-31', { consultas: 1_000 });
-  const { token } = test.boss;
-  const ask = () => test.call(token, { to: 'consulta-informe/sia000002', form: { run: '76192083-9', motivo: 'evaluacion-crediticia' } });
+test('days 0 to 31 of delay: every mail goes out on its day and once, the service stops and comes back, what was issued is read all along', async () => {
+  const contrato = await fixture.begin('2027-01-31', { consultas: 1_000 });
+  const { token } = fixture.boss;
+  const ask = () => fixture.call(token, { to: 'consulta-informe/sia000002', form: { run: '76192083-9', motivo: 'evaluacion-crediticia' } });
   const first = await ask();
   expect(first.status).toBe(200);
 
   for (const day of daysFrom('2027-02-01', '2027-04-05')) {
-    expect({ day, mails: await test.live(day) }).toEqual({ day, mails: MAILS[day] ?? [] });
+    expect({ day, mails: await fixture.live(day) }).toEqual({ day, mails: MAILS[day] ?? [] });
     const suspended = day >= '2027-03-10';
     const asked = await ask();
     expect([day, asked.status, asked.body['codigo']]).toEqual(suspended ? [day, 409, 'PLAN_SUSPENDIDO'] : [day, 200, 'sia000002']);
-    const read = await test.call(token, { to: `informe/${String(first.body['idConsulta'])}` });
-    const plan = await test.call(token, { to: 'mi-plan' });
-    const { facturas } = (await test.call(token, { to: 'mi-plan/facturas' })).body as { facturas: Record<string, unknown>[] };
+    const read = await fixture.call(token, { to: `informe/${String(first.body['idConsulta'])}` });
+    const plan = await fixture.call(token, { to: 'mi-plan' });
+    const { facturas } = (await fixture.call(token, { to: 'mi-plan/facturas' })).body as { facturas: Record<string, unknown>[] };
     const invoice = facturas.find(({ factura }) => factura === '1');
     const late = day > '2027-03-05' ? Math.round((Date.parse(day) - Date.parse('2027-03-05')) / 86_400_000) : 0;
     expect({
@@ -49,13 +49,13 @@ it('days 0 to 31 of delay: every mail goes out on its day and once, the service 
     });
   }
 
-  await test.pay('1');
+  await fixture.pay('1');
   expect((await ask()).status).toBe(200);
-  expect(await test.mails()).toEqual([
+  expect(await fixture.mails()).toEqual([
     '1 × Comprobante de pago: factura F-0000000001 de Plan Pyme 5',
     '2 × El servicio de Plan Pyme 5 funciona de nuevo',
   ]);
-  expect(await test.events(contrato)).toEqual([
+  expect(await fixture.events(contrato)).toEqual([
     '2027-02-28 factura',
     '2027-03-03 recordatorio',
     '2027-03-06 atraso',

@@ -1,13 +1,13 @@
 import { checkDigit } from '@veridico/forms';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../contract/calendar.ts';
 import { daysFrom, openPlanClock, type PlanClock } from './testing.ts';
 
-let test: PlanClock;
+let fixture: PlanClock;
 beforeAll(async () => {
-  test = await openPlanClock();
+  fixture = await openPlanClock();
 });
-afterAll(() => test.close());
+afterAll(() => fixture.close());
 
 /** From the 31st of January: each invoice with its day, its period's last day and what it comes to at a UF of 40.000. */
 const INVOICES = [
@@ -50,16 +50,16 @@ const BUSY = [
   '1 × Usaste todas tus consultas de Plan Pyme 5',
 ];
 
-it('a term of twelve months: every invoice, every mail, every quota, and the next term', async () => {
-  const contrato = await test.begin('2027-01-31');
+test('a term of twelve months: every invoice, every mail, every quota, and the next term', async () => {
+  const contrato = await fixture.begin('2027-01-31');
   const diary: Record<string, unknown> = {};
   for (const day of daysFrom('2027-01-31', '2028-03-10')) {
     const lines = await linesOf(day);
     if (lines.length > 0) diary[day] = lines;
   }
   expect(diary).toEqual(expectedDiary());
-  expect((await test.invoices()).map(({ desde, hasta, monto, total }) => [desde, hasta, monto, total])).toEqual(INVOICES);
-  expect((await test.events(contrato)).filter((event) => !/factura|pago/.test(event))).toEqual([
+  expect((await fixture.invoices()).map(({ desde, hasta, monto, total }) => [desde, hasta, monto, total])).toEqual(INVOICES);
+  expect((await fixture.events(contrato)).filter((event) => !/factura|pago/.test(event))).toEqual([
     '2027-03-02 cupo-50',
     '2027-03-02 cupo-80',
     '2027-03-02 cupo-100',
@@ -71,16 +71,18 @@ it('a term of twelve months: every invoice, every mail, every quota, and the nex
 
 /** All that a day brings: mails, the new period's quota, the queries of the busy day, the payment of an invoice and its mail. */
 async function linesOf(day: string): Promise<unknown[]> {
-  const { token } = test.boss;
-  const lines: unknown[] = [...(await test.live(day))];
+  const { token } = fixture.boss;
+  const lines: unknown[] = [...(await fixture.live(day))];
   const index = INVOICES.findIndex(([desde]) => desde === day);
   if (index >= 0) {
-    const { cupo } = (await test.call(token, { to: 'contrato' })).body as { cupo: { desde: string; quedan: number; adicionales: number } };
+    const { cupo } = (await fixture.call(token, { to: 'contrato' })).body as {
+      cupo: { desde: string; quedan: number; adicionales: number };
+    };
     lines.push([cupo.desde, cupo.quedan, cupo.adicionales]);
-    await test.pay(String(index + 1));
-    lines.push(...(await test.mails()));
+    await fixture.pay(String(index + 1));
+    lines.push(...(await fixture.mails()));
   }
-  if (day === BUSY_DAY) lines.push(...(await askSeven(token)), ...(await test.mails()));
+  if (day === BUSY_DAY) lines.push(...(await askSeven(token)), ...(await fixture.mails()));
   return lines;
 }
 
@@ -106,7 +108,7 @@ async function askSeven(token: string): Promise<number[]> {
   for (let n = 0; n < 8; n += 1) {
     const body = 76_192_080 + n;
     const form = { run: `${body}-${checkDigit(body)}`, ...(n > 5 && { aceptaConsultaAdicional: 'true' }) };
-    answers.push((await test.call(token, { to: 'consulta-informe/sia000002', form })).status);
+    answers.push((await fixture.call(token, { to: 'consulta-informe/sia000002', form })).status);
   }
   return answers;
 }

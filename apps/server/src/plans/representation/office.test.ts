@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anOrder, orderDeps } from '../../orders/testing.ts';
 import type { Database } from '../../storage/database.ts';
 import type { OrderState } from '../../storage/schema.ts';
@@ -24,14 +24,14 @@ const orderIs = (estado: OrderState) => database.db.updateTable('orders').set({ 
 const powers = async () =>
   (await database.db.selectFrom('company_standings').select('poderes').where('empresa', '=', COMPANY).executeTakeFirstOrThrow()).poderes;
 
-it.each<OrderState>(['PAID', 'ISSUED'])('powers that were declared with an order in state %s are proven, once', async (state) => {
+test.each<OrderState>(['PAID', 'ISSUED'])('powers that were declared with an order in state %s are proven, once', async (state) => {
   await orderIs(state);
   await prove();
   expect(await powers()).toBe('comprobados');
   await expect(prove()).rejects.toMatchObject({ code: 'TAREA_RESUELTA' });
 });
 
-it.each<OrderState>(['REFUND_PENDING', 'REFUNDED'])(
+test.each<OrderState>(['REFUND_PENDING', 'REFUNDED'])(
   'powers that were declared with an order in state %s cannot be proven',
   async (state) => {
     await orderIs(state);

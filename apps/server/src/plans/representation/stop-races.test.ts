@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { PASSWORD, uidIn } from '../../account/testing.ts';
 import { CHOSEN, COMPANY, openCompany } from '../company/testing-company.ts';
 import { enrol } from '../members.ts';
@@ -136,7 +136,7 @@ describe.each([
   ['an account that accepts an invitation', invitedAccount, [404, 409]],
   ['an invited person who chooses a first password', invitedAddress, [404, 409]],
 ])('%s while the office ends the access that rests on a declaration', (_who, prepare, refused) => {
-  it('enters first: has no access afterwards', async () => {
+  test('enters first: has no access afterwards', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await begin();
       const { usuario, enter, session } = await prepare();
@@ -148,7 +148,7 @@ describe.each([
     }
   });
 
-  it('enters second: is refused', async () => {
+  test('enters second: is refused', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await begin();
       const { enter } = await prepare();

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { afterWorkingDays } from './working-days.ts';
 
-it.each([
+test.each([
   ['2026-11-23', '2026-11-26'],
   // Friday: Saturday and Sunday do not count.
   ['2026-11-27', '2026-12-02'],

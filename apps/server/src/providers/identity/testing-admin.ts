@@ -134,7 +134,7 @@ function sessions({ subject, browser }: Suite, tryPassword: TryPassword): void {
 
 function ends({ subject, browser }: Suite, tryPassword: TryPassword): void {
   const admin = () => subject().identity.admin;
-  test('after five wrong passwords the right one has to wait, and nobody can tell', async () => {
+  test('after five wrong passwords the right one has to wait, and nobody can tell', { tags: ['V6.3.1'] }, async () => {
     const user = aUser();
     const { id } = await admin().create(user);
     for (let round = 0; round < 6; round += 1) expect(await tryPassword(user, WRONG)).toBe('refused');
@@ -147,7 +147,7 @@ function ends({ subject, browser }: Suite, tryPassword: TryPassword): void {
     expect(await tryPassword(user, 'Nueva12345')).toBe('refused');
   });
 
-  test('who was deleted is gone with all sessions, and the e-mail is free', async () => {
+  test('who was deleted is gone with all sessions, and the e-mail is free', { tags: ['V7.4.2'] }, async () => {
     const user = aUser();
     const { id } = await admin().create(user);
     const { refresh_token: refresh } = await browser().login(user.email, user.password);

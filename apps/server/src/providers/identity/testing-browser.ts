@@ -49,7 +49,7 @@ function codeFlow({ subject, browser }: Suite, { user, id, redeem, signedIn }: K
     });
   });
 
-  test('a code and its verifier open a session, once', async () => {
+  test('a code and its verifier open a session, once', { tags: ['V10.4.2', 'V10.4.3'] }, async () => {
     const { challenge, back } = await signedIn();
     const { code = '', state, session_state: sid } = readRedirect(back);
     expect(state).toBe('a state');
@@ -62,7 +62,7 @@ function codeFlow({ subject, browser }: Suite, { user, id, redeem, signedIn }: K
     expect(await readError(await browser().refresh(tokens.refresh_token))).toEqual({ status: 400, error: 'invalid_grant' });
   });
 
-  test('[API1-43] once signed in, a silent check gives a new page its own tokens of the same session', async () => {
+  test('once signed in, a silent check gives a new page its own tokens of the same session', { tags: ['API1-43', 'V7.6.2'] }, async () => {
     const { visitor, challenge, back } = await signedIn();
     const first = await readTokens(await redeem(readRedirect(back)['code'] ?? '', challenge));
     const again = newChallenge();
@@ -79,7 +79,7 @@ function codeFlow({ subject, browser }: Suite, { user, id, redeem, signedIn }: K
     expect(readRedirect(await visitor.authorize({ ...asks(newChallenge()), prompt: 'none' }))).toMatchObject({ error: 'login_required' });
   });
 
-  test('a code is worth nothing with another verifier or without one', async () => {
+  test('a code is worth nothing with another verifier or without one', { tags: ['V10.2.1'] }, async () => {
     const { back } = await signedIn();
     expect(await readError(await redeem(readRedirect(back)['code'] ?? '', newChallenge()))).toEqual({
       status: 400,
@@ -96,7 +96,7 @@ function codeFlow({ subject, browser }: Suite, { user, id, redeem, signedIn }: K
 }
 
 function refused({ subject, browser }: Suite, { user }: Known): void {
-  test('a request without PKCE comes back with an error', async () => {
+  test('a request without PKCE comes back with an error', { tags: ['V10.4.6'] }, async () => {
     expect(readRedirect(await browser().authorize({}))).toMatchObject({ error: 'invalid_request', state: 'a state' });
   });
 
@@ -108,7 +108,7 @@ function refused({ subject, browser }: Suite, { user }: Known): void {
     expect(page.headers.get('content-security-policy')).toMatch(/frame-ancestors '(none|self)'/);
   });
 
-  test('nobody is sent to addresses that are not ours', async () => {
+  test('nobody is sent to addresses that are not ours', { tags: ['V3.7.2', 'V10.4.1'] }, async () => {
     const { host } = new URL(subject().webOrigin);
     for (const address of [
       'https://ajeno.example/',
@@ -144,7 +144,7 @@ function leaving({ subject, browser }: Suite, { redeem, signedIn }: Known): void
     expect(readRedirect(await visitor.authorize({ ...asks(newChallenge()), prompt: 'none' }))).toMatchObject({ error: 'login_required' });
   });
 
-  test('logout without one asks first, so that no page can sign somebody out', async () => {
+  test('logout without one asks first, so that no page can sign somebody out', { tags: ['V10.6.2'] }, async () => {
     const { visitor, challenge, back } = await signedIn();
     const { refresh_token: refresh } = await readTokens(await redeem(readRedirect(back)['code'] ?? '', challenge));
     const page = await visitor.send(visitor.endpoint('logout'));

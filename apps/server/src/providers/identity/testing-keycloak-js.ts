@@ -55,7 +55,7 @@ export function keycloakJsConformance({ subject, browser }: Suite): void {
     expect(page.visited.map((path) => path.split('/').at(-1))).toEqual(['step1.html', 'step2.html', 'auth', 'silent-check-sso.html']);
   });
 
-  test('a code flow of its own signs in, cleans the address, and a silent check in the next tab finds the session', async () => {
+  test('a code flow signs in; a silent check in the next tab finds it', { tags: ['V10.1.2', 'V10.5.1', 'V10.5.4'] }, async () => {
     const visitor = browser();
     const page = openPage(visitor, home());
     const first = newClient();

@@ -32,7 +32,7 @@ interface Known {
 }
 
 function issued({ subject, browser }: Suite, { user, id, signIn, verify }: Known): void {
-  test('[API1-43] discovery tells where everything is, under the realm', async () => {
+  test('discovery tells where everything is, under the realm', { tags: ['API1-43', 'V10.6.1'] }, async () => {
     const { realm, send, endpoint } = browser();
     const found = await (await send(`${realm}/.well-known/openid-configuration`)).json();
     expect(found).toMatchObject({
@@ -47,33 +47,37 @@ function issued({ subject, browser }: Suite, { user, id, signIn, verify }: Known
     });
   });
 
-  test('[CONST1-07] a password opens a session of the one realm and client, with the claims of the specification', async () => {
-    const answer = await signIn();
-    expect(answer).toMatchObject({ token_type: 'Bearer', expires_in: 300 });
-    expect(answer.scope.split(' ').toSorted()).toEqual(['email', 'openid', 'profile']);
-    const { payload, protectedHeader } = await verify(answer.access_token);
-    expect(protectedHeader).toMatchObject({ alg: 'RS256' });
-    expect(payload).toMatchObject({
-      sub: id(),
-      azp: 'veridico-web',
-      typ: 'Bearer',
-      sid: answer.session_state,
-      name: 'Ñusta Muñoz',
-      given_name: 'Ñusta',
-      family_name: 'Muñoz',
-      email: user.email,
-      preferred_username: user.email,
-      rut: user.rut,
-      scope: answer.scope,
-      email_verified: false,
-      realm_access: { roles: expect.arrayContaining(['cliente']) },
-    });
-    expect([payload.aud].flat()).toContain(API_AUDIENCE);
-    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300);
-    expect(subject().identity.tokens.issuer).toMatch(/\/realms\/veridico$/);
-  });
+  test(
+    'a password opens a session of the one realm and client, with the claims of the specification',
+    { tags: ['CONST1-07', 'V7.2.4', 'V9.2.4'] },
+    async () => {
+      const answer = await signIn();
+      expect(answer).toMatchObject({ token_type: 'Bearer', expires_in: 300 });
+      expect(answer.scope.split(' ').toSorted()).toEqual(['email', 'openid', 'profile']);
+      const { payload, protectedHeader } = await verify(answer.access_token);
+      expect(protectedHeader).toMatchObject({ alg: 'RS256' });
+      expect(payload).toMatchObject({
+        sub: id(),
+        azp: 'veridico-web',
+        typ: 'Bearer',
+        sid: answer.session_state,
+        name: 'Ñusta Muñoz',
+        given_name: 'Ñusta',
+        family_name: 'Muñoz',
+        email: user.email,
+        preferred_username: user.email,
+        rut: user.rut,
+        scope: answer.scope,
+        email_verified: false,
+        realm_access: { roles: expect.arrayContaining(['cliente']) },
+      });
+      expect([payload.aud].flat()).toContain(API_AUDIENCE);
+      expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300);
+      expect(subject().identity.tokens.issuer).toMatch(/\/realms\/veridico$/);
+    },
+  );
 
-  test('the signing key has 3072 bits', async () => {
+  test('the signing key has 3072 bits', { tags: ['V11.2.3', 'V11.6.1'] }, async () => {
     const { send, endpoint } = browser();
     const { keys } = (await (await send(endpoint('certs'))).json()) as { keys: { n?: string; alg: string }[] };
     const signing = keys.filter(({ alg }) => alg === 'RS256');
@@ -81,7 +85,7 @@ function issued({ subject, browser }: Suite, { user, id, signIn, verify }: Known
     for (const { n = '' } of signing) expect(Buffer.from(n, 'base64url')).toHaveLength(384);
   });
 
-  test('neither a refresh token nor an identity token passes for an access token', async () => {
+  test('neither a refresh token nor an identity token passes for an access token', { tags: ['V9.2.2', 'V10.5.4'] }, async () => {
     const { refresh_token: refresh, id_token: identity = '', access_token: access } = await signIn();
     await expect(verify(refresh)).rejects.toMatchObject({ code: expect.stringMatching(/^ERR_J/) });
     await expect(verify(identity)).rejects.toMatchObject({ code: 'ERR_JWT_CLAIM_VALIDATION_FAILED' });
@@ -102,7 +106,7 @@ function refused({ subject, browser }: Suite, { user }: Known): void {
     expect(await readError(wrong)).toEqual({ status: expect.toBeOneOf([400, 401]), error: 'invalid_grant' });
   });
 
-  test('other clients and other grants are refused', async () => {
+  test('other clients and other grants are refused', { tags: ['V6.3.4', 'V10.4.4'] }, async () => {
     const password = { grant_type: 'password', username: user.email, password: user.password };
     const { ask } = browser();
     expect(await readError(await ask({ ...password, client_id: 'otro' }))).toEqual({ status: 401, error: 'invalid_client' });
@@ -110,7 +114,7 @@ function refused({ subject, browser }: Suite, { user }: Known): void {
     expect((await ask({ username: 'x' })).status).toBe(400);
   });
 
-  test('pages of our origin may read the answers, pages of others may not', async () => {
+  test('pages of our origin may read the answers, pages of others may not', { tags: ['V3.4.2'] }, async () => {
     const { send, endpoint } = browser();
     const { webOrigin } = subject();
     const right = { grant_type: 'password', client_id: WEB_CLIENT, username: user.email, password: user.password };
@@ -130,7 +134,7 @@ function refused({ subject, browser }: Suite, { user }: Known): void {
 }
 
 function refreshed({ browser }: Suite, { user, id, signIn, verify }: Known): void {
-  test('[SES-18] a refresh gives a new pair in the same session', async () => {
+  test('a refresh gives a new pair in the same session', { tags: ['SES-18', 'V7.2.2'] }, async () => {
     const first = await signIn();
     const second = await readTokens(await browser().refresh(first.refresh_token));
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -154,7 +158,7 @@ function refreshed({ browser }: Suite, { user, id, signIn, verify }: Known): voi
       expect(await readError(await browser().refresh(token)), token.slice(0, 8)).toEqual({ status: 400, error: 'invalid_grant' });
   });
 
-  test('logout by refresh token ends the session on the server', async () => {
+  test('logout by refresh token ends the session on the server', { tags: ['V7.4.1'] }, async () => {
     const { refresh_token: token, access_token: access } = await signIn();
     expect((await browser().logout(token)).status).toBe(204);
     expect(await readError(await browser().refresh(token))).toEqual({ status: 400, error: 'invalid_grant' });

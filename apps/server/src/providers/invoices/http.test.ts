@@ -77,7 +77,7 @@ test('the document of another sale is not handed out', async () => {
   }
 });
 
-test('an address that is no web address is not handed out', async () => {
+test('an address that is no web address is not handed out', { tags: ['V1.2.2'] }, async () => {
   const sale = aSale();
   service.documents.set(sale.referencia, {
     referencia: sale.referencia,

@@ -75,7 +75,7 @@ describe('a server that does not answer', () => {
   });
 });
 
-test('a comma in an address makes no second addressee', async () => {
+test('a comma in an address makes no second addressee', { tags: ['V1.3.11'] }, async () => {
   const { port, received } = await openServer();
   const mail = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: FROM, requireTls: false });
   await mail.send(aMessage({ to: 'uno,dos@ejemplo.cl' }));
@@ -88,7 +88,7 @@ describe('TLS', () => {
       .send(aMessage())
       .catch((error: unknown) => error);
 
-  test('is asked for before anything is said, unless the address waives it', async () => {
+  test('is asked for before anything is said, unless the address waives it', { tags: ['V12.3.1'] }, async () => {
     const { port, logins, secure } = await openServer();
     const url = `smtp://ana:clave@localhost:${port}`;
     expect(await send({ url })).toBeInstanceOf(MailDelayed);
@@ -100,7 +100,7 @@ describe('TLS', () => {
   test.each([
     ['smtp', false],
     ['smtps', true],
-  ])('%s:// trusts nobody but whom it is told to', async (protocol, implicit) => {
+  ])('%s:// trusts nobody but whom it is told to', { tags: ['V12.3.2'] }, async (protocol, implicit) => {
     const { key, cert } = await localCertificate();
     const { port, logins, secure } = await openServer({}, { key, cert, secure: implicit });
     const url = `${protocol}://ana:clave@localhost:${port}`;

@@ -26,7 +26,7 @@ test('a stand-in, made once and shared by every node that keeps in the same plac
   expect(first).toHaveLength(1);
 });
 
-test('the certificate says what it is, signs documents only and lasts ten years', async () => {
+test('the certificate says what it is, signs documents only and lasts ten years', { tags: ['V11.6.1'] }, async () => {
   const keep = memory();
   await openOwnSeal(keep);
   const { certificate } = JSON.parse(String([...keep.kept.values()][0])) as { certificate: string };

@@ -74,18 +74,22 @@ describe('with an authority of time', () => {
 describe('when the authority of time does not serve', () => {
   const ways: readonly Behaviour[] = ['rejects', 'stamps something else', 'babbles', 'fails', 'is silent', 'stops after the headers'];
 
-  test.each(ways)('because it %s, the report is sealed without its stamp and somebody is told', async (behaviour) => {
-    const seal = await opened();
-    authority.behaviour = behaviour;
-    const since = performance.now();
-    const sealed = await seal.seal(plain);
-    expect(performance.now() - since).toBeLessThan(5_000);
-    expect(await pdfsig(sealed)).toContain('Signature is Valid');
-    expect(signatureOf(sealed).token).toBeUndefined();
-    expect(seal.notices()).toEqual([
-      'los informes salen sin marca de tiempo desde 2026-11-20T13:16:00.000Z: SEAL_TSA_URL no responde bien',
-    ]);
-  });
+  test.each(ways)(
+    'because it %s, the report is sealed without its stamp and somebody is told',
+    { tags: ['V16.5.2'] },
+    async (behaviour) => {
+      const seal = await opened();
+      authority.behaviour = behaviour;
+      const since = performance.now();
+      const sealed = await seal.seal(plain);
+      expect(performance.now() - since).toBeLessThan(5_000);
+      expect(await pdfsig(sealed)).toContain('Signature is Valid');
+      expect(signatureOf(sealed).token).toBeUndefined();
+      expect(seal.notices()).toEqual([
+        'los informes salen sin marca de tiempo desde 2026-11-20T13:16:00.000Z: SEAL_TSA_URL no responde bien',
+      ]);
+    },
+  );
 
   test('because nobody is there, likewise', async () => {
     const sealed = await (await opened('http://127.0.0.1:9/tsa')).seal(plain);

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UfUnavailable, type UfSource } from './port.ts';
 
 interface UfUnderTest {
@@ -41,7 +41,7 @@ export function ufConformance(name: string, { open, answer, asked, wrong }: UfUn
     afterAll(() => new Promise((resolve) => server.close(resolve)));
     const source = () => open(base, 300);
 
-    it('asks for a year and reads its values to the cent', async () => {
+    test('asks for a year and reads its values to the cent', async () => {
       reply = { body: JSON.stringify(answer) };
       const values = await source().year(2024);
       expect(values.toSorted((one, other) => one.fecha.localeCompare(other.fecha))).toEqual([
@@ -51,7 +51,7 @@ export function ufConformance(name: string, { open, answer, asked, wrong }: UfUn
       expect(seen.at(-1)).toBe(asked);
     });
 
-    it.each<readonly [string, Reply]>([
+    test.each<readonly [string, Reply]>([
       ['an error', { status: 500, body: '{}' }],
       ['a refusal', { status: 403, body: '{"error":"no"}' }],
       ['something that is no JSON', { body: '<html>' }],
@@ -63,7 +63,7 @@ export function ufConformance(name: string, { open, answer, asked, wrong }: UfUn
       await expect(source().year(2024)).rejects.toThrow(UfUnavailable);
     });
 
-    it('nobody there is no values either', async () => {
+    test('nobody there is no values either', async () => {
       await expect(open('http://127.0.0.1:9/api', 300).year(2024)).rejects.toThrow(UfUnavailable);
     });
   });

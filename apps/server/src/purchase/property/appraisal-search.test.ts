@@ -59,7 +59,7 @@ async function rols(street: string, streetNumber: string, unitNumber?: string, c
   return answer.json<{ results: { rol: string }[] }>().results.map(({ rol }) => rol.replaceAll(/\b0+/g, ''));
 }
 
-test('[ADDR-01] [ADDR-02] [ADDR-03] [ADDR-04] [ADDR-05] [ADDR-06] [ADDR-07] [API1-18] [API1-19] an address, as JSON, is answered by its properties with their rol', async () => {
+test('an address, as JSON, is answered by its properties with their rol', { tags: ['ADDR-01..07', 'API1-18', 'API1-19'] }, async () => {
   const answer = await ask({ street: 'Los Litres', streetNumber: '1482', comunaCode: NUNOA, unitNumber: 'B' });
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
@@ -116,32 +116,36 @@ test('of five hundred the first fifty by their unit, homes before parking places
   ]);
 });
 
-test('[API2-06] what cannot be searched is refused in plain words, what can is answered as JSON, and nothing breaks', async () => {
-  const good = { street: 'Los Litres', streetNumber: '1482', comunaCode: NUNOA };
-  expect((await ask(good)).headers['content-type']).toContain('application/json');
-  for (const body of [
-    {},
-    { ...good, street: ' ' },
-    { ...good, streetNumber: '14-B' },
-    { ...good, streetNumber: '1234567' },
-    { ...good, comunaCode: '99999' },
-  ]) {
-    const answer = await ask(body);
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8']);
-    expect(answer.body).toBe('Para buscar escribe la calle, el número, solo con dígitos, y la comuna.');
-  }
-  for (const body of [{ ...good, street: 7 }, { ...good, street: 'x'.repeat(3_000) }, { ...good, street: 'a\0' }, [] as object]) {
-    const answer = await ask(body);
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8']);
-  }
-  const form = await app.app.inject({
-    method: 'POST',
-    url: '/v1/administracion/buscar-direccion',
-    payload: 'street=x',
-    headers: { 'content-type': 'text/plain' },
-  });
-  expect([form.statusCode, form.body]).toEqual([415, 'El tipo de contenido no es el esperado.']);
-});
+test(
+  'what cannot be searched is refused in plain words, what can is answered as JSON, and nothing breaks',
+  { tags: ['API2-06'] },
+  async () => {
+    const good = { street: 'Los Litres', streetNumber: '1482', comunaCode: NUNOA };
+    expect((await ask(good)).headers['content-type']).toContain('application/json');
+    for (const body of [
+      {},
+      { ...good, street: ' ' },
+      { ...good, streetNumber: '14-B' },
+      { ...good, streetNumber: '1234567' },
+      { ...good, comunaCode: '99999' },
+    ]) {
+      const answer = await ask(body);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8']);
+      expect(answer.body).toBe('Para buscar escribe la calle, el número, solo con dígitos, y la comuna.');
+    }
+    for (const body of [{ ...good, street: 7 }, { ...good, street: 'x'.repeat(3_000) }, { ...good, street: 'a\0' }, [] as object]) {
+      const answer = await ask(body);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8']);
+    }
+    const form = await app.app.inject({
+      method: 'POST',
+      url: '/v1/administracion/buscar-direccion',
+      payload: 'street=x',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect([form.statusCode, form.body]).toEqual([415, 'El tipo de contenido no es el esperado.']);
+  },
+);
 
 const look = (comuna: string, rol: string) => app.app.inject(`/v1/administracion/propiedad/${comuna}/${rol}`);
 

@@ -1,7 +1,7 @@
 import { problems } from '@veridico/api';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handleErrors } from '../../http/errors.ts';
 import { DEFAULT_RATES } from '../../settings/rates.ts';
 import { createVisitors } from '../../http/visitor.ts';
@@ -65,7 +65,7 @@ const press = async (token: string, remoteAddress = '192.0.2.1') => {
 const queued = () => database.db.selectFrom('mails').select(['clase', 'orden', 'para']).execute();
 
 describe('asking for the links to earlier purchases', () => {
-  it('is answered and queued alike whether anything was bought with the address or not', async () => {
+  test('is answered and queued alike whether anything was bought with the address or not', async () => {
     await anIssuedOrder(orderDeps(database.db), 'compradora@ejemplo.cl');
     await database.db.deleteFrom('mails').execute();
     const known = await ask('compradora@ejemplo.cl');
@@ -83,12 +83,12 @@ describe('asking for the links to earlier purchases', () => {
     expect(woken).toBeGreaterThan(0);
   });
 
-  it('takes an address as people write it', async () => {
+  test('takes an address as people write it', async () => {
     await ask('  Ana.Rojas@Ejemplo.CL ');
     expect(await queued()).toMatchObject([{ para: 'ana.rojas@ejemplo.cl' }]);
   });
 
-  it.each([
+  test.each([
     ['', 'Este campo es requerido.'],
     ['ana', 'Correo electrónico no válido.'],
     ['ana@ejemplo.cl\r\nBcc: x@ejemplo.cl', 'Correo electrónico no válido.'],
@@ -99,7 +99,7 @@ describe('asking for the links to earlier purchases', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('is refused to what is no person, and goes on where nobody can tell', async () => {
+  test('is refused to what is no person, and goes on where nobody can tell', async () => {
     captcha.answer = 0.69;
     expect(await ask('ana@ejemplo.cl')).toMatchObject({ status: problems.CAPTCHA_RECHAZADO.status });
     expect(await queued()).toEqual([]);
@@ -108,7 +108,7 @@ describe('asking for the links to earlier purchases', () => {
     expect(await queued()).toHaveLength(1);
   });
 
-  it('is open to whom the captcha takes for a machine by the long way, whose token serves nowhere else', async () => {
+  test('is open to whom the captcha takes for a machine by the long way, whose token serves nowhere else', async () => {
     captcha.answer = 0.3;
     expect(await ask('ana@ejemplo.cl', '192.0.2.1', 'largo')).toMatchObject({ status: 403 });
     expect(await ask('ana@ejemplo.cl', '192.0.2.1', 'otro', 'largo')).toMatchObject({ status: 403 });
@@ -116,7 +116,7 @@ describe('asking for the links to earlier purchases', () => {
     expect(await queued()).toHaveLength(1);
   });
 
-  it('is limited to three an hour for an address, however it is written and whoever asks', async () => {
+  test('is limited to three an hour for an address, however it is written and whoever asks', async () => {
     const statuses = [];
     for (const [index, correo] of ['ana@ejemplo.cl', 'ANA@ejemplo.cl', ' ana@ejemplo.cl', 'ana@ejemplo.cl'].entries())
       statuses.push((await ask(correo, `192.0.2.${index}`)).status);
@@ -127,7 +127,7 @@ describe('asking for the links to earlier purchases', () => {
     expect(JSON.stringify(keys)).not.toContain('ejemplo');
   });
 
-  it('is limited to twenty an hour for whoever asks, also for those the captcha refuses', async () => {
+  test('is limited to twenty an hour for whoever asks, also for those the captcha refuses', async () => {
     captcha.answer = 0;
     for (let n = 0; n < 20; n += 1) expect((await ask(`a${n}@ejemplo.cl`)).status).toBe(403);
     expect((await ask('a20@ejemplo.cl')).status).toBe(429);

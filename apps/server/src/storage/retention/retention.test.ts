@@ -1,6 +1,6 @@
 import { RETENCION, type ClaseRetenida } from '@veridico/reference';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMovableDatabase, type MovableDatabase } from '../testing-clock.ts';
 import { keepPromises } from './retention.ts';
 import { anOldContract, anOldCustomer, anOldOrder, anOldReport, anOrden, aReceipt } from './testing.ts';
@@ -111,9 +111,9 @@ describe('each class', () => {
   const classes = Object.keys(DUE) as ClaseRetenida[];
   const moments = [...Map.groupBy(classes, (clase) => DUE[clase][0])].toSorted(([one], [other]) => one.localeCompare(other));
 
-  it('has a day here', () => expect(classes.toSorted()).toEqual(Object.keys(RETENCION).toSorted()));
+  test('has a day here', () => expect(classes.toSorted()).toEqual(Object.keys(RETENCION).toSorted()));
 
-  it.each(moments)('[PRIV-11] is whole until %s and gone then: %s', async (moment, due) => {
+  test.each(moments)('is whole until %s and gone then: %s', { tags: ['PRIV-11'] }, async (moment, due) => {
     const { db } = database;
     const all = async () => {
       const each: Awaited<ReturnType<typeof left>>[] = [];
@@ -130,7 +130,7 @@ describe('each class', () => {
     for (const { here } of await all()) expect(here).toEqual([]);
   });
 
-  it('leaves no table with anything of them, and nothing to do a second time', async () => {
+  test('leaves no table with anything of them, and nothing to do a second time', async () => {
     expect(Object.values(await keepPromises(database.db)).every((count) => count === 0)).toBe(true);
     for (const table of [
       'orders',
@@ -151,7 +151,7 @@ describe('each class', () => {
 describe('what others need stays', () => {
   const AFTER = '2060-01-01 12:00:00';
 
-  it('until its reports go, whoever asked for them keeps a name and a place', async () => {
+  test('until its reports go, whoever asked for them keeps a name and a place', async () => {
     const { db } = database;
     await database.travel(BEGUN);
     const cliente = await anOldCustomer(db, 'gerente', true);
@@ -185,7 +185,7 @@ describe('what others need stays', () => {
     expect(await db.selectFrom('company_counts').select('informes').execute()).toEqual([{ informes: 0 }]);
   });
 
-  it('a contract that runs, its orders and papers; an order that waits for a person; an account', async () => {
+  test('a contract that runs, its orders and papers; an order that waits for a person; an account', async () => {
     const { db } = database;
     await database.travel(BEGUN);
     const cliente = await anOldCustomer(db, 'fiel');
@@ -205,7 +205,7 @@ describe('what others need stays', () => {
     expect(await db.selectFrom('customers').select('sub').execute()).toContainEqual({ sub: 'fiel' });
   });
 
-  it('many go in small batches, and two processes at once take each row once', async () => {
+  test('many go in small batches, and two processes at once take each row once', async () => {
     const { db } = database;
     await database.travel(BEGUN);
     await sql`insert into verifications (folio, acierto, con_captcha, ip_hmac) select 'VR-9', true, true, '' from generate_series(1, 25)`.execute(
@@ -216,7 +216,7 @@ describe('what others need stays', () => {
     expect(counts.map(({ verificaciones }) => verificaciones).reduce((sum, each) => sum + each, 0)).toBe(25);
   });
 
-  it('a process that is to stop does not begin another batch', async () => {
+  test('a process that is to stop does not begin another batch', async () => {
     expect(Object.values(await keepPromises(database.db, AbortSignal.abort())).every((count) => count === 0)).toBe(true);
   });
 });
@@ -298,7 +298,7 @@ const WITH_CLASS = [
   'captcha_passes',
 ];
 
-it('no table is forgotten: each has a class, or a reason to have none', async () => {
+test('no table is forgotten: each has a class, or a reason to have none', async () => {
   const { rows } = await sql<{
     name: string;
   }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(database.db);

@@ -38,18 +38,22 @@ async function signIn(): Promise<void> {
 
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('[AUTH-LOGIN-01] [AUTH-LOGIN-02] [AUTH-LOGIN-04] [AUTH-LOGIN-05] [AUTH-LOGIN-11] e-mail, password and the ways out', async () => {
-  await open();
-  expect(field('username').labels?.[0]?.textContent).toBe('Email');
-  expect(field('username').type).toBe('email');
-  expect(field('password').labels?.[0]?.textContent).toBe('Contraseña');
-  expect([field('username'), field('password')].map((input) => input.getAttribute('aria-required'))).toEqual(['true', 'true']);
-  expect(link('Olvidaste tu contraseña').getAttribute('href')).toBe('/auth/recover-password');
-  expect(link('Regístrate').getAttribute('href')).toBe('/auth/register');
-  expect(link('Cómpralo sin cuenta').getAttribute('href')).toBe('/inicio');
-});
+test(
+  'e-mail, password and the ways out',
+  { tags: ['AUTH-LOGIN-01', 'AUTH-LOGIN-02', 'AUTH-LOGIN-04', 'AUTH-LOGIN-05', 'AUTH-LOGIN-11'] },
+  async () => {
+    await open();
+    expect(field('username').labels?.[0]?.textContent).toBe('Email');
+    expect(field('username').type).toBe('email');
+    expect(field('password').labels?.[0]?.textContent).toBe('Contraseña');
+    expect([field('username'), field('password')].map((input) => input.getAttribute('aria-required'))).toEqual(['true', 'true']);
+    expect(link('Olvidaste tu contraseña').getAttribute('href')).toBe('/auth/recover-password');
+    expect(link('Regístrate').getAttribute('href')).toBe('/auth/register');
+    expect(link('Cómpralo sin cuenta').getAttribute('href')).toBe('/inicio');
+  },
+);
 
-test('[AUTH-LOGIN-03] the password can be looked at', async () => {
+test('the password can be looked at', { tags: ['AUTH-LOGIN-03', 'V6.2.6'] }, async () => {
   await open();
   expect(field('password').type).toBe('password');
   await press(button('Mostrar contraseña'));
@@ -66,24 +70,28 @@ test('blanks are told at their fields and nothing is sent', async () => {
   expect(calls).toEqual([]);
 });
 
-test('[PROD-06] [AUTH-LOGIN-07] [AUTH-LOGIN-09] [AUTH-LOGIN-10] [SES-26] [CUST-01] [CUST-02] [CUST-03] the password grant, the customer record without its serial, and home', async () => {
-  const calls = await open();
-  await signIn();
-  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([TOKEN, INFO]);
-  expect(Object.fromEntries(new URLSearchParams(calls[0]?.body))).toEqual({
-    grant_type: 'password',
-    client_id: 'veridico-web',
-    username: 'ana@correo.cl',
-    password: 'Telar1234',
-  });
-  expect(calls[1]?.query.get('email')).toBe('ana@correo.cl');
-  expect(calls[1]?.headers.get('authorization')).toBe(`Bearer ${localStorage.getItem('access_token')}`);
-  const { serie: _, ...kept } = CLIENTE;
-  expect(JSON.parse(localStorage.getItem('cliente') ?? '')).toEqual(kept);
-  expect(location.pathname).toBe('/');
-});
+test(
+  'the password grant, the customer record without its serial, and home',
+  { tags: ['PROD-06', 'AUTH-LOGIN-07', 'AUTH-LOGIN-09', 'AUTH-LOGIN-10', 'SES-26', 'CUST-01..03'] },
+  async () => {
+    const calls = await open();
+    await signIn();
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([TOKEN, INFO]);
+    expect(Object.fromEntries(new URLSearchParams(calls[0]?.body))).toEqual({
+      grant_type: 'password',
+      client_id: 'veridico-web',
+      username: 'ana@correo.cl',
+      password: 'Telar1234',
+    });
+    expect(calls[1]?.query.get('email')).toBe('ana@correo.cl');
+    expect(calls[1]?.headers.get('authorization')).toBe(`Bearer ${localStorage.getItem('access_token')}`);
+    const { serie: _, ...kept } = CLIENTE;
+    expect(JSON.parse(localStorage.getItem('cliente') ?? '')).toEqual(kept);
+    expect(location.pathname).toBe('/');
+  },
+);
 
-test('[CUST-07] [CUST-08] without the customer record signing in goes on', async () => {
+test('without the customer record signing in goes on', { tags: ['CUST-07', 'CUST-08'] }, async () => {
   await open({ info: () => [404, {}] });
   await signIn();
   expect(location.pathname).toBe('/');
@@ -97,12 +105,12 @@ test('one comes back to where one wanted to go, with what that page had been han
 });
 
 test.each<[string, Handler, string]>([
-  ['[AUTH-LOGIN-12] wrong credentials', () => [401, { error: 'invalid_grant' }], 'Credenciales inválidas o error del servidor.'],
-  ['[AUTH-LOGIN-12] a provider in trouble', () => [503, '<html>'], 'Credenciales inválidas o error del servidor.'],
-  ['[AUTH-LOGIN-13] no access token', () => [200, { refresh_token: fakeToken() }], 'No se recibió access_token desde Keycloak.'],
-  ['[AUTH-LOGIN-14] nobody answers', () => 'down', 'Error inesperado durante el inicio de sesión.'],
-  ['[AUTH-LOGIN-14] something unreadable', () => [200, '<html>'], 'Error inesperado durante el inicio de sesión.'],
-])('[AUTH-LOGIN-08] %s is told under the fields, what was typed stays', async (_, token, said) => {
+  ['wrong credentials', () => [401, { error: 'invalid_grant' }], 'Credenciales inválidas o error del servidor.'],
+  ['a provider in trouble', () => [503, '<html>'], 'Credenciales inválidas o error del servidor.'],
+  ['no access token', () => [200, { refresh_token: fakeToken() }], 'No se recibió access_token desde Keycloak.'],
+  ['nobody answers', () => 'down', 'Error inesperado durante el inicio de sesión.'],
+  ['something unreadable', () => [200, '<html>'], 'Error inesperado durante el inicio de sesión.'],
+])('%s is told under the fields, what was typed stays', { tags: ['AUTH-LOGIN-08', 'AUTH-LOGIN-12..14'] }, async (_, token, said) => {
   await open({ token });
   await signIn();
   expect(alert()).toBe(said);
@@ -112,7 +120,7 @@ test.each<[string, Handler, string]>([
   expect(localStorage).toHaveLength(0);
 });
 
-test('[AUTH-LOGIN-06] while it is sent the button says so and a second press does nothing', async () => {
+test('while it is sent the button says so and a second press does nothing', { tags: ['AUTH-LOGIN-06'] }, async () => {
   const calls = await open({ token: () => new Promise(() => undefined) });
   await signIn();
   await press(button('Cargando...'));

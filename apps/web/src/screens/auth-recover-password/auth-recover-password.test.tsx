@@ -38,7 +38,7 @@ async function send(): Promise<void> {
 const posts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('[AUTH-REC-01] [AUTH-REC-02] [AUTH-REC-03] [AUTH-REC-04] title, one field, button and the way back', async () => {
+test('title, one field, button and the way back', { tags: ['AUTH-REC-01..04'] }, async () => {
   await open();
   expect(document.querySelector('h1')?.textContent).toBe('Recuperar Contraseña');
   expect([...document.querySelectorAll('input')]).toEqual([field('email')]);
@@ -46,26 +46,30 @@ test('[AUTH-REC-01] [AUTH-REC-02] [AUTH-REC-03] [AUTH-REC-04] title, one field, 
   expect(link('Inicia sesión').getAttribute('href')).toBe('/auth/login');
 });
 
-test('[AUTH-REC-05] [AUTH-REC-06] [AUTH-REC-07] [AUTH-REC-08] [AUTH-REC-09] [AUTH-REC-10] sent with a solved challenge; the message takes the place of the form, and 5 s later comes the sign-in page', async () => {
-  const calls = await open();
-  await fill({ email: ' Ana@correo.cl ' });
-  await send();
-  expect(calls[0]?.query.get('accion')).toBe('recupera_pass');
-  expect(JSON.parse(posts(calls)[0]?.body ?? '')).toEqual({
-    email: 'ana@correo.cl',
-    tokenCaptcha: expect.stringMatching(/^reto\.\d+$/),
-  });
-  expect(document.querySelector('main [role=status]')?.textContent).toBe(
-    'Se ha enviado un correo para restablecer tu contraseña. Serás redirigido al login en unos segundos...',
-  );
-  expect(document.querySelector('form')).toBeNull();
-  await later(4_900);
-  expect(location.pathname).toBe('/auth/recover-password');
-  await later(100);
-  expect(location.pathname).toBe('/auth/login');
-});
+test(
+  'sent with a solved challenge; the message takes the place of the form, and 5 s later comes the sign-in page',
+  { tags: ['AUTH-REC-05..10'] },
+  async () => {
+    const calls = await open();
+    await fill({ email: ' Ana@correo.cl ' });
+    await send();
+    expect(calls[0]?.query.get('accion')).toBe('recupera_pass');
+    expect(JSON.parse(posts(calls)[0]?.body ?? '')).toEqual({
+      email: 'ana@correo.cl',
+      tokenCaptcha: expect.stringMatching(/^reto\.\d+$/),
+    });
+    expect(document.querySelector('main [role=status]')?.textContent).toBe(
+      'Se ha enviado un correo para restablecer tu contraseña. Serás redirigido al login en unos segundos...',
+    );
+    expect(document.querySelector('form')).toBeNull();
+    await later(4_900);
+    expect(location.pathname).toBe('/auth/recover-password');
+    await later(100);
+    expect(location.pathname).toBe('/auth/login');
+  },
+);
 
-test('[AUTH-REC-07] what is no address is told at the field, and nothing is sent', async () => {
+test('what is no address is told at the field, and nothing is sent', { tags: ['AUTH-REC-07'] }, async () => {
   const calls = await open();
   await fill({ email: 'ana' });
   await send();
@@ -74,11 +78,11 @@ test('[AUTH-REC-07] what is no address is told at the field, and nothing is sent
 });
 
 test.each<[string, Handler, Handler | undefined, string]>([
-  ['[AUTH-REC-11] error', () => [429, { error: 'Hiciste demasiados intentos.' }], undefined, 'Hiciste demasiados intentos.'],
-  ['[AUTH-REC-12] nothing', () => [500, '<html>'], undefined, 'No se pudo enviar el correo.'],
-  ['[AUTH-REC-12] no answer', () => 'down', undefined, 'No se pudo enviar el correo.'],
+  ['error', () => [429, { error: 'Hiciste demasiados intentos.' }], undefined, 'Hiciste demasiados intentos.'],
+  ['nothing', () => [500, '<html>'], undefined, 'No se pudo enviar el correo.'],
+  ['no answer', () => 'down', undefined, 'No se pudo enviar el correo.'],
   ['no challenge', () => [200, {}], () => 'down', 'Error al verificar el captcha. Inténtalo de nuevo.'],
-])('a refusal with %s is told, and the form stays', async (_, recover, reto, said) => {
+])('a refusal with %s is told, and the form stays', { tags: ['AUTH-REC-11', 'AUTH-REC-12'] }, async (_, recover, reto, said) => {
   await open(recover, reto);
   await fill({ email: 'ana@correo.cl' });
   await send();

@@ -42,7 +42,7 @@ async function open(register: Handler = () => [200, { success: true, message: 'x
 const label = (name: string) => field(name).labels?.[0]?.textContent;
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('[AUTH-REG-01] [AUTH-REG-02] [AUTH-REG-17] title, note and the way back', async () => {
+test('title, note and the way back', { tags: ['AUTH-REG-01', 'AUTH-REG-02', 'AUTH-REG-17'] }, async () => {
   await open();
   expect(document.querySelector('h1')?.textContent).toBe('Registro');
   expect(text()).toContain('Los campos marcados con * son obligatorios.');
@@ -50,22 +50,28 @@ test('[AUTH-REG-01] [AUTH-REG-02] [AUTH-REG-17] title, note and the way back', a
 });
 
 test.each([
-  ['[AUTH-REG-03]', 'email', 'Email*'],
-  ['[AUTH-REG-04]', 'firstName', 'Nombre*'],
-  ['[AUTH-REG-05]', 'lastName', 'Apellido Paterno*'],
-  ['[AUTH-REG-06]', 'secondLastName', 'Apellido Materno'],
-  ['[AUTH-REG-07]', 'rut', 'Rut*'],
-  ['[AUTH-REG-08]', 'serie', 'Número de Serie/Documento*'],
-  ['[AUTH-REG-09]', 'telefono', 'Teléfono*'],
-  ['[AUTH-REG-10]', 'password', 'Contraseña*'],
-  ['[AUTH-REG-11]', 'passwordConfirmacion', 'Confirmar Contraseña*'],
-])('%s %s is called %s and is required where it has the star', async (_, name, called) => {
-  await open();
-  expect(label(name)).toBe(called);
-  expect(field(name).getAttribute('aria-required')).toBe(called.endsWith('*') ? 'true' : null);
-});
+  ['email', 'Email*'],
+  ['firstName', 'Nombre*'],
+  ['lastName', 'Apellido Paterno*'],
+  ['secondLastName', 'Apellido Materno'],
+  ['rut', 'Rut*'],
+  ['serie', 'Número de Serie/Documento*'],
+  ['telefono', 'Teléfono*'],
+  ['password', 'Contraseña*'],
+  ['passwordConfirmacion', 'Confirmar Contraseña*'],
+])(
+  '%s is called %s and is required where it has the star',
+  {
+    tags: ['AUTH-REG-03..11'],
+  },
+  async (name, called) => {
+    await open();
+    expect(label(name)).toBe(called);
+    expect(field(name).getAttribute('aria-required')).toBe(called.endsWith('*') ? 'true' : null);
+  },
+);
 
-test('[AUTH-REG-12] [AUTH-REG-13] both passwords can be looked at, each by itself', async () => {
+test('both passwords can be looked at, each by itself', { tags: ['AUTH-REG-12', 'AUTH-REG-13'] }, async () => {
   await open();
   const toggles = [...document.querySelectorAll<HTMLButtonElement>('[aria-label="Mostrar contraseña"]')];
   expect(toggles).toHaveLength(2);
@@ -73,16 +79,20 @@ test('[AUTH-REG-12] [AUTH-REG-13] both passwords can be looked at, each by itsel
   expect([field('password').type, field('passwordConfirmacion').type]).toEqual(['password', 'text']);
 });
 
-test('[AUTH-REG-14] [AUTH-REG-16] the button stays disabled until everything is right, and what is missing is named', async () => {
-  await open();
-  expect(button('Regístrate').disabled).toBe(true);
-  expect(link('Email').getAttribute('href')).toBe('#email');
-  await fill({ ...GOOD, passwordConfirmacion: 'Telar123' });
-  expect(button('Regístrate').disabled).toBe(true);
-  expect(sentence('passwordConfirmacion')).toBe('Las contraseñas no coinciden.');
-  await fill({ passwordConfirmacion: 'Telar1234' });
-  expect(button('Regístrate').disabled).toBe(false);
-});
+test(
+  'the button stays disabled until everything is right, and what is missing is named',
+  { tags: ['AUTH-REG-14', 'AUTH-REG-16'] },
+  async () => {
+    await open();
+    expect(button('Regístrate').disabled).toBe(true);
+    expect(link('Email').getAttribute('href')).toBe('#email');
+    await fill({ ...GOOD, passwordConfirmacion: 'Telar123' });
+    expect(button('Regístrate').disabled).toBe(true);
+    expect(sentence('passwordConfirmacion')).toBe('Las contraseñas no coinciden.');
+    await fill({ passwordConfirmacion: 'Telar1234' });
+    expect(button('Regístrate').disabled).toBe(false);
+  },
+);
 
 test.each([
   ['email', 'ana@correo', 'Formato correo electrónico inválido.'],
@@ -94,7 +104,7 @@ test.each([
   ['telefono', '912345678', 'Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.'],
   ['password', 'corta1', 'Debe tener entre 8 y 20 caracteres.'],
   ['passwordConfirmacion', 'otra', 'Las contraseñas no coinciden.'],
-])('[AUTH-REG-23] [VAL-REG-13] %s «%s» is judged when it is left: %s', async (name, value, said) => {
+])('%s «%s» is judged when it is left: %s', { tags: ['AUTH-REG-23', 'VAL-REG-13'] }, async (name, value, said) => {
   await open();
   await type(name, value);
   expect(sentence(name)).toBe('');
@@ -102,7 +112,7 @@ test.each([
   expect(sentence(name)).toBe(said);
 });
 
-test('[AUTH-REG-24] all fields are judged when the form is sent by Enter', async () => {
+test('all fields are judged when the form is sent by Enter', { tags: ['AUTH-REG-24'] }, async () => {
   const calls = await open();
   await fill({ email: 'ana@correo.cl' });
   await act(async () => document.querySelector('form')?.requestSubmit());
@@ -110,7 +120,7 @@ test('[AUTH-REG-24] all fields are judged when the form is sent by Enter', async
   expect(calls).toEqual([]);
 });
 
-test('[AUTH-REG-25] on leaving a valid RUT it is formatted, and body and digit are kept apart', async () => {
+test('on leaving a valid RUT it is formatted, and body and digit are kept apart', { tags: ['AUTH-REG-25'] }, async () => {
   await open();
   await fill({ rut: '111111111' });
   expect(field('rut').value).toBe('11.111.111-1');
@@ -129,25 +139,31 @@ test('the number of the card is kept nowhere: after a reload its field is empty 
   expect(document.body.textContent).toContain(SERIAL_NOT_KEPT);
 });
 
-test('[AUTH-REG-29] [AUTH-REG-30] [AUTH-REG-31] [AUTH-REG-32] [AUTH-REG-33] [AUTH-REG-34] [AUTH-REG-35] [AUTH-REG-36] [AUTH-REG-37] [AUTH-REG-38] what travels', async () => {
-  const calls = await open();
-  await fill({ ...GOOD, secondLastName: 'Díaz' });
-  await press(button('Regístrate'));
-  expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
-    email: 'ana@correo.cl',
-    username: 'ana@correo.cl',
-    firstName: 'Ana',
-    lastName: 'Soto',
-    secondLastName: 'Díaz',
-    run: '11111111',
-    digito: '1',
-    serie: 'B12345678',
-    telefono: '56912345678',
-    password: 'Telar1234',
-  });
-});
+test(
+  'what travels',
+  {
+    tags: ['AUTH-REG-29..38'],
+  },
+  async () => {
+    const calls = await open();
+    await fill({ ...GOOD, secondLastName: 'Díaz' });
+    await press(button('Regístrate'));
+    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
+      email: 'ana@correo.cl',
+      username: 'ana@correo.cl',
+      firstName: 'Ana',
+      lastName: 'Soto',
+      secondLastName: 'Díaz',
+      run: '11111111',
+      digito: '1',
+      serie: 'B12345678',
+      telefono: '56912345678',
+      password: 'Telar1234',
+    });
+  },
+);
 
-test('[AUTH-REG-18] [AUTH-REG-19] [AUTH-REG-20] [AUTH-REG-21] [AUTH-REG-22] a failure enables the button again, a success says so and disables it', async () => {
+test('a failure enables the button again, a success says so and disables it', { tags: ['AUTH-REG-18..22'] }, async () => {
   let up = false;
   await open(() => (up ? [200, { success: true, message: 'x' }] : [422, { error: 'No pudimos validar tu identidad.' }]));
   await fill(GOOD);
@@ -164,11 +180,11 @@ test('[AUTH-REG-18] [AUTH-REG-19] [AUTH-REG-20] [AUTH-REG-21] [AUTH-REG-22] a fa
 });
 
 test.each<[string, Handler, string]>([
-  ['[AUTH-REG-26] error', () => [422, { error: 'esto' }], 'esto'],
-  ['[AUTH-REG-26] message', () => [422, { message: 'esto otro' }], 'esto otro'],
-  ['[AUTH-REG-27] [ERR2-01] neither', () => [500, '<html>'], 'Error al registrar usuario'],
-  ['[AUTH-REG-28] no answer', () => 'down', 'Error inesperado al intentar registrar el usuario.'],
-])('a refusal with %s is told', async (_, register, said) => {
+  ['error', () => [422, { error: 'esto' }], 'esto'],
+  ['message', () => [422, { message: 'esto otro' }], 'esto otro'],
+  ['neither', () => [500, '<html>'], 'Error al registrar usuario'],
+  ['no answer', () => 'down', 'Error inesperado al intentar registrar el usuario.'],
+])('a refusal with %s is told', { tags: ['AUTH-REG-26..28', 'ERR2-01'] }, async (_, register, said) => {
   await open(register);
   await fill(GOOD);
   await press(button('Regístrate'));
@@ -183,7 +199,7 @@ test('what the server finds wrong lands at its field', async () => {
   expect(document.activeElement).toBe(field('rut'));
 });
 
-test('[AUTH-REG-15] while it is sent the button says so', async () => {
+test('while it is sent the button says so', { tags: ['AUTH-REG-15'] }, async () => {
   await open(() => new Promise(() => undefined));
   await fill(GOOD);
   await press(button('Regístrate'));

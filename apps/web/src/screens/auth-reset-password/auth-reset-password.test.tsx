@@ -36,7 +36,7 @@ const GOOD = { nuevaPassword: 'Telar1234', passwordConfirmacion: 'Telar1234' };
 const posts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('[AUTH-RST-01] [AUTH-RST-02] [AUTH-RST-03] [AUTH-RST-04] title, fields and button', async () => {
+test('title, fields and button', { tags: ['AUTH-RST-01..04'] }, async () => {
   await open();
   expect(document.querySelector('h1')?.textContent).toBe('Restablecer Contraseña');
   expect([field('nuevaPassword'), field('passwordConfirmacion')].map((input) => input.labels?.[0]?.textContent)).toEqual([
@@ -46,28 +46,32 @@ test('[AUTH-RST-01] [AUTH-RST-02] [AUTH-RST-03] [AUTH-RST-04] title, fields and 
   expect(button('Actualizar contraseña').type).toBe('submit');
 });
 
-test('[ROUTE-05] [AUTH-RST-07] [AUTH-RST-08] [AUTH-RST-12] [AUTH-RST-13] [AUTH-RST-14] [AUTH-RST-15] the token leaves the address and travels with the password; the message takes the place of the form, and 3 s later comes the sign-in page', async () => {
-  const calls = await open();
-  expect(location.href).not.toContain('abc');
-  await fill(GOOD);
-  await send();
-  expect(calls[0]?.query.get('accion')).toBe('recupera_pass');
-  expect(JSON.parse(posts(calls)[0]?.body ?? '')).toEqual({
-    uid: 'abc',
-    nuevaPassword: 'Telar1234',
-    tokenCaptcha: expect.stringMatching(/^reto\.\d+$/),
-  });
-  expect(document.querySelector('main [role=status]')?.textContent).toBe(
-    'Contraseña actualizada correctamente. Serás redirigido al login...',
-  );
-  expect(document.querySelector('form')).toBeNull();
-  await later(2_900);
-  expect(location.pathname).toBe('/auth/reset-password');
-  await later(100);
-  expect(location.pathname).toBe('/auth/login');
-});
+test(
+  'the token leaves the address and travels with the password; the message takes the place of the form, and 3 s later comes the sign-in page',
+  { tags: ['ROUTE-05', 'AUTH-RST-07', 'AUTH-RST-08', 'AUTH-RST-12..15', 'V14.2.1'] },
+  async () => {
+    const calls = await open();
+    expect(location.href).not.toContain('abc');
+    await fill(GOOD);
+    await send();
+    expect(calls[0]?.query.get('accion')).toBe('recupera_pass');
+    expect(JSON.parse(posts(calls)[0]?.body ?? '')).toEqual({
+      uid: 'abc',
+      nuevaPassword: 'Telar1234',
+      tokenCaptcha: expect.stringMatching(/^reto\.\d+$/),
+    });
+    expect(document.querySelector('main [role=status]')?.textContent).toBe(
+      'Contraseña actualizada correctamente. Serás redirigido al login...',
+    );
+    expect(document.querySelector('form')).toBeNull();
+    await later(2_900);
+    expect(location.pathname).toBe('/auth/reset-password');
+    await later(100);
+    expect(location.pathname).toBe('/auth/login');
+  },
+);
 
-test('[AUTH-RST-09] [AUTH-RST-11] without a token it is told, and a link can be asked for', async () => {
+test('without a token it is told, and a link can be asked for', { tags: ['AUTH-RST-09', 'AUTH-RST-11'] }, async () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate' } as unknown as PerformanceEntry]);
   await open(undefined, '/auth/reset-password', { uid: 'de antes' });
   expect(alert()).toBe('Token de recuperación no válido.');
@@ -88,7 +92,7 @@ test.each([
   ['nuevaPassword', 'sinnumeros', 'Debe tener al menos un número.'],
   ['nuevaPassword', '12345678', 'Debe tener al menos una letra.'],
   ['passwordConfirmacion', 'otra', 'Las contraseñas no coinciden.'],
-])('[AUTH-RST-10] [VAL-REG-11] %s «%s»: %s', async (name, value, said) => {
+])('%s «%s»: %s', { tags: ['AUTH-RST-10', 'VAL-REG-11'] }, async (name, value, said) => {
   const calls = await open();
   await fill({ [name]: value });
   expect(sentence(name)).toBe(said);
@@ -97,10 +101,10 @@ test.each([
 });
 
 test.each<[string, Handler, string]>([
-  ['[AUTH-RST-16] error', () => [429, { error: 'Hiciste demasiados intentos.' }], 'Hiciste demasiados intentos.'],
-  ['[AUTH-RST-17] nothing', () => [500, '<html>'], 'No se pudo actualizar la contraseña.'],
-  ['[AUTH-RST-18] no answer', () => 'down', 'Error inesperado al actualizar la contraseña.'],
-])('a refusal with %s is told, and what was typed stays', async (_, update, said) => {
+  ['error', () => [429, { error: 'Hiciste demasiados intentos.' }], 'Hiciste demasiados intentos.'],
+  ['nothing', () => [500, '<html>'], 'No se pudo actualizar la contraseña.'],
+  ['no answer', () => 'down', 'Error inesperado al actualizar la contraseña.'],
+])('a refusal with %s is told, and what was typed stays', { tags: ['AUTH-RST-16..18'] }, async (_, update, said) => {
   await open(update);
   await fill(GOOD);
   await send();
@@ -117,7 +121,7 @@ test('a link that is over says so and offers another one', async () => {
   expect(link('Pedir un enlace nuevo').getAttribute('href')).toBe('/auth/recover-password');
 });
 
-test('[AUTH-RST-05] [AUTH-RST-06] while it is sent the button says so and is disabled', async () => {
+test('while it is sent the button says so and is disabled', { tags: ['AUTH-RST-05', 'AUTH-RST-06'] }, async () => {
   await open(() => new Promise(() => undefined));
   await fill(GOOD);
   await send();

@@ -19,7 +19,7 @@ async function open(change: Handler = () => [200, { mensaje: 'Cambiamos tu contr
 const GOOD = { passwordActual: 'Telar1234', nuevaPassword: 'Nueva1234' };
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('[CHPW-01] [CHPW-02] [CHPW-03] both fields and the button', async () => {
+test('both fields and the button', { tags: ['CHPW-01..03'] }, async () => {
   await open();
   expect([field('passwordActual'), field('nuevaPassword')].map((input) => [input.type, input.labels?.[0]?.textContent])).toEqual([
     ['password', 'Contraseña actual'],
@@ -28,15 +28,19 @@ test('[CHPW-01] [CHPW-02] [CHPW-03] both fields and the button', async () => {
   expect(button('Guardar').type).toBe('submit');
 });
 
-test('[CHPW-04] the page works: both passwords travel with the bearer, it is said, and the fields are empty again', async () => {
-  const { calls } = await open();
-  await fill(GOOD);
-  await press(button('Guardar'));
-  expect(JSON.parse(calls[0]?.body ?? '')).toEqual(GOOD);
-  expect(calls[0]?.headers.get('authorization')).toBe(`Bearer ${localStorage.getItem('access_token')}`);
-  expect(document.querySelector('form [role=status]')?.textContent).toBe('Cambiamos tu contraseña.');
-  expect([field('passwordActual').value, field('nuevaPassword').value]).toEqual(['', '']);
-});
+test(
+  'the page works: both passwords travel with the bearer, it is said, and the fields are empty again',
+  { tags: ['CHPW-04'] },
+  async () => {
+    const { calls } = await open();
+    await fill(GOOD);
+    await press(button('Guardar'));
+    expect(JSON.parse(calls[0]?.body ?? '')).toEqual(GOOD);
+    expect(calls[0]?.headers.get('authorization')).toBe(`Bearer ${localStorage.getItem('access_token')}`);
+    expect(document.querySelector('form [role=status]')?.textContent).toBe('Cambiamos tu contraseña.');
+    expect([field('passwordActual').value, field('nuevaPassword').value]).toEqual(['', '']);
+  },
+);
 
 test.each([
   ['corta1', 'Debe tener entre 8 y 20 caracteres.'],
@@ -51,8 +55,8 @@ test.each([
 
 test.each<[string, Handler, string]>([
   ['what the server says', () => [422, { error: 'La contraseña ingresada no es correcta.' }], 'La contraseña ingresada no es correcta.'],
-  ['[ERR2-02] its own words where it says nothing', () => 'down', 'Error al actualizar información del usuario'],
-])('a refusal is told with %s, and what was typed stays', async (_, change, said) => {
+  ['its own words where it says nothing', () => 'down', 'Error al actualizar información del usuario'],
+])('a refusal is told with %s, and what was typed stays', { tags: ['ERR2-02'] }, async (_, change, said) => {
   await open(change);
   await fill(GOOD);
   await press(button('Guardar'));

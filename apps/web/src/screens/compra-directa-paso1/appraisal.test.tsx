@@ -96,7 +96,7 @@ async function fillByRol(): Promise<void> {
   await fill({ rolManzana: '2143', rolPredio: '187' });
 }
 
-test('[DP1-07] [DP1-26] [DP1-TAS-01] [DP1-TAS-02] sia000004 asks for a property in two ways, and for no RUT', async () => {
+test('sia000004 asks for a property in two ways, and for no RUT', { tags: ['DP1-07', 'DP1-26', 'DP1-TAS-01', 'DP1-TAS-02'] }, async () => {
   await open();
   expect([...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)).toEqual([
     'Búsqueda por Dirección',
@@ -109,7 +109,7 @@ test('[DP1-07] [DP1-26] [DP1-TAS-01] [DP1-TAS-02] sia000004 asks for a property 
   expect(document.querySelector('input[name=street]')).toBeNull();
 });
 
-test('[DP1-TAS-06] the search can be made once street, number and commune are there; the number takes digits alone', async () => {
+test('the search needs street, number and commune; the number takes digits only', { tags: ['DP1-TAS-06'] }, async () => {
   await open();
   const ready = () => !button('Buscar dirección').disabled;
   expect(ready()).toBe(false);
@@ -122,7 +122,7 @@ test('[DP1-TAS-06] the search can be made once street, number and commune are th
   expect(ready()).toBe(false);
 });
 
-test('[DP1-TAS-03] [DP1-TAS-07] [ADDR-01] [ADDR-02] [ADDR-03] [ADDR-04] while it is on its way it says so, and is asked once', async () => {
+test('a running search says so and is sent once', { tags: ['DP1-TAS-03', 'DP1-TAS-07', 'ADDR-01..04'] }, async () => {
   const { promise, resolve } = Promise.withResolvers<readonly [number, unknown]>();
   const { calls } = await open({ buscar: () => promise });
   await typeAddress();
@@ -155,7 +155,7 @@ test.each<[string, Handler, string]>([
   expect(button('Buscar dirección').disabled).toBe(false);
 });
 
-test('[DP1-TAS-04] [DP1-TAS-05] [ADDR-05] [ADDR-06] [ADDR-07] a result that is chosen fills rol and commune, and the record fills what nobody wrote', async () => {
+test('a chosen result fills rol, commune and empty fields', { tags: ['DP1-TAS-04', 'DP1-TAS-05', 'ADDR-05..07'] }, async () => {
   const { calls } = await open();
   await search();
   expect(text()).toContain('2 propiedades encontradas');
@@ -211,7 +211,7 @@ test('a rol that no record knows says so where it is written; it may be pasted w
   expect(text()).not.toContain('No encontramos una propiedad');
 });
 
-test('[DP1-TAS-11] [DP1-TAS-12] [DP1-TAS-13] [DP1-REQ-11] a rol in parts of up to six digits, and a commune', async () => {
+test('a rol in parts of up to six digits, and a commune', { tags: ['DP1-TAS-11..13', 'DP1-REQ-11'] }, async () => {
   await open();
   await press(tab('Búsqueda por Rol'));
   await fill({ rolManzana: '12a345', rolPredio: '' });
@@ -222,7 +222,7 @@ test('[DP1-TAS-11] [DP1-TAS-12] [DP1-TAS-13] [DP1-REQ-11] a rol in parts of up t
   expect(button('Comprar').disabled).toBe(true);
 });
 
-test('[DP1-TAS-14] [DP1-TAS-15] [DP1-TAS-16] [DP1-TAS-18] [DP1-TAS-19] surfaces say what is wrong, and both are right once they fit', async () => {
+test('surfaces are checked against each other', { tags: ['DP1-TAS-14..16', 'DP1-TAS-18', 'DP1-TAS-19'] }, async () => {
   await open();
   const said = (name: string) => document.getElementById(`${name}-estado`)?.textContent;
   await fill({ superficieTotal: '50', superficieUtil: '64' });
@@ -233,7 +233,7 @@ test('[DP1-TAS-14] [DP1-TAS-15] [DP1-TAS-16] [DP1-TAS-18] [DP1-TAS-19] surfaces 
   expect([said('superficieUtil'), said('superficieTotal')]).toEqual(['', '']);
 });
 
-test('[DP1-TAS-20] [DP1-TAS-21] [DP1-TAS-22] [DP1-TAS-23] [DP1-TAS-24] [DP1-TAS-26] [DP1-TAS-27] what can be chosen', async () => {
+test('the choices of each list', { tags: ['DP1-TAS-20..24', 'DP1-TAS-26', 'DP1-TAS-27'] }, async () => {
   await open();
   for (const name of ['dormitorios', 'banos', 'estacionamientos', 'bodegas']) {
     expect([...document.querySelectorAll<HTMLOptionElement>(`select[name=${name}] option`)].map(({ value }) => value)).toEqual([
@@ -248,7 +248,7 @@ test('[DP1-TAS-20] [DP1-TAS-21] [DP1-TAS-22] [DP1-TAS-23] [DP1-TAS-24] [DP1-TAS-
   expect(radio('amoblado', '0').checked).toBe(true);
 });
 
-test('[DP1-PAY-11] [DP1-PAY-12] [DP1-INV-02] [DP1-TAS-28] a purchase by rol with Boleta', async () => {
+test('a purchase by rol with Boleta', { tags: ['DP1-PAY-11', 'DP1-PAY-12', 'DP1-INV-02', 'DP1-TAS-28'] }, async () => {
   const { calls } = await open();
   await fillByRol();
   await fillProperty();
@@ -268,37 +268,41 @@ test('[DP1-PAY-11] [DP1-PAY-12] [DP1-INV-02] [DP1-TAS-28] a purchase by rol with
   expect(sessionStorage.getItem('orden')).toBe(PAGE.orden);
 });
 
-test('[DP1-INV-01] [DP1-INV-03] [DP1-INV-04] [DP1-INV-05] [DP1-INV-06] [DP1-PAY-13] [DP1-REQ-04] with Factura the company is asked for, and its communes go by its region', async () => {
-  const { calls } = await open();
-  expect(text()).toContain('BoletaFactura');
-  expect(document.querySelector('[name=razonSocial]')).toBeNull();
-  await fillByRol();
-  await fillProperty();
-  await fillContact();
-  expect(button('Comprar').disabled).toBe(false);
-  await press(radio('tipoEmision', '02'));
-  expect(button('Comprar').disabled).toBe(true);
-  const communes = () =>
-    [...document.querySelectorAll<HTMLOptionElement>('select[name=comunaFactura] option')].map(({ text: name }) => name);
-  expect(communes()).toEqual(['Elige primero la región']);
-  await select('region', '16');
-  expect(communes()).toHaveLength(22);
-  await select('comunaFactura', '16101');
-  await select('region', '13');
-  expect(communes()).toContain('ÑUÑOA');
-  await select('region', '16');
-  expect(document.querySelector<HTMLSelectElement>('select[name=comunaFactura]')?.value).toBe('');
-  await select('region', '13');
-  await select('comunaFactura', '13120');
-  await fill({ razonSocial: 'Comercial Ñandú Ltda.', direccion: 'Calle 123', ciudad: 'Santiago', giro: 'Comercio' });
-  expect(button('Comprar').disabled).toBe(true);
-  await fill({ rutEmpresa: '58.234.577-5' });
-  await press(button('Comprar'));
-  expect(body(calls)).toMatchObject({
-    tipoEmision: '02',
-    datosFactura: 'Comercial Ñandú Ltda.|58234577-5|13|13120|Ñuñoa|Calle 123|Santiago|Comercio',
-  });
-});
+test(
+  'with Factura the company is asked for, and its communes go by its region',
+  { tags: ['DP1-INV-01', 'DP1-INV-03..06', 'DP1-PAY-13', 'DP1-REQ-04'] },
+  async () => {
+    const { calls } = await open();
+    expect(text()).toContain('BoletaFactura');
+    expect(document.querySelector('[name=razonSocial]')).toBeNull();
+    await fillByRol();
+    await fillProperty();
+    await fillContact();
+    expect(button('Comprar').disabled).toBe(false);
+    await press(radio('tipoEmision', '02'));
+    expect(button('Comprar').disabled).toBe(true);
+    const communes = () =>
+      [...document.querySelectorAll<HTMLOptionElement>('select[name=comunaFactura] option')].map(({ text: name }) => name);
+    expect(communes()).toEqual(['Elige primero la región']);
+    await select('region', '16');
+    expect(communes()).toHaveLength(22);
+    await select('comunaFactura', '16101');
+    await select('region', '13');
+    expect(communes()).toContain('ÑUÑOA');
+    await select('region', '16');
+    expect(document.querySelector<HTMLSelectElement>('select[name=comunaFactura]')?.value).toBe('');
+    await select('region', '13');
+    await select('comunaFactura', '13120');
+    await fill({ razonSocial: 'Comercial Ñandú Ltda.', direccion: 'Calle 123', ciudad: 'Santiago', giro: 'Comercio' });
+    expect(button('Comprar').disabled).toBe(true);
+    await fill({ rutEmpresa: '58.234.577-5' });
+    await press(button('Comprar'));
+    expect(body(calls)).toMatchObject({
+      tipoEmision: '02',
+      datosFactura: 'Comercial Ñandú Ltda.|58234577-5|13|13120|Ñuñoa|Calle 123|Santiago|Comercio',
+    });
+  },
+);
 
 test('who is signed in is asked for the property alone, and nothing is asked about earlier purchases', async () => {
   const { calls } = await open({ own: true });

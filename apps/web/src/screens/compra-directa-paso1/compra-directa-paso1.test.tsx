@@ -34,19 +34,19 @@ async function open(codigo: string | undefined, handler: Handler = price()) {
 beforeAll(async () => void (await Promise.all([import('./legal-texts.tsx'), import('../../shell/serial-help.tsx')])));
 beforeEach(() => sessionStorage.clear());
 
-test('[DP1-02] without codigo_servicio nothing is asked and the error is shown', async () => {
+test('without codigo_servicio nothing is asked and the error is shown', { tags: ['DP1-02'] }, async () => {
   const { calls } = await open(undefined);
   expect(text()).toContain('No se ha proporcionado un código de servicio.');
   expect(calls).toEqual([]);
 });
 
-test('[DP1-03] an unknown codigo_servicio is shown with the error', async () => {
+test('an unknown codigo_servicio is shown with the error', { tags: ['DP1-03'] }, async () => {
   const { calls } = await open('sia000009');
   expect(text()).toContain('Servicio no reconocido: sia000009');
   expect(calls).toEqual([]);
 });
 
-test('[DP1-14] a spinner is shown while the price is on its way', async () => {
+test('a spinner is shown while the price is on its way', { tags: ['DP1-14'] }, async () => {
   await open('sia000002', () => new Promise(() => undefined));
   expect(text()).toContain('Procesando solicitud...');
   // What stays when the price arrives is there already.
@@ -56,7 +56,7 @@ test('[DP1-14] a spinner is shown while the price is on its way', async () => {
   expect(document.querySelector('form')).toBeNull();
 });
 
-test('[DP1-01, DP1-05, DP1-08, DP1-09, DP1-10, DP1-11, DP1-12, DP1-13] sia000002 shows name in two parts, description, price, banner and form', async () => {
+test('sia000002 shows name in two parts, description, price, banner and form', { tags: ['DP1-01', 'DP1-05', 'DP1-08..13'] }, async () => {
   const { calls } = await open('sia000002');
   expect(calls.map(({ path }) => path)).toEqual(['/v1/administracion/servicio-precio/sia000002']);
   const [first, ...rest] = document.querySelector('aside h2')?.childNodes ?? [];
@@ -88,13 +88,13 @@ test.each([
 test.each([
   ['none', null],
   ['one that is no higher', 16_500],
-])('[DP1-24 C04] with a list price of %s nothing is struck', async (_, precioLista) => {
+])('with a list price of %s nothing is struck', { tags: ['DP1-24:C04'] }, async (_, precioLista) => {
   await open('sia000002', price({ precioLista }));
   expect(document.querySelector('s')).toBeNull();
   expect(text()).toContain('Precio$16.500');
 });
 
-test('[DP1-21] a failed price fetch names the service ERROR, and trying again finds the price', async () => {
+test('a failed price fetch names the service ERROR, and trying again finds the price', { tags: ['DP1-21'] }, async () => {
   let up = false;
   const { calls } = await open('sia000002', () => (up ? [200, SERVICE] : 'down'));
   expect(document.querySelector('aside h2')?.textContent).toContain('ERROR');
@@ -116,7 +116,7 @@ test.each([
   expect(document.querySelector('label[for=serie]')?.textContent).toBe('Número de serie de tu carnet');
 });
 
-test('[DP1-07] sia000004 shows its page, and while it is not on sale the reason instead of the form', async () => {
+test('sia000004 shows its page, and while it is not on sale the reason instead of the form', { tags: ['DP1-07'] }, async () => {
   await open('sia000004', price({ codigo: 'sia000004', nombre: 'Tasación', disponible: false }));
   expect(document.querySelector('h1')?.textContent).toBe('Compra tu Informe Tasación');
   expect(document.querySelector('aside h2')?.textContent).toContain('Tasación');
@@ -124,7 +124,7 @@ test('[DP1-07] sia000004 shows its page, and while it is not on sale the reason 
   expect(document.querySelector('form')).toBeNull();
 });
 
-test('[VAL2-03, DP1-REQ-02, DP1-REQ-07] sia000002 asks for the company, says what for, and asks for no card', async () => {
+test('sia000002 asks for the company, says what for, and asks for no card', { tags: ['VAL2-03', 'DP1-REQ-02', 'DP1-REQ-07'] }, async () => {
   await open('sia000002');
   expect(document.querySelector('label[for=run]')?.textContent).toBe('Rut Empresa a consultar');
   expect(field('run').getAttribute('aria-required')).toBe('true');
@@ -143,7 +143,7 @@ test.each([
   expect(sentence('serie')).toBe('Formato incorrecto, Ej: 123456789 o B12345678');
 });
 
-test('[DP1-18, DP1-REQ-08, DP1-REQ-09, DP1-REQ-10] Comprar waits for every field and says which comes next', async () => {
+test('Comprar waits for every field and says which comes next', { tags: ['DP1-18', 'DP1-REQ-08..10'] }, async () => {
   await open('sia000002');
   expect(button('Comprar').disabled).toBe(true);
   expect(text()).toContain('Falta: el RUT de la empresa y 4 datos más.');
@@ -163,26 +163,30 @@ test('[DP1-18, DP1-REQ-08, DP1-REQ-09, DP1-REQ-10] Comprar waits for every field
   expect(button('Comprar').disabled).toBe(false);
 });
 
-test('[VAL2-02, VAL2-04, VAL2-07, VAL2-08, VAL2-10] a field says what is wrong once it is left, and is quiet while it is fixed', async () => {
-  await open('sia000002');
-  await type('run', '12345678-9');
-  expect(sentence('run')).toBe('');
-  await leave('run');
-  expect(sentence('run')).toBe('Formato rut incorrecto.');
-  await type('run', '12345678-');
-  expect(sentence('run')).toBe('');
-  await fill({ run: '12345678-5' });
-  expect(sentence('run')).toBe('Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0');
-  await fill({ correo: 'ana@correo', celular: '912345678' });
-  expect(sentence('correo')).toBe('Formato correo electrónico inválido.');
-  expect(sentence('celular')).toBe('Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.');
-  await fill({ correo: 'ana@correo.cl', correoConfirmacion: 'ana@correo.com' });
-  expect(sentence('correoConfirmacion')).toBe('Los correos electrónicos no coinciden.');
-  await fill({ correo: 'ana@correo.com' });
-  expect(sentence('correoConfirmacion')).toBe('');
-});
+test(
+  'a field says what is wrong once it is left, and is quiet while it is fixed',
+  { tags: ['VAL2-02', 'VAL2-04', 'VAL2-07', 'VAL2-08', 'VAL2-10'] },
+  async () => {
+    await open('sia000002');
+    await type('run', '12345678-9');
+    expect(sentence('run')).toBe('');
+    await leave('run');
+    expect(sentence('run')).toBe('Formato rut incorrecto.');
+    await type('run', '12345678-');
+    expect(sentence('run')).toBe('');
+    await fill({ run: '12345678-5' });
+    expect(sentence('run')).toBe('Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0');
+    await fill({ correo: 'ana@correo', celular: '912345678' });
+    expect(sentence('correo')).toBe('Formato correo electrónico inválido.');
+    expect(sentence('celular')).toBe('Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.');
+    await fill({ correo: 'ana@correo.cl', correoConfirmacion: 'ana@correo.com' });
+    expect(sentence('correoConfirmacion')).toBe('Los correos electrónicos no coinciden.');
+    await fill({ correo: 'ana@correo.com' });
+    expect(sentence('correoConfirmacion')).toBe('');
+  },
+);
 
-test('[DP1-15, DP1-16, DP1-17] the terms open in a modal and close with × and with Cerrar', async () => {
+test('the terms open in a modal and close with × and with Cerrar', { tags: ['DP1-15..17'] }, async () => {
   await open('sia000002');
   for (const place of ['header', 'footer']) {
     button('Términos y Condiciones').focus();
@@ -207,7 +211,7 @@ test('the page says before paying that the purchase cannot be withdrawn from', a
   expect(document.querySelector('form')?.textContent).toContain('esta compra no tiene derecho a retracto');
 });
 
-test('[DP1-22, PRM-01, PRM-03, PRM-04, PRM-05, PRM-06, PRM-07] what is typed is kept in session storage, field by field, and comes back', async () => {
+test('what is typed is kept in session storage, field by field, and comes back', { tags: ['DP1-22', 'PRM-01', 'PRM-03..07'] }, async () => {
   const { close } = await open('sia000002');
   await fill({ ...FILLED, codigoDescuento: 'VERIDICO20' });
   await press(field('aceptacionTerminos'));
@@ -222,7 +226,7 @@ test('[DP1-22, PRM-01, PRM-03, PRM-04, PRM-05, PRM-06, PRM-07] what is typed is 
   expect(button('Comprar').disabled).toBe(false);
 });
 
-test('[PRM-02] the card’s number is kept too, but not for another report', async () => {
+test('the card’s number is kept too, but not for another report', { tags: ['PRM-02'] }, async () => {
   const { close } = await open('sia000001', price({ codigo: 'sia000001' }));
   await fill({ run: '12345678-5', serie: 'B12345678', correo: 'ana@correo.cl' });
   expect(sessionStorage.getItem('serie')).toBe('B12345678');

@@ -55,7 +55,8 @@ const refuse =
   () => [422, { codigo: 'SERIE_NO_COINCIDE', mensaje: problems.SERIE_NO_COINCIDE.mensaje, campos: { [campo]: 'Di esto.' } }];
 
 test.each(['sia000001', 'sia000003'])(
-  '[DP1-28] [DP1-29] [DP1-30] [DP1-31] [DP1-32] [PROD-04] %s asks nothing of who is signed in, and shows their RUT',
+  '%s asks nothing of who is signed in, and shows their RUT',
+  { tags: ['DP1-28..32', 'PROD-04'] },
   async (codigo) => {
     const { calls } = await open(codigo);
     for (const name of ['run', 'serie', 'correo', 'correoConfirmacion', 'celular']) expect(asks(name)).toBe(false);
@@ -74,7 +75,7 @@ test.each(['sia000001', 'sia000003'])(
   },
 );
 
-test('[DP1-32] Empresarial still asks for the company, and for nothing else', async () => {
+test('Empresarial still asks for the company, and for nothing else', { tags: ['DP1-32'] }, async () => {
   const { calls } = await open('sia000002');
   expect(asks('correo') || asks('celular') || asks('serie')).toBe(false);
   expect(field('rutCuenta').readOnly).toBe(true);

@@ -9,42 +9,52 @@ beforeEach(() => {
   left = freshTab();
 });
 
-test('[DP1-PAY-01, DP1-PAY-02, DP1-PAY-03, DP1-PAY-04, DP1-PAY-05, DP1-PAY-06, DP1-PAY-07, DP1-PAY-08, DP1-PAY-09, DP1-PAY-10] the purchase travels as a form with every field, in its one shape', async () => {
-  const calls = await open();
-  await fillAll();
-  await fill({ codigoDescuento: ' VERIDICO20 ' });
-  await press(button('Validar'));
-  await press(button('Comprar'));
-  const [call] = sent(calls);
-  expect(Object.fromEntries(new URLSearchParams(call?.body))).toEqual({
-    codigoServicio: 'sia000002',
-    run: '58234577-5',
-    serie: '',
-    correo: 'ana@correo.cl',
-    celular: '56912345678',
-    codigoDescuento: 'VERIDICO20',
-    porcentajeDescuento: '20',
-    aceptacionTerminos: 'true',
-    rol: '',
-    comuna: '',
-    parametrosTasacion: '',
-    tipoEmision: '',
-    datosFactura: '',
-  });
-});
+test(
+  'the purchase travels as a form with every field, in its one shape',
+  {
+    tags: ['DP1-PAY-01..10'],
+  },
+  async () => {
+    const calls = await open();
+    await fillAll();
+    await fill({ codigoDescuento: ' VERIDICO20 ' });
+    await press(button('Validar'));
+    await press(button('Comprar'));
+    const [call] = sent(calls);
+    expect(Object.fromEntries(new URLSearchParams(call?.body))).toEqual({
+      codigoServicio: 'sia000002',
+      run: '58234577-5',
+      serie: '',
+      correo: 'ana@correo.cl',
+      celular: '56912345678',
+      codigoDescuento: 'VERIDICO20',
+      porcentajeDescuento: '20',
+      aceptacionTerminos: 'true',
+      rol: '',
+      comuna: '',
+      parametrosTasacion: '',
+      tipoEmision: '',
+      datosFactura: '',
+    });
+  },
+);
 
-test('[DP1-SUB-04, DP1-PAY-14, DP1-PAY-15] on success the token is posted to the card page, which is announced, and the order is remembered', async () => {
-  await open();
-  await fillAll();
-  await press(button('Comprar'));
-  expect(left).toContainEqual({ action: PAGE.url, method: 'post', token: 'tok-1' });
-  expect(text()).toContain('Te llevamos a Webpay. Todavía no se cobra nada.');
-  expect(sessionStorage.getItem('orden')).toBe(PAGE.orden);
-  expect(sessionStorage.getItem('orden:numero')).toBe(PAGE.numero);
-  expect(sessionStorage.getItem('orden:correo')).toBe('ana@correo.cl');
-});
+test(
+  'on success the token is posted to the card page, which is announced, and the order is remembered',
+  { tags: ['DP1-SUB-04', 'DP1-PAY-14', 'DP1-PAY-15'] },
+  async () => {
+    await open();
+    await fillAll();
+    await press(button('Comprar'));
+    expect(left).toContainEqual({ action: PAGE.url, method: 'post', token: 'tok-1' });
+    expect(text()).toContain('Te llevamos a Webpay. Todavía no se cobra nada.');
+    expect(sessionStorage.getItem('orden')).toBe(PAGE.orden);
+    expect(sessionStorage.getItem('orden:numero')).toBe(PAGE.numero);
+    expect(sessionStorage.getItem('orden:correo')).toBe('ana@correo.cl');
+  },
+);
 
-test('[DP1-19] while it is sent the button says so and takes no second press', async () => {
+test('while it is sent the button says so and takes no second press', { tags: ['DP1-19'] }, async () => {
   const calls = await open({ transaccion: () => new Promise(() => undefined) });
   await fillAll();
   await press(button('Comprar'));
@@ -64,20 +74,24 @@ test('while it is sent nothing that was typed changes: what is shown is what was
   expect(sent(calls)).toHaveLength(1);
 });
 
-test('[DP1-20, DP1-SUB-02] a server error shows its mensaje and enables the button again; the next click has another key', async () => {
-  const { mensaje, status } = problems.RUT_SIN_REGISTROS;
-  const calls = await open({ transaccion: () => [status, { codigo: 'RUT_SIN_REGISTROS', mensaje }] });
-  await fillAll();
-  await press(button('Comprar'));
-  expect(alert()).toBe(mensaje);
-  expect(button('Comprar').disabled).toBe(false);
-  await press(button('Comprar'));
-  const keys = sent(calls).map(({ headers }) => headers.get('idempotency-key'));
-  expect(new Set(keys).size).toBe(2);
-  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
-});
+test(
+  'a server error shows its mensaje and enables the button again; the next click has another key',
+  { tags: ['DP1-20', 'DP1-SUB-02'] },
+  async () => {
+    const { mensaje, status } = problems.RUT_SIN_REGISTROS;
+    const calls = await open({ transaccion: () => [status, { codigo: 'RUT_SIN_REGISTROS', mensaje }] });
+    await fillAll();
+    await press(button('Comprar'));
+    expect(alert()).toBe(mensaje);
+    expect(button('Comprar').disabled).toBe(false);
+    await press(button('Comprar'));
+    const keys = sent(calls).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  },
+);
 
-test('[DP1-SUB-03] a failure without words shows ours', async () => {
+test('a failure without words shows ours', { tags: ['DP1-SUB-03'] }, async () => {
   await open({ transaccion: () => [500, 'x'] });
   await fillAll();
   await press(button('Comprar'));
@@ -97,28 +111,32 @@ test('a call nobody answers is tried once more under the same key, and then says
   expect(button('Comprar').disabled).toBe(false);
 });
 
-test('[DP1-SUB-01, DP1-SUB-05, DP1-SUB-06, DP1-SUB-07, DP1-SUB-09, DP1-SUB-10] Enter in a wrong form shows every sentence of the moment it is sent, and goes to the first', async () => {
-  const calls = await open();
-  await fill({ run: '58234577-1', correo: 'ana@correo', correoConfirmacion: 'otra@correo.cl', celular: '123' });
-  await pressEnter('celular');
-  expect(alert()).toBe('Por favor, corrige los errores antes de continuar.');
-  expect(sentence('run')).toBe('Rut inválido');
-  expect(sentence('correo')).toBe('Correo electrónico no válido.');
-  expect(sentence('correoConfirmacion')).toBe('Los correos electrónicos no coinciden.');
-  expect(sentence('celular')).toBe('Número de teléfono no tiene formato válido.');
-  expect(sentence('aceptacionTerminos')).toBe('Debe aceptar los términos y condiciones');
-  expect(document.activeElement).toBe(field('run'));
-  expect(sent(calls)).toEqual([]);
-});
+test(
+  'Enter in a wrong form shows every sentence of the moment it is sent, and goes to the first',
+  { tags: ['DP1-SUB-01', 'DP1-SUB-05..07', 'DP1-SUB-09', 'DP1-SUB-10'] },
+  async () => {
+    const calls = await open();
+    await fill({ run: '58234577-1', correo: 'ana@correo', correoConfirmacion: 'otra@correo.cl', celular: '123' });
+    await pressEnter('celular');
+    expect(alert()).toBe('Por favor, corrige los errores antes de continuar.');
+    expect(sentence('run')).toBe('Rut inválido');
+    expect(sentence('correo')).toBe('Correo electrónico no válido.');
+    expect(sentence('correoConfirmacion')).toBe('Los correos electrónicos no coinciden.');
+    expect(sentence('celular')).toBe('Número de teléfono no tiene formato válido.');
+    expect(sentence('aceptacionTerminos')).toBe('Debe aceptar los términos y condiciones');
+    expect(document.activeElement).toBe(field('run'));
+    expect(sent(calls)).toEqual([]);
+  },
+);
 
-test('[DP1-SUB-08] a person’s RUT in a company’s report is told so when it is sent', async () => {
+test('a person’s RUT in a company’s report is told so when it is sent', { tags: ['DP1-SUB-08'] }, async () => {
   await open();
   await fill({ run: '12345678-5' });
   await pressEnter('run');
   expect(sentence('run')).toBe('Rut debe ser mayor a 50 millones');
 });
 
-test('[DP1-SUB-01] sentences that the server finds land at their fields', async () => {
+test('sentences that the server finds land at their fields', { tags: ['DP1-SUB-01'] }, async () => {
   const { mensaje, status } = problems.CAMPOS_INVALIDOS;
   await open({ transaccion: () => [status, { codigo: 'CAMPOS_INVALIDOS', mensaje, campos: { celular: 'Ese celular no.' } }] });
   await fillAll();
@@ -217,7 +235,8 @@ test('a server that never answers is given up after half a minute, twice, and wh
 });
 
 test.each(['+56 9 1234 5678', '(569) 1234-5678'])(
-  '[VAL2-09] a mobile number written as «%s» becomes the one asked for once it is left',
+  'a mobile number written as «%s» becomes the one asked for once it is left',
+  { tags: ['VAL2-09'] },
   async (typed) => {
     await open();
     await type('celular', typed);
@@ -228,7 +247,7 @@ test.each(['+56 9 1234 5678', '(569) 1234-5678'])(
   },
 );
 
-test('[VAL2-10] a number short of its beginning is refused as specified, and a press completes it', async () => {
+test('a number short of its beginning is refused as specified, and a press completes it', { tags: ['VAL2-10'] }, async () => {
   await open();
   await fill({ celular: '9 1234 5678' });
   expect(sentence('celular')).toBe('Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.');

@@ -53,29 +53,39 @@ function row(label: string): string | undefined {
   return term?.nextElementSibling?.textContent?.trim();
 }
 
-test('[DP2-01, DP2-03, DP2-04, DP2-20] token_ws is reviewed once, however often effects run, and AUTHORIZED is success', async () => {
-  const calls = await open('?token_ws=tok-1', { revisar: review() });
-  expect(calls.map(({ path }) => path).filter((path) => !path.includes('comprobante'))).toEqual([
-    '/v1/administracion/transaccion-revisar/tok-1',
-    `/v1/administracion/transaccion-estado/${ORDEN}`,
-  ]);
-  expect(document.querySelector('h1')?.textContent).toBe('Resultado del pago');
-  expect(text()).toContain('Pago aprobado');
-});
+test(
+  'token_ws is reviewed once, however often effects run, and AUTHORIZED is success',
+  { tags: ['DP2-01', 'DP2-03', 'DP2-04', 'DP2-20'] },
+  async () => {
+    const calls = await open('?token_ws=tok-1', { revisar: review() });
+    expect(calls.map(({ path }) => path).filter((path) => !path.includes('comprobante'))).toEqual([
+      '/v1/administracion/transaccion-revisar/tok-1',
+      `/v1/administracion/transaccion-estado/${ORDEN}`,
+    ]);
+    expect(document.querySelector('h1')?.textContent).toBe('Resultado del pago');
+    expect(text()).toContain('Pago aprobado');
+  },
+);
 
-test('[DP2-05, DP2-06, DP2-07, DP2-08, DP2-09, DP2-10, DP2-11, DP2-12, DP2-13, DP2-22, DP2-23, DP2-24, DP2-25, DP2-26, DP2-27, DP2-28, DP2-29] the table has every row', async () => {
-  await open('?token_ws=tok-1', { revisar: review() });
-  expect(row('Número de orden')).toBe(NUMERO);
-  expect(document.body.textContent).not.toContain(ORDEN);
-  expect(row('Comercio')).toBe('Verídico SpA');
-  expect(row('Monto')).toBe('$13.200');
-  expect(row('Código de autorización')).toBe('1213');
-  expect(row('Fecha y hora')).toBe('18-11-2026, 10:41:07');
-  expect(row('Tipo de pago')).toBe('Venta Débito Redcompra');
-  expect(row('Cuotas')).toBe('0');
-  expect(row('Tarjeta')).toBe('terminada en 7763');
-  expect(row('Servicio')).toBe('Informe Verídico Empresarial');
-});
+test(
+  'the table has every row',
+  {
+    tags: ['DP2-05..13', 'DP2-22..29'],
+  },
+  async () => {
+    await open('?token_ws=tok-1', { revisar: review() });
+    expect(row('Número de orden')).toBe(NUMERO);
+    expect(document.body.textContent).not.toContain(ORDEN);
+    expect(row('Comercio')).toBe('Verídico SpA');
+    expect(row('Monto')).toBe('$13.200');
+    expect(row('Código de autorización')).toBe('1213');
+    expect(row('Fecha y hora')).toBe('18-11-2026, 10:41:07');
+    expect(row('Tipo de pago')).toBe('Venta Débito Redcompra');
+    expect(row('Cuotas')).toBe('0');
+    expect(row('Tarjeta')).toBe('terminada en 7763');
+    expect(row('Servicio')).toBe('Informe Verídico Empresarial');
+  },
+);
 
 test.each([
   ['VN', 'Venta Normal'],
@@ -84,12 +94,12 @@ test.each([
   ['S2', '2 cuotas sin interés'],
   ['NC', 'N cuotas sin interés'],
   ['VP', 'Venta Prepago'],
-])('[DP2-10] payment type %s reads %s', async (code, label) => {
+])('payment type %s reads %s', { tags: ['DP2-10'] }, async (code, label) => {
   await open('?token_ws=t', { revisar: review({ payment_type_code: code }) });
   expect(row('Tipo de pago')).toBe(label);
 });
 
-test('[DP2-14] Ver Informe leads to the order’s report', async () => {
+test('Ver Informe leads to the order’s report', { tags: ['DP2-14'] }, async () => {
   await open('?token_ws=t', { revisar: review() });
   expect(link('Ver Informe').getAttribute('href')).toBe(`/compra-directa/paso3?orden=${ORDEN}`);
 });
@@ -103,7 +113,7 @@ test('after a payment what was typed about the subject is forgotten, the contact
 test.each<[string, string | null, string]>([
   ['the placeholder', null, 'anonimo@veridico.cl'],
   ['the stored e-mail', 'ñandú@correo.cl', 'ñandú@correo.cl'],
-])('[API2-08, DP2-32, DP2-33] the review goes with user-info in ASCII and names %s', async (_, stored, email) => {
+])('the review goes with user-info in ASCII and names %s', { tags: ['API2-08', 'DP2-32', 'DP2-33'] }, async (_, stored, email) => {
   if (stored !== null) sessionStorage.setItem('correo', stored);
   const [call] = await open('?token_ws=t', { revisar: review() });
   const header = call?.headers.get('user-info') ?? '';
@@ -116,18 +126,22 @@ test.each<[ReviewStatus, string, string]>([
   ['ABORTED', '?TBK_TOKEN=t', 'No se cobró nada. Anulaste la compra en la página de Webpay'],
   ['ABORTED', '?TBK_TOKEN=t&token_ws=t', 'No se cobró nada. El pago quedó sin terminar en la página de Webpay'],
   ['TIMEOUT', '?token_ws=t', 'Se acabó el tiempo para pagar. No se cobró nada y tus datos siguen guardados.'],
-])('[DP2-15, DP2-17, DP2-19, DP2-21, ROLE2-01] %s at %s is a failure that says what happened to the money', async (status, query, said) => {
-  sessionStorage.setItem('run', '58.234.577-5');
-  await open(query, { revisar: review({ status, authorization_code: '', transaction_date: null as unknown as string }) });
-  expect(text()).toContain('No pudimos procesar tu pago');
-  expect(text()).toContain(said);
-  expect(link('Salir').getAttribute('href')).toBe('/inicio');
-  expect(link('Intentar de nuevo').getAttribute('href')).toBe('/compra-directa/paso1?codigo_servicio=sia000002');
-  expect(row('Monto')).toBe('$13.200 Sin cobro');
-  expect(sessionStorage.getItem('run')).toBe('58.234.577-5');
-});
+])(
+  '%s at %s is a failure that says what happened to the money',
+  { tags: ['DP2-15', 'DP2-17', 'DP2-19', 'DP2-21', 'ROLE2-01'] },
+  async (status, query, said) => {
+    sessionStorage.setItem('run', '58.234.577-5');
+    await open(query, { revisar: review({ status, authorization_code: '', transaction_date: null as unknown as string }) });
+    expect(text()).toContain('No pudimos procesar tu pago');
+    expect(text()).toContain(said);
+    expect(link('Salir').getAttribute('href')).toBe('/inicio');
+    expect(link('Intentar de nuevo').getAttribute('href')).toBe('/compra-directa/paso1?codigo_servicio=sia000002');
+    expect(row('Monto')).toBe('$13.200 Sin cobro');
+    expect(sessionStorage.getItem('run')).toBe('58.234.577-5');
+  },
+);
 
-test('[DP2-02] a cancelled payment comes with TBK_TOKEN, which wins over token_ws', async () => {
+test('a cancelled payment comes with TBK_TOKEN, which wins over token_ws', { tags: ['DP2-02'] }, async () => {
   const calls = await open(`?TBK_TOKEN=tok-c&TBK_ORDEN_COMPRA=${ORDEN}&token_ws=tok-w`, { revisar: review({ status: 'ABORTED' }) });
   expect(calls.map(({ path }) => path)).toEqual(['/v1/administracion/transaccion-revisar/tok-c']);
   expect(text()).not.toContain('Anulaste la compra');
@@ -221,20 +235,24 @@ test('PENDING asks for the order’s state until somebody knows', async () => {
 test.each<[string, Handler]>([
   ['nobody answers', () => 'down'],
   ['the server fails', () => [500, {}]],
-])('[DP2-16] when %s the payment counts as failed, nobody is told to pay again, and a later success replaces it', async (_, revisar) => {
-  sessionStorage.setItem('orden', ORDEN);
-  holdTime();
-  let paid = false;
-  await open('?token_ws=t', { revisar, estado: () => [200, { estado: paid ? 'emitida' : 'pendiente', mensaje: '' }] });
-  expect(text()).toContain('No pudimos procesar tu pago');
-  expect(text()).toContain(
-    'No sabemos todavía si tu banco hizo el cobro. No vuelvas a pagar: lo estamos comprobando y te avisaremos por correo.',
-  );
-  expect(text()).not.toContain('Intentar de nuevo');
-  paid = true;
-  await later(3_000);
-  expect(text()).toContain('Pago aprobado');
-});
+])(
+  'when %s the payment counts as failed, nobody is told to pay again, and a later success replaces it',
+  { tags: ['DP2-16'] },
+  async (_, revisar) => {
+    sessionStorage.setItem('orden', ORDEN);
+    holdTime();
+    let paid = false;
+    await open('?token_ws=t', { revisar, estado: () => [200, { estado: paid ? 'emitida' : 'pendiente', mensaje: '' }] });
+    expect(text()).toContain('No pudimos procesar tu pago');
+    expect(text()).toContain(
+      'No sabemos todavía si tu banco hizo el cobro. No vuelvas a pagar: lo estamos comprobando y te avisaremos por correo.',
+    );
+    expect(text()).not.toContain('Intentar de nuevo');
+    paid = true;
+    await later(3_000);
+    expect(text()).toContain('Pago aprobado');
+  },
+);
 
 test.each<[string, Handler]>([
   ['nobody knows', () => [503, {}]],

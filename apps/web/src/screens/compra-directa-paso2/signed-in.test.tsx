@@ -34,7 +34,7 @@ async function review() {
   return calls[0]?.headers;
 }
 
-test('[DP2-18] [DP2-31] [ROLE2-02] who is signed in is named in the review, and Salir leads to their home', async () => {
+test('who is signed in is named in the review, and Salir leads to their home', { tags: ['DP2-18', 'DP2-31', 'ROLE2-02'] }, async () => {
   keepTokens(fakeTokens());
   const headers = await review();
   expect(JSON.parse(headers?.get('user-info') ?? '')).toMatchObject({ client_id: 'cli-web-noanonimo', email: 'ana@correo.cl' });
@@ -43,7 +43,7 @@ test('[DP2-18] [DP2-31] [ROLE2-02] who is signed in is named in the review, and 
   expect(text()).toContain('Tu banco rechazó el pago.');
 });
 
-test('[DP2-31] an access token that ended meanwhile is not sent, and nothing is waited for', async () => {
+test('an access token that ended meanwhile is not sent, and nothing is waited for', { tags: ['DP2-31'] }, async () => {
   keepTokens(fakeTokens(-10));
   const headers = await review();
   expect(headers?.get('authorization')).toBeNull();

@@ -50,7 +50,7 @@ async function open(
   return { calls, close };
 }
 
-test('[DP3-01, DP3-02, DP3-03, DP3-10, DP3-11, DP3-12] the order’s report is fetched and shown in the viewer', async () => {
+test('the order’s report is fetched and shown in the viewer', { tags: ['DP3-01..03', 'DP3-10..12'] }, async () => {
   const { calls } = await open(() => [200, REPORT]);
   expect(new Set(calls.map(({ path }) => path))).toEqual(new Set([`/v1/administracion/transaccion-informe/${ORDEN}`]));
   const viewer = document.querySelector('[role=region]');
@@ -61,7 +61,7 @@ test('[DP3-01, DP3-02, DP3-03, DP3-10, DP3-11, DP3-12] the order’s report is f
   expect(saved).toEqual([]);
 });
 
-test('[DP3-04, DP3-05] Descargar PDF saves it under its name with the day in Chile, Abrir PDF opens it', async () => {
+test('Descargar PDF saves it under its name with the day in Chile, Abrir PDF opens it', { tags: ['DP3-04', 'DP3-05'] }, async () => {
   vi.setSystemTime('2026-11-19T01:30:00Z');
   await open(() => [200, REPORT]);
   vi.useRealTimers();
@@ -78,7 +78,7 @@ test('the file’s address ends with the screen', async () => {
   expect(released).toContain(href);
 });
 
-test('[DP3-06, DP3-07] a telephone saves the file by itself, once, and says where it is', async () => {
+test('a telephone saves the file by itself, once, and says where it is', { tags: ['DP3-06', 'DP3-07'] }, async () => {
   setDevice({ coarse: true, width: 800, height: 360 });
   await open(() => [200, REPORT]);
   expect(saved.map(({ name }) => name)).toEqual([link('Descargar PDF').download]);
@@ -89,14 +89,14 @@ test('[DP3-06, DP3-07] a telephone saves the file by itself, once, and says wher
 test.each([
   ['a narrow window with a mouse', { coarse: false, width: 360, height: 640 }],
   ['a tablet', { coarse: true, width: 1024, height: 768 }],
-])('[DP3-06] %s is no telephone', async (_, device) => {
+])('%s is no telephone', { tags: ['DP3-06'] }, async (_, device) => {
   setDevice(device);
   await open(() => [200, REPORT]);
   expect(saved).toEqual([]);
   expect(document.querySelector('[role=region]')).not.toBeNull();
 });
 
-test('[DP3-09] Volver al Inicio leads home', async () => {
+test('Volver al Inicio leads home', { tags: ['DP3-09'] }, async () => {
   await open(() => [200, REPORT]);
   expect(link('Volver al Inicio').getAttribute('href')).toBe('/inicio');
 });
@@ -156,7 +156,7 @@ test.each<[string, Handler, string]>([
   ['an unknown order', () => [404, { codigo: 'ORDEN_DESCONOCIDA', mensaje: problems.ORDEN_DESCONOCIDA.mensaje }], `?orden=${ORDEN}`],
   ['an order that cannot be one', () => [400, { codigo: 'PETICION_INVALIDA', mensaje: problems.PETICION_INVALIDA.mensaje }], '?orden=x'],
   ['no order', () => [500, {}], ''],
-])('[DP3-08] %s finds no report', async (_, informe, query) => {
+])('%s finds no report', { tags: ['DP3-08'] }, async (_, informe, query) => {
   const { calls } = await open(informe, query);
   expect(text()).toContain('No se encontró el informe para esta orden.');
   expect(text()).toContain('Si compraste hace más de 24 horas, esta dirección ya no muestra tu informe.');

@@ -77,32 +77,36 @@ const follow = (name: string) =>
   act(async () => void link(name).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
 const failure = () => document.querySelector('[role=alert]')?.textContent ?? '';
 
-test('[RES-01] [RES-11] while it is made that is said, with a spinner', async () => {
+test('while it is made that is said, with a spinner', { tags: ['RES-01', 'RES-11'] }, async () => {
   await open(() => new Promise(() => undefined));
   const spinner = [...document.querySelectorAll('[role=status]')].find(({ textContent }) => textContent === 'Generando informe...');
   expect(spinner?.querySelector('[aria-hidden=true]')).not.toBeNull();
 });
 
-test('[RES-02] [RES-04] [RES-05] [RES-11] [RES-12] [RES-20] [PROD-07] [API1-37] the query goes once, with the bearer, and its report is shown', async () => {
-  const { calls } = await open(ok);
-  expect(calls).toHaveLength(1);
-  expect(calls[0]?.path).toBe('/v1/administracion/consulta-informe/sia000001');
-  expect(Object.fromEntries(new URLSearchParams(calls[0]?.body))).toMatchObject(INPUTS);
-  expect(calls[0]?.headers.get('authorization')).toMatch(/^Bearer /);
-  expect(JSON.parse(calls[0]?.headers.get('user-info') ?? '')).toEqual({
-    preferred_username: 'ana@correo.cl',
-    client_id: 'cli-web-noanonimo',
-    email: 'ana@correo.cl',
-  });
-  expect(document.querySelector('[role=region]')?.textContent).toBe('application/pdf 5');
-  expect(link('Volver').getAttribute('href')).toBe('/');
-  expect(link('Descargar PDF').href).toMatch(/^blob:/);
-  expect(link('Descargar PDF').download).toBe('Informe_Personas_2026-11-18.pdf');
-  expect(link('Abrir PDF').target).toBe('_blank');
-  expect(saved).toEqual([]);
-});
+test(
+  'the query goes once, with the bearer, and its report is shown',
+  { tags: ['RES-02', 'RES-04', 'RES-05', 'RES-11', 'RES-12', 'RES-20', 'PROD-07', 'API1-37'] },
+  async () => {
+    const { calls } = await open(ok);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.path).toBe('/v1/administracion/consulta-informe/sia000001');
+    expect(Object.fromEntries(new URLSearchParams(calls[0]?.body))).toMatchObject(INPUTS);
+    expect(calls[0]?.headers.get('authorization')).toMatch(/^Bearer /);
+    expect(JSON.parse(calls[0]?.headers.get('user-info') ?? '')).toEqual({
+      preferred_username: 'ana@correo.cl',
+      client_id: 'cli-web-noanonimo',
+      email: 'ana@correo.cl',
+    });
+    expect(document.querySelector('[role=region]')?.textContent).toBe('application/pdf 5');
+    expect(link('Volver').getAttribute('href')).toBe('/');
+    expect(link('Descargar PDF').href).toMatch(/^blob:/);
+    expect(link('Descargar PDF').download).toBe('Informe_Personas_2026-11-18.pdf');
+    expect(link('Abrir PDF').target).toBe('_blank');
+    expect(saved).toEqual([]);
+  },
+);
 
-test('[RES-06] [RES-07] [RES-12] a telephone saves it once by itself and says so', async () => {
+test('a telephone saves it once by itself and says so', { tags: ['RES-06', 'RES-07', 'RES-12'] }, async () => {
   device(true);
   const first = await open(ok);
   expect(saved).toEqual(['Informe_Personas_2026-11-18.pdf']);
@@ -113,7 +117,7 @@ test('[RES-06] [RES-07] [RES-12] a telephone saves it once by itself and says so
   expect(saved).toHaveLength(1);
 });
 
-test('[RES-19] leaving releases the file', async () => {
+test('leaving releases the file', { tags: ['RES-19'] }, async () => {
   const { close } = await open(ok);
   const { href } = link('Descargar PDF');
   expect(released).not.toContain(href);
@@ -122,14 +126,14 @@ test('[RES-19] leaving releases the file', async () => {
 });
 
 test.each([
-  ['[RES-15] [RES-17]', ADDRESS, null, 'Falta parámetro RUN'],
-  ['[RES-15] [RES-17]', ADDRESS, { run: ' ', motivo: 7 }, 'Falta parámetro RUN'],
-  ['', ADDRESS, { run: '11111111-1' }, 'Falta el motivo de la consulta'],
-  ['[RES-15] [RES-16]', '/consulta-informe?codigo_servicio=sia000004', { run: '11111111-1' }, 'Faltan parámetros para la consulta'],
-  ['[RES-16]', '/consulta-informe?codigo_servicio=sia000004', { rol: '1-2', comuna: '13120' }, 'Faltan parámetros para la consulta'],
-  ['', '/consulta-informe?codigo_servicio=sia999999', INPUTS, problems.SERVICIO_DESCONOCIDO.mensaje],
-  ['', '/consulta-informe', INPUTS, problems.SERVICIO_DESCONOCIDO.mensaje],
-])('%s %s with %o asks nothing and says «%s»', async (_, address, state, said) => {
+  [ADDRESS, null, 'Falta parámetro RUN'],
+  [ADDRESS, { run: ' ', motivo: 7 }, 'Falta parámetro RUN'],
+  [ADDRESS, { run: '11111111-1' }, 'Falta el motivo de la consulta'],
+  ['/consulta-informe?codigo_servicio=sia000004', { run: '11111111-1' }, 'Faltan parámetros para la consulta'],
+  ['/consulta-informe?codigo_servicio=sia000004', { rol: '1-2', comuna: '13120' }, 'Faltan parámetros para la consulta'],
+  ['/consulta-informe?codigo_servicio=sia999999', INPUTS, problems.SERVICIO_DESCONOCIDO.mensaje],
+  ['/consulta-informe', INPUTS, problems.SERVICIO_DESCONOCIDO.mensaje],
+])('%s with %o asks nothing and says «%s»', { tags: ['RES-15..17'] }, async (address, state, said) => {
   const { calls } = await open(undefined, { address, state });
   expect(calls).toEqual([]);
   expect(failure()).toContain(said);
@@ -165,7 +169,7 @@ const EXPLAINED = 'No se pudo generar el informe. Intenta nuevamente.';
 test.each<[string, Handler, string]>([
   ['a reason', refusal('INFORME_NO_GENERADO'), problems.INFORME_NO_GENERADO.mensaje],
   ['nothing readable', () => [500, '<html>'], ''],
-])('[RES-08] [RES-09] [RES-10] [RES-11] a failure with %s says what happened, and leads home', async (_, handler, said) => {
+])('a failure with %s says what happened, and leads home', { tags: ['RES-08..11'] }, async (_, handler, said) => {
   await open(handler);
   expect(document.querySelector('h1')?.textContent).toBe('Ocurrió un error');
   expect(failure()).toBe(`${EXPLAINED}${said}`);
@@ -173,7 +177,7 @@ test.each<[string, Handler, string]>([
   expect(button('Reintentar')).toBeDefined();
 });
 
-test('[RES-08] [RES-09] [RES-10] a refusal that stands says why, and leads to the question as it was', async () => {
+test('a refusal that stands says why, and leads to the question as it was', { tags: ['RES-08..10'] }, async () => {
   await open(refusal('CONSULTA_SIN_REGISTROS'));
   expect(document.querySelector('h1')?.textContent).toBe('Ocurrió un error');
   expect(failure()).toBe(EXPLAINED + problems.CONSULTA_SIN_REGISTROS.mensaje);
@@ -280,7 +284,7 @@ test('a report of somebody else is unknown', async () => {
 test.each([
   [59, 1],
   [90, 0],
-])('[RES-13] [CONST1-02] with %i s left the token is renewed %i times before the call', async (seconds, times) => {
+])('with %i s left the token is renewed %i times before the call', { tags: ['RES-13', 'CONST1-02'] }, async (seconds, times) => {
   const calls = fakeServer({ 'POST /v1/administracion/consulta-informe/': ok });
   const provider = fakeProvider();
   await openWith(provider, seconds);
@@ -301,7 +305,8 @@ test('a token that the server refuses is renewed once', async () => {
 });
 
 test.each([['refused'], ['unreachable']] as const)(
-  '[RES-14] a session whose renewal is %s is an error, and nothing is asked',
+  'a session whose renewal is %s is an error, and nothing is asked',
+  { tags: ['RES-14'] },
   async (outcome) => {
     const calls = fakeServer({});
     const provider = fakeProvider();
@@ -313,7 +318,7 @@ test.each([['refused'], ['unreachable']] as const)(
   },
 );
 
-test('[RES-18] without a token there is nothing to ask with', async () => {
+test('without a token there is nothing to ask with', { tags: ['RES-18'] }, async () => {
   const calls = fakeServer({});
   await openWith(fakeProvider(), undefined);
   expect(failure()).toContain('Token no disponible');

@@ -82,14 +82,14 @@ describe('what is stored', () => {
     ['no order', JSON.stringify({ ...STORED, tbkBuyOrder: '../../salud' })],
     ['one of four days ago', JSON.stringify({ ...STORED, guardado: new Date(Date.now() - 4 * 86_400_000).toISOString() })],
     ['numbers for texts', JSON.stringify({ ...STORED, correoElectronico: 7 })],
-  ])('[PLNC-02] %s leads back to paso1', async (_what, kept) => {
+  ])('%s leads back to paso1', { tags: ['PLNC-02'] }, async (_what, kept) => {
     if (kept !== null) localStorage.setItem('contrato_plan', kept);
     fakeServer({});
     await show('/contrata-directo/paso1Contrato', <ContrataDirectoPaso1Contrato />);
     expect(location.pathname).toBe('/contrata-directo/paso1');
   });
 
-  test('[PLNC-01] names the order whose contract is shown; its words are the server’s, whatever else is stored', async () => {
+  test('names the order whose contract is shown; its words are the server’s, whatever else is stored', { tags: ['PLNC-01'] }, async () => {
     const calls = await open();
     expect(calls.map(({ path }) => path)).toEqual([
       `/v1/administracion/transaccion-plan-contrato/${ORDEN}`,
@@ -123,7 +123,7 @@ describe('what is stored', () => {
 });
 
 describe('the ways', () => {
-  test('[PLNC-03] [PLNC-04] back to the start, and onto paper', async () => {
+  test('back to the start, and onto paper', { tags: ['PLNC-03', 'PLNC-04'] }, async () => {
     const paper = vi.fn<() => void>();
     vi.stubGlobal('print', paper);
     await open();
@@ -132,7 +132,7 @@ describe('the ways', () => {
     expect(paper).toHaveBeenCalledOnce();
   });
 
-  test('[PLNC-05] [PLNC-06] [PLNC-07] [PLNC-09] accepted, it is signed by the hash of what was read, and the card page follows', async () => {
+  test('accepted, it is signed by the hash of what was read, and the card page follows', { tags: ['PLNC-05..07', 'PLNC-09'] }, async () => {
     const calls = await open();
     expect(document.querySelector('label[for=aceptacion]')?.textContent).toBe('Acepto los términos del contrato y firmo electrónicamente.');
     expect(text()).toContain('Después de firmar pagas $318.277 en Webpay.');
@@ -146,7 +146,7 @@ describe('the ways', () => {
     expect(sessionStorage.getItem('contrato_plan:orden')).toBe(ORDEN);
   });
 
-  test('[PLNC-08] signing without accepting says what is missing, at the box, and signs nothing', async () => {
+  test('signing without accepting says what is missing, at the box, and signs nothing', { tags: ['PLNC-08'] }, async () => {
     const calls = await open();
     await pressEnter('aceptacion');
     expect(sentence('aceptacion')).toBe('Debes aceptar los términos para continuar.');

@@ -47,23 +47,29 @@ async function buy(): Promise<void> {
 }
 
 describe('the summary', () => {
-  test('[ROUTE-07] [PLN1-01] [PLN1-02] [PLN1-03] [PLN1-04] [PLN1-05] [CONST2-04] [ENT2-05] [ENT2-08] [ENT2-09] [ENT2-10] [ENT2-12] a monthly plan in UF says how it becomes pesos', async () => {
-    const calls = await openForm();
-    expect(calls.map(({ path }) => path)).toContain('/v1/administracion/plan-precio/pl-pyme-50');
-    expect(document.querySelector('aside h2')?.textContent).toBe('Plan para empresas Plan Pyme 50');
-    expect(rows()).toEqual([
-      ['Consultas mensuales', '50'],
-      ['Valor mensual', 'UF 6,50 + IVA'],
-      ['Consulta adicional', 'UF 0,15 + IVA'],
-      ['Vigencia', '12 meses'],
-      ['Valor UF al 21-11-2026', '$41.147,74'],
-      ['Pago en pesos', '$267.460'],
-      ['IVA', '$50.817'],
-    ]);
-    expect(total()).toBe('$318.277');
-  });
+  test(
+    'a monthly plan in UF says how it becomes pesos',
+    {
+      tags: ['ROUTE-07', 'PLN1-01..05', 'CONST2-04', 'ENT2-05', 'ENT2-08..10', 'ENT2-12'],
+    },
+    async () => {
+      const calls = await openForm();
+      expect(calls.map(({ path }) => path)).toContain('/v1/administracion/plan-precio/pl-pyme-50');
+      expect(document.querySelector('aside h2')?.textContent).toBe('Plan para empresas Plan Pyme 50');
+      expect(rows()).toEqual([
+        ['Consultas mensuales', '50'],
+        ['Valor mensual', 'UF 6,50 + IVA'],
+        ['Consulta adicional', 'UF 0,15 + IVA'],
+        ['Vigencia', '12 meses'],
+        ['Valor UF al 21-11-2026', '$41.147,74'],
+        ['Pago en pesos', '$267.460'],
+        ['IVA', '$50.817'],
+      ]);
+      expect(total()).toBe('$318.277');
+    },
+  );
 
-  test('[PLN1-03] [CONST2-03] [ENT2-06] [ENT2-07] [ENT2-11] a pack in pesos says how many in all', async () => {
+  test('a pack in pesos says how many in all', { tags: ['PLN1-03', 'CONST2-03', 'ENT2-06', 'ENT2-07', 'ENT2-11'] }, async () => {
     await openForm({ plan: () => [200, PACK] });
     expect(rows().slice(0, 4)).toEqual([
       ['Consultas totales', '10'],
@@ -74,7 +80,7 @@ describe('the summary', () => {
     expect(total()).toBe('$59.900');
   });
 
-  test('[ENT2-11] a plan that does not say how often it is charged is charged each month', async () => {
+  test('a plan that does not say how often it is charged is charged each month', { tags: ['ENT2-11'] }, async () => {
     await openForm({ plan: () => [200, { ...PLAN, frecuenciaCobro: '' }] });
     expect(rows()[1]?.[0]).toBe('Valor mensual');
   });
@@ -112,7 +118,7 @@ test('with no plan on sale it says so', async () => {
   expect(text()).toContain('Por ahora no hay planes a la venta.');
 });
 
-test('[PROD-05] [ROLE1-03] [ROLE2-03] without a plan the plans are there to choose from, without signing in', async () => {
+test('without a plan the plans are there to choose from, without signing in', { tags: ['PROD-05', 'ROLE1-03', 'ROLE2-03'] }, async () => {
   await openForm({}, '');
   expect(document.querySelector('h1')?.textContent).toBe('Elige un plan');
   const cards = [...document.querySelectorAll('main li')].filter((item) => item.querySelector('h2'));
@@ -122,7 +128,7 @@ test('[PROD-05] [ROLE1-03] [ROLE2-03] without a plan the plans are there to choo
 });
 
 describe('the form', () => {
-  test('[PLN1-06] [PLN1-07] [PLN1-16] starts disabled and activates when every field is valid; says what is missing meanwhile', async () => {
+  test('is enabled once every field is valid, and says what is missing', { tags: ['PLN1-06', 'PLN1-07', 'PLN1-16'] }, async () => {
     await openForm();
     expect(button('Comprar').disabled).toBe(true);
     expect(text()).toContain('Falta: la razón social y 16 datos más.');
@@ -135,7 +141,7 @@ describe('the form', () => {
     expect(document.activeElement).toBe(field('telefonoPagoProveedores'));
   });
 
-  test('[VAL2-11] [VAL2-13] a fixed telephone may be left out, and is judged where it is not', async () => {
+  test('a fixed telephone may be left out, and is judged where it is not', { tags: ['VAL2-11', 'VAL2-13'] }, async () => {
     await openForm();
     await fillAll();
     await fill({ telefonoFijo: '1234' });
@@ -216,7 +222,7 @@ test('what was contracted last is there in a new tab', async () => {
 });
 
 describe('Comprar', () => {
-  test('[PLN1-09] [PLN1-10] [PLN1-11] [PLN1-14] [PLN1-37] [PLN1-38] sends everything, keeps the contract and goes on to it', async () => {
+  test('sends the form and goes on to the contract', { tags: ['PLN1-09..11', 'PLN1-14', 'PLN1-37', 'PLN1-38'] }, async () => {
     const calls = await openForm();
     await fillAll();
     await buy();
@@ -225,37 +231,43 @@ describe('Comprar', () => {
     expect(stored()?.['tbkBuyOrder']).toBe(ORDEN);
   });
 
-  test('[PLN1-17, PLN1-18, PLN1-19, PLN1-20, PLN1-21, PLN1-22, PLN1-23, PLN1-24, PLN1-25, PLN1-26, PLN1-27, PLN1-28, PLN1-29, PLN1-30, PLN1-31, PLN1-32, PLN1-33, PLN1-34, PLN1-35, PLN1-36] every field travels in its one shape, [PLN1-40] and all of it but the serial is kept [PLN1-41, PLN1-42, PLN1-43, PLN1-44, PLN1-45, PLN1-46] beside what was agreed on', async () => {
-    const calls = await openForm();
-    await fillAll();
-    await buy();
-    const body = JSON.parse(sent(calls)[0]?.body ?? '{}') as Record<string, string>;
-    expect(body).toEqual({
-      ...TYPED,
-      rutEmpresa: '58234577-5',
-      runRepresentanteLegal: '40000014-K',
-      serieRepresentanteLegal: 'B12345678',
-      correoElectronico: 'ana@ejemplo.cl',
-      codigoRegion: '16',
-      codigoComuna: '16101',
-      telefonoFijo: '',
-      codigoPlan: 'pl-pyme-50',
-      recaptchaToken: expect.stringMatching(/^reto/) as string,
-    });
-    const { serieRepresentanteLegal: _, ...kept } = body;
-    expect(stored()).toEqual({
-      ...kept,
-      tbkBuyOrder: ORDEN,
-      valorContratado: 6.5,
-      cantidadConsultas: 50,
-      nombrePlan: 'Plan Pyme 50',
-      frecuenciaCobro: 'Mensual',
-      valorConsultaAdicional: 0.15,
-      guardado: expect.any(String) as string,
-    });
-  });
+  test(
+    'every field travels in its one shape, and all of it but the serial is kept beside what was agreed on',
+    {
+      tags: ['PLN1-17..36', 'PLN1-40..46'],
+    },
+    async () => {
+      const calls = await openForm();
+      await fillAll();
+      await buy();
+      const body = JSON.parse(sent(calls)[0]?.body ?? '{}') as Record<string, string>;
+      expect(body).toEqual({
+        ...TYPED,
+        rutEmpresa: '58234577-5',
+        runRepresentanteLegal: '40000014-K',
+        serieRepresentanteLegal: 'B12345678',
+        correoElectronico: 'ana@ejemplo.cl',
+        codigoRegion: '16',
+        codigoComuna: '16101',
+        telefonoFijo: '',
+        codigoPlan: 'pl-pyme-50',
+        recaptchaToken: expect.stringMatching(/^reto/) as string,
+      });
+      const { serieRepresentanteLegal: _, ...kept } = body;
+      expect(stored()).toEqual({
+        ...kept,
+        tbkBuyOrder: ORDEN,
+        valorContratado: 6.5,
+        cantidadConsultas: 50,
+        nombrePlan: 'Plan Pyme 50',
+        frecuenciaCobro: 'Mensual',
+        valorConsultaAdicional: 0.15,
+        guardado: expect.any(String) as string,
+      });
+    },
+  );
 
-  test('[PLN1-08] says so while it works, and takes no second press', async () => {
+  test('says so while it works, and takes no second press', { tags: ['PLN1-08'] }, async () => {
     let reply: (() => void) | undefined;
     const calls = await openForm({
       send: () => new Promise((resolve) => (reply = () => resolve([200, { codigo: '00', tbkBuyOrder: ORDEN, mensaje: '' }]))),
@@ -312,7 +324,7 @@ describe('Comprar', () => {
     expect(sent(calls)).toHaveLength(2);
   });
 
-  test('[PLN1-15] another codigo than 00 does nothing that can be seen', async () => {
+  test('another codigo than 00 does nothing that can be seen', { tags: ['PLN1-15'] }, async () => {
     const calls = await openForm({ send: () => [200, { codigo: '07', tbkBuyOrder: ORDEN, mensaje: 'No' }] });
     await fillAll();
     await buy();
@@ -324,14 +336,10 @@ describe('Comprar', () => {
   });
 
   test.each([
-    [
-      '[PLN1-12] [PLN1-39] the server’s mensaje',
-      [409, { codigo: 'PLAN_VIGENTE', mensaje: 'La empresa ya tiene un plan.' }],
-      'La empresa ya tiene un plan.',
-    ],
-    ['[PLN1-13] anything else', [502, '<html>'], 'Error inesperado al procesar la transacción.'],
-    ['[PLN1-13] nobody answering', 'down', 'Error inesperado al procesar la transacción.Se cortó la conexión.'],
-  ] as const)('%s is shown, and nothing typed is lost', async (_what, reply, said) => {
+    ['the server’s mensaje', [409, { codigo: 'PLAN_VIGENTE', mensaje: 'La empresa ya tiene un plan.' }], 'La empresa ya tiene un plan.'],
+    ['anything else', [502, '<html>'], 'Error inesperado al procesar la transacción.'],
+    ['nobody answering', 'down', 'Error inesperado al procesar la transacción.Se cortó la conexión.'],
+  ] as const)('%s is shown, and nothing typed is lost', { tags: ['PLN1-12', 'PLN1-13', 'PLN1-39'] }, async (_what, reply, said) => {
     await openForm({ send: () => reply });
     await fillAll();
     await buy();

@@ -47,34 +47,42 @@ async function open(review: Handler, estado: string, query = '?token_ws=tok-1'):
 const rows = () =>
   Object.fromEntries([...document.querySelectorAll('dl > div')].map((row) => [...row.children].map((part) => part.textContent)));
 
-test('[PLN2-01] [PLN2-02] [PLN2-03] [PLN2-04] [DP2-30] [PLNS-01] a paid plan has the receipt of a purchase, the plan’s row and the way on', async () => {
-  const calls = await open(() => [200, PAID], 'pagada');
-  expect(document.querySelector('h1')?.textContent).toBe('Resultado del pago');
-  expect(rows()).toMatchObject({
-    'Número de orden': NUMERO,
-    Monto: '$318.277 ',
-    'Código de autorización': '772025',
-    'Fecha y hora': '21-11-2026, 10:17:29',
-    'Tipo de pago': 'Venta Normal',
-    Tarjeta: 'terminada en 6623',
-    Servicio: 'Plan Pyme 50',
-    Plan: 'Pyme cincuenta',
-    'Comprobante de venta': 'CV-0000000007 (PDF) No es documento tributario',
-  });
-  expect(link('Continuar').getAttribute('href')).toBe(`/contrata-directo/paso4?orden=${ORDEN}`);
-  expect(text()).toContain('te llegan a A•••••@Ejemplo.cl.');
-  expect(calls.filter(({ path }) => path.includes('revisar')).map(({ path }) => path)).toEqual([
-    '/v1/administracion/transaccion-plan-revisar/tok-1',
-  ]);
-  expect(localStorage.getItem('contrato_plan')).not.toBeNull();
-});
+test(
+  'a paid plan has the receipt of a purchase, the plan’s row and the way on',
+  { tags: ['PLN2-01..04', 'DP2-30', 'PLNS-01'] },
+  async () => {
+    const calls = await open(() => [200, PAID], 'pagada');
+    expect(document.querySelector('h1')?.textContent).toBe('Resultado del pago');
+    expect(rows()).toMatchObject({
+      'Número de orden': NUMERO,
+      Monto: '$318.277 ',
+      'Código de autorización': '772025',
+      'Fecha y hora': '21-11-2026, 10:17:29',
+      'Tipo de pago': 'Venta Normal',
+      Tarjeta: 'terminada en 6623',
+      Servicio: 'Plan Pyme 50',
+      Plan: 'Pyme cincuenta',
+      'Comprobante de venta': 'CV-0000000007 (PDF) No es documento tributario',
+    });
+    expect(link('Continuar').getAttribute('href')).toBe(`/contrata-directo/paso4?orden=${ORDEN}`);
+    expect(text()).toContain('te llegan a A•••••@Ejemplo.cl.');
+    expect(calls.filter(({ path }) => path.includes('revisar')).map(({ path }) => path)).toEqual([
+      '/v1/administracion/transaccion-plan-revisar/tok-1',
+    ]);
+    expect(localStorage.getItem('contrato_plan')).not.toBeNull();
+  },
+);
 
-test('[PLN2-05] any other result charges nothing, leaves by Salir to / and can be tried again on the signed contract', async () => {
-  await open(() => [200, { ...PAID, status: 'FAILED' }], 'rechazada');
-  expect(text()).toContain('No pudimos procesar tu pago');
-  expect(link('Salir').getAttribute('href')).toBe('/');
-  expect(link('Intentar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1Contrato');
-});
+test(
+  'any other result charges nothing, leaves by Salir to / and can be tried again on the signed contract',
+  { tags: ['PLN2-05'] },
+  async () => {
+    await open(() => [200, { ...PAID, status: 'FAILED' }], 'rechazada');
+    expect(text()).toContain('No pudimos procesar tu pago');
+    expect(link('Salir').getAttribute('href')).toBe('/');
+    expect(link('Intentar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1Contrato');
+  },
+);
 
 test('in another browser the way back is the form', async () => {
   localStorage.clear();

@@ -55,18 +55,22 @@ async function validate(serie: string): Promise<void> {
   await press(button('Validar identidad'));
 }
 
-test('[ROLE2-04] [PLN3-01] [PLN3-02] [PLN3-03] [PLN3-08] [PLN3-17] [PLN3-18] asks for the serial of who represents the company', async () => {
-  await open();
-  expect(text()).toContain('RUT del representante legal 40.000.014-K');
-  expect(document.querySelector('label[for=serie]')?.textContent).toBe('Número de serie vigente de su carnet');
-  expect(button('Validar identidad').type).toBe('submit');
-});
+test(
+  'asks for the serial of who represents the company',
+  { tags: ['ROLE2-04', 'PLN3-01..03', 'PLN3-08', 'PLN3-17', 'PLN3-18'] },
+  async () => {
+    await open();
+    expect(text()).toContain('RUT del representante legal 40.000.014-K');
+    expect(document.querySelector('label[for=serie]')?.textContent).toBe('Número de serie vigente de su carnet');
+    expect(button('Validar identidad').type).toBe('submit');
+  },
+);
 
 test.each([
   ['in another browser', () => localStorage.clear()],
   ['where another RUT was put in its place', () => keepStored({ runRepresentanteLegal: '11.111.111-1' })],
   ['where the browser contracted another order', () => keepStored({ tbkBuyOrder: 'A'.repeat(26) })],
-])('[PLN3-02] %s the RUT is the server’s, masked, and goes back to it so', async (_where, change) => {
+])('%s the RUT is the server’s, masked, and goes back to it so', { tags: ['PLN3-02'] }, async (_where, change) => {
   change();
   const calls = await open();
   expect(text()).toContain(`RUT del representante legal ${MASKED}`);
@@ -74,7 +78,7 @@ test.each([
   expect(decodeURIComponent(checks(calls)[0]?.path ?? '')).toContain(`-autenticacion/${MASKED}/serie/B12345678`);
 });
 
-test('[PLN3-04] [PLN3-05] [PLN3-06] the help shows where the serial is, and closes', async () => {
+test('the help shows where the serial is, and closes', { tags: ['PLN3-04..06'] }, async () => {
   await open();
   await press(button('¿Dónde está la serie?'));
   expect(document.querySelector('dialog svg')?.getAttribute('aria-label')).toContain('el número de documento');
@@ -85,7 +89,7 @@ test('[PLN3-04] [PLN3-05] [PLN3-06] the help shows where the serial is, and clos
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-test('[PLN3-07] [PLN3-09] [PLN3-10] nothing is validated before the terms are accepted', async () => {
+test('nothing is validated before the terms are accepted', { tags: ['PLN3-07', 'PLN3-09', 'PLN3-10'] }, async () => {
   const calls = await open();
   expect(link('Términos y Condiciones (en otra pestaña)').getAttribute('href')).toBe('/terminos-y-condiciones');
   expect(button('Validar identidad').disabled).toBe(true);
@@ -95,7 +99,7 @@ test('[PLN3-07] [PLN3-09] [PLN3-10] nothing is validated before the terms are ac
   expect(checks(calls)).toEqual([]);
 });
 
-test.each(['', '   '])('[PLN3-11] [VAL2-26] a serial of «%s» is told at the field', async (serie) => {
+test.each(['', '   '])('a serial of «%s» is told at the field', { tags: ['PLN3-11', 'VAL2-26'] }, async (serie) => {
   const calls = await open();
   await validate(serie);
   expect(sentence('serie')).toBe('Por favor ingrese la serie');
@@ -103,7 +107,7 @@ test.each(['', '   '])('[PLN3-11] [VAL2-26] a serial of «%s» is told at the fi
   expect(checks(calls)).toEqual([]);
 });
 
-test('[PLN3-12] [PLNS-03] a serial that is right goes on to the result', async () => {
+test('a serial that is right goes on to the result', { tags: ['PLN3-12', 'PLNS-03'] }, async () => {
   const calls = await open();
   await validate('B12.345.678');
   expect(checks(calls).map(({ path, query }) => [path, query.get('orden')])).toEqual([
@@ -115,13 +119,12 @@ test('[PLN3-12] [PLNS-03] a serial that is right goes on to the result', async (
 
 test.each([
   [
-    '[PLN3-13] [PLN3-14]',
     [422, { codigo: 'SERIE_RECHAZADA', mensaje: 'Error en la verificación de la serie', success: false }],
     'Error en la verificación de la serie',
   ],
-  ['[PLN3-15]', [500, '<html>'], 'Error desconocido del servidor'],
-  ['[PLN3-16]', 'down', 'Error inesperado al conectar con el servidor'],
-] as const)('%s one that is not says so, and goes on to the result with it', async (_row, reply, said) => {
+  [[500, '<html>'], 'Error desconocido del servidor'],
+  ['down', 'Error inesperado al conectar con el servidor'],
+] as const)('one that is not says so, and goes on to the result with it', { tags: ['PLN3-13..16'] }, async (reply, said) => {
   await open(() => reply);
   await validate('B12345678');
   expect(document.querySelector('p[role=alert]')?.textContent).toBe(said);

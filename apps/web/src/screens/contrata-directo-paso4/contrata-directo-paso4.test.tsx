@@ -33,31 +33,35 @@ const refused =
   () => [409, { codigo, descripcion, mensaje: descripcion }];
 const altas = (calls: readonly Call[]) => calls.filter(({ path }) => path.includes('alta'));
 
-test('[PLN4-01] [PLN4-02] [PLN4-04] [PLN4-05] [PLN4-06] [PLN4-07] [PLN4-13] [PLN4-25] the client is created once, and nothing of it stays in the browser', async () => {
-  sessionStorage.setItem('borrador:contrata-plan', JSON.stringify({ owner: '', values: TYPED }));
-  const calls = await open();
-  expect(altas(calls).map(({ path }) => path)).toEqual([`/v1/administracion/transaccion-plan-alta/${ORDEN}`]);
-  expect(document.querySelector('h2')?.textContent).toBe('Bienvenido');
-  expect(text()).toContain('Enviamos el contrato firmado a A•••••@Ejemplo.cl.');
-  expect(text()).toContain('creamos una cuenta de usuario para ti y te enviamos la contraseña al mismo correo');
-  expect(link('Ir al login').getAttribute('href')).toBe('/auth/login');
-  expect(localStorage.getItem('contrato_plan')).toBeNull();
-  expect(sessionStorage.getItem('borrador:contrata-plan')).toBeNull();
-});
+test(
+  'the client is created once, and nothing of it stays in the browser',
+  { tags: ['PLN4-01', 'PLN4-02', 'PLN4-04..07', 'PLN4-13', 'PLN4-25'] },
+  async () => {
+    sessionStorage.setItem('borrador:contrata-plan', JSON.stringify({ owner: '', values: TYPED }));
+    const calls = await open();
+    expect(altas(calls).map(({ path }) => path)).toEqual([`/v1/administracion/transaccion-plan-alta/${ORDEN}`]);
+    expect(document.querySelector('h2')?.textContent).toBe('Bienvenido');
+    expect(text()).toContain('Enviamos el contrato firmado a A•••••@Ejemplo.cl.');
+    expect(text()).toContain('creamos una cuenta de usuario para ti y te enviamos la contraseña al mismo correo');
+    expect(link('Ir al login').getAttribute('href')).toBe('/auth/login');
+    expect(localStorage.getItem('contrato_plan')).toBeNull();
+    expect(sessionStorage.getItem('borrador:contrata-plan')).toBeNull();
+  },
+);
 
-test('[PLN4-03] [PLN4-12] says that it is at work until it knows', async () => {
+test('says that it is at work until it knows', { tags: ['PLN4-03', 'PLN4-12'] }, async () => {
   await open({ alta: () => new Promise(() => undefined) });
   expect(document.querySelector('[role=status]')?.textContent).toBe('Procesando su solicitud...');
 });
 
 describe('the identity check', () => {
-  test('[PLNS-02] [PROD-15] a paid order that nobody has checked goes there first, and creates nothing', async () => {
+  test('a paid order that nobody has checked goes there first, and creates nothing', { tags: ['PLNS-02', 'PROD-15'] }, async () => {
     const calls = await open({ estado: () => [200, UNTRIED] });
     expect(location.pathname + location.search).toBe(`/contrata-directo/paso3?orden=${ORDEN}`);
     expect(altas(calls)).toEqual([]);
   });
 
-  test('[PLNS-03] one that was tried and reached nobody does not go round: it says so and offers it again', async () => {
+  test('one that was tried and reached nobody does not go round: it says so and offers it again', { tags: ['PLNS-03'] }, async () => {
     const calls = await open({ estado: () => [200, UNTRIED], state: { serie: 'Error inesperado al conectar con el servidor' } });
     expect(location.pathname).toBe('/contrata-directo/paso4');
     expect(document.querySelector('[role=alert]')?.textContent).toBe('Error inesperado al conectar con el servidor');
@@ -65,7 +69,7 @@ describe('the identity check', () => {
     expect(altas(calls)).toEqual([]);
   });
 
-  test('[PLN3-14] one that failed is told here too, and can be tried again while tries are left', async () => {
+  test('one that failed is told here too, and can be tried again while tries are left', { tags: ['PLN3-14'] }, async () => {
     const alta = refused('TP-02', ALTA_REFUSALS['TP-02']);
     await open({
       estado: () => [200, { ...PAID, identidad: 'rechazada' }],
@@ -119,7 +123,7 @@ describe('a problem', () => {
     },
   );
 
-  test('[PLN4-08] [PLN4-09] [PLN4-10] [PLN4-11] [PLN4-24] [PLN4-26] has a title, the server’s words, who will write, and the way out', async () => {
+  test('has a title, the server’s words, who will write, and the way out', { tags: ['PLN4-08..11', 'PLN4-24', 'PLN4-26'] }, async () => {
     await open({ alta: refused('TP-04', 'Descripción del servidor.') });
     expect(document.querySelector('h2')?.textContent).toBe('Tu contratación quedó incompleta');
     expect(text()).toContain('Descripción del servidor.');
@@ -131,7 +135,7 @@ describe('a problem', () => {
   test.each([
     ['nobody answers', 'down'],
     ['the answer says nothing', [502, '<html>']],
-  ] as const)('[PLN4-22] [PLN4-23] where %s it is UNKNOWN, and can be asked for again', async (_what, reply) => {
+  ] as const)('where %s it is UNKNOWN, and can be asked for again', { tags: ['PLN4-22', 'PLN4-23'] }, async (_what, reply) => {
     let answers = 0;
     const calls = await open({ alta: () => ((answers += 1) === 1 ? reply : [200, { codigo: '00' }]) });
     expect(text()).toContain('Error desconocido al crear usuario');

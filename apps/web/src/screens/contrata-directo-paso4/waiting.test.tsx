@@ -44,7 +44,7 @@ function expectWaits(): void {
   expect(localStorage.getItem('contrato_plan')).not.toBeNull();
 }
 
-test('[PLN4-08] [PLN4-09] [PLN4-10] [PLN4-11] [PLN4-24] a contracting that waits is told what follows and what becomes of the money', async () => {
+test('a contracting that waits is told what follows and what becomes of the money', { tags: ['PLN4-08..11', 'PLN4-24'] }, async () => {
   let asked = false;
   const calls = await open({
     estado: () => [200, asked ? WAITING : PAID],

@@ -36,7 +36,7 @@ async function byRol(): Promise<void> {
   await fill({ rolManzana: '2143', rolPredio: '187' });
 }
 
-test('[HOME-TAS-01] [HOME-TAS-02] [HOME-TAS-03] [HOME-TAS-04] [HOME-TAS-05] two ways to name a property; communes by their name, a rol of digits', async () => {
+test('two ways to name a property; communes by their name, a rol of digits', { tags: ['HOME-TAS-01..05'] }, async () => {
   await open();
   expect(tabs()).toEqual(['Buscar por Dirección', 'Buscar por Rol']);
   await press(field('comuna'));
@@ -48,34 +48,44 @@ test('[HOME-TAS-01] [HOME-TAS-02] [HOME-TAS-03] [HOME-TAS-04] [HOME-TAS-05] two 
   expect([field('rolManzana').value, field('rolPredio').value]).toEqual(['2143', '187']);
 });
 
-test('[HOME-TAS-06] [HOME-TAS-07] [HOME-TAS-08] [HOME-TAS-09] [HOME-TAS-10] [HOME-TAS-11] [HOME-TAS-12] [HOME-TAS-13] [HOME-TAS-15] [HOME-TAS-16] [HOME-TAS-17] [HOME-TAS-18] [HOME-TAS-19] its fields', async () => {
-  await open();
-  const values = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)].map(({ value }) => value);
-  expect(values('tipoPropiedad')).toEqual(['casa', 'departamento', 'oficina', 'local']);
-  expect(values('tipoOperacion')).toEqual(['venta', 'arriendo']);
-  expect(values('amoblado')).toEqual(['0', '1']);
-  expect(document.querySelector('label[for=amoblado-1]') ?? radio('amoblado', '1').closest('label')?.textContent).toBe('Sí');
-  expect([field('superficieUtil').value, field('superficieTotal').value]).toEqual(['', '']);
-  for (const name of ['dormitorios', 'banos', 'estacionamientos', 'bodegas']) {
-    const options = [...document.querySelectorAll<HTMLOptionElement>(`select[name=${name}] option`)].map(({ value }) => value);
-    expect(options.filter(Boolean)).toEqual([...'0123456789']);
-  }
-});
+test(
+  'its fields',
+  {
+    tags: ['HOME-TAS-06..13', 'HOME-TAS-15..19'],
+  },
+  async () => {
+    await open();
+    const values = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)].map(({ value }) => value);
+    expect(values('tipoPropiedad')).toEqual(['casa', 'departamento', 'oficina', 'local']);
+    expect(values('tipoOperacion')).toEqual(['venta', 'arriendo']);
+    expect(values('amoblado')).toEqual(['0', '1']);
+    expect(document.querySelector('label[for=amoblado-1]') ?? radio('amoblado', '1').closest('label')?.textContent).toBe('Sí');
+    expect([field('superficieUtil').value, field('superficieTotal').value]).toEqual(['', '']);
+    for (const name of ['dormitorios', 'banos', 'estacionamientos', 'bodegas']) {
+      const options = [...document.querySelectorAll<HTMLOptionElement>(`select[name=${name}] option`)].map(({ value }) => value);
+      expect(options.filter(Boolean)).toEqual([...'0123456789']);
+    }
+  },
+);
 
-test('[HOME-TAS-20] [HOME-TAS-21] [HOME-TAS-22] [HOME-TAS-23] [HOME-TAS-24] [HOME-TAS-31] an address is found once street, number and commune are there, and fills rol and commune', async () => {
-  const { calls } = await open();
-  expect(button('Buscar dirección').disabled).toBe(true);
-  await typeAddress();
-  await type('streetNumber', '2a821');
-  expect([field('streetNumber').value, field('unitNumber').value]).toEqual(['2821', '']);
-  await press(button('Buscar dirección'));
-  expect(calls.some(({ path }) => path.endsWith('/buscar-direccion'))).toBe(true);
-  expect(text()).toContain('Las primeras 2 propiedades');
-  await press(hit());
-  await press(button('Buscar por Rol'));
-  expect([field('rolManzana').value, field('rolPredio').value, field('comuna').value]).toEqual(['002143', '000187', 'ÑUÑOA']);
-  expect([field('superficieUtil').value, field('superficieTotal').value]).toEqual(['64', '71,5']);
-});
+test(
+  'an address is found once street, number and commune are there, and fills rol and commune',
+  { tags: ['HOME-TAS-20..24', 'HOME-TAS-31'] },
+  async () => {
+    const { calls } = await open();
+    expect(button('Buscar dirección').disabled).toBe(true);
+    await typeAddress();
+    await type('streetNumber', '2a821');
+    expect([field('streetNumber').value, field('unitNumber').value]).toEqual(['2821', '']);
+    await press(button('Buscar dirección'));
+    expect(calls.some(({ path }) => path.endsWith('/buscar-direccion'))).toBe(true);
+    expect(text()).toContain('Las primeras 2 propiedades');
+    await press(hit());
+    await press(button('Buscar por Rol'));
+    expect([field('rolManzana').value, field('rolPredio').value, field('comuna').value]).toEqual(['002143', '000187', 'ÑUÑOA']);
+    expect([field('superficieUtil').value, field('superficieTotal').value]).toEqual(['64', '71,5']);
+  },
+);
 
 test.each<[string, Handler, string]>([
   ['HOME-TAS-32', () => [429, 'Espera un minuto.', { 'content-type': 'text/plain' }], 'Espera un minuto.'],
@@ -88,38 +98,42 @@ test.each<[string, Handler, string]>([
   expect([...document.querySelectorAll('[role=status] p')].map(({ textContent }) => textContent)).toContain(sentence);
 });
 
-test('[HOME-TAS-25] [HOME-TAS-26] [HOME-QRY-13] it can be sent once all of it is there and the total is no less than what is useful', async () => {
-  await open(FOUND, { ...RECORD, superficieUtil: null, superficieTotal: null });
-  const steps: (() => Promise<void>)[] = [
-    byRol,
-    () => press(radio('tipoOperacion', 'arriendo')),
-    () => fill({ superficieUtil: '64,5', superficieTotal: '60' }),
-  ];
-  for (const step of steps) {
-    await step();
-    expect(submit().disabled).toBe(true);
-  }
-  await fill({ superficieTotal: '71' });
-  await select('dormitorios', '2');
-  expect(submit().disabled).toBe(false);
-  await press(submit());
-  expect(location.pathname + location.search).toBe('/consulta-informe?codigo_servicio=sia000004');
-  expect(history.state).toEqual({
-    comuna: '13120',
-    rol: '2143-187',
-    tipoPropiedad: 'departamento',
-    operacion: 'arriendo',
-    metrosCuadradosUtiles: '65',
-    metrosCuadradosTotales: '71',
-    superficieUtilEscrita: '64,5',
-    superficieTotalEscrita: '71',
-    dormitorios: '2',
-    banios: '0',
-    estacionamientos: '0',
-    bodegas: '0',
-    amoblado: '0',
-  });
-});
+test(
+  'it can be sent once all of it is there and the total is no less than what is useful',
+  { tags: ['HOME-TAS-25', 'HOME-TAS-26', 'HOME-QRY-13'] },
+  async () => {
+    await open(FOUND, { ...RECORD, superficieUtil: null, superficieTotal: null });
+    const steps: (() => Promise<void>)[] = [
+      byRol,
+      () => press(radio('tipoOperacion', 'arriendo')),
+      () => fill({ superficieUtil: '64,5', superficieTotal: '60' }),
+    ];
+    for (const step of steps) {
+      await step();
+      expect(submit().disabled).toBe(true);
+    }
+    await fill({ superficieTotal: '71' });
+    await select('dormitorios', '2');
+    expect(submit().disabled).toBe(false);
+    await press(submit());
+    expect(location.pathname + location.search).toBe('/consulta-informe?codigo_servicio=sia000004');
+    expect(history.state).toEqual({
+      comuna: '13120',
+      rol: '2143-187',
+      tipoPropiedad: 'departamento',
+      operacion: 'arriendo',
+      metrosCuadradosUtiles: '65',
+      metrosCuadradosTotales: '71',
+      superficieUtilEscrita: '64,5',
+      superficieTotalEscrita: '71',
+      dormitorios: '2',
+      banios: '0',
+      estacionamientos: '0',
+      bodegas: '0',
+      amoblado: '0',
+    });
+  },
+);
 
 test.each([
   ['HOME-TAS-27', '99999,9', ''],
@@ -133,13 +147,13 @@ test.each([
   expect(said('superficieUtil')).toBe(sentence);
 });
 
-test('[HOME-TAS-30] a total below what is useful', async () => {
+test('a total below what is useful', { tags: ['HOME-TAS-30'] }, async () => {
   await open();
   await fill({ superficieUtil: '64', superficieTotal: '63,9' });
   expect(said('superficieTotal')).toBe('Debe ser mayor o igual a superficie útil.');
 });
 
-test('[HOME-QRY-17] Enter in an incomplete form says so, leads to what is missing, and goes nowhere', async () => {
+test('Enter in an incomplete form says so, leads to what is missing, and goes nowhere', { tags: ['HOME-QRY-17'] }, async () => {
   await open();
   await press(button('Buscar por Rol'));
   await pressEnter('superficieUtil');

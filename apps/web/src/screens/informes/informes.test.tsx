@@ -23,7 +23,7 @@ async function open(servicios: Handler = () => [200, SERVICES]) {
 
 const card = (name: string) => [...document.querySelectorAll('li')].find((item) => item.querySelector('h2')?.textContent === name);
 
-test('[HOME-CAT-01] [HOME-CAT-02] [HOME-CAT-03] [PROD-11] without contract the home is the catalogue of four reports', async () => {
+test('without contract the home is the catalogue of four reports', { tags: ['HOME-CAT-01..03', 'PROD-11'] }, async () => {
   await open();
   expect(document.querySelector('h1')?.textContent).toBe('Informes');
   expect([...document.querySelectorAll('main li h2')].map(({ textContent }) => textContent)).toEqual([
@@ -36,11 +36,11 @@ test('[HOME-CAT-01] [HOME-CAT-02] [HOME-CAT-03] [PROD-11] without contract the h
 });
 
 test.each([
-  ['[HOME-CAT-09]', 'Personas', ['$7.500', '$11.600', 'sia000001']],
-  ['[HOME-CAT-10]', 'Empresarial', ['$16.500', '$24.900', 'sia000002']],
-  ['[HOME-CAT-11]', 'Consolidado', ['$6.500', '$11.600', 'sia000003']],
-  ['[HOME-CAT-12]', 'Tasación', ['$6.900', '$9.990', 'sia000004']],
-])('[HOME-CAT-04] [HOME-CAT-05] [HOME-CAT-06] [HOME-CAT-07] %s the card of %s', async (_, name, [price, listPrice, code]) => {
+  ['Personas', ['$7.500', '$11.600', 'sia000001']],
+  ['Empresarial', ['$16.500', '$24.900', 'sia000002']],
+  ['Consolidado', ['$6.500', '$11.600', 'sia000003']],
+  ['Tasación', ['$6.900', '$9.990', 'sia000004']],
+])('the card of %s', { tags: ['HOME-CAT-04..07', 'HOME-CAT-09..12'] }, async (name, [price, listPrice, code]) => {
   await open();
   expect(card(name)?.querySelector('b')?.textContent).toBe(price);
   expect(card(name)?.querySelector('s')?.textContent).toBe(listPrice);
@@ -48,7 +48,7 @@ test.each([
   expect(buy?.getAttribute('href')).toBe(`/compra-directa/paso1?codigo_servicio=${code}`);
 });
 
-test('[HOME-CAT-08] [SES-27] Comprar keeps the e-mail of the customer', async () => {
+test('Comprar keeps the e-mail of the customer', { tags: ['HOME-CAT-08', 'SES-27'] }, async () => {
   await open(() => [200, SERVICES.slice(0, 1)]);
   await press(link('Comprar'));
   expect(localStorage.getItem('correo_usuario')).toBe('ana@correo.cl');

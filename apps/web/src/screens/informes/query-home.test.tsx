@@ -44,7 +44,7 @@ const declare = (motivo: string) =>
     select?.dispatchEvent(new Event('change', { bubbles: true }));
   });
 
-test('[HOME-QRY-01] [HOME-QRY-02] [HOME-QRY-03] [HOME-QRY-04] [HOME-QRY-05] [HOME-QRY-06] [HOME-QRY-11] [PROD-10] with a contract the home is the query form', async () => {
+test('with a contract the home is the query form', { tags: ['HOME-QRY-01..06', 'HOME-QRY-11', 'PROD-10'] }, async () => {
   await open();
   expect(document.querySelector('h1')?.textContent).toBe('Informes');
   expect([...document.querySelectorAll('fieldset label')].map(({ textContent }) => textContent)).toEqual([
@@ -58,11 +58,11 @@ test('[HOME-QRY-01] [HOME-QRY-02] [HOME-QRY-03] [HOME-QRY-04] [HOME-QRY-05] [HOM
 });
 
 test.each([
-  ['[HOME-QRY-07]', 'sia000001', true],
-  ['[HOME-QRY-08]', 'sia000002', true],
-  ['[HOME-QRY-09]', 'sia000003', true],
-  ['[HOME-QRY-10]', 'sia000004', false],
-])('%s %s asks for a RUT: %s', async (_, code, asked) => {
+  ['sia000001', true],
+  ['sia000002', true],
+  ['sia000003', true],
+  ['sia000004', false],
+])('%s asks for a RUT: %s', { tags: ['HOME-QRY-07..10'] }, async (code, asked) => {
   await open();
   expect(asksRut()).toBe(false);
   await choose(code);
@@ -73,7 +73,7 @@ test.each([
   ['sia000001', PERSON, { run: '11111111-1', motivo: RISK }],
   ['sia000002', COMPANY, { run: '58234577-5', motivo: RISK }],
   ['sia000003', ' 11111111-1 ', { run: '11111111-1', motivo: RISK }],
-])('[HOME-QRY-12] [HOME-QRY-13] [HOME-QRY-14] %s goes to its result with the inputs as state', async (code, rut, state) => {
+])('%s goes to its result with the inputs as state', { tags: ['HOME-QRY-12..14'] }, async (code, rut, state) => {
   await open();
   await choose(code);
   await fill({ run: rut });
@@ -118,7 +118,7 @@ test('a purpose has to be declared: none is chosen from the start, and without o
   expect(history.state).toMatchObject({ motivo: 'evaluacion-crediticia' });
 });
 
-test('[HOME-QRY-15] with no report chosen', async () => {
+test('with no report chosen', { tags: ['HOME-QRY-15'] }, async () => {
   await open();
   await submit();
   expect(alert()).toBe('Por favor seleccione un informe');
@@ -128,7 +128,7 @@ test('[HOME-QRY-15] with no report chosen', async () => {
   expect(alert()).toBeUndefined();
 });
 
-test.each(['', '11.111.111-2', '123', 'hola'])('[HOME-QRY-14] [HOME-QRY-16] the RUT «%s» is not sent', async (rut) => {
+test.each(['', '11.111.111-2', '123', 'hola'])('the RUT «%s» is not sent', { tags: ['HOME-QRY-14', 'HOME-QRY-16'] }, async (rut) => {
   await open();
   await choose('sia000003');
   await type('run', rut);
@@ -138,14 +138,14 @@ test.each(['', '11.111.111-2', '123', 'hola'])('[HOME-QRY-14] [HOME-QRY-16] the 
   expect(location.pathname).toBe('/');
 });
 
-test('[HOME-QRY-20] a wrong RUT says so at its field once it is left', async () => {
+test('a wrong RUT says so at its field once it is left', { tags: ['HOME-QRY-20'] }, async () => {
   await open();
   await choose('sia000001');
   await fill({ run: '11.111.111-2' });
   expect(sentence('run')).toBe('RUT inválido');
 });
 
-test('[HOME-QRY-18] [HOME-QRY-19] Empresarial takes no RUT of a person, not even one typed for another report', async () => {
+test('Empresarial takes no RUT of a person, not even one typed for another report', { tags: ['HOME-QRY-18', 'HOME-QRY-19'] }, async () => {
   await open();
   await choose('sia000001');
   await fill({ run: PERSON });

@@ -33,7 +33,7 @@ test('while the prices are on their way the four reports are named and nothing c
   expect(text()).not.toContain('Comprar');
 });
 
-test("[PROD-03] a card shows the server's price and leads to the purchase without signing in", async () => {
+test("a card shows the server's price and leads to the purchase without signing in", { tags: ['PROD-03'] }, async () => {
   await open(() => [200, [EMPRESARIAL, TASACION]]);
   const buy = card('Empresarial')?.querySelector('a');
   expect(buy?.textContent).toBe('Comprar');

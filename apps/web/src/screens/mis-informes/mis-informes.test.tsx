@@ -60,7 +60,7 @@ const alert = () => document.querySelector('[role=alert]')?.textContent;
 const questions = (calls: readonly Call[]) =>
   calls.filter(({ path }) => path.endsWith('/informes')).map(({ query }) => Object.fromEntries(query));
 
-test('[HIST-01] [HIST-02] [HIST-03] [HIST-04] [HIST-05] [HIST-14] [HIST-15] [HIST-16] [PROD-08] every report has its date, its name and its action', async () => {
+test('every report has its date, its name and its action', { tags: ['HIST-01..05', 'HIST-14..16', 'PROD-08'] }, async () => {
   const { calls } = await open();
   expect(document.querySelector('h1')?.textContent).toBe('Mis informes generados');
   expect([...document.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual([
@@ -93,19 +93,19 @@ test('a report about a property is told by its address and rol', async () => {
   expect(about[1]).toBe('Informe Verídico TasaciónRol 573-24, ÑUÑOAFolio VR-0000000121Consultado');
 });
 
-test('[HIST-06] while the list is on its way that is said', async () => {
+test('while the list is on its way that is said', { tags: ['HIST-06'] }, async () => {
   await open({ list: () => new Promise(() => undefined) });
   expect(text()).toContain('Cargando informes...');
 });
 
-test('[HIST-07] without reports that is said, with the way to the first', async () => {
+test('without reports that is said, with the way to the first', { tags: ['HIST-07'] }, async () => {
   await open({ list: listOf([]) });
   expect(text()).toContain('No hay informes disponibles para mostrar.');
   expect(link('Ver los informes').getAttribute('href')).toBe('/');
   expect(document.querySelector('input')).toBeNull();
 });
 
-test('[HIST-08] a list that cannot be had says so, with the reason, and is asked for again', async () => {
+test('a list that cannot be had says so, with the reason, and is asked for again', { tags: ['HIST-08'] }, async () => {
   let broken = true;
   await open({
     list: (call) => (broken ? [503, { codigo: 'NO_DISPONIBLE', mensaje: problems.NO_DISPONIBLE.mensaje }] : listOf(TWO)(call)),
@@ -116,31 +116,35 @@ test('[HIST-08] a list that cannot be had says so, with the reason, and is asked
   expect(rows()).toHaveLength(2);
 });
 
-test('[HIST-09] [HIST-10] [HIST-11] [HIST-12] [CONST1-06] [HIST-17] [HIST-18] a download is announced, holds the others back, is saved, and a second later the modal goes', async () => {
-  holdTime();
-  let answer: (reply: readonly [number, unknown]) => void = () => undefined;
-  const { calls } = await open({ one: () => new Promise((resolve) => (answer = resolve)) });
-  await press(downloads()[1] ?? document.body);
-  expect(modal()?.textContent).toContain('Preparando descarga');
-  expect(downloads().map(({ disabled, textContent }) => [disabled, textContent])).toEqual([
-    [true, 'Descargando...'],
-    [true, 'Descargando...'],
-  ]);
-  await act(async () => answer([200, FILE]));
-  await settle();
-  expect(saved.map(({ name }) => name)).toEqual(['Informe_Empresarial_2026-11-11.pdf']);
-  expect(downloads().map(({ disabled, textContent }) => [disabled, textContent])).toEqual([
-    [false, 'Descargar'],
-    [false, 'Descargar'],
-  ]);
-  await later(999);
-  expect(modal()?.textContent).toContain('Informe guardado');
-  await later(1);
-  expect(modal()).toBeNull();
-  expect(calls.at(-1)?.path).toBe(`/v1/administracion/informe/${TWO[1]?.idConsulta}`);
-});
+test(
+  'a download is announced, holds the others back, is saved, and a second later the modal goes',
+  { tags: ['HIST-09..12', 'HIST-17', 'HIST-18', 'CONST1-06'] },
+  async () => {
+    holdTime();
+    let answer: (reply: readonly [number, unknown]) => void = () => undefined;
+    const { calls } = await open({ one: () => new Promise((resolve) => (answer = resolve)) });
+    await press(downloads()[1] ?? document.body);
+    expect(modal()?.textContent).toContain('Preparando descarga');
+    expect(downloads().map(({ disabled, textContent }) => [disabled, textContent])).toEqual([
+      [true, 'Descargando...'],
+      [true, 'Descargando...'],
+    ]);
+    await act(async () => answer([200, FILE]));
+    await settle();
+    expect(saved.map(({ name }) => name)).toEqual(['Informe_Empresarial_2026-11-11.pdf']);
+    expect(downloads().map(({ disabled, textContent }) => [disabled, textContent])).toEqual([
+      [false, 'Descargar'],
+      [false, 'Descargar'],
+    ]);
+    await later(999);
+    expect(modal()?.textContent).toContain('Informe guardado');
+    await later(1);
+    expect(modal()).toBeNull();
+    expect(calls.at(-1)?.path).toBe(`/v1/administracion/informe/${TWO[1]?.idConsulta}`);
+  },
+);
 
-test('[HIST-13] a download that fails says so and may be tried again', async () => {
+test('a download that fails says so and may be tried again', { tags: ['HIST-13'] }, async () => {
   await open({ one: () => [404, { codigo: 'INFORME_DESCONOCIDO', mensaje: problems.INFORME_DESCONOCIDO.mensaje }] });
   await press(downloads()[0] ?? document.body);
   expect(alert()).toContain('Error al descargar el informe. Por favor intenta nuevamente.');

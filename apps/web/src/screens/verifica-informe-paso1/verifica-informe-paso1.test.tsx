@@ -44,7 +44,7 @@ async function verify(): Promise<void> {
   await later(500);
 }
 
-test('[VER1-01, VER1-02, VER1-05] folio, code and the button', async () => {
+test('folio, code and the button', { tags: ['VER1-01', 'VER1-02', 'VER1-05'] }, async () => {
   const calls = await open();
   expect(document.querySelector('label[for=folio]')?.textContent).toBe('Folio');
   expect(document.querySelector('label[for=codigo]')?.textContent).toBe('Código de verificación');
@@ -52,12 +52,12 @@ test('[VER1-01, VER1-02, VER1-05] folio, code and the button', async () => {
   expect(calls).toEqual([]);
 });
 
-test('[VER1-03, VER1-04] both come filled in from the address', async () => {
+test('both come filled in from the address', { tags: ['VER1-03', 'VER1-04'] }, async () => {
   await open({ query: `?folio=VR-0000000123&codigo_verificacion=${CODE}` });
   expect([field('folio').value, field('codigo').value]).toEqual(['VR-0000000123', CODE]);
 });
 
-test('[VER1-06, VER1-07] blanks are told and nothing is sent', async () => {
+test('blanks are told and nothing is sent', { tags: ['VER1-06', 'VER1-07'] }, async () => {
   const calls = await open();
   await fill({ folio: '  ' });
   await press(button('Verificar'));
@@ -67,17 +67,21 @@ test('[VER1-06, VER1-07] blanks are told and nothing is sent', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('[VER1-08, VER1-10, VER2-01] a solved challenge of its action goes to the check, and 0.7 leads on with folio and code', async () => {
-  const calls = await open({ captcha: score(0.7) });
-  await fill({ folio: ' VR-0000000123 ', codigo: CODE });
-  expect(calls.map(({ path, query }) => [path, query.get('accion')])).toEqual([['/v1/captcha/reto', 'verifica_documento_paso1']]);
-  await verify();
-  expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ captchaToken: expect.stringMatching(/^reto\.\d+$/) });
-  expect(location.pathname).toBe('/verifica-informe/paso2');
-  expect(history.state).toEqual({ folio: 'VR-0000000123', codigo: CODE });
-});
+test(
+  'a solved challenge of its action goes to the check, and 0.7 leads on with folio and code',
+  { tags: ['VER1-08', 'VER1-10', 'VER2-01'] },
+  async () => {
+    const calls = await open({ captcha: score(0.7) });
+    await fill({ folio: ' VR-0000000123 ', codigo: CODE });
+    expect(calls.map(({ path, query }) => [path, query.get('accion')])).toEqual([['/v1/captcha/reto', 'verifica_documento_paso1']]);
+    await verify();
+    expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ captchaToken: expect.stringMatching(/^reto\.\d+$/) });
+    expect(location.pathname).toBe('/verifica-informe/paso2');
+    expect(history.state).toEqual({ folio: 'VR-0000000123', codigo: CODE });
+  },
+);
 
-test('[VER1-09] while it is checked further tries do nothing', async () => {
+test('while it is checked further tries do nothing', { tags: ['VER1-09'] }, async () => {
   const calls = await open({ captcha: () => new Promise(() => undefined) });
   await fill({ folio: 'VR-1', codigo: CODE });
   const submit = () => document.querySelector('form')?.requestSubmit();
@@ -93,7 +97,7 @@ test('[VER1-09] while it is checked further tries do nothing', async () => {
   expect(calls.map(({ path }) => path)).toEqual(['/v1/captcha/reto', '/v1/administracion/verifica-captcha']);
 });
 
-test('[VER1-11] a lower score stays and says so; the next try has its own challenge', async () => {
+test('a lower score stays and says so; the next try has its own challenge', { tags: ['VER1-11'] }, async () => {
   const calls = await open({ captcha: score(0.69) });
   await fill({ folio: 'VR-1', codigo: CODE });
   await verify();
@@ -107,7 +111,7 @@ test.each<[string, { reto?: Handler; captcha?: Handler }]>([
   ['the challenge cannot be had', { reto: () => 'down' }],
   ['the check fails', { captcha: () => [503, {}] }],
   ['nobody answers the check', { captcha: () => 'down' }],
-])('[VER1-12] when %s it is told', async (_, handlers) => {
+])('when %s it is told', { tags: ['VER1-12'] }, async (_, handlers) => {
   await open(handlers);
   await fill({ folio: 'VR-1', codigo: CODE });
   await verify();

@@ -28,14 +28,18 @@ async function open(verifica: Handler, state: unknown = INPUT): Promise<Call[]> 
   return calls;
 }
 
-test('[VER2-02, VER2-09, VER2-10] folio and code open the issued file in the viewer, once and without a token', async () => {
-  const calls = await open(() => [200, VERIFIED]);
-  expect(calls.map(({ path }) => path)).toEqual([
-    `/v1/administracion/informe/verifica/folio/${INPUT.folio}/codigo_verificacion/${INPUT.codigo}`,
-  ]);
-  expect(calls[0]?.headers.has('authorization')).toBe(false);
-  expect(document.querySelector('[role=region]')?.textContent).toBe('application/pdf 8');
-});
+test(
+  'folio and code open the issued file in the viewer, once and without a token',
+  { tags: ['VER2-02', 'VER2-09', 'VER2-10'] },
+  async () => {
+    const calls = await open(() => [200, VERIFIED]);
+    expect(calls.map(({ path }) => path)).toEqual([
+      `/v1/administracion/informe/verifica/folio/${INPUT.folio}/codigo_verificacion/${INPUT.codigo}`,
+    ]);
+    expect(calls[0]?.headers.has('authorization')).toBe(false);
+    expect(document.querySelector('[role=region]')?.textContent).toBe('application/pdf 8');
+  },
+);
 
 test('it says in words what is proven, what is not, and what to compare', async () => {
   await open(() => [200, VERIFIED]);
@@ -53,18 +57,19 @@ test('the first verification is counted in the singular', async () => {
   expect(text()).toContain('Verificado1 vez');
 });
 
-test('[VER2-04] Volver goes back to the first step', async () => {
+test('Volver goes back to the first step', { tags: ['VER2-04'] }, async () => {
   await open(() => [200, VERIFIED]);
   expect(link('Volver').getAttribute('href')).toBe('/verifica-informe/paso1');
 });
 
-test('[VER2-05] while it is searched for, that is what is said', async () => {
+test('while it is searched for, that is what is said', { tags: ['VER2-05'] }, async () => {
   await open(() => new Promise(() => undefined));
   expect(document.querySelector('main [role=status]')?.textContent).toBe('Buscando el informe…');
 });
 
 test.each([null, {}, { folio: 'VR-1' }, { folio: '', codigo: '' }, 'VR-1'])(
-  '[VER2-06] with the state %j there is nothing to verify',
+  'with the state %j there is nothing to verify',
+  { tags: ['VER2-06'] },
   async (state) => {
     const calls = await open(() => [200, VERIFIED], state);
     expect(document.querySelector('[role=alert] p')?.textContent).toBe('No se encontraron datos de verificación.');
@@ -72,7 +77,7 @@ test.each([null, {}, { folio: 'VR-1' }, { folio: '', codigo: '' }, 'VR-1'])(
   },
 );
 
-test.each([404, 400, 500, 503])('[VER2-07] status %i is no report', async (status) => {
+test.each([404, 400, 500, 503])('status %i is no report', { tags: ['VER2-07'] }, async (status) => {
   await open(() => [status, { mensaje: 'otra cosa' }]);
   expect(document.querySelector('[role=alert]')?.textContent).toContain('No se encontró un informe con esos datos.');
 });
@@ -82,7 +87,7 @@ test('a server in trouble is not taken for a forgery', async () => {
   expect(text()).toContain('esto no dice nada del informe');
 });
 
-test('[VER2-08] a failed call is told', async () => {
+test('a failed call is told', { tags: ['VER2-08'] }, async () => {
   await open(() => 'down');
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Hubo un error en la verificación. Intente nuevamente.');
 });

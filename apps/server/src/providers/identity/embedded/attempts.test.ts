@@ -46,17 +46,21 @@ async function lastWait(email: string): Promise<number> {
   return rows[0]?.wait ?? 0;
 }
 
-test('five are looked at, then each further one waits twice as long as the last, up to a quarter of an hour', async () => {
-  const waits: number[] = [];
-  expect(await guesses('a@b.cl', OFFICE, 4)).toBe(4);
-  expect(await longestWait()).toBe(0);
-  for (let round = 0; round < 7; round += 1) {
-    expect(await guesses('a@b.cl', OFFICE, 3)).toBe(1);
-    waits.push(await lastWait('a@b.cl'));
-    await pass(LONGEST_WAIT_SECONDS + 1);
-  }
-  expect(waits).toEqual([60, 120, 240, 480, 900, 900, 900]);
-});
+test(
+  'five are looked at, then each further one waits twice as long as the last, up to a quarter of an hour',
+  { tags: ['V6.3.1'] },
+  async () => {
+    const waits: number[] = [];
+    expect(await guesses('a@b.cl', OFFICE, 4)).toBe(4);
+    expect(await longestWait()).toBe(0);
+    for (let round = 0; round < 7; round += 1) {
+      expect(await guesses('a@b.cl', OFFICE, 3)).toBe(1);
+      waits.push(await lastWait('a@b.cl'));
+      await pass(LONGEST_WAIT_SECONDS + 1);
+    }
+    expect(waits).toEqual([60, 120, 240, 480, 900, 900, 900]);
+  },
+);
 
 test('of a hundred at once five are looked at', async () => {
   const all = await Promise.all(Array.from({ length: 100 }, () => guess('c@d.cl', OFFICE)));

@@ -46,7 +46,7 @@ async function hosted({ publicUrl = 'https://veridico.example', lenient = true, 
 
 const pkce = () => ({ code_challenge: newChallenge().challenge, code_challenge_method: 'S256' });
 
-test('the sign-in page speaks Spanish, runs no script, nobody frames it, and what is typed stays text', async () => {
+test('the sign-in page speaks Spanish, runs no script, nobody frames it, and what is typed stays text', { tags: ['V1.2.1'] }, async () => {
   const page = await openBrowser(opened).authorize({ ...pkce(), login_hint: '"><script>alert(1)</script>' });
   const text = await page.text();
   expect(text).toContain('<html lang="es-CL">');
@@ -70,7 +70,7 @@ test('somebody disabled is told the same as with a wrong password', async () => 
   expect(await opened.identity.admin.listSessions(id)).toEqual([]);
 });
 
-test('a page of one browser is no use in another', async () => {
+test('a page of one browser is no use in another', { tags: ['V6.6.2', 'V10.1.2'] }, async () => {
   const mine = openBrowser(opened);
   const page = await mine.authorize(pkce());
   const stolen = await openBrowser(opened).fillIn(page, user.email, user.password);
@@ -103,12 +103,16 @@ test('signing out by hand asks, and then does', async () => {
   expect(elsewhere.status).toBe(400);
 });
 
-test('cookies are out of the reach of scripts and of other sites, and over https they stay there', async () => {
-  const { app, login } = await hosted();
-  const [cookie = ''] = [(await login()).headers['set-cookie']].flat();
-  expect(cookie).toMatch(/^__Host-VERIDICO_EQUIPO=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
-  await app.close();
-});
+test(
+  'cookies are out of the reach of scripts and of other sites, and over https they stay there',
+  { tags: ['V3.3.1', 'V3.3.2', 'V3.3.3', 'V3.3.4'] },
+  async () => {
+    const { app, login } = await hosted();
+    const [cookie = ''] = [(await login()).headers['set-cookie']].flat();
+    expect(cookie).toMatch(/^__Host-VERIDICO_EQUIPO=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+    await app.close();
+  },
+);
 
 test.each([
   ['of this version', '__Host-VERIDICO_EQUIPO'],
@@ -197,7 +201,7 @@ test('too many at once are told to come back, and too many from one address as w
   await strict.app.close();
 });
 
-test('a page of another origin gets no tokens even with the right password', async () => {
+test('a page of another origin gets no tokens even with the right password', { tags: ['V3.5.1'] }, async () => {
   const { send, endpoint } = openBrowser(opened);
   const form = { client_id: 'veridico-web', grant_type: 'password', username: user.email, password: user.password };
   const foreign = await send(endpoint('token'), {

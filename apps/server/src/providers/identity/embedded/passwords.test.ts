@@ -4,7 +4,7 @@ import { createPasswords } from './passwords.ts';
 
 const passwords = createPasswords();
 
-test('a password fits its own hash and no other, each with a salt of its own', async () => {
+test('a password fits its own hash and no other, each with a salt of its own', { tags: ['V6.2.8', 'V6.2.9', 'V11.4.2'] }, async () => {
   const [one, other] = await Promise.all([passwords.hash('Telar1234'), passwords.hash('Telar1234')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(other).not.toBe(one);
@@ -13,7 +13,7 @@ test('a password fits its own hash and no other, each with a salt of its own', a
   expect(await passwords.verify('', one)).toBe(false);
 });
 
-test('hashes of other programs and other costs are understood', async () => {
+test('hashes of other programs and other costs are understood', { tags: ['V11.2.2'] }, async () => {
   // From the tests of the reference implementation, phc-winner-argon2.
   const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await passwords.verify('password', reference)).toBe(true);
@@ -29,7 +29,7 @@ test('a user who does not exist is never right, and a password beyond the limit 
   expect(await passwords.verify(`${long}a`, stored)).toBe(false);
 });
 
-test('some wait for their turn, the rest is told to come back, and afterwards there is room again', async () => {
+test('some wait for their turn, the rest is told to come back, and afterwards there is room again', { tags: ['V15.2.2'] }, async () => {
   const few = createPasswords({ atOnce: 1, waiting: 2 });
   const all = await Promise.allSettled(Array.from({ length: 6 }, () => few.hash('Telar1234')));
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected', 'rejected']);

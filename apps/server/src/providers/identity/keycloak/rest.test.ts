@@ -31,7 +31,7 @@ test('however many ask at once, the service account signs in once', async () => 
   expect(stub.asked.slice(1).map(({ authorization }) => authorization)).toEqual(Array.from({ length: 4 }, () => 'Bearer token-1'));
 });
 
-test('a token that is over is replaced by a new one', async () => {
+test('a token that is over is replaced by a new one', { tags: ['V13.2.1'] }, async () => {
   toGrant({ body: { access_token: 'short', expires_in: 0 } });
   await rest.admin(call);
   await rest.admin(call);
