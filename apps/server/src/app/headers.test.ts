@@ -9,7 +9,7 @@ import { pattern } from '../http/access.ts';
 import type * as Guard from '../http/guard.ts';
 import { safetyHeaders } from '../http/headers.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
-import { headerFaults, type Wanted } from '../http/testing-headers.ts';
+import { headerFaults, type HeaderExpectations } from '../http/testing-headers.ts';
 
 /** Every route of the application, in the order they were added, as `GET /v1/…`. */
 const served = vi.hoisted(() => new Set<string>());
@@ -29,9 +29,9 @@ vi.mock('../http/guard.ts', async (original) => {
 const OURS = 'https://veridico.ejemplo';
 const GOOGLE = 'https://www.google.com/recaptcha/';
 const THEIRS = 'https://otra.ejemplo';
-const STRICT: Wanted = {};
-const KEPT: Wanted = { kept: true };
-const OF_OURS: Wanted = { framedBy: `'self' ${OURS}` };
+const STRICT: HeaderExpectations = {};
+const KEPT: HeaderExpectations = { kept: true };
+const OF_OURS: HeaderExpectations = { framedBy: `'self' ${OURS}` };
 const REALM = '/realms/veridico';
 const OIDC = `${REALM}/protocol/openid-connect`;
 const WEBPAY = '/webpay-simulado/rswebpaytransaction/api/webpay/v1.2/transactions';
@@ -49,7 +49,7 @@ const SIGN_IN = `${OIDC}/auth?${new URLSearchParams({
 const COOKIES = `${OIDC}/3p-cookies`;
 
 /** What each route's answers are under when asked for something that does not exist. A route that is missing here fails the test. */
-const WANTED: Readonly<Record<string, Wanted>> = {
+const WANTED: Readonly<Record<string, HeaderExpectations>> = {
   ...Object.fromEntries(Object.values(routes).map(({ method, path }) => [`${method} ${pattern(path)}`, STRICT])),
   'GET /assets/*': STRICT,
   'GET /robots.txt': STRICT,
@@ -88,8 +88,11 @@ const WANTED: Readonly<Record<string, Wanted>> = {
   'GET /dev/correos.json': STRICT,
 };
 
-function each(names: readonly string[], make: (name: string) => Readonly<Record<string, Wanted>>): Readonly<Record<string, Wanted>> {
-  return Object.assign({}, ...names.map(make)) as Readonly<Record<string, Wanted>>;
+function each(
+  names: readonly string[],
+  make: (name: string) => Readonly<Record<string, HeaderExpectations>>,
+): Readonly<Record<string, HeaderExpectations>> {
+  return Object.assign({}, ...names.map(make)) as Readonly<Record<string, HeaderExpectations>>;
 }
 
 let test: TestApp;
@@ -110,7 +113,7 @@ interface Asked {
   readonly payload?: string;
 }
 
-async function faultsOf(url: string, wanted: Wanted, { method = 'GET', headers = {}, payload = '' }: Asked = {}) {
+async function faultsOf(url: string, wanted: HeaderExpectations, { method = 'GET', headers = {}, payload = '' }: Asked = {}) {
   const answer = await test.app.inject({ method, url, headers: { origin: THEIRS, ...headers }, ...(payload !== '' && { payload }) });
   return { status: answer.statusCode, faults: headerFaults(answer.headers, wanted, answer.body) };
 }
@@ -128,7 +131,7 @@ describe('[V3.4.1] [V3.4.2] [V3.4.3] [V3.4.4] [V3.4.5] [V3.4.6] [V14.3.2] [V4.1.
     }
   });
 
-  it.each<[what: string, status: number, url: string, asked: Asked & Wanted]>([
+  it.each<[what: string, status: number, url: string, asked: Asked & HeaderExpectations]>([
     ['a page', 200, '/inicio', KEPT],
     ['a page nobody made', 200, '/no-existe', KEPT],
     ['a file of the application', 200, 'ASSET', KEPT],
