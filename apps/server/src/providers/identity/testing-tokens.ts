@@ -10,7 +10,7 @@ export function tokenConformance(suite: Suite): void {
   beforeAll(async () => {
     ({ id } = await suite.subject().identity.admin.create(user));
   });
-  const known: Known = {
+  const known: TokenFixture = {
     user,
     id: () => id,
     signIn: (scope) => suite.browser().login(user.email, user.password, scope),
@@ -24,14 +24,14 @@ export function tokenConformance(suite: Suite): void {
   refreshed(suite, known);
 }
 
-interface Known {
+interface TokenFixture {
   readonly user: ReturnType<typeof aUser>;
   readonly id: () => string;
   readonly signIn: (scope?: string) => Promise<Tokens>;
   readonly verify: (token: string) => Promise<JWTVerifyResult>;
 }
 
-function issued({ subject, browser }: Suite, { user, id, signIn, verify }: Known): void {
+function issued({ subject, browser }: Suite, { user, id, signIn, verify }: TokenFixture): void {
   test('[API1-43] discovery tells where everything is, under the realm', async () => {
     const { realm, send, endpoint } = browser();
     const found = await (await send(`${realm}/.well-known/openid-configuration`)).json();
@@ -92,7 +92,7 @@ function issued({ subject, browser }: Suite, { user, id, signIn, verify }: Known
   });
 }
 
-function refused({ subject, browser }: Suite, { user }: Known): void {
+function refused({ subject, browser }: Suite, { user }: TokenFixture): void {
   test('a wrong password and an unknown user get the same answer', async () => {
     const wrong = await browser().ask({ grant_type: 'password', username: user.email, password: 'Errada123' });
     const unknown = await browser().ask({ grant_type: 'password', username: aUser().email, password: 'Errada123' });
@@ -129,7 +129,7 @@ function refused({ subject, browser }: Suite, { user }: Known): void {
   });
 }
 
-function refreshed({ browser }: Suite, { user, id, signIn, verify }: Known): void {
+function refreshed({ browser }: Suite, { user, id, signIn, verify }: TokenFixture): void {
   test('[SES-18] a refresh gives a new pair in the same session', async () => {
     const first = await signIn();
     const second = await readTokens(await browser().refresh(first.refresh_token));
