@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { empresaRut, persona, personaRut } from '../../apps/server/src/bureau/demo/identities.ts';
 import { propiedad } from '../../apps/server/src/bureau/demo/properties.ts';
 import { simulatedVisitor } from '../../apps/server/src/providers/payments/simulated/visitor.ts';
-import type { Known, Surroundings } from '../../apps/server/src/http/testing-requests.ts';
+import type { KnownValues, Surroundings } from '../../apps/server/src/http/testing-requests.ts';
 import { ACCOUNTS, type People } from './people.ts';
 
 /** The account that queries on a contract and administers its company's users. */
@@ -57,13 +57,13 @@ export async function surroundingsOf(url: string, people: People): Promise<Surro
 }
 
 /** One that was paid, one that waits for it, and one for a plan. */
-function ofOrders(orders: readonly z.infer<typeof answers.order>[], plan: string): Known {
+function ofOrders(orders: readonly z.infer<typeof answers.order>[], plan: string): KnownValues {
   const numbers = [...orders.map(({ orden }) => orden), plan];
   const tokens = orders.map(({ token }) => token);
   return { orden: numbers, buyOrder: numbers, TBK_ORDEN_COMPRA: numbers, token: tokens, token_ws: tokens, TBK_TOKEN: tokens };
 }
 
-function ofQuery({ folio, idConsulta }: z.infer<typeof answers.query>): Known {
+function ofQuery({ folio, idConsulta }: z.infer<typeof answers.query>): KnownValues {
   return { folio: [folio], idConsulta: [idConsulta], antes: [idConsulta, ''] };
 }
 
@@ -104,7 +104,7 @@ const CONTRACT = {
 };
 
 /** By the names that fields have in the calls. */
-const CONSTANT: Known = {
+const CONSTANT: KnownValues = {
   ...Object.fromEntries(Object.entries(CONTRACT).map(([name, value]) => [name, [value]])),
   captchaToken: ['verifica_documento_paso1', 'recupera_compra'],
   tokenCaptcha: ['recupera_pass'],

@@ -9,7 +9,7 @@ import { pattern } from '../http/access.ts';
 import type * as Guard from '../http/guard.ts';
 import { safetyHeaders } from '../http/headers.ts';
 import { openForge, type Forge } from '../http/testing-tokens.ts';
-import { headerFaults, type Wanted } from '../http/testing-headers.ts';
+import { headerFaults, type HeaderExpectations } from '../http/testing-headers.ts';
 
 /** Every route of the application, in the order they were added, as `GET /v1/…`. */
 const served = vi.hoisted(() => new Set<string>());
@@ -29,9 +29,9 @@ vi.mock('../http/guard.ts', async (original) => {
 const OURS = 'https://veridico.ejemplo';
 const GOOGLE = 'https://www.google.com/recaptcha/';
 const THEIRS = 'https://otra.ejemplo';
-const STRICT: Wanted = {};
-const KEPT: Wanted = { kept: true };
-const OF_OURS: Wanted = { framedBy: `'self' ${OURS}` };
+const STRICT: HeaderExpectations = {};
+const KEPT: HeaderExpectations = { kept: true };
+const OF_OURS: HeaderExpectations = { framedBy: `'self' ${OURS}` };
 const REALM = '/realms/veridico';
 const OIDC = `${REALM}/protocol/openid-connect`;
 const WEBPAY = '/webpay-simulado/rswebpaytransaction/api/webpay/v1.2/transactions';
@@ -88,8 +88,11 @@ const WANTED: Readonly<Record<string, Wanted>> = {
   'GET /dev/correos.json': STRICT,
 };
 
-function each(names: readonly string[], make: (name: string) => Readonly<Record<string, Wanted>>): Readonly<Record<string, Wanted>> {
-  return Object.assign({}, ...names.map(make)) as Readonly<Record<string, Wanted>>;
+function each(
+  names: readonly string[],
+  make: (name: string) => Readonly<Record<string, HeaderExpectations>>,
+): Readonly<Record<string, HeaderExpectations>> {
+  return Object.assign({}, ...names.map(make)) as Readonly<Record<string, HeaderExpectations>>;
 }
 
 let fixture: TestApp;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCompany, aPerson, aPurchase, openTestApp, type TestApp } from '../testing/app-testing.ts';
 import { DEFAULT_RATES } from '../settings/rates.ts';
 import { readOperations, UNDESCRIBED, type Operation } from '../http/testing-operations.ts';
-import { requestsTo, type Known } from '../http/testing-requests.ts';
+import { requestsTo, type KnownValues } from '../http/testing-requests.ts';
 import { openSender, type Sender } from '../http/testing-send.ts';
 import { faultsOf } from '../http/testing-verdict.ts';
 
@@ -17,7 +17,7 @@ const RUNS = 30;
 let fixture: TestApp;
 let sender: Sender;
 let operations: Operation[];
-let known: Known;
+let known: KnownValues;
 
 beforeAll(async () => {
   fixture = await openTestApp({

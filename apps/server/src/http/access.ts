@@ -1,12 +1,12 @@
 import { routes, type RouteName } from '@veridico/api';
 
 /**
- * `anyone`: no token is asked for, and none that comes is looked at. `maybe`: a token that comes must be good. `account`: whoever is signed
- * in. `backoffice`: whoever is signed in with that role.
+ * `anyone`: tokens are ignored. `maybe`: a token is optional but must be valid. `account`: requires a signed-in user. `backoffice`:
+ * requires a signed-in user with that role.
  */
 export type Access = 'anyone' | 'maybe' | 'account' | 'backoffice';
 
-/** Who may make each call of the API. What an account may see of others' things is decided where it is looked up. */
+/** Access required by each API call. Ownership of data is checked where the data is read. */
 const CALLS = {
   servicios: 'anyone',
   servicioPrecio: 'anyone',
@@ -81,20 +81,20 @@ const CALLS = {
   cambiarDatosEmpresa: 'account',
 } as const satisfies Readonly<Record<RouteName, Access>>;
 
-/** A call that needs an account. */
+/** Name of a call that needs an account. */
 export type AccountCall = { [N in RouteName]: (typeof CALLS)[N] extends 'account' ? N : never }[RouteName];
 
-/** Every call that needs an account, by its name. */
+/** Names of all calls that need an account. */
 export const ACCOUNT_CALLS = (Object.keys(CALLS) as RouteName[]).filter((name): name is AccountCall => CALLS[name] === 'account');
 
-/** What is no call of the API: pages, files and what serves them. */
+/** Routes outside the API: pages and files. */
 const PAGES: Readonly<Record<string, Access>> = {
   'GET /assets/*': 'anyone',
   'GET /robots.txt': 'anyone',
   'GET /captcha/recaptcha': 'anyone',
   'GET /captcha/recaptcha.js': 'anyone',
   'GET /salud': 'anyone',
-  // Asks for a token of its own.
+  // The handler checks its own token.
   'GET /metricas': 'anyone',
   'GET /silent-check-sso.html': 'anyone',
   'GET /v1/openapi.json': 'anyone',
@@ -110,7 +110,7 @@ const PAGES: Readonly<Record<string, Access>> = {
   'POST /mi-plan/pago': 'anyone',
 };
 
-/** Stand-ins answer in the words of what they stand for, with rules of their own. */
+/** Prefixes of stand-ins, which follow the protocol and access rules of what they replace. */
 const STAND_INS = ['/dev/', '/webpay-simulado/', '/realms/'];
 
 const BY_ROUTE = new Map<string, Access>([
@@ -121,12 +121,12 @@ const BY_ROUTE = new Map<string, Access>([
   ...Object.entries(PAGES),
 ]);
 
-/** An endpoint's path as the router writes it: {orden} is :orden. */
+/** Converts an endpoint's path to the router's syntax: {orden} becomes :orden. */
 export function pattern(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Who may call a route, by its method and pattern; undefined for one that the table does not know. */
+/** Access of a route by method and pattern; undefined where the table has no entry. */
 export function accessOf(method: string, url: string): Access | undefined {
   if (STAND_INS.some((prefix) => url.startsWith(prefix))) return 'anyone';
   return BY_ROUTE.get(`${method === 'HEAD' ? 'GET' : method} ${url}`);

@@ -7,53 +7,53 @@ import { BODY_LIMIT_BYTES, REQUEST_ID, setHeaders } from './headers.ts';
 import { mask } from './masks.ts';
 import { Problem } from './problem.ts';
 
-/** Longer than any parameter of ours; what is longer is an unknown address. */
+/** Longer than any valid parameter; longer ones are unknown addresses. */
 const MAX_PARAMETER = 256;
-/** A client has this long for its headers: 800 half-open ones must not keep the others out. */
+/** Time for a client to send its headers: 800 half-open connections must not block other clients. */
 const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const CONNECTIONS_CHECK_MS = 1_000;
-/** Twice what a long token and its page's own words take. */
+/** Twice the size of a long token plus the usual headers. */
 const HEADERS_LIMIT_BYTES = 8_192;
 const REQUEST_ID_BYTES = 9;
 
-/** Where a log goes; standard output unless a test keeps it. */
+/** Destination of the log; standard output unless a test replaces it. */
 export interface LogStream {
   write(line: string): void;
 }
 
-interface Watching {
+interface RequestObserver {
   readonly stream: LogStream | undefined;
-  /** Told of each request once it was answered. */
+  /** Called for each answered request. */
   readonly answered: (request: SeenRequest) => void;
 }
 
-/** The server without a route: its log, its limits, the headers of every answer, and what it answers to what never becomes a request. */
+/** Creates the server without routes: log, limits, default headers, and answers to input that is not a valid request. */
 export function createServer(
   settings: Pick<Settings, 'LOG_LEVEL' | 'TRUST_PROXY'>,
   headers: Readonly<Record<string, string>>,
-  { stream, answered }: Watching,
+  { stream, answered }: RequestObserver,
 ): FastifyInstance {
   const app: FastifyInstance = Fastify({
     ...(settings.LOG_LEVEL !== 'silent' && { logger: logger(settings.LOG_LEVEL, stream) }),
-    // Ours has the route's pattern and no address.
+    // Replaced by logRequests, which logs the route's pattern instead of the address.
     logController: new LogController({ disableRequestLogging: true }),
-    // Never a visitor's own: it would write into the log what it likes.
+    // Generated here: a client's own id would put arbitrary text into the log.
     genReqId: () => randomBytes(REQUEST_ID_BYTES).toString('base64url'),
     bodyLimit: BODY_LIMIT_BYTES,
-    // A whole address, as to a proxy, is the same call (RFC 9112, 3.2.2).
+    // An absolute address, as sent to a proxy, is the same call (RFC 9112, 3.2.2).
     rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*(?=\/)/i, ''),
     routerOptions: { maxParamLength: MAX_PARAMETER },
     trustProxy: settings.TRUST_PROXY ?? false,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // A request without a host is refused by us, under our headers: setHeaders.
+    // setHeaders refuses a request without host, so the answer carries our headers.
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
       maxHeaderSize: HEADERS_LIMIT_BYTES,
       requireHostHeader: false,
     },
-    // Fastify's own answer while it ends has none of our headers; who still asks over an open connection is served.
+    // Fastify's own 503 while closing lacks our headers; requests on open connections are still served.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
     frameworkErrors: (_error, request, reply) => {
@@ -71,13 +71,13 @@ function logger(level: string, stream: LogStream | undefined) {
     ...(stream && { stream }),
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { req: ({ method }: { method: string }) => ({ method }), err: describeError },
-    // The last hand that a line passes through, whoever wrote it.
+    // Masks every log line just before it is written.
     hooks: { streamWrite: mask },
   };
 }
 
-/** Names each answer, and writes one line about each request: its route's pattern and never its address, which carries orders, RUTs and codes. */
-function logRequests(app: FastifyInstance, answered: Watching['answered']): void {
+/** Reports each answer and logs one line per request with the route's pattern, not its address, which contains orders, RUTs and codes. */
+function logRequests(app: FastifyInstance, answered: RequestObserver['answered']): void {
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,

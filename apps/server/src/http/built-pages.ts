@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** One page as it is sent. */
+/** One page in its encodings. */
 export interface BuiltPage {
   readonly plain: Buffer;
   readonly gzip: Buffer;
@@ -12,27 +12,27 @@ export interface BuiltPage {
   readonly tag: string;
 }
 
-/** Of dist/pages.json, which the build of apps/web writes. */
+/** Entry of dist/pages.json, which the build of apps/web writes. */
 interface Prerendered {
   readonly path: string;
-  /** Parameters by name, each with the value it must have; null: any that is not blank. */
+  /** Required query parameters; null accepts any non-blank value. */
   readonly query: readonly (readonly [name: string, value: string | null])[];
   readonly file: string;
 }
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
-/** For the addresses that are not prerendered: the application draws them by itself. */
+/** Page for addresses that are not prerendered: the application renders them in the browser. */
 const BARE = 'index.html';
 
 /**
- * Answers which built page belongs to an address (path and query), its words such as %AVISO% replaced. A file is read, filled in and
- * compressed when it is first asked for and again after it changed, so that a build made while the process runs is served at once.
+ * Returns a function that finds the built page of an address (path and query) and fills in words such as %AVISO%. Files are read and
+ * compressed on first use and again after a change, so a build made while the process runs is served at once.
  * @param dist folder of the build, with its final slash
  */
 export function readBuiltPages(dist: URL, words: Readonly<Record<string, string>>): (address: string) => Promise<BuiltPage> {
-  const list = keep(async (text) => JSON.parse(text) as readonly Prerendered[]);
-  const page = keep((text) => prepare(text.replace(/%[A-Z]+%/g, (word) => words[word] ?? word)));
+  const list = cachePerFile(async (text) => JSON.parse(text) as readonly Prerendered[]);
+  const page = cachePerFile((text) => prepare(text.replace(/%[A-Z]+%/g, (word) => words[word] ?? word)));
   return async (address) => {
     const [pathname, search] = address.split('?', 2);
     const asked = new URLSearchParams(search);
@@ -50,8 +50,8 @@ async function prepare(text: string): Promise<BuiltPage> {
   return { plain, gzip: gz, br, tag };
 }
 
-/** What was made of a file, made again only when the file is another one. */
-function keep<T>(make: (text: string) => Promise<T>): (file: URL) => Promise<T> {
+/** Caches the result of `make` per file until the file changes. */
+function cachePerFile<T>(make: (text: string) => Promise<T>): (file: URL) => Promise<T> {
   const kept = new Map<string, { readonly mark: string; readonly made: Promise<T> }>();
   return async (file) => {
     const { mtimeMs, size } = await stat(file);

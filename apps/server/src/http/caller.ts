@@ -2,14 +2,14 @@ import { errors, jwtVerify, type JWTPayload } from 'jose';
 import type { TokenIssuer } from '../providers/identity/port.ts';
 import { Problem } from './problem.ts';
 
-/** Who calls, as a verified access token says. */
+/** The caller, as named by a verified access token. */
 export interface Caller {
   /** The `sub`. */
   readonly id: string;
-  /** Lower case; empty where the provider told none. */
+  /** Lower case; empty where the token has none. */
   readonly email: string;
   readonly emailVerified: boolean;
-  /** In wire form; empty where the provider told none. */
+  /** In wire form; empty where the token has none. */
   readonly rut: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -20,17 +20,17 @@ export interface Caller {
 
 export type VerifyToken = (token: string) => Promise<Caller>;
 
-/** The one way in which access tokens are signed; anything else, `none` and shared secrets among them, is refused before a key is looked for. */
+/** The only accepted signature algorithm. Others, such as `none` and shared secrets, are refused before a key is looked up. */
 const ALGORITHM = 'RS256';
-/** Two machines' clocks may differ by this much. */
+/** Tolerated difference between two machines' clocks. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 const RETRY_AFTER_SECONDS = 5;
-/** A provider that does not answer is one that is away. */
+/** A provider slower than this counts as unavailable. */
 const PATIENCE_MS = 5_000;
 
 /**
- * @param patience milliseconds that the provider's keys are waited for
- * @returns a function that throws Problem NO_AUTENTICADO for a token that is not good, and CUENTAS_NO_DISPONIBLES while nobody can tell
+ * @param patience milliseconds to wait for the provider's keys
+ * @returns a function that throws Problem NO_AUTENTICADO for an invalid token, and CUENTAS_NO_DISPONIBLES while tokens cannot be verified
  */
 export function createVerifyToken({ issuer, audience, clients, keys, isLive }: TokenIssuer, patience = PATIENCE_MS): VerifyToken {
   const promptKeys: typeof keys = (header, jws) => within(patience, async () => keys(header, jws));
@@ -43,10 +43,10 @@ export function createVerifyToken({ issuer, audience, clients, keys, isLive }: T
       requiredClaims: ['sub', 'exp', 'iat', 'azp'],
     }).catch((error: unknown) => {
       if (error instanceof errors.JOSEError) throw new Problem('NO_AUTENTICADO');
-      // Not the token's fault: answering 401 would sign everybody out while the provider is away.
+      // The token may be valid: a 401 would sign every user out while the provider is unavailable.
       throw new Problem('CUENTAS_NO_DISPONIBLES', { retryAfter: RETRY_AFTER_SECONDS });
     });
-    // The provider signs what it hands to pages with the same key: an identity token must not open the API.
+    // The provider signs identity tokens with the same key; they must not open the API.
     if (payload['typ'] !== 'Bearer' || !clients.includes(text(payload, 'azp'))) throw new Problem('NO_AUTENTICADO');
     const caller = readCaller(payload);
     if (isLive && !(await isLive(caller.session))) throw new Problem('NO_AUTENTICADO');

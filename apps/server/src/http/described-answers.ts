@@ -13,13 +13,13 @@ const problemBody = z.object({
 });
 const sentence = z.string().describe('La frase sola');
 
-/** More headers than the server reads: refused before it knows what is asked for. */
+/** Status for headers over the limit; refused before routing. */
 const UNREAD = 431;
 
-/** What a call may answer, by status: its own answers, its own problems, and those that any call like it has. */
+/** Answers of a call by status: its own answers, its own problems, and those common to all calls of its kind. */
 export function answersOf(route: Route, schema: EndpointSchema) {
   const codes: readonly ProblemCode[] = [...(schema.problems ?? []), ...refusalsOfKind(route)];
-  // Unread, it is refused before anybody knows that this call's refusals are texts.
+  // A body refused before routing is answered as JSON even where the call answers text.
   const refusal = route.refusal === 'text' ? as({ 'text/plain': sentence, 'application/json': problemBody }) : problemBody;
   const own = Object.entries(schema.response).map(
     ([status, body]) => [status, route.answer === 'text' ? as({ 'text/csv': body }) : body] as const,
@@ -31,12 +31,12 @@ export function answersOf(route: Route, schema: EndpointSchema) {
   };
 }
 
-/** By content type. */
+/** Groups schemas by content type. */
 function as(types: Readonly<Record<string, z.ZodType>>) {
   return { content: Object.fromEntries(Object.entries(types).map(([type, schema]) => [type, { schema }])) };
 }
 
-/** Any address may be written wrong and any part may be away; only a request that carries a body may carry a wrong one. */
+/** Problems any call may answer: malformed address, unavailable part; for POST also a bad body. */
 function refusalsOfKind({ method }: Route): ProblemCode[] {
   return ['PETICION_INVALIDA', 'NO_DISPONIBLE', ...(method === 'POST' ? (['CUERPO_DEMASIADO_GRANDE', 'TIPO_NO_ADMITIDO'] as const) : [])];
 }

@@ -7,14 +7,14 @@ import { html, plainPage } from './markup.ts';
 import { isPage, isScreen, type ServePage } from './pages.ts';
 import { Problem } from './problem.ts';
 
-/** Fastify's own refusals, in our words. */
+/** Problem codes for Fastify's own refusals. */
 const FROM_STATUS: Readonly<Record<number, ProblemCode>> = { 413: 'CUERPO_DEMASIADO_GRANDE', 415: 'TIPO_NO_ADMITIDO' };
 
-/** SQLSTATEs that mean the database is away, full, broken or a copy that only reads, not that we asked it something wrong. */
+/** SQLSTATEs that mean the database is unavailable, full, broken or a read-only replica, not that a query was wrong. */
 const DATABASE_AWAY = /^(08|53|57P|58|25006)/;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Every error becomes a row of the table of problems; what is not ours to explain is logged and answered as ERROR_INTERNO. */
+/** Answers every error with a problem from the table; unexpected errors are logged and answered as ERROR_INTERNO. */
 export function handleErrors(app: FastifyInstance, page: ServePage): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(request, reply, toProblem(error, request)));
   app.setNotFoundHandler((request, reply) =>
@@ -22,31 +22,31 @@ export function handleErrors(app: FastifyInstance, page: ServePage): void {
   );
 }
 
-/** Calls whose specification reads the sentence under a name of its own. */
+/** Calls whose specification expects the message under another field name. */
 const ALIASES = [
   { start: '/v1/promocion/', alias: 'descripcion' },
   { start: '/v1/api/users/', alias: 'error' },
 ] as const;
 
-/** Calls whose specification shows what is answered as it is. */
+/** Calls whose specification shows the refusal text to the user unchanged. */
 const AS_TEXT: readonly string[] = Object.values(routes)
   .filter((route: Route) => route.refusal === 'text')
   .map(({ path }) => path);
 
-/** What a 401 must name (RFC 6750, 3). */
+/** Challenge required with a 401 (RFC 6750, 3). */
 const CHALLENGE = 'Bearer realm="veridico"';
 
-/** A buyer may be on the way back from the bank: paying twice is the one mistake to keep them from. */
+/** Shown to a buyer who may be returning from the bank: they must not pay twice. */
 const UNPAID = html`<p>Si vienes de pagar, no pagues de nuevo: vuelve a intentar en unos minutos y verás el resultado.</p>`;
 
-/** Also answers what fails before routing, such as an address that cannot be decoded. */
+/** Also answers failures before routing, such as an address that cannot be decoded. */
 export function answer(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.detail.retryAfter !== undefined) void reply.header('retry-after', String(problem.detail.retryAfter));
   if (problem.status === 401) void reply.header('www-authenticate', CHALLENGE);
   void reply.header('cache-control', 'no-store').code(problem.status);
   const body = problem.body(ALIASES.find(({ start }) => request.url.startsWith(start))?.alias);
   if (AS_TEXT.includes(request.url.split('?', 1)[0] ?? '')) return reply.type('text/plain; charset=utf-8').send(body.mensaje);
-  // A person with a screen's address, such as a buyer who comes back from the bank while the database restarts.
+  // A screen's address: a person, such as a buyer returning from the bank while the database restarts, gets HTML.
   if (isScreen(request))
     return reply.type('text/html; charset=utf-8').send(
       plainPage(
@@ -58,16 +58,16 @@ export function answer(request: FastifyRequest, reply: FastifyReply, problem: Pr
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** Statuses of what Node could not read as a request; anything else is 400. */
+/** Statuses of requests Node could not parse; others are 400. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Whoever asks so takes a body for the next answer. */
+/** A HEAD client would read a body as the next answer. */
 const HEAD = 'HEAD ';
 
-/** Answers bytes that never became a request, over the bare connection, in the same words and under the same headers as any other refusal. */
+/** Answers unparsable input directly on the socket, with the body and headers of any other refusal. */
 export function answerUnreadable(
   error: Error & { code?: string; rawPacket?: unknown },
   socket: Socket,
@@ -93,11 +93,11 @@ export function answerUnreadable(
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof IdentityUnavailable) {
-    // Its words tell an operator whether the provider is away or set up wrong; they name nobody.
+    // The message tells the operator whether the provider is down or misconfigured; it contains no personal data.
     request.log.warn({ route: request.routeOptions.url, reason: error.message }, 'identity provider unavailable');
     return new Problem('CUENTAS_NO_DISPONIBLES', { retryAfter: RETRY_AFTER_SECONDS });
   }
-  // Who calls was deleted while their token still lived.
+  // The caller was deleted while their token was still valid.
   if (error instanceof UserUnknown) return new Problem('NO_AUTENTICADO');
   if (hasZodFastifySchemaValidationErrors(error)) return new Problem('PETICION_INVALIDA');
   const status = error.statusCode ?? 500;
@@ -108,7 +108,7 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   return new Problem('ERROR_INTERNO');
 }
 
-/** What pg and its pool say without a code when a connection is lost or cannot be had. */
+/** Messages of pg and its pool, which carry no code, when a connection is lost or unavailable. */
 const CONNECTION_AWAY = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 function isDatabaseAway({ code = '', name, message }: Error & { code?: string }): boolean {

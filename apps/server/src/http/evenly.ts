@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than finding out takes on a machine that is not overloaded; there it is the next whole number of them. */
+/** Longer than a lookup takes on a machine without overload; slower refusals wait for the next multiple. */
 const STROKE_MS = 50;
-/** Timers count in whole milliseconds, which would carry on what they are to hide: the last ones are waited for closely. */
+/** Timers have millisecond resolution, which would leak timing: the last milliseconds are polled instead. */
 const CLOSELY_MS = 2;
 
 /**
- * Refuses at even times: what somebody guesses at and does not exist takes as long as what exists and does not match, also by the hundredth
- * of a millisecond that a row makes. What is not refused is not held up.
+ * Delays refusals to fixed time steps, so that timing does not tell an unknown secret from one that does not match, even where a row makes
+ * a difference of 0.01 ms. Successes are not delayed.
  */
 export async function refuseEvenly<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();

@@ -4,7 +4,7 @@ import type { Role } from '../providers/identity/port.ts';
 import type { Caller, VerifyToken } from './caller.ts';
 import { Problem } from './problem.ts';
 
-/** The office, as the realm names it. */
+/** The realm's role of the office. */
 const OFFICE: Role = 'backoffice';
 
 declare module 'fastify' {
@@ -17,8 +17,8 @@ declare module 'fastify' {
 }
 
 /**
- * Lets a request through to its handler when the table of access allows it. Must be called before the first route is added.
- * A route that the table does not name throws where it is added, so that the process does not start.
+ * Checks access of every request by the access table. Call it before adding the first route. Adding a route without an entry throws, so the
+ * process does not start.
  */
 export function guardRoutes(app: FastifyInstance, verify: VerifyToken): void {
   app.decorateRequest('caller', undefined);
@@ -42,14 +42,14 @@ export function guardRoutes(app: FastifyInstance, verify: VerifyToken): void {
   });
 }
 
-/** @throws Problem NO_AUTENTICADO where the request carries none */
+/** @throws Problem NO_AUTENTICADO where the request carries no token */
 function bearerOf({ headers }: FastifyRequest): string {
   const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   if (token === undefined) throw new Problem('NO_AUTENTICADO');
   return token;
 }
 
-/** Who calls, on a route that asks for an account. @throws Problem NO_AUTENTICADO on any other */
+/** The caller, on a route that requires an account. @throws Problem NO_AUTENTICADO on any other */
 export function callerOf({ caller }: FastifyRequest): Caller {
   if (!caller) throw new Problem('NO_AUTENTICADO');
   return caller;

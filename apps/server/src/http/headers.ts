@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
 export interface HeaderOptions {
-  /** Origins besides our own that a form may post to: the card provider's. */
+  /** Origins besides our own that forms may post to: the card provider's. */
   readonly formTargets: readonly string[];
   readonly https: boolean;
-  /** Origin of an identity provider of its own: pages talk to it and frame it. Undefined where it is this server. */
+  /** Origin of an external identity provider, which pages call and frame. Undefined where this server is the provider. */
   readonly identityOrigin?: string | undefined;
 }
 
 const POLICY = 'content-security-policy';
-/** Names an answer's line in the log. */
+/** Id of the answer's log line. */
 export const REQUEST_ID = 'x-request-id';
-/** The longest body that any call reads. */
+/** Default limit of request bodies. */
 export const BODY_LIMIT_BYTES = 65_536;
 
 /** Headers of every answer. */
@@ -26,7 +26,7 @@ export function safetyHeaders({ formTargets, https, identityOrigin }: HeaderOpti
     "font-src 'self'",
     ["connect-src 'self'", ...identity].join(' '),
     "worker-src 'self'",
-    // Whether somebody is signed in already is asked in a frame, and so may be a captcha.
+    // The silent sign-in check runs in a frame, and so may a captcha.
     ["frame-src 'self' blob:", ...identity].join(' '),
     ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",
@@ -37,7 +37,7 @@ export function safetyHeaders({ formTargets, https, identityOrigin }: HeaderOpti
   return {
     [POLICY]: policy,
     'x-content-type-options': 'nosniff',
-    // Addresses carry orders and tokens: no page tells the next one where it came from.
+    // Addresses contain orders and tokens: never send them as referrer.
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -46,22 +46,25 @@ export function safetyHeaders({ formTargets, https, identityOrigin }: HeaderOpti
   };
 }
 
-/** In one hook because a general plugin costs more than the rest of a small request. Answers made before routing pass no hook. */
+/**
+ * Sets the headers in one hook, because a general plugin costs more than the rest of a small request. Answers made before routing do not
+ * pass hooks.
+ */
 export function setHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
-  // Left to itself, node refuses an expectation it does not know with an answer of its own, under none of these.
+  // By default Node answers an unknown Expect header itself, without these headers.
   app.server.on('checkExpectation', app.routing);
   app.addHook('onRequest', ({ raw, headers: { host } }, _reply, done) => {
     const understood = raw.httpVersion === '1.1' ? host !== undefined : raw.httpVersion === '1.0';
     done(understood ? undefined : new Problem('PETICION_INVALIDA'));
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    // A page that shows what is not ours to trust brings a policy of its own.
+    // A page that shows untrusted content sets its own policy.
     const own = reply.getHeader(POLICY);
     reply.headers(headers).header(REQUEST_ID, request.id);
     if (own !== undefined) void reply.header(POLICY, own);
-    // An answer that did not wait for its request's body: left open, the connection would take all of it in.
+    // The answer was sent before the whole body arrived: an open connection would read all of it.
     if (isLongOrUnending(request)) void reply.header('connection', 'close');
-    // Only what says otherwise may be kept: reports and states are nobody else's to read.
+    // No caching unless the handler allows it: reports and order states are private.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     done(null, payload);
   });

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { bringsToken, isFromThisMachine } from './operator.ts';
 
-/** Checks of the parts that the process depends on, by the name the operator reads. Each resolves when its part works. */
+/** Readiness checks by the name shown to the operator. Each resolves when its part works. */
 export type HealthChecks = Readonly<Record<string, () => Promise<void>>>;
 
 const PATIENCE_MS = 2_000;
 const RETRY_AFTER_SECONDS = '5';
 
-/** What a process says of itself while it still serves, so that no balancer sends it anybody more. */
+/** Reported during shutdown, so that balancers send no new requests. */
 const LEAVING = 'el proceso se está deteniendo';
 
-/** Has every connection end with the answer it carries once `leaving` is aborted: whoever asks next finds another process. */
+/** Closes each connection after its current answer once `leaving` is aborted, so that clients reconnect to another process. */
 export function letConnectionsEnd(app: FastifyInstance, leaving: AbortSignal): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (leaving.aborted) void reply.header('connection', 'close');
@@ -20,17 +20,17 @@ export function letConnectionsEnd(app: FastifyInstance, leaving: AbortSignal): v
 
 interface HealthOptions {
   readonly checks: HealthChecks;
-  /** What a person should look at though everything works. */
+  /** Warnings for a person while everything works. */
   readonly notices: () => Promise<readonly string[]>;
-  /** Aborted when the process is to end soon. */
+  /** Aborted when the process is about to stop. */
   readonly leaving: AbortSignal;
-  /** Of the operator; undefined where there is none. */
+  /** Operator's token; undefined where none is set. */
   readonly token: string | undefined;
 }
 
 /**
- * GET /salud: 200 when everything works, else 503. Why not, and what a person should look at, is told to this machine and to callers with the
- * operator's token; the others read the state alone.
+ * GET /salud: 200 when everything works, else 503. Failed checks and warnings are shown to this machine and to callers with the operator's
+ * token; others see only the state.
  */
 export function healthPage(app: FastifyInstance, { checks, notices, leaving, token }: HealthOptions): void {
   const log = logChanges(app);
@@ -45,10 +45,10 @@ export function healthPage(app: FastifyInstance, { checks, notices, leaving, tok
   });
 }
 
-type Told = Readonly<Record<'fallan' | 'avisos', readonly string[]>>;
+type HealthReport = Readonly<Record<'fallan' | 'avisos', readonly string[]>>;
 
-/** A line when it becomes another one: balancers ask twice a second. */
-function logChanges({ log }: FastifyInstance): (told: Told) => void {
+/** Logs only changes: balancers ask twice a second. */
+function logChanges({ log }: FastifyInstance): (told: HealthReport) => void {
   let last = '';
   return (told) => {
     const now = JSON.stringify(told);

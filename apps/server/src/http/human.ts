@@ -1,7 +1,7 @@
 import type { CaptchaAction } from '@veridico/api';
 import { CAPTCHA_THRESHOLD, CaptchaUnavailable, type Captcha } from '../providers/captcha/port.ts';
 
-/** For calls whose answer tells a robot nothing: who cannot be judged goes on, and their limits hold. */
+/** For calls whose answer is useless to a robot: when the captcha is unavailable the visitor passes, and rate limits still apply. */
 export async function looksHuman(captcha: Captcha, token: string, action: CaptchaAction): Promise<boolean> {
   const score = await captcha.score(token, action).catch((error: unknown) => {
     if (error instanceof CaptchaUnavailable) return CAPTCHA_THRESHOLD;

@@ -1,6 +1,6 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Markup that needs no escaping any more. */
+/** Markup that is already escaped. */
 export class Markup {
   readonly text: string;
 
@@ -9,14 +9,14 @@ export class Markup {
   }
 }
 
-/** Text made safe for an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 type Part = string | number | Markup | readonly Markup[];
 
-/** Tagged template for the few pages the server writes itself: every value is escaped unless it is Markup already. */
+/** Template tag for the few pages the server renders: values are escaped unless they are Markup. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   const rendered = parts.map((part) => {
     if (part instanceof Markup) return part.text;
@@ -27,13 +27,13 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 }
 
 export interface PageOptions {
-  /** Address of its style; that of the server's own pages unless told. */
+  /** Address of the stylesheet; default: the server's own pages. */
   readonly style?: string;
-  /** A form came back refused: the first words of the title are what a screen reader says. */
+  /** A form was refused: the title starts with "Error", which screen readers announce first. */
   readonly refused?: boolean;
 }
 
-/** A whole page as the server writes it without the application. */
+/** A complete page rendered without the application. */
 export function plainPage(title: string, body: Markup, { style = '/v1/docs/estilo.css', refused = false }: PageOptions = {}): string {
   return html`<!doctype html>
     <html lang="es-CL">

@@ -6,10 +6,10 @@ import { bringsToken } from './operator.ts';
 import { Problem } from './problem.ts';
 
 const ANSWER_SECONDS = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** From the payment to the report: made at once, while whoever paid waits, later by mail. */
+/** Seconds from payment to report: usually immediate, otherwise later by mail. */
 const REPORT_SECONDS = [1, 2, 5, 10, 20, 60, 300, 900, 3_600];
 
-/** What this process saw since it started. */
+/** Metrics of this process since its start. */
 export interface NodeMetrics {
   readonly answered: (request: SeenRequest) => void;
   /** @param seconds since the payment */
@@ -60,18 +60,18 @@ function poolFamily({ open, busy, waiting, most }: PoolUse): Family {
   };
 }
 
-/** The stand-ins that an installation runs on. @param ports by the names of ALLOW_STAND_INS */
+/** Metric of active stand-ins. @param ports by the names of ALLOW_STAND_INS */
 export function standInFamily(ports: readonly string[]): Family {
   const samples = ports.map((puerto) => ({ labels: { puerto }, value: 1 }));
   return { name: 'veridico_pieza_simulada', type: 'gauge', help: 'Piezas simuladas sobre las que corre esta instalación', samples };
 }
 
-/** GET /metricas for whoever brings the token. @param sources each asked anew every time */
+/** GET /metricas, protected by the token. @param sources queried at each request */
 export function metricsPage(app: FastifyInstance, token: string, sources: readonly (() => Family[] | Promise<Family[]>)[]): void {
   app.get('/metricas', { schema: { hide: true } }, async (request, reply) => {
     if (!bringsToken(request, token)) throw new Problem('NO_AUTENTICADO');
     const families: Family[] = [];
-    // One after the other: whoever looks takes one connection.
+    // One after the other, to use a single database connection.
     for (const source of sources) families.push(...(await source()));
     return reply.type(OPEN_METRICS).send(writeMetrics(families));
   });

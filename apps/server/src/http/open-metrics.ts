@@ -1,6 +1,6 @@
-/** A figure of the outside, in words that a scraper reads: https://prometheus.io/docs/specs/om/open_metrics_spec/ */
+/** A metric family in OpenMetrics terms: https://prometheus.io/docs/specs/om/open_metrics_spec/ */
 export interface Family {
-  /** Without the suffix of its kind. */
+  /** Without the type's suffix. */
   readonly name: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
@@ -8,7 +8,7 @@ export interface Family {
 }
 
 export interface Sample {
-  /** Such as _total, after the family's name. */
+  /** Suffix after the family's name, such as _total. */
   readonly suffix?: string;
   readonly labels?: Labels;
   readonly value: number;
@@ -36,7 +36,7 @@ function escaped(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }
 
-/** Counts by labels, from the start of this process. */
+/** Counts by labels since the start of this process. */
 export class Counter {
   readonly #counts = new Map<string, { readonly labels: Labels; value: number }>();
 
@@ -52,19 +52,19 @@ export class Counter {
   }
 }
 
-interface Spread {
+interface BucketCounts {
   readonly labels: Labels;
-  /** How many fell into each bucket and into none. */
+  /** Observations per bucket; the last entry is above all bounds. */
   readonly counts: number[];
   sum: number;
 }
 
-/** How long things took, by labels, from the start of this process. */
+/** Durations by labels since the start of this process. */
 export class Histogram {
   readonly #bounds: readonly number[];
-  readonly #spreads = new Map<string, Spread>();
+  readonly #spreads = new Map<string, BucketCounts>();
 
-  /** @param bounds upper ends of the buckets, seconds, growing */
+  /** @param bounds upper bounds of the buckets in seconds, ascending */
   constructor(bounds: readonly number[]) {
     this.#bounds = bounds;
   }

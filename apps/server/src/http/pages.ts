@@ -9,7 +9,7 @@ const BUILD = new URL('../../../web/dist/', import.meta.url);
 const ASSETS = '/assets/';
 const YEAR_SECONDS = 31_536_000;
 
-/** Orders and one-time links are nobody's to index. */
+/** Keeps search engines away from orders and one-time links. */
 const ROBOTS = [
   'User-agent: *',
   ...['/compra/', '/compra-directa/paso2', '/compra-directa/paso3'].map((path) => `Disallow: ${path}`),
@@ -17,27 +17,30 @@ const ROBOTS = [
 ].join('\n');
 
 export interface PageOptions {
-  /** What every page says while stand-ins run, such as "Datos de demostración · Pago simulado"; empty when none does. */
+  /** Notice on every page while stand-ins run, such as "Datos de demostración · Pago simulado"; empty without stand-ins. */
   readonly notice: string;
   readonly footerYear: string;
   readonly merchantName: string;
-  /** Address of an identity provider of its own, without a slash at its end; empty where this very process is one. */
+  /** Address of an external identity provider, without a slash at its end; empty where this process is the provider. */
   readonly identityUrl: string;
-  /** People sign in on the identity provider's own page. */
+  /** People sign in on the identity provider's page. */
   readonly signInByCode: boolean;
-  /** /test-cliente may show what the browser keeps of the customer. */
+  /** /test-cliente may show the customer data stored in the browser. */
   readonly showClient: boolean;
-  /** Where people write to us. */
+  /** Contact address. */
   readonly contact: string;
-  /** Page of ours that makes captcha tokens in a frame; empty where the browser works for them. */
+  /** Our page that makes captcha tokens in a frame; empty for proof of work in the browser. */
   readonly captchaPage: string;
-  /** Folder of the built application; the one of this repository unless a test has its own. */
+  /** Folder of the built application; default: this repository's. */
   readonly build?: URL;
 }
 
 export type ServePage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Serves the built application and answers the function that sends the page of an address: its prerendered one, or the bare one that draws itself. */
+/**
+ * Serves the built application. @returns a function that sends the page of an address: the prerendered one, or the bare page that renders
+ * in the browser
+ */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<ServePage> {
   const build = options.build ?? BUILD;
   const pageOf = readBuiltPages(build, {
@@ -56,14 +59,14 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // Their names carry a hash of their content.
+    // File names contain a content hash.
     setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
   });
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
   return async (request, reply) => send(request, reply, await pageOf(request.url));
 }
 
-/** A page may be kept, but is asked for again each time: after a deployment the files it names are gone. */
+/** Pages are cached but revalidated each time: after a deployment the files they reference are gone. */
 function send(request: FastifyRequest, reply: FastifyReply, page: BuiltPage): FastifyReply {
   void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', page.tag);
   if (request.headers['if-none-match'] === page.tag) return reply.code(304).send();
@@ -75,12 +78,12 @@ function send(request: FastifyRequest, reply: FastifyReply, page: BuiltPage): Fa
 
 const NOT_PAGES = /^\/(?:v1|dev|webpay-simulado|realms|assets|salud|metricas)(?:\/|$|\?)/;
 
-/** True for the addresses of screens, whatever the method. */
+/** True for screen addresses, regardless of method. */
 export function isScreen({ url }: FastifyRequest): boolean {
   return !NOT_PAGES.test(url);
 }
 
-/** True for what asks for a screen's page, also for those the application itself answers with its not-found page. */
+/** True for requests of a screen's page, including addresses for which the application shows its not-found page. */
 export function isPage(request: FastifyRequest): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && isScreen(request);
 }

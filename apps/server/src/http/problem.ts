@@ -1,17 +1,17 @@
 import { problems, type ProblemBody, type ProblemCode } from '@veridico/api';
 
 interface ProblemDetail {
-  /** Sentence by field. */
+  /** Message by field. */
   readonly campos?: Readonly<Record<string, string>>;
-  /** What one query more costs, for SIN_CUPO. */
+  /** Price of an additional query, for SIN_CUPO. */
   readonly adicional?: { readonly valorConsultaAdicional: number; readonly moneda: '1' | '2' };
   /** Seconds, for 429 and 503. */
   readonly retryAfter?: number;
-  /** Replaces the table's sentence where the records hold a better one, such as a promotion's own words. */
+  /** Replaces the table's message where the records hold a better one, such as a promotion's own text. */
   readonly mensaje?: string;
 }
 
-/** A refusal with a row in the table of problems. Thrown anywhere, answered by the one error handler. */
+/** A refusal listed in the table of problems. May be thrown anywhere; the error handler answers it. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
@@ -27,7 +27,7 @@ export class Problem extends Error {
     return problems[this.code].status;
   }
 
-  /** What travels. @param alias repeats the sentence, for the calls whose specification names it so */
+  /** Response body. @param alias field that repeats the message, for calls whose specification names it so */
   body(alias?: 'descripcion' | 'error'): ProblemBody {
     const mensaje = this.detail.mensaje ?? problems[this.code].mensaje;
     return {

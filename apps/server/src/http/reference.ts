@@ -19,7 +19,7 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * /v1/openapi.json and the same for people at /v1/docs: no script, so it lives under the policy of every other page.
+ * /v1/openapi.json and its human-readable form at /v1/docs. No script, so the common content security policy applies.
  * @param schemas paths of the schemas of the reports' data
  */
 export function referencePages(app: FastifyInstance, schemas: readonly string[]): void {
@@ -45,7 +45,7 @@ interface Operation {
   readonly responses?: Readonly<Record<string, unknown>>;
 }
 
-/** Where a value travels, in words. */
+/** Description of where a value is sent. */
 const PLACES: Readonly<Record<string, string>> = {
   path: 'en la dirección',
   query: 'tras el signo ?',
@@ -55,7 +55,7 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 function referencePage(app: FastifyInstance, schemas: readonly string[]): string {
-  // swagger's type covers three versions of the format; ours is the one set above.
+  // swagger's type covers three versions of the format; we use the one set above.
   const paths = (app.swagger().paths ?? {}) as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   const sections = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => section(method.toUpperCase(), path, operation)),

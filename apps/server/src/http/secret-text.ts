@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Whether two texts are one, in a time that tells nothing of where they differ, nor of how long either is. */
+/** Compares two secrets in constant time, independent of their lengths. */
 export function isSameSecret(given: string, right: string): boolean {
   return timingSafeEqual(digest(given), digest(right));
 }
 
-/** Of one length, as the comparison demands. */
+/** Equal lengths, as timingSafeEqual requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

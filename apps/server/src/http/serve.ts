@@ -10,7 +10,7 @@ const CONTENT_TYPE = { form: 'application/x-www-form-urlencoded', json: 'applica
 
 type Part<S extends EndpointSchema, K extends string> = S extends Readonly<Record<K, infer T extends z.ZodType>> ? z.output<T> : undefined;
 
-/** What a handler receives, already checked against the endpoint's schemas. */
+/** A handler's input, validated by the endpoint's schemas. */
 export interface Call<S extends EndpointSchema> {
   readonly params: Part<S, 'params'>;
   readonly querystring: Part<S, 'querystring'>;
@@ -20,14 +20,14 @@ export interface Call<S extends EndpointSchema> {
   readonly reply: FastifyReply;
 }
 
-/** One status of the endpoint with its body, such as `{ 200: body }`. */
+/** One status of the endpoint and its body, such as `{ 200: body }`. */
 type Answer<S extends EndpointSchema> = {
   [K in keyof S['response']]: { readonly [P in K]: S['response'][K] extends z.ZodType ? z.input<S['response'][K]> : never };
 }[keyof S['response']];
 
 /**
- * Serves an endpoint: its route, its encoding and its schemas hold whatever the handler does.
- * @param beforeBody refuses a request before its body is read, where a body may be large; the parameters are not checked yet
+ * Serves an endpoint and enforces its route, encoding and schemas.
+ * @param beforeBody may refuse a request before a large body is read; parameters are not validated yet
  */
 export function serve<const S extends EndpointSchema>(
   app: FastifyInstance,
@@ -66,7 +66,7 @@ export function serve<const S extends EndpointSchema>(
       done([params, query, body].some(holdsNoText) ? new Problem('PETICION_INVALIDA') : undefined);
     },
     handler: async (request, reply) => {
-      // The validator compiler put the schemas' outputs in place of the raw parts.
+      // The validator compiler replaced the raw parts by the schemas' outputs.
       const { params, query, headers, body } = request;
       const answer = await handler({ params, querystring: query, headers, body, request, reply } as unknown as Call<S>);
       for (const [status, sent] of Object.entries(answer)) void reply.code(Number(status)).send(sent);
@@ -75,13 +75,13 @@ export function serve<const S extends EndpointSchema>(
   });
 }
 
-/** As the OpenAPI document says it: an empty entry means that none will do as well. */
+/** Security entry of the OpenAPI document: an empty entry makes the token optional. */
 function securityOf(access: Access | undefined) {
   if (access === undefined || access === 'anyone') return {};
   return { security: [{ bearer: [] as string[] }, ...(access === 'maybe' ? [{}] : [])] };
 }
 
-/** PostgreSQL's text holds no NUL and no half of a character: refused here, neither can become an error of ours further in. */
+/** PostgreSQL text cannot hold NUL or a lone surrogate: refused here, so they cannot cause an internal error later. */
 function holdsNoText(part: unknown): boolean {
   return (
     typeof part === 'object' &&

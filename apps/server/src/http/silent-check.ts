@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Tells the page that frames it where the identity provider has sent it, and with what answer. Only a page of ours can frame it. */
+/** Posts the frame's address, with the identity provider's answer, to the parent page. Only our pages can frame it. */
 const SCRIPT = 'parent.postMessage(location.href, location.origin);';
 const PAGE = `<!doctype html><html lang="es-CL"><head><title>Verídico</title></head><body><script>${SCRIPT}</script></body></html>`;
 const POLICY = [
@@ -13,7 +13,7 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** GET /silent-check-sso.html: where the provider's answer to the silent question, whether somebody is signed in, comes back to. */
+/** GET /silent-check-sso.html: redirect target of the provider's silent sign-in check. */
 export function silentCheckPage(app: FastifyInstance): void {
   app.get('/silent-check-sso.html', { schema: { hide: true } }, (_request, reply) =>
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE),

@@ -5,20 +5,20 @@ import { Problem } from './problem.ts';
 import { isSameSecret } from './secret-text.ts';
 import type { Visitors } from './visitor.ts';
 
-/** Pages of stand-ins that show what others did, or pay without money. The embedded accounts and the captcha are for every visitor. */
+/** Stand-in pages that show other visitors' data or pay without money. Embedded accounts and the captcha stay open to everyone. */
 const GUARDED = ['/dev/', '/webpay-simulado/'];
 
 const CHALLENGE = 'Basic realm="Veridico, paginas de prueba", charset="UTF-8"';
 
 interface GuardOptions {
   readonly visitors: Visitors;
-  /** Without one, only this machine gets in. */
+  /** Undefined: only this machine has access. */
   readonly password: string | undefined;
 }
 
 /**
- * Asks visitors from other machines for the password of the demonstration (RFC 7617, any user name), before the pages of stand-ins. The
- * simulator's REST calls come from this very process and pass as this machine. Must be called before the first of these routes is added.
+ * Requires the demonstration's password (RFC 7617, any user name) from other machines on stand-in pages. The simulator's REST calls come
+ * from this process and pass as this machine. Call it before adding the first of these routes.
  */
 export function guardStandIns(app: FastifyInstance, { visitors, password }: GuardOptions): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -35,7 +35,7 @@ export function guardStandIns(app: FastifyInstance, { visitors, password }: Guar
   });
 }
 
-/** Undefined where the request brings none. */
+/** @returns undefined where the request carries none */
 function passwordOf({ headers }: FastifyRequest): string | undefined {
   const encoded = /^Basic +([\w+/]+=*)$/i.exec(headers.authorization ?? '')?.[1];
   if (encoded === undefined) return undefined;

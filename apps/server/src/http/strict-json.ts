@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** No call of the API nests as deep; each level costs memory. */
+/** Deeper than any API body; each level costs memory. */
 const DEEPEST = 32;
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}:]/gs;
 
-/** Refuses JSON in which an object has one name twice: whoever looked at it before this server may have believed the other value. */
+/** Refuses JSON objects with duplicate names: a proxy before this server may have used the other value. */
 export function readStrictJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     void parse(request, body, (error, value) => {
-      // Looked through only once it is known to be JSON: the pattern takes its time over quotes that never close.
+      // Only valid JSON is scanned: the pattern is slow on unclosed quotes.
       if (!error && repeatsName(body)) done(new Problem('PETICION_INVALIDA'));
       else done(error, value);
     });
   });
 }
 
-/** Whether an object has one name twice, or objects lie too deep in each other. @param json must be well-formed */
+/** Whether an object has a duplicate name, or nesting is too deep. @param json must be well-formed */
 export function repeatsName(json: string): boolean {
   const objects: Set<string>[] = [];
   let last = '';

@@ -1,21 +1,21 @@
-/** Which policy an answer is under, and who else than this very server may do what with it. */
-export interface Wanted {
-  /** `frame-ancestors`; nobody unless a page says so. */
+/** Expected security headers of an answer that differ from the default. */
+export interface HeaderExpectations {
+  /** `frame-ancestors`; default 'none'. */
   readonly framedBy?: string;
-  /** Where it runs a script that cannot live under Trusted Types: Google's own. */
+  /** Runs a script that does not support Trusted Types: Google's. */
   readonly untyped?: true;
-  /** Shows a PDF, in the browser's own viewer. */
+  /** Shows a PDF in the browser's viewer. */
   readonly viewer?: true;
-  /** May be kept by a browser: nothing of anybody is in it. */
+  /** May be cached: contains no personal data. */
   readonly kept?: true;
-  /** The one origin that may read it from its own pages; nobody unless it says so. */
+  /** The only other origin that may read it; default none. */
   readonly readBy?: string;
 }
 
 type Headers = Readonly<Record<string, string | readonly string[] | number | undefined>>;
 
 const YEAR_SECONDS = 31_536_000;
-/** What none of our pages asks a browser for. */
+/** Browser features that none of our pages uses. */
 const POWERS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture'];
 const FIXED: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -23,12 +23,12 @@ const FIXED: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
-/** Sources that would let a script in which is not one of ours. */
+/** Sources that would allow foreign scripts. */
 const LOOSE = /^('unsafe-.*|\*|https?:|data:|blob:)$/;
 const TEXT = /^(text\/|application\/(javascript|xml|.*\+xml))/;
 
-/** What is wrong with the headers of one answer, in words; nothing is content. Names of headers in lower case. */
-export function headerFaults(headers: Headers, wanted: Wanted = {}, body = ''): string[] {
+/** Describes what is wrong with an answer's headers; empty when correct. @param headers names in lower case */
+export function headerFaults(headers: Headers, wanted: HeaderExpectations = {}, body = ''): string[] {
   const said = (name: string) => String(headers[name] ?? '');
   const fixed = Object.entries(FIXED).flatMap(([name, value]) => (said(name) === value ? [] : [`${name}: ${said(name) || 'missing'}`]));
   return [
@@ -47,7 +47,7 @@ function transportFaults(said: string): string[] {
   return seconds >= YEAR_SECONDS && said.includes('includeSubDomains') ? [] : [`strict-transport-security: ${said || 'missing'}`];
 }
 
-function policyFaults(said: string, { framedBy = "'none'", untyped, viewer }: Wanted): string[] {
+function policyFaults(said: string, { framedBy = "'none'", untyped, viewer }: HeaderExpectations): string[] {
   const policy = new Map(said.split(';').map((part) => [part.trim().split(' ')[0] ?? '', part.trim().split(' ').slice(1)] as const));
   const value = (name: string) => policy.get(name)?.join(' ');
   const scripts = policy.get('script-src') ?? [];
@@ -63,7 +63,7 @@ function policyFaults(said: string, { framedBy = "'none'", untyped, viewer }: Wa
   ];
 }
 
-function keepingFaults(said: string, { kept }: Wanted): string[] {
+function keepingFaults(said: string, { kept }: HeaderExpectations): string[] {
   if (kept) return /^(no-cache$|public, max-age=\d+)/.test(said) ? [] : [`cache-control: ${said || 'missing'}`];
   return said === 'no-store' ? [] : [`cache-control: ${said || 'missing'}`];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Names that a careless merge of objects follows into every object there is. */
+/** Names that may pollute prototypes in a careless object merge. */
 export const TREACHEROUS = [
   '__proto__',
   'constructor',
@@ -51,7 +51,7 @@ const ODD_TEXTS = [
   ...TREACHEROUS,
 ] as const;
 
-/** A text that somebody's field may hold and no form would. */
+/** Text that a field may receive although no form would send it. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...ODD_TEXTS) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
@@ -68,7 +68,7 @@ export const oddText: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-/** One character more, less or otherwise: what the rules have to tell from the right one. */
+/** The right text with one character added, removed or changed. */
 export function nearly(right: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc
     .tuple(right, fc.nat(60), fc.constantFrom('', 'x', '0', ' ', '-', 'K', '\u00a0', '\u200b', 'Ñ', '\0', '%'))
@@ -86,7 +86,7 @@ function wide(times: number): string {
   return `{${Array.from({ length: times }, (_, index) => `"k${index}":${index}`).join(',')}}`;
 }
 
-/** JSON, as its source: right JSON of the wrong kind, and some that is none. */
+/** JSON source: valid JSON of the wrong kind, and invalid JSON. */
 export const jsonSource: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 3,
@@ -136,7 +136,7 @@ export const jsonSource: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...WIDE).map(wide) },
 );
 
-/** A header's value, of the characters that Node's own client will send. */
+/** A header value of characters that Node's client can send. */
 export const oddHeader: fc.Arbitrary<string> = fc.oneof(
   fc.string({
     unit: fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0x80, max: 0xff })).map((code) => String.fromCharCode(code)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the fuzzer reads of a JSON schema; the document's own has more. */
+/** The parts of a JSON schema that the fuzzer reads. */
 export interface FieldSchema {
   readonly type?: string | undefined;
   readonly enum?: readonly unknown[] | undefined;
@@ -21,9 +21,9 @@ export interface Operation {
   readonly path: string;
   readonly fields: readonly Field[];
   readonly encoding?: 'json' | 'form' | undefined;
-  /** It looks at the bearer. */
+  /** The call reads the bearer token. */
   readonly bearer: boolean;
-  /** What each status may be answered as; undefined where nothing describes it. */
+  /** Content types by status; undefined where nothing describes them. */
   readonly answers?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
@@ -50,7 +50,7 @@ const ENCODINGS: Readonly<Record<string, Operation['encoding']>> = {
   'application/x-www-form-urlencoded': 'form',
 };
 
-/** Every call of the document. @throws ZodError where it is not one of ours */
+/** Every call of the document. @throws ZodError for a foreign document */
 export function readOperations(document: unknown): Operation[] {
   return Object.entries(openApi.parse(document).paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { parameters, requestBody, responses, security }]) => {
@@ -87,7 +87,7 @@ const SIGN_IN = ['client_id', 'redirect_uri', 'response_type', 'response_mode', 
 const PAYING = '/webpay-simulado/webpayserver';
 const REALM = '/realms/veridico/protocol/openid-connect';
 
-/** What the document does not describe and anybody can reach all the same: pages, files, stand-ins, and addresses of nothing. */
+/** Reachable routes that the document does not describe: pages, files, stand-ins and unknown addresses. */
 export const UNDESCRIBED: readonly Operation[] = [
   ...['/compra-directa/paso2', '/contrata-directo/paso2', '/mi-plan/pago'].flatMap((path) => [
     undescribed('GET', path, { query: RETURN }),

@@ -3,16 +3,16 @@ import { jsonSource, nearly, oddHeader, oddText, TREACHEROUS } from './testing-j
 import type { Field, FieldSchema, Operation } from './testing-operations.ts';
 import type { Sent } from './testing-send.ts';
 
-/** Values by field name with which a call gets past its first checks: RUTs that somebody has, orders that were made, … */
-export type Known = Readonly<Record<string, readonly string[]>>;
+/** Values by field name that pass a call's first checks: existing RUTs, existing orders, … */
+export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
 export interface Surroundings {
-  readonly known: Known;
-  /** Accounts that are signed in. A request carries «Bearer {name}», and whoever sends it puts the token in. */
+  readonly known: KnownValues;
+  /** Signed-in accounts. A request carries «Bearer {name}»; the sender inserts the token. */
   readonly accounts: readonly string[];
 }
 
-function plausible({ name, schema }: Field, known: Known): fc.Arbitrary<string> {
+function plausible({ name, schema }: Field, known: KnownValues): fc.Arbitrary<string> {
   const found = Object.hasOwn(known, name) ? (known[name] ?? []) : [];
   const fitting = fc.oneof(...(schema.anyOf ?? [schema]).map(ofSchema));
   return found.length === 0 ? fitting : fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...found) }, { weight: 1, arbitrary: fitting });
@@ -30,10 +30,10 @@ function ofSchema({ type, enum: values, maxLength = SHORT }: FieldSchema): fc.Ar
   );
 }
 
-/** How a call's fields are filled: each as it should be, one of them not, or each as it comes. */
+/** How a call's fields are filled: all valid, one invalid, or each at random. */
 type Mood = 'right' | 'spoilt' | 'wild';
 
-function valuesOf(operation: Operation, known: Known, mood: Mood): fc.Arbitrary<readonly string[]> {
+function valuesOf(operation: Operation, known: KnownValues, mood: Mood): fc.Arbitrary<readonly string[]> {
   const right = operation.fields.map((field) => plausible(field, known));
   const wrong = right.map((arbitrary) => fc.oneof(oddText, nearly(arbitrary)));
   if (mood === 'wild') return fc.tuple(...right.map((arbitrary, index) => fc.oneof(arbitrary, wrong[index] ?? arbitrary)));
@@ -43,7 +43,7 @@ function valuesOf(operation: Operation, known: Known, mood: Mood): fc.Arbitrary<
     .chain((spoilt) => fc.tuple(...right.map((arbitrary, index) => (index === spoilt ? (wrong[index] ?? arbitrary) : arbitrary))));
 }
 
-/** A byte per character, as requests carry their bodies here. */
+/** One character per byte, the body format of these requests. */
 function bytes(text: string): string {
   return Buffer.from(text).toString('latin1');
 }
@@ -95,9 +95,9 @@ function target({ path, fields }: Operation, values: readonly string[], wild: Wi
   return asked === '' ? filled : `${filled}?${asked}`;
 }
 
-/** What may be wrong with a request besides its fields' values. */
+/** Defects of a request besides its fields' values. */
 interface Wildness {
-  /** Bits of the fields that are left out. */
+  /** Bit mask of omitted fields. */
   readonly left: number;
   readonly twice: boolean;
   readonly strangers: readonly (readonly [string, string])[];
@@ -199,7 +199,7 @@ function bodyOf(
 
 const CONTENT_TYPE = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
 
-/** «Bearer {name}» of somebody, of nobody, and what only looks like one. */
+/** «Bearer {name}» of an account, none, or an invalid one. */
 function bearers({ bearer }: Operation, accounts: readonly string[]): fc.Arbitrary<string | undefined> {
   const good = accounts.map((name) => `Bearer {${name}}`);
   const unsigned = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.';
@@ -221,7 +221,7 @@ function bearers({ bearer }: Operation, accounts: readonly string[]): fc.Arbitra
   return fc.oneof({ weight: 12, arbitrary: right }, { weight: 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: bad });
 }
 
-/** Requests to a call: right ones, nearly right ones and wild ones. */
+/** Requests to a call: valid, nearly valid and random ones. */
 export function requestsTo(operation: Operation, { known, accounts }: Surroundings): fc.Arbitrary<Sent> {
   const { encoding, fields } = operation;
   const inMood = (mood: Mood) =>
@@ -259,7 +259,7 @@ export function requestsTo(operation: Operation, { known, accounts }: Surroundin
   );
 }
 
-/** Without what no client puts into a header. */
+/** Replaces characters that no client can send in a header. */
 function headerText(text: string): string {
   return text.replace(/[^\x20-\x7e\x80-\xff]/g, '?');
 }

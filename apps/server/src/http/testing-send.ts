@@ -1,12 +1,12 @@
 import http from 'node:http';
 
-/** A request as it will be sent; printed, it can be sent again. */
+/** A request to send; its printed form can be sent again. */
 export interface Sent {
   readonly method: string;
   /** Path and query. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** A byte per character. */
+  /** One character per byte. */
   readonly body?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Answered {
 /** Longer than any answer may take. */
 const PATIENCE_MS = 20_000;
 
-/** Sends to one server over connections that it keeps. @throws Error where nobody answers */
+/** Sends to one server over keep-alive connections. @throws Error where no answer comes */
 export function openSender(port: number) {
   const agent = new http.Agent({ keepAlive: true });
   return {

@@ -10,15 +10,15 @@ type Claims = Readonly<Record<string, unknown>>;
 
 export interface Forge {
   readonly tokens: TokenIssuer;
-  /** While set, the provider's keys cannot be had: it fails, answers what is no key, or never answers. */
+  /** While set, the provider's keys are unavailable: the call fails, returns junk, or hangs. */
   away: 'failing' | 'junk' | 'hanging' | undefined;
-  /** A token that is good but for what is changed. */
+  /** Signs a token that is valid except for the given changes. */
   sign(claims?: Claims, header?: Readonly<Record<string, string>>): Promise<string>;
-  /** By kind of forgery, tokens that say what a good one says. */
+  /** Forged tokens with the given claims, by kind of forgery. */
   forgeries(claims: Claims): Promise<Readonly<Record<string, string>>>;
 }
 
-/** Signs tokens as the provider does, with a key of its own, and as a forger would. */
+/** Signs tokens like the provider with its own key, and forges tokens. */
 export async function openForge(): Promise<Forge> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 3072, extractable: true });
   const other = await generateKeyPair('RS256', { modulusLength: 3072, extractable: true });
@@ -79,7 +79,7 @@ export async function openForge(): Promise<Forge> {
   return forge;
 }
 
-/** The same private key for another hash. */
+/** Imports the same private key for another hash. */
 async function again(key: CryptoKey, hash: string): Promise<CryptoKey> {
   const jwk = await crypto.subtle.exportKey('jwk', key);
   const { alg: _alg, key_ops: _ops, ...rest } = jwk;

@@ -4,16 +4,16 @@ import type { Operation } from './testing-operations.ts';
 import type { Answered, Sent } from './testing-send.ts';
 
 const CODES: ReadonlySet<string> = new Set([...Object.keys(problems), ...Object.keys(ALTA_REFUSALS), 'SERIE_RECHAZADA']);
-/** Refusals of a part that is away, though none is: another request is at it, or tries again in a moment. */
+/** 503 answers allowed in tests: a concurrent request is at work, or a retry follows. */
 const MOMENTARY: ReadonlySet<string> = new Set(['INFORME_EN_CURSO']);
 
 const refusal = z.object({ codigo: z.string(), mensaje: z.string().min(1) });
 
-/** What tells of the inside: stacks, modules, the database's and the libraries' own words. */
+/** Signs of leaked internals: stacks, module paths, messages of the database and libraries. */
 const INSIDE =
   /\n\s+at .{0,80}:\d+:\d+|node_modules|node:internal|file:\/\/\/|\.ts:\d+|FST_ERR|ZodError|(?:Type|Reference|Range|Syntax)Error|Cannot read prop|is not a function|Unexpected token|violates|syntax error at|invalid input syntax|ECONN|relation "/;
 
-/** What is wrong with an answer, in words; nothing where it is as it should be. */
+/** Describes what is wrong with an answer; empty when correct. */
 export function faultsOf(operation: Operation, { method, target }: Sent, answer: Answered): string[] {
   const { status, headers, body } = answer;
   const called = target.startsWith('/v1/') && method !== 'HEAD';
@@ -33,10 +33,10 @@ function isRefusal({ answers = {} }: Operation, { headers, body }: Answered): bo
   return data !== undefined && CODES.has(data.codigo);
 }
 
-/** What the document does not say of the call. An odd parameter leads elsewhere. */
+/** Differences from the document. An unusual parameter may lead to another route. */
 function undescribedBy({ path, answers }: Operation, target: string, { status, headers, body }: Answered): string[] {
   const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/?#]+')}(\\?|$)`);
-  // What the router takes for an address of nothing, such as one too long, was never this call.
+  // An address the router does not know, such as one too long, is not this call.
   if (answers === undefined || !pattern.test(target) || body.includes('"RUTA_DESCONOCIDA"')) return [];
   const types = answers[status];
   if (types === undefined) return [`contesta ${status}, que el documento no nombra`];

@@ -9,22 +9,22 @@ import { Problem } from './problem.ts';
 import type { RateName, Rates } from '../settings/rates.ts';
 
 /**
- * Rows that one limit may have in a window: keys are folded into so many, so that invented ones cannot fill the database. Two given keys share a
- * row, and with it their tries, once in 262,144. A secret decides which do, and no visitor can aim at the row of another.
+ * Most rows per limit and window: keys are hashed into this many buckets, so invented keys cannot fill the database. Two given keys share a
+ * row, and its count, with probability 1/262,144. A secret determines the buckets, so a visitor cannot target another's row.
  */
 const MOST_ROWS = 2 ** 18;
 
-/** Room for people behind one address while stand-ins run, where tests and demonstrations share a machine. */
+/** Factor for shared addresses while stand-ins run, where tests and demonstrations share a machine. */
 const STAND_IN_FACTOR = 100;
 
 export interface Visitors {
-  /** Keyed hash of the visitor's address or, in IPv6, of its network, for rows that must recognise a visitor without knowing them. */
+  /** Keyed hash of the visitor's address (IPv6: of its network), for rows that must recognise a visitor without identifying them. */
   mark(request: FastifyRequest): Buffer;
-  /** Counts a try by address. @throws Problem DEMASIADAS_SOLICITUDES when there were too many. */
+  /** Counts a try by address. @throws Problem DEMASIADAS_SOLICITUDES when there were too many */
   limitByAddress(request: FastifyRequest, name: RateName): Promise<void>;
-  /** Counts a try on a thing, such as a folio, whoever makes it. The key is hashed before it is stored. */
+  /** Counts a try on an object, such as a folio, by any visitor. The key is hashed before it is stored. */
   limitByKey(key: string, name: RateName): Promise<void>;
-  /** Counts nothing. @throws Problem DEMASIADAS_SOLICITUDES when there were as many of these as limitByKey allows */
+  /** Checks without counting. @throws Problem DEMASIADAS_SOLICITUDES when limitByKey has counted the allowed number */
   refuseExhausted(key: string, name: RateName): Promise<void>;
 }
 
@@ -32,9 +32,9 @@ export interface VisitorOptions {
   readonly db: Kysely<Schema>;
   readonly hmac: Hmac;
   readonly rates: Rates;
-  /** Stand-ins run and nobody asked for strict limits. */
+  /** Stand-ins run and strict limits are not requested. */
   readonly lenient: boolean;
-  /** Rows that each limit may have in a window. */
+  /** Most rows per limit and window. */
   readonly mostRows?: number;
 }
 
@@ -64,13 +64,13 @@ function tooMany(seconds: number): Problem {
 }
 
 function addressOf(request: FastifyRequest): string {
-  // Fastify's type has one always. Who has hung up by now has none, could not be counted, and hears no answer.
+  // Fastify's type omits it, but a closed connection has no IP. It cannot be counted and receives no answer.
   const { ip }: { readonly ip?: string } = request;
   if (ip === undefined) throw new Problem('PETICION_INVALIDA');
   return ip;
 }
 
-/** Who has one IPv6 address has the 2^64 of its network, and a phone changes among them: the first 64 bits tell visitors apart. */
+/** The holder of one IPv6 address has its network's 2^64, and phones rotate among them: the first 64 bits identify a visitor. */
 function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

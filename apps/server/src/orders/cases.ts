@@ -5,18 +5,18 @@ import { inWords, lastCount, type LastCount } from './count.ts';
 import { displayNumbers } from './display-number.ts';
 import { PAID_STATES } from './states.ts';
 
-/** A refund that takes longer waits for a person. */
+/** A refund that takes longer becomes a case for a person. */
 const REFUND_MINUTES = 15;
 
-/** Over a row `o` of orders: its money is ours. */
+/** SQL over a row `o` of orders: its payment is kept. */
 export const IS_PAID = sql<boolean>`o.estado in (${sql.join(PAID_STATES)})`;
 
-/** Over a row `o` of orders: when it last entered a state. */
+/** SQL over a row `o` of orders: when it last entered a state. */
 export function enteredAt(state: OrderState): RawBuilder<Date | null> {
   return sql`(select max(en) from order_events e where e.orden = o.orden and e.a = ${state})`;
 }
 
-/** Cases of any order, whatever was sold. */
+/** Cases of orders of every kind. */
 export const orderCases: CaseSources<'revision' | 'reembolso' | 'control'> = {
   revision: {
     actions: ['emitir', 'reembolsar', 'cerrar'],
@@ -35,7 +35,7 @@ export const orderCases: CaseSources<'revision' | 'reembolso' | 'control'> = {
       from orders o where o.estado = 'REFUND_PENDING' and ${enteredAt('REFUND_PENDING')} < now() - make_interval(mins => ${REFUND_MINUTES})`,
     ],
   },
-  /** What the last daily count found is a case until the next count or its closing. */
+  /** Differences of the last daily count are a case until the next count, or until it is closed. */
   control: {
     actions: ['cerrar'],
     contact: 'order',
@@ -53,7 +53,7 @@ export const orderCases: CaseSources<'revision' | 'reembolso' | 'control'> = {
   },
 };
 
-/** The orders of a count by their display numbers. */
+/** The orders of a count, as display numbers. */
 function named({ ordenes }: LastCount, numbers: ReadonlyMap<string, string>): LastCount['ordenes'] {
   return Object.fromEntries(Object.entries(ordenes).map(([name, each]) => [name, each.flatMap((orden) => numbers.get(orden) ?? [])]));
 }

@@ -6,23 +6,23 @@ import type { OrderState, Schema } from '../storage/schema.ts';
 import type { OrderDeps } from './kind.ts';
 import { conclude, type Attempt } from './payment.ts';
 
-/** As long as the provider answers about a payment. */
+/** Days for which the provider answers about a payment. */
 const DAYS = 7;
-/** A count that nobody finished in this time is taken over. */
+/** An unfinished count older than this is taken over. */
 const TAKE_OVER_HOURS = 2;
-/** Orders pass in minutes: one that is still under way after this long is stuck. */
+/** Orders finish in minutes; one under way for longer is stuck. */
 const STUCK_HOURS = 1;
-/** A mail server that is away for longer is no hiccup. */
+/** A mail undelivered for longer is more than a brief outage. */
 const UNDELIVERED_HOURS = 24;
 const AT_ONCE = 4;
-/** Before asking again about a payment. */
+/** Pause before asking again about a payment. */
 const PAUSE_MS = 1_000;
-/** So many at a time are read, and so often whoever counts says that it still does. */
+/** Payments read per page; the count refreshes its heartbeat after each page. */
 const PAGE = 400;
-/** Of more than these a person needs other means than a list. */
+/** Most orders named per difference; beyond that a list does not help. */
 const MOST_NAMED = 20;
 
-/** What the count of one day found. All but `revisadas` should be zero. */
+/** Result of one day's count. All but `revisadas` should be zero. */
 export interface PaymentCount {
   readonly revisadas: number;
   readonly sin_respuesta: number;
@@ -34,8 +34,9 @@ export interface PaymentCount {
 }
 
 /**
- * Compares every payment of the last 7 days with what the card provider says of it, once a day however many processes ask. A charge
- * nobody knew of is given back; the rest of what is wrong is counted for a person. Undefined when today's count is done or under way.
+ * Compares every payment of the last 7 days with the provider's answer, once a day for all processes. Unknown charges are refunded; other
+ * differences are counted for a person.
+ * @returns undefined when today's count is done or under way
  */
 export async function countPayments(deps: OrderDeps, signal?: AbortSignal): Promise<PaymentCount | undefined> {
   const { db } = deps;
@@ -76,7 +77,7 @@ export async function countPayments(deps: OrderDeps, signal?: AbortSignal): Prom
   return count;
 }
 
-/** The row of the day is the lock: whoever writes it counts. */
+/** The row of the day is the lock: the process that writes it counts. */
 async function takeDay(db: Kysely<Schema>): Promise<string | undefined> {
   const taken = await db
     .insertInto('payment_counts')
@@ -93,18 +94,18 @@ async function takeDay(db: Kysely<Schema>): Promise<string | undefined> {
   return taken?.dia;
 }
 
-/** Whoever stops before the end leaves the day to whoever comes next. */
+/** Releases the day, so that another process can count it. */
 async function giveDayBack(db: Kysely<Schema>, day: string): Promise<undefined> {
   await db.deleteFrom('payment_counts').where('dia', '=', day).where('terminada', 'is', null).execute();
 }
 
 type SentPayment = Attempt & {
   readonly estado: OrderState;
-  /** A later attempt of the same order was paid: this one must not be. */
+  /** A later attempt of the same order was committed: this one must not be charged. */
   readonly replaced: boolean;
 };
 
-/** What nobody ever tried to charge needs no question. */
+/** Payments whose commit was tried; others cannot have been charged. */
 async function sentPayments(db: Kysely<Schema>, after: string): Promise<SentPayment[]> {
   return (
     db
@@ -117,7 +118,7 @@ async function sentPayments(db: Kysely<Schema>, after: string): Promise<SentPaym
           and later.confirmacion_en is not null)`.as('replaced'),
       )
       .where('confirmacion_en', 'is not', null)
-      // The provider counts from the creation.
+      // The provider's 7 days start at creation.
       .where('creado', '>', sql<Date>`now() - make_interval(days => ${DAYS})`)
       .where('payment_attempts.id', '>', after)
       .orderBy('payment_attempts.id')
@@ -128,13 +129,13 @@ async function sentPayments(db: Kysely<Schema>, after: string): Promise<SentPaym
 
 type Finding = 'sin_respuesta' | 'cobradas_sin_informe' | 'informes_sin_cobro';
 
-interface Wrong {
+interface PaymentMismatch {
   readonly orden: string;
   readonly finding: Finding;
 }
 
 /** @returns undefined when nothing is wrong */
-async function compare(deps: OrderDeps, { estado, replaced, ...attempt }: SentPayment): Promise<Wrong | undefined> {
+async function compare(deps: OrderDeps, { estado, replaced, ...attempt }: SentPayment): Promise<PaymentMismatch | undefined> {
   const { orden } = attempt;
   try {
     const transaction = await askTwice(deps.payments, attempt.token ?? '');
@@ -147,7 +148,7 @@ async function compare(deps: OrderDeps, { estado, replaced, ...attempt }: SentPa
   }
 }
 
-/** One lost answer among thousands is nothing a person should look after. */
+/** Asks a second time: one lost answer among thousands is not worth a person's attention. */
 async function askTwice(payments: Payments, token: string): Promise<CardTransaction> {
   try {
     return await payments.status(token);
@@ -158,19 +159,19 @@ async function askTwice(payments: Payments, token: string): Promise<CardTransact
   }
 }
 
-/** Of two attempts only the later one may have been charged. */
+/** Only the last attempt of an order may be charged. */
 function judgeReplaced({ status, responseCode }: CardTransaction): Finding | undefined {
   return status === 'AUTHORIZED' && responseCode === 0 ? 'cobradas_sin_informe' : undefined;
 }
 
-/** Orders on their way are the business of `detenidas`. */
+/** Orders still under way are covered by `detenidas`. */
 function judgeBooks(estado: OrderState, { status, responseCode }: CardTransaction): Finding | undefined {
   const charged = status === 'AUTHORIZED' && responseCode === 0;
   if (charged && ['FAILED', 'ABANDONED', 'REFUNDED'].includes(estado)) return 'cobradas_sin_informe';
   return !charged && estado === 'ISSUED' ? 'informes_sin_cobro' : undefined;
 }
 
-/** Orders of which two payments were taken and neither went back. */
+/** Orders charged twice without a refund. */
 async function findDoubles(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ orden: string }>`
     select orden from payment_attempts
@@ -180,12 +181,12 @@ async function findDoubles(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ orden }) => orden);
 }
 
-/** Overdue work, and what waits for a person. */
+/** Overdue orders, and orders in review. */
 async function findStuck(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('orden')
-    // Said apart so that the index of open orders serves.
+    // A separate condition, so that the index of open orders is used.
     .where('estado', 'in', ['RETURNED', 'COMMITTING', 'PAID', 'ISSUING', 'REFUND_PENDING', 'REVIEW'])
     .where((eb) => eb.or([eb('estado', '=', 'REVIEW'), eb('creada', '<', sql<Date>`now() - make_interval(hours => ${STUCK_HOURS})`)]))
     .orderBy('creada')
@@ -193,7 +194,7 @@ async function findStuck(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ orden }) => orden);
 }
 
-/** Mails that wait for longer than an outage lasts, and those that came back and of whose case nobody has disposed. */
+/** Mails unsent for longer than a usual outage, and returned mails whose case is still open. */
 async function countUndelivered(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from mails
@@ -217,16 +218,16 @@ export interface LastCount {
   /** YYYY-MM-DD. */
   readonly dia: string;
   readonly terminada: Date;
-  /** Since it ended. */
+  /** Seconds since it ended. */
   readonly ageSeconds: number;
   readonly differences: Readonly<Record<Difference, number>>;
-  /** The first orders of each: they are for the office alone. */
-  readonly ordenes: Named;
+  /** The first orders of each difference. Only the office may see them. */
+  readonly ordenes: OrdersByDifference;
 }
 
-type Named = Readonly<Partial<Record<Difference, readonly string[]>>>;
+type OrdersByDifference = Readonly<Partial<Record<Difference, readonly string[]>>>;
 
-/** The last count that was finished; undefined before the first. */
+/** The last finished count; undefined before the first. */
 export async function lastCount(db: Kysely<Schema>): Promise<LastCount | undefined> {
   const last = await db
     .selectFrom('payment_counts')
@@ -242,8 +243,8 @@ export async function lastCount(db: Kysely<Schema>): Promise<LastCount | undefin
   return { dia, terminada, ageSeconds, differences: differences as Record<Difference, number>, ordenes };
 }
 
-/** What is wrong, in words for a person; empty when nothing is. @param ordenes to be named beside what is wrong with them */
-export function inWords(differences: LastCount['differences'], ordenes: Named = {}): string[] {
+/** Describes the differences for a person; empty when there are none. @param ordenes orders to name beside each difference */
+export function inWords(differences: LastCount['differences'], ordenes: OrdersByDifference = {}): string[] {
   return Object.entries(WORDS).flatMap(([name, [one, many]]) => {
     const count = differences[name as Difference];
     const named = ordenes[name as Difference] ?? [];
@@ -255,7 +256,7 @@ export function inWords(differences: LastCount['differences'], ordenes: Named = 
 
 const NONE = Object.fromEntries(Object.keys(WORDS).map((name) => [name, 0])) as Record<Difference, number>;
 
-/** What is wrong with the books by the last finished count, and what is stuck now, in words for the operator; empty when nothing is. */
+/** Differences of the last finished count plus orders stuck now, in words for the operator; empty when there are none. */
 export async function bookProblems(db: Kysely<Schema>): Promise<string[]> {
   const last = await lastCount(db);
   return inWords({ ...(last?.differences ?? NONE), detenidas: (await findStuck(db)).length });

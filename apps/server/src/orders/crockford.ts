@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hmac } from '../storage/secrets.ts';
 
-/** The purpose under which verification codes are hashed. */
+/** HMAC purpose of verification codes. */
 export const CODE_PURPOSE = 'codigo de verificacion';
 
 /** Crockford's base32: no I, L, O or U, so that people can read it aloud and type it. */
@@ -19,7 +19,7 @@ export function newOrden(): string {
   return randomCrockford(26);
 }
 
-/** What the card provider knows a payment by, as long as its buy_order may be. It opens nothing. */
+/** The provider's name for a payment, at the maximum length of a buy_order. Grants no access. */
 export function newPaymentName(): string {
   return randomCrockford(26);
 }
@@ -40,19 +40,19 @@ export function newCode(hmac: Hmac): VerificationCode {
   return { text, hmac: hmac(CODE_PURPOSE, readVerificationCode(text)) };
 }
 
-/** The last four characters of a code: enough to recognise it by, far too few to guess the rest. */
+/** The last four characters of a code: enough to recognise it, too few to guess the rest. */
 export function lastGroup(code: string): string {
   return code.slice(-4);
 }
 
-/** A code as typed or pasted by a person: any case, any dashes, dots and spaces or none, O for 0, I or L for 1, words before it. */
+/** Normalizes a code that a person typed or pasted: any case, any or no dashes, dots and spaces, O for 0, I or L for 1, words before it. */
 export function readVerificationCode(typed: string): string {
   return readDigits(typed)
     .replace(/[^0-9A-Z]/g, '')
     .slice(-CODE_LENGTH);
 }
 
-/** Capitals, with the letters that Crockford's alphabet leaves out because people take them for digits. */
+/** Upper case, with the letters outside Crockford's alphabet replaced by the digits they resemble. */
 export function readDigits(typed: string): string {
   return typed.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 }

@@ -14,7 +14,7 @@ export type Draw = (code: DocumentCode, records: SubjectRecords, facts: IssueFac
 
 export type DrawComprobante = (facts: ComprobanteFacts) => Promise<Uint8Array>;
 
-/** What a kind of order works with. Providers come as ports, the bureau as one function. */
+/** Dependencies of a kind of order. Providers come as ports, the bureau as one function. */
 export interface KindDeps {
   readonly db: Kysely<Schema>;
   readonly payments: Payments;
@@ -27,11 +27,11 @@ export interface KindDeps {
   readonly hmac: Hmac;
   readonly publicUrl: string;
   readonly mails: MailSettings;
-  /** By the kind of mail, for those that are about no order. */
+  /** Writers of mails that belong to no order, by kind of mail. */
   readonly letters: Readonly<Record<string, WriteLetter>>;
   readonly reached: Reach;
-  /** Told of each report that a purchase led to. @param seconds since it was paid */
+  /** Called for each report issued from a purchase. @param seconds since the payment */
   readonly issued: (seconds: number) => void;
-  /** Reports problems nobody waits for. Receives no personal data. */
+  /** Logs problems outside any request. Must receive no personal data. */
   readonly warn: (what: string, detail: Readonly<Record<string, unknown>>) => void;
 }

@@ -2,15 +2,15 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { abandon } from './open-payment.ts';
 
-/** How long an order may wait for its first payment: a draft may be signed, and a signed contract paid again. */
+/** Time an order may wait for its first payment: a draft may still be signed, a signed contract paid again. */
 export const DRAFT_HOURS = 24;
 /** Far longer than a card page stays open (5 to 10 minutes) and than a token lives. */
 const OPEN_HOURS = 1;
 
 /**
- * Ends the orders whose buyer never came back from the card page, and those that died before they got there. Nothing is charged without a
- * commit, and nothing commits without a recorded return, so nobody has to be asked. Without this they would keep promotions used up.
- * @returns how many
+ * Abandons orders whose buyer never came back from the card page, or never reached it. The provider need not be asked: nothing is charged
+ * without a commit, and nothing commits without a recorded return. Without this such orders would keep promotions used up.
+ * @returns how many were abandoned
  */
 export async function expireUnpaid(db: Kysely<Schema>): Promise<number> {
   const old = await db

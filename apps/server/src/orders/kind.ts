@@ -9,19 +9,19 @@ import type { VerificationCode } from './crockford.ts';
 import type { KindDeps } from './deps.ts';
 import type { OrderMail } from './mails/queue.ts';
 
-/** What is sold, as the specification and the papers name it. */
+/** Names of the sold item in the specification and on documents. */
 export interface Sold {
   /** On receipts and tax documents: 'Informe Verídico Empresarial', 'Plan Pyme 50', 'Plan Pyme 50, factura F-0000000012'. */
   readonly detalle: string;
-  /** As a review names it: the report, or the plan that was contracted or invoiced. */
+  /** Name shown by a payment review: the report, or the plan contracted or invoiced. */
   readonly nombre: string;
   /** Empty for a report. */
   readonly plan: string;
-  /** F-0000000012, of an order that pays an invoice. */
+  /** F-0000000012; only for an order that pays an invoice. */
   readonly factura?: string;
 }
 
-/** An order as its document is made from. */
+/** The columns of an order that its document is made from. */
 export type PaidOrder = Pick<
   Selectable<OrdersTable>,
   'orden' | 'servicio' | 'inputs' | 'sujeto_rut' | 'motivo' | 'consultante' | 'consultante_persona' | 'consultante_empresa' | 'cliente'
@@ -31,23 +31,23 @@ export interface DocumentIssue {
   readonly folio: string;
   readonly code: VerificationCode;
   readonly emitido: Date;
-  /** The payment was simulated: the document says so. */
+  /** The payment was simulated; the document says so. */
   readonly demo: boolean;
 }
 
-/** The document that a paid order of a kind leads to. */
+/** How a kind makes and stores the document of a paid order. */
 export interface KindDocument {
-  /** A document that cannot be made in a day is refunded. A signed contract is not: its paper is late, and the contract stands. */
+  /** True: an order whose document cannot be made within a day is refunded. False for a signed contract: it stands without its document. */
   readonly refundedWhenLate: boolean;
-  /** @returns the sealed PDF, or why it can never be made @throws where a later try may succeed */
+  /** @returns the sealed PDF, or the reason it can never be made @throws where a later try may succeed */
   readonly make: (deps: KindDeps, order: PaidOrder, issue: DocumentIssue) => Promise<Uint8Array | string>;
-  /** Stores it in the transaction that ends the order. @returns seconds since the payment, where the time to a report is measured */
+  /** Stores the document in the transaction that ends the order. @returns seconds since the payment, where time to report is measured */
   readonly store: (trx: Transaction<Schema>, order: PaidOrder, issue: DocumentIssue, pdf: Uint8Array) => Promise<number | undefined>;
 }
 
-/** A mail about an order, as its kind writes it. */
+/** A mail about an order that its kind must write. */
 export interface OrderMailWanted {
-  /** Number of the mail. */
+  /** Id of the mail. */
   readonly id: string;
   readonly orden: string;
   readonly clase: OrderMail;
@@ -60,57 +60,57 @@ export interface WrittenMail {
   readonly attachments: Message['attachments'];
 }
 
-/** What the one-time link in a mail does, over columns of `report_links`. */
+/** What the one-time link in a mail does. */
 export interface KindLink {
-  /** The link still works. */
+  /** SQL over columns of `report_links`: the link still works. */
   readonly works: RawBuilder<boolean>;
-  /** Hours for which a followed link leaves the order open for anybody who holds its number; null where it opens nothing. */
+  /** Hours for which a used link opens the order to anyone with its number; null where it opens nothing. */
   readonly opensHours: number | null;
 }
 
-/** An order as its sentence depends on it. */
+/** The facts an order's sentence depends on. */
 export interface Situation {
   readonly state: OrderState;
   /** Whole pesos; 0 where a promotion covered the price. */
   readonly total: number;
-  /** Not charged because time ran out: the buyer neither cancelled nor was refused. */
+  /** Not charged because the payment timed out: the buyer neither cancelled nor was refused. */
   readonly expired: boolean;
 }
 
-/** What a kind adds to the state of an order, or says instead. */
+/** Fields a kind adds to, or replaces in, the status answer of an order. */
 export type KindStatus = Partial<z.infer<(typeof endpoints)['transaccionEstado']['schema']['response'][200]>>;
 
-/** What an order of a kind is: everything that differs between a report, a plan and an invoice. app/kinds.ts lists one for each. */
+/** Everything that differs between a report, a plan and an invoice order. app/kinds.ts lists one for each. */
 export interface Kind {
-  /** What is told of each state: first what happened, then the money, then what follows. */
+  /** Text of each state: first what happened, then the money, then what follows. */
   readonly sentences: Readonly<Record<OrderState, string>>;
-  /** What the buyer is told. */
+  /** Text for the buyer. */
   readonly sentence: (situation: Situation) => string;
   readonly status: (db: Kysely<Schema>, orden: string, at: { readonly state: OrderState; readonly estado: Estado }) => Promise<KindStatus>;
-  /** Path of the page that Webpay sends the browser back to. */
+  /** Path of the page Webpay sends the browser back to. */
   readonly returnPath: string;
-  /** Null where the payment is all: such an order is issued as soon as it is paid. */
+  /** Null where an order has no document: it is issued as soon as it is paid. */
   readonly document: KindDocument | null;
   readonly link: KindLink | null;
-  /** Offered to the office where a mail about such an order was returned. */
+  /** Actions the office gets when a mail about such an order was returned. */
   readonly returnedMailActions: readonly CaseAction[];
-  /** What was sold, by order. */
+  /** Sold items by order. */
   readonly sold: (db: Kysely<Schema>, ordenes: readonly string[]) => Promise<ReadonlyMap<string, Sold>>;
-  /** Undefined where there is nothing to tell any more. */
+  /** @returns undefined where the mail no longer applies */
   readonly write: (deps: KindDeps, mail: OrderMailWanted) => Promise<WrittenMail | undefined>;
   /**
-   * What follows when an order becomes paid or refunded, in the same transaction.
-   * @returns why the money has to go back; undefined where it does not
+   * Side effects of an order becoming paid or refunded, in the same transaction.
+   * @returns why the order must be refunded; undefined where it need not be
    */
   readonly entered: (trx: Transaction<Schema>, orden: string, state: 'PAID' | 'REFUNDED') => Promise<string | undefined>;
-  /** What ends when the office gives the money back, in the same transaction. */
+  /** Ends what the order granted when the office refunds it, in the same transaction. */
   readonly ended: (trx: Transaction<Schema>, orden: string) => Promise<void>;
 }
 
-/** Total: a new kind of order without a row does not compile. */
+/** Total record: a new kind of order without an entry does not compile. */
 export type Kinds = Readonly<Record<OrderKind, Kind>>;
 
-/** What orders work with: what is sold comes as a table of kinds. */
+/** Dependencies of orders in general; each kind of order comes as an entry of `kinds`. */
 export interface OrderDeps extends KindDeps {
   readonly kinds: Kinds;
 }

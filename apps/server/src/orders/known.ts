@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OrderKind, Schema } from '../storage/schema.ts';
 
-/** Whether there is a payment of this kind behind a card provider's token: an invented one must leave no row among the limits. */
+/** Whether a card provider's token belongs to a payment of this kind. Checked first, so that an invented token leaves no rate-limit row. */
 export async function isPayment(db: Kysely<Schema>, token: string, tipo: OrderKind): Promise<boolean> {
   const attempt = await db
     .selectFrom('payment_attempts')

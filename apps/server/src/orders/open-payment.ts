@@ -5,19 +5,19 @@ import type { AttemptNames } from './attempt.ts';
 import type { OrderDeps } from './kind.ts';
 import { step, type Step } from './states.ts';
 
-interface AttemptWanted {
+interface AttemptRequest {
   readonly orden: string;
-  /** Its row is there already. */
+  /** Its row already exists. */
   readonly attempt: AttemptNames;
   readonly amount: number;
   readonly returnPath: string;
 }
 
 /**
- * Asks the card provider for a payment and keeps its token. If it cannot be had the order ends, nothing was charged, and
- * the provider's error is thrown on.
+ * Creates a payment at the card provider and stores its token. On failure the order is abandoned without charge.
+ * @throws the provider's error
  */
-export async function requestAttempt(deps: OrderDeps, { orden, attempt, amount, returnPath }: AttemptWanted): Promise<CreatedPayment> {
+export async function requestAttempt(deps: OrderDeps, { orden, attempt, amount, returnPath }: AttemptRequest): Promise<CreatedPayment> {
   const { db, payments, publicUrl, reached } = deps;
   reached('C2');
   let created: CreatedPayment;
@@ -40,17 +40,17 @@ export async function requestAttempt(deps: OrderDeps, { orden, attempt, amount, 
   return created;
 }
 
-/** Ends an order that nobody was charged for and gives its promotion's use back. False when it had moved on. */
+/** Abandons an uncharged order and gives its promotion use back. @returns false when the order was no longer in `from` */
 export async function abandon(db: Kysely<Schema>, order: Required<Pick<Step, 'orden' | 'from' | 'detail'>>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // The key is freed so that the same click, sent again, makes a new order.
+    // Frees the idempotency key, so the same click sent again makes a new order.
     const moved = await step(trx, { ...order, to: 'ABANDONED' }, { clave_repeticion: null });
     if (moved) await releasePromotion(trx, order.orden);
     return moved;
   });
 }
 
-/** Gives back the use of a promotion that an order without a report had taken, once however often it is asked. */
+/** Gives back the promotion use of an order that led to no report. Idempotent. */
 export async function releasePromotion(trx: Parameters<typeof step>[0], orden: string): Promise<void> {
   const order = await trx
     .updateTable('orders')

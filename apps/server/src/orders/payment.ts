@@ -11,15 +11,15 @@ import { recordReturn } from './returns.ts';
 import { inSeconds } from '../storage/clock.ts';
 import { enter, ranOut, step, type Step } from './states.ts';
 
-/** Longer than status, commit and status at 10 s each, so that no second worker starts while a call may still answer. */
+/** Longer than `status`, `commit` and `status` at 10 s each, so that no second worker starts while a call may still answer. */
 const LEASE_SECONDS = 35;
-/** The provider's documentation says 5 minutes in one place and 10 in another; later it refuses the commit anyway. */
+/** The provider's documentation says 5 minutes in one place and 10 in another; it refuses a later commit anyway. */
 const COMMIT_WINDOW_SECONDS = 600;
 const MAX_WAIT_MS = 10_000;
 const POLL_MS = 250;
-/** The provider answers about a payment for 7 days; before the last one ends a person is called. */
+/** The provider answers about a payment for 7 days; an order unanswered for 6 goes to a person. */
 const UNANSWERED_DAYS = 6;
-/** Who waited this long was told that a mail would follow. */
+/** A buyer who waited this long was told that a mail would follow. */
 const LATE_SECONDS = 10;
 
 type Order = Selectable<OrdersTable>;
@@ -31,7 +31,7 @@ export interface ReviewedPayment {
   readonly status: ReviewStatus;
 }
 
-/** What a review says of an order's payment. */
+/** Payment status that a review gives for each state. */
 export const REVIEW_STATUS: Readonly<Record<OrderState, ReviewStatus>> = {
   CREATED: 'PENDING',
   TOKEN_ISSUED: 'PENDING',
@@ -48,9 +48,8 @@ export const REVIEW_STATUS: Readonly<Record<OrderState, ReviewStatus>> = {
 };
 
 /**
- * What became of the payment behind a token. The first call commits it under a lease; calls at the same time wait for
- * that one and answer the same, and so does every later call. PENDING after `waitMs`: the server goes on by itself.
- * Undefined for a token that is not ours.
+ * Result of the payment behind a token. The first call commits it under a lease; concurrent and later calls give the same answer.
+ * @returns PENDING after `waitMs` while the server goes on by itself; undefined for an unknown token
  */
 export async function reviewPayment(deps: OrderDeps, token: string, waitMs = MAX_WAIT_MS): Promise<ReviewedPayment | undefined> {
   const deadline = Date.now() + waitMs;
@@ -62,14 +61,14 @@ export async function reviewPayment(deps: OrderDeps, token: string, waitMs = MAX
     if (replaced) return { order, attempt, status: statusOfReplaced(attempt) };
     const left = deadline - Date.now();
     if (status !== 'PENDING' || order.estado === 'REVIEW' || left <= 0) return { order, attempt, status };
-    // The page may ask before its own return was written down, as when a proxy served the page from elsewhere.
+    // The page may ask before its return was recorded, for example when a proxy served the page.
     if (order.estado === 'TOKEN_ISSUED') await recordReturn(deps, { shape: 'normal', token });
     const settled = await Promise.race([settlePayment(deps, order.orden), sleep(left, true, { ref: false })]);
     if (!settled) await sleep(POLL_MS);
   }
 }
 
-/** As it was answered while it was the last one. */
+/** The status it had while it was the last attempt. */
 function statusOfReplaced({ retorno, comprobante }: Attempt): ReviewStatus {
   if (retorno === null || retorno === 'tiempo') return 'TIMEOUT';
   return comprobante !== null && comprobante['status'] !== 'INITIALIZED' ? 'FAILED' : 'ABORTED';
@@ -77,7 +76,7 @@ function statusOfReplaced({ retorno, comprobante }: Attempt): ReviewStatus {
 
 async function findByToken({ db }: OrderDeps, token: string): Promise<{ order: Order; attempt: Attempt; replaced: boolean } | undefined> {
   const attempts = db.selectFrom('payment_attempts').where('token', '=', token);
-  // The order first: a payment that settles between the two readings then shows its voucher with an order still pending, never the reverse.
+  // Read the order first: if the payment settles between the two reads, the result is a voucher with a pending order, never the reverse.
   const order = await db.selectFrom('orders').selectAll().where('orden', 'in', attempts.select('orden')).executeTakeFirst();
   if (!order) return undefined;
   const { replaced, ...attempt } = await attempts.selectAll().select(REPLACED.as('replaced')).executeTakeFirstOrThrow();
@@ -85,8 +84,9 @@ async function findByToken({ db }: OrderDeps, token: string): Promise<{ order: O
 }
 
 /**
- * Finds out whether a returned order was paid and writes it down. False when there was nothing to do or somebody else
- * holds the lease. Never throws for the provider's sake: what is not known stays open and is asked again.
+ * Finds out whether a returned order was paid, and records it. Never throws because of the provider: an unknown result stays open and is
+ * asked again.
+ * @returns false when there was nothing to do or another process holds the lease
  */
 export async function settlePayment(deps: OrderDeps, orden: string): Promise<boolean> {
   const leased = await leasePayment(deps, orden);
@@ -98,7 +98,7 @@ export async function settlePayment(deps: OrderDeps, orden: string): Promise<boo
   } catch (error) {
     if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
     await askLater(deps, leased, error);
-    // Whoever waits in the browser is told PENDING; asking the provider again at once would help nobody.
+    // The waiting browser gets PENDING; asking the provider again at once would not help.
     await sleep(POLL_MS);
   }
   return true;
@@ -131,7 +131,7 @@ interface PaymentLease {
   readonly tries: number;
   readonly firstTry: boolean;
   readonly mayCommit: boolean;
-  /** Nobody has said for days what became of it. */
+  /** The provider has not answered for `UNANSWERED_DAYS`. */
   readonly unanswered: boolean;
 }
 
@@ -165,7 +165,7 @@ async function leasePayment({ db }: OrderDeps, orden: string): Promise<PaymentLe
         sql<boolean>`creado < now() - make_interval(days => ${UNANSWERED_DAYS})`.as('unanswered'),
       ])
       .where('orden', '=', orden)
-      // The one that came back last: an order has further attempts only after the earlier ones ended.
+      // The attempt that returned last: an order gets a further attempt only after the earlier ones ended.
       .orderBy(sql`retorno_en desc nulls last, id desc`)
       .limit(1)
       .executeTakeFirstOrThrow();
@@ -181,8 +181,8 @@ async function leasePayment({ db }: OrderDeps, orden: string): Promise<PaymentLe
 }
 
 /**
- * The commit is the charge: only an approved return may send it, and whatever it did not clearly answer, `status` is asked
- * before anything else. After a try that died, status comes first too.
+ * Commit is what charges the card, so only an approved return may send it. When a commit gives no clear answer, or an earlier try died,
+ * `status` is asked before another commit.
  */
 async function askProvider({ payments }: OrderDeps, { attempt, firstTry, mayCommit }: PaymentLease): Promise<CardTransaction> {
   const token = attempt.token ?? '';
@@ -194,8 +194,8 @@ async function askProvider({ payments }: OrderDeps, { attempt, firstTry, mayComm
     return await payments.commit(token);
   } catch (error) {
     const transaction = await payments.status(token);
-    // Only a refusal says that this commit will never charge, and only at the first try is no earlier one still on its way: a provider
-    // that works on that one refuses the second too. Until the window closes such an order stays open.
+    // Only a refused first commit proves that no charge will follow. On a later try an earlier commit may still be running at the provider,
+    // which then refuses the second one too; such an order stays open until the commit window closes.
     const neverCharged = firstTry && error instanceof PaymentRefused;
     if (transaction.status === 'INITIALIZED' && !neverCharged) throw error;
     return transaction;
@@ -207,7 +207,7 @@ interface Verdict {
   readonly detail?: string;
 }
 
-/** What a transaction means for its order. What is neither plainly paid nor plainly unpaid is for a person. */
+/** Decides what a transaction means for its order. Anything neither clearly paid nor clearly unpaid goes to a person. */
 function judge(attempt: Attempt, { status, responseCode, amount, buyOrder, sessionId }: CardTransaction): Verdict {
   const detail = `${status} ${responseCode}`;
   if (status === 'AUTHORIZED' && responseCode === 0) {
@@ -220,8 +220,9 @@ function judge(attempt: Attempt, { status, responseCode, amount, buyOrder, sessi
 }
 
 /**
- * Writes the verdict down. Money found counts whoever found it, also where the order was given up already; that there is none is only
- * believed of whoever still holds the lease, since a later worker may be charging right now. `tries` is that lease's, null without one.
+ * Records the verdict. A charge counts from any caller, even for an order already given up; only the lease holder may record "not charged",
+ * because a later worker may be charging right now.
+ * @param tries the number of tries at that lease; null without a lease
  */
 export async function conclude(
   { db, kinds }: OrderDeps,
@@ -243,7 +244,7 @@ export async function conclude(
     const givenUp = order.estado === 'FAILED' || order.estado === 'ABANDONED';
     const counts = unpaid ? open && order.intentos === tries : open || givenUp;
     if (!counts) return;
-    // Who returns without having paid and is told so at once is promised nothing: else anybody could have us write to any address.
+    // Buyers who cancel and are told so at once get no mail: otherwise anyone could make us write to any address.
     const silent = verdict.to === 'ABANDONED' && tries === 1;
     const late = await cameLongAgo(trx, attempt.id, silent ? COMMIT_WINDOW_SECONDS : LATE_SECONDS);
     await enter(
@@ -269,13 +270,13 @@ export async function conclude(
   });
 }
 
-/** The buyer was told that nothing was charged, and may have bought again: what is plainly theirs goes back, the rest is for a person. */
+/** The buyer was told that nothing was charged and may have bought again: a clear charge is refunded, anything else goes to a person. */
 function foundAfterAll({ to }: Verdict): Pick<Step, 'to' | 'detail' | 'mail'> {
   const detail = 'se cobró después de darla por no pagada';
   return to === 'PAID' ? { to: 'REFUND_PENDING', detail, mail: 'reembolso-pendiente' } : { to: 'REVIEW', detail, mail: 'en-revision' };
 }
 
-/** Who saw the result in the browser needs no mail that says the same, unless it is a receipt. */
+/** A buyer who saw the result in the browser needs no mail repeating it, except a receipt. */
 function mailOf({ to }: Verdict, { late, tries }: { readonly late: boolean; readonly tries: number }): Pick<Step, 'mail'> {
   if (to === 'PAID') return { mail: tries > 1 ? 'pago-encontrado' : 'comprobante' };
   if (to === 'REVIEW') return { mail: 'en-revision' };

@@ -8,31 +8,31 @@ import { pauseAfter } from './pauses.ts';
 import { releasePromotion } from './open-payment.ts';
 import { enter, step } from './states.ts';
 
-/** Longer than status and refund at 10 s each. */
+/** Longer than `status` plus `refund`, at 10 s each. */
 const LEASE_SECONDS = 35;
-/** A refund that is still refused at this try is for a person: about six minutes after the first. */
+/** A refund still refused at this try goes to a person; that is about six minutes after the first try. */
 const REFUSED_AT_TRY = 4;
-/** Days of asking in vain until a person is called. */
+/** Days without an answer before the order goes to a person. */
 const UNANSWERED_DAYS = 6;
-/** As long as the provider answers about a payment; it gives money back for longer. */
+/** Days for which the provider answers `status` about a payment. It accepts refunds for longer. */
 const STATUS_DAYS = 7;
 
 interface RefundLease {
   readonly orden: string;
-  /** Absent where a promotion paid it all. */
+  /** Undefined where a promotion covered the whole price. */
   readonly attempt: Selectable<PaymentAttemptsTable> | undefined;
   readonly tries: number;
   readonly unanswered: boolean;
-  /** The provider no longer says what became of the payment. */
+  /** `STATUS_DAYS` have passed: the provider no longer answers `status` for this payment. */
   readonly forgotten: boolean;
 }
 
-/** What the provider has to say of the money: it is back, or there is none that could go back. */
+/** Result of a refund try. `given` is null where nothing was charged; `strange` says why a person must decide. */
 type Outcome = { readonly given: Refund | null } | { readonly strange: string };
 
 /**
- * Gives the money of an order back, once. The provider's `status` comes first at every try: a refund whose answer got lost is not
- * sent again. False when there was nothing to do or somebody else is at it.
+ * Refunds an order, once. Every try asks the provider's `status` first, so a refund whose answer was lost is not sent again.
+ * @returns false when there was nothing to do or another process holds the lease
  */
 export async function refundOrder(deps: OrderDeps, orden: string): Promise<boolean> {
   const lease = await leaseRefund(deps, orden);
@@ -80,7 +80,7 @@ async function leaseRefund({ db }: OrderDeps, orden: string): Promise<RefundLeas
       .select(sql<boolean>`creado < now() - make_interval(days => ${STATUS_DAYS})`.as('forgotten'))
       .where('orden', '=', orden)
       .where('token', 'is not', null)
-      // The one that was charged, of several.
+      // The attempt that was charged comes first.
       .orderBy(
         sql`(comprobante ->> 'status' = 'AUTHORIZED' and reembolso is null) desc nulls last, confirmacion_en desc nulls last, id desc`,
       )
@@ -97,14 +97,14 @@ async function giveBack(
 ): Promise<Outcome> {
   if (token === null) return { strange: 'el pago no tiene token' };
   const voucher = comprobante as CardTransaction | null;
-  // Nobody can say any more whether it is back already; all of it at once, the provider refuses a second time by itself.
+  // `status` no longer tells whether the money already went back. A full refund is safe: the provider refuses a second one.
   if (forgotten && voucher?.status === 'AUTHORIZED' && voucher.responseCode === 0)
     return { given: await payments.refund(token, voucher.amount) };
   const transaction = await payments.status(token);
   const { status, responseCode, amount } = transaction;
   if (status === 'REVERSED' || status === 'NULLIFIED') return { given: { type: status, authorizationCode: '' } };
   if (status !== 'AUTHORIZED' || responseCode !== 0) return { strange: notRefundable(transaction) };
-  // All of what was charged, whatever the order says: they differ only where a person decided.
+  // Refunds what was charged, not the order's total: the two differ only where a person decided.
   return { given: await payments.refund(token, amount) };
 }
 
@@ -137,7 +137,7 @@ async function callPerson({ db, warn }: OrderDeps, { orden, tries }: RefundLease
   warn('refund needs a person', { orden: orden.slice(0, 4), tries });
   await db.transaction().execute(async (trx) => {
     const order = await trx.selectFrom('orders').select('intentos').where('orden', '=', orden).forNoKeyUpdate().executeTakeFirstOrThrow();
-    // Somebody whose lease came later may be giving it back right now.
+    // A later lease holder may be refunding right now.
     if (order.intentos !== tries) return;
     await step(
       trx,

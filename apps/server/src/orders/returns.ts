@@ -5,7 +5,7 @@ import type { OrderDeps } from './kind.ts';
 import { inSeconds } from '../storage/clock.ts';
 import { step } from './states.ts';
 
-/** The browser asks for the result at once; if it never does, the server's own round takes over after this long. */
+/** The browser normally asks for the result at once; if it does not, the worker takes over after this long. */
 const BROWSER_FIRST_SECONDS = 15;
 
 /** The four ways Webpay sends a browser back. */
@@ -13,15 +13,16 @@ export type ReturnShape = 'normal' | 'anulado' | 'tiempo' | 'formulario';
 
 export interface PaymentReturn {
   readonly shape: ReturnShape;
-  /** How the attempt is found: its token, or both its names when time ran out and no token came. */
+  /** Identifies the attempt: its token, or both its names after a timeout without token. */
   readonly token?: string;
   readonly names?: AttemptNames;
 }
 
 /**
- * Reads the parameters of a return. TBK_TOKEN means that the buyer cancelled; with token_ws beside it, that the form
- * failed or its tab was restored; the attempt's names without any token, that time ran out. Undefined: this is no return, or lacks one of
- * the two names: a buy_order is printed by the provider, and who read it there moves no order.
+ * Reads the parameters of a return. `TBK_TOKEN` alone: the buyer cancelled. With `token_ws`: the form failed or its tab was restored. The
+ * attempt's two names without token: the payment timed out. Both names are required, because the provider prints the buy_order and knowing
+ * it must not move an order.
+ * @returns undefined where this is not a return
  */
 export function readReturn(parameters: Readonly<Record<string, unknown>>): PaymentReturn | undefined {
   const paid = returnedText(parameters, 'token_ws');
@@ -32,18 +33,18 @@ export function readReturn(parameters: Readonly<Record<string, unknown>>): Payme
   return buyOrder === undefined || sessionId === undefined ? undefined : { shape: 'tiempo', names: { buyOrder, sessionId } };
 }
 
-/** Longer than anything Webpay sends back. */
+/** Longer than any value Webpay sends. */
 const MAX_TEXT = 128;
 
-/** One parameter of a return; undefined when it is missing or nothing that Webpay would send. */
+/** One parameter of a return; undefined when it is missing or cannot come from Webpay. */
 export function returnedText(parameters: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = parameters[name];
   return typeof value === 'string' && value.length > 0 && value.length <= MAX_TEXT && !value.includes('\0') ? value : undefined;
 }
 
 /**
- * Writes down that the buyer came back, before anything is asked of the provider: from here on the server owns the order
- * and finishes it even if the browser goes away. Unknown tokens and later returns change nothing.
+ * Records the buyer's return before the provider is asked anything: from here the server finishes the order even if the browser goes away.
+ * Unknown tokens and repeated returns change nothing.
  */
 export async function recordReturn({ db, reached }: OrderDeps, { shape, token, names }: PaymentReturn): Promise<void> {
   reached('C6');
@@ -57,7 +58,7 @@ export async function recordReturn({ db, reached }: OrderDeps, { shape, token, n
     const moved = await step(
       trx,
       { orden: attempt.orden, from: 'TOKEN_ISSUED', to: 'RETURNED', detail: shape },
-      // Without a token no browser can ask.
+      // Without a token the browser cannot ask.
       { siguiente_intento: inSeconds(token === undefined ? 0 : BROWSER_FIRST_SECONDS) },
     );
     if (!moved) return;
@@ -70,7 +71,7 @@ export async function recordReturn({ db, reached }: OrderDeps, { shape, token, n
   reached('C7');
 }
 
-/** Of a row of payment_attempts: both of its names are these. */
+/** SQL over a row of payment_attempts: both names match. */
 export function isNamed(names: AttemptNames | undefined) {
   return (eb: ExpressionBuilder<Schema, 'payment_attempts'>) =>
     eb.and([eb('buy_order', '=', names?.buyOrder ?? ''), eb('session_id', '=', names?.sessionId ?? '')]);

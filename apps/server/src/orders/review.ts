@@ -5,7 +5,7 @@ import type { OrderDeps, Kinds } from './kind.ts';
 import { releasePromotion } from './open-payment.ts';
 import { enter, type Step } from './states.ts';
 
-/** What a person may decide of an order in review, and what becomes of it. */
+/** Decisions a person may take on an order in review, and the state each leads to. */
 export const DECISIONS = {
   emitir: { to: 'PAID', meaning: 'el pago está bien: hacer el informe' },
   devolver: { to: 'REFUND_PENDING', meaning: 'devolver lo cobrado' },
@@ -28,13 +28,13 @@ export interface OrderInReview {
   readonly total: number;
   readonly desde: Date;
   readonly motivo: string;
-  /** As the provider knows the payment. */
+  /** The provider's name for the payment. */
   readonly buyOrder: string;
-  /** What the provider last said of it; null when it never answered. */
+  /** The provider's last answer; null when it never answered. */
   readonly comprobante: Readonly<Record<string, unknown>> | null;
 }
 
-/** Orders that wait for a person, the oldest first. */
+/** Orders in review, oldest first. */
 export async function ordersInReview(db: Kysely<Schema>): Promise<OrderInReview[]> {
   const rows = await db
     .selectFrom('orders')
@@ -61,14 +61,15 @@ export async function ordersInReview(db: Kysely<Schema>): Promise<OrderInReview[
 }
 
 /**
- * Carries a person's decision out; the running server does the rest. False when the order is not in review.
- * @throws RangeError for a decision that what is known contradicts, with the sentence for whoever took it
+ * Applies a person's decision; the running server does the rest.
+ * @returns false when the order is not in review
+ * @throws RangeError where stored facts contradict the decision, with a message for the person who took it
  */
 export async function decideReview({ db, kinds }: Pick<OrderDeps, 'db' | 'kinds'>, orden: string, decision: Decision): Promise<boolean> {
   return db.transaction().execute((trx) => decideReviewIn(kinds, trx, orden, decision));
 }
 
-/** The same as part of more. */
+/** Same as {@link decideReview}, inside a caller's transaction. */
 export async function decideReviewIn(kinds: Kinds, trx: Transaction<Schema>, orden: string, decision: Decision): Promise<boolean> {
   const { to, meaning } = DECISIONS[decision];
   await assertPossible(trx, orden, decision);
@@ -82,7 +83,7 @@ export async function decideReviewIn(kinds: Kinds, trx: Transaction<Schema>, ord
   return decided;
 }
 
-/** Nobody gets a report and the money, nobody charged is told that nothing was. */
+/** Prevents issuing a report for refunded money and closing a charged order as "not charged". */
 async function assertPossible(trx: Transaction<Schema>, orden: string, decision: Decision): Promise<void> {
   const { refunding, charged } = await trx
     .selectNoFrom([

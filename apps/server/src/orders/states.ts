@@ -5,31 +5,31 @@ import { queueMail, type OrderMail } from './mails/queue.ts';
 import type { Kinds } from './kind.ts';
 import { inSeconds } from '../storage/clock.ts';
 
-/** While an order is in one of these, its money is ours. */
+/** States in which the order's payment is kept. */
 export const PAID_STATES = ['PAID', 'ISSUING', 'ISSUED'] as const satisfies readonly OrderState[];
 
-/** Every step an order may take. What is not named here cannot happen: a paid order never turns into a failed one. */
+/** Allowed state changes. All others throw: a paid order never turns into a failed one. */
 const STEPS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   CREATED: ['TOKEN_ISSUED', 'PAID', 'ABANDONED'],
   TOKEN_ISSUED: ['RETURNED', 'ABANDONED'],
   RETURNED: ['COMMITTING'],
   COMMITTING: ['PAID', 'FAILED', 'ABANDONED', 'COMMITTING', 'REVIEW'],
-  // There is nothing to make for an invoice.
+  // PAID → ISSUED: an invoice order has no document to make.
   PAID: ['ISSUING', 'ISSUED', 'REFUND_PENDING'],
   ISSUING: ['ISSUED', 'ISSUING', 'PAID', 'REFUND_PENDING'],
-  // Only a plan's, whose identity the office could not confirm: a report that was issued stays sold.
+  // Only for a plan whose buyer's identity the office could not confirm. An issued report stays sold.
   ISSUED: ['REFUND_PENDING'],
-  // Its buyer was told that nothing was charged: money found later goes back.
-  // A signed contract may be paid again.
+  // The buyer was told that nothing was charged: money found later is refunded.
+  // CREATED: a signed contract may be paid again.
   FAILED: ['REFUND_PENDING', 'REVIEW', 'CREATED'],
   ABANDONED: ['REFUND_PENDING', 'REVIEW', 'CREATED'],
   REFUND_PENDING: ['REFUNDED', 'REVIEW'],
   REFUNDED: [],
-  // Where a person decides.
+  // A person decides.
   REVIEW: ['PAID', 'REFUND_PENDING', 'ABANDONED'],
 };
 
-/** What the outside is told of each state. */
+/** Public name of each state. */
 export const PUBLIC_STATE: Readonly<Record<OrderState, Estado>> = {
   CREATED: 'creada',
   TOKEN_ISSUED: 'pendiente',
@@ -45,7 +45,7 @@ export const PUBLIC_STATE: Readonly<Record<OrderState, Estado>> = {
   REVIEW: 'en-revision',
 };
 
-/** True where nobody was charged because time ran out: the buyer neither cancelled nor was refused. `retorno` is the last attempt's. */
+/** Whether the payment timed out: the buyer neither cancelled nor was refused. @param retorno of the last attempt */
 export function ranOut(state: OrderState, retorno: string | null): boolean {
   return state === 'ABANDONED' && retorno !== 'anulado' && retorno !== 'formulario';
 }
@@ -56,19 +56,19 @@ export interface Step {
   readonly orden: string;
   readonly from: OrderState;
   readonly to: OrderState;
-  /** For whoever reads the order's history. Never personal data. */
+  /** Note for the order's history. Must hold no personal data. */
   readonly detail?: string;
-  /** What the buyer is told by mail. */
+  /** Mail queued to the buyer. */
   readonly mail?: OrderMail | undefined;
 }
 
-/** States from which something follows for the kind of the order, and which only `enter` may reach. */
+/** States with side effects of the order's kind; only `enter` may reach them. */
 const FOLLOWED: readonly OrderState[] = ['PAID', 'REFUNDED'];
 
 /**
- * Changes an order's state, writes the event beside it and queues the mail.
- * @returns false where the order was no longer in `from`: another process moved it first, and nothing was written
- * @throws Error for a step that does not exist, and for one that only `enter` may take
+ * Changes an order's state, writes its event and queues the mail.
+ * @returns false where the order was no longer in `from` (another process moved it first); nothing is written then
+ * @throws Error for a change that is not allowed, or that only `enter` may make
  */
 export async function step(trx: Transaction<Schema>, change: Step, patch: Patch = {}): Promise<boolean> {
   if (isFollowed(change)) throw new Error(`something follows when an order becomes ${change.to}`);
@@ -76,8 +76,8 @@ export async function step(trx: Transaction<Schema>, change: Step, patch: Patch 
 }
 
 /**
- * The same, for every state. Where the order becomes paid or refunded its kind does what follows; an order that its kind does not accept as
- * paid, such as a second payment of one invoice, goes on to its refund instead of staying paid.
+ * Same as {@link step}, for every state. When the order becomes paid or refunded, its kind applies the side effects. An order that its kind
+ * does not accept as paid, such as a second payment of one invoice, goes on to its refund.
  */
 export async function enter(kinds: Kinds, trx: Transaction<Schema>, change: Step, patch: Patch = {}): Promise<boolean> {
   const { orden, to, mail } = change;
@@ -90,7 +90,7 @@ export async function enter(kinds: Kinds, trx: Transaction<Schema>, change: Step
   return true;
 }
 
-/** A document that could not be made leaves its order paid as before: nothing follows from that. */
+/** ISSUING → PAID (a document could not be made) has no side effects: the order was paid before. */
 function isFollowed({ from, to }: Step): boolean {
   return FOLLOWED.includes(to) && from !== 'ISSUING';
 }

@@ -13,7 +13,7 @@ import { insertOrder, requestPayment, type Purchase } from '../purchase/place.ts
 /** What a scripted provider answers: a transaction's differences from an approved one, or an error to throw. */
 export type Scripted = Partial<CardTransaction> | Error;
 
-/** A card provider that answers what a test tells it, and counts what it was asked. */
+/** A card provider with scripted answers and call counts. */
 export class ScriptedPayments implements Payments {
   readonly simulated = true;
   readonly formTargets = [];
@@ -68,11 +68,11 @@ export class ScriptedPayments implements Payments {
   }
 }
 
-/** A mail server that keeps what it took, or throws what a test tells it. */
+/** A mail server that records messages, or throws a scripted error. */
 export class ScriptedMail implements Mail {
   readonly simulated = true;
   readonly sent: Message[] = [];
-  /** Thrown by every send, until taken away. */
+  /** Thrown by every send while set. */
   onSend: Error | undefined;
   /** Milliseconds a send takes. */
   delay = 0;
@@ -88,7 +88,7 @@ const PUBLIC_URL = 'http://localhost:3000';
 const MAILS = { merchantName: 'Verídico SpA', merchantRut: null, contact: 'ayuda@veridico.example', notice: '', attachReport: false };
 const testHmac: Hmac = (purpose, text) => createHmac('sha256', purpose).update(text).digest();
 
-/** Orders over a real database, with everything outside scripted. */
+/** Order dependencies on a real database, with scripted providers. */
 export function orderDeps(
   db: Kysely<Schema>,
   overrides: Partial<Omit<OrderDeps, 'payments' | 'mail'>> = {},
@@ -143,7 +143,7 @@ export async function anOrder(deps: OrderDeps, promotion: string | null = null):
   return { orden, token };
 }
 
-/** What the card provider knows the last attempt of an order by. */
+/** The provider's names for the last attempt of an order. */
 export async function namesOf(db: Kysely<Schema>, orden: string): Promise<AttemptNames> {
   return db
     .selectFrom('payment_attempts')
@@ -158,13 +158,13 @@ export async function stateOf(db: Kysely<Schema>, orden: string): Promise<string
   return (await db.selectFrom('orders').select('estado').where('orden', '=', orden).executeTakeFirstOrThrow()).estado;
 }
 
-/** Kinds of the mails queued about an order, in their order. */
+/** Kinds of the mails queued about an order, oldest first. */
 export async function mailsOf(db: Kysely<Schema>, orden: string): Promise<string[]> {
   const mails = await db.selectFrom('mails').select('clase').where('orden', '=', orden).orderBy('id').execute();
   return mails.map(({ clase }) => clase);
 }
 
-/** Lets an order's lease and the pause before its next try be over. */
+/** Ends an order's lease and the pause before its next try. */
 export async function timePasses(db: Kysely<Schema>, orden: string): Promise<void> {
   await db
     .updateTable('orders')

@@ -9,17 +9,17 @@ import type { OrderDeps, Sold } from './kind.ts';
 import { isPayment } from './known.ts';
 import { reviewPayment } from './payment.ts';
 
-/** An order with what the card provider said of its charge; `comprobante` is null where no card was asked. */
+/** An order and the provider's answer about its charge; `comprobante` is null where no card was used. */
 export type ReviewedOrder = Pick<Selectable<OrdersTable>, 'orden' | 'numero' | 'total'> &
   Pick<Selectable<PaymentAttemptsTable>, 'comprobante'> & { readonly sold: Sold | undefined };
 
-/** The stored result in the specification's flat shape; amounts and names come from the order, not from the provider. */
+/** The stored result in the specification's flat shape. Amounts and names come from the order, not from the provider. */
 export function toReview({ orden, numero, total, sold, comprobante }: ReviewedOrder, status: ReviewStatus, comercio: string) {
-  // What the provider said was checked when it was stored.
+  // Validated when it was stored.
   const voucher = comprobante as CardTransaction | null;
   return {
     status,
-    // As specified, of the order; the card provider knows the payment by another.
+    // The specification wants the order here; the provider knows the payment by a different buy order.
     buy_order: orden,
     numero,
     amount: total,
@@ -43,9 +43,9 @@ export interface ReviewDeps {
   readonly wake: () => void;
 }
 
-/** What a review call answers about a payment of one kind of order. @throws Problem PAGO_DESCONOCIDO, DEMASIADAS_CONSULTAS */
+/** Answers a review call about a payment of one kind of order. @throws Problem PAGO_DESCONOCIDO, DEMASIADAS_CONSULTAS */
 export async function reviewAnswer({ orders, visitors, merchantName, wake }: ReviewDeps, token: string, tipo: OrderKind) {
-  // Looked up before it is counted: an invented token leaves no row.
+  // Looked up before the rate limit counts it: an invented token leaves no row.
   await refuseEvenly(async () => {
     if (!(await isPayment(orders.db, token, tipo))) throw new Problem('PAGO_DESCONOCIDO');
   });

@@ -9,25 +9,25 @@ const ROUND_MS = 1_000;
 const PER_ROUND = 10;
 
 export interface OrderWorker {
-  /** Starts a round now instead of at the next tick: somebody just paid. */
+  /** Starts a round now instead of at the next tick, for example after a payment. */
   wake(): void;
-  /** Ends after the rounds that are running. */
+  /** Resolves after the running rounds have ended. */
   stop(): Promise<void>;
 }
 
-/** One kind of work: what is due, the longest waiting first, and how one of them is moved on. */
+/** One kind of work: `due` lists what is due, longest wait first; `move` advances one item. */
 export interface Lane {
   readonly due: (db: Kysely<Schema>, limit: number) => Promise<string[]>;
   readonly move: (deps: OrderDeps, id: string) => Promise<boolean>;
 }
 
-/** Lanes of the orders themselves. Each runs apart, so that a slow card provider delays no report and no mail. */
+/** Lanes of the orders themselves. Each lane runs its own loop, so a slow card provider delays no report and no mail. */
 export const ORDER_LANES: readonly Lane[] = [
   { due: ordersIn('RETURNED', 'COMMITTING'), move: settlePayment },
   { due: ordersIn('REFUND_PENDING'), move: refundOrder },
 ];
 
-/** Orders in some states whose next try is due. */
+/** Orders in the given states whose next try is due. */
 export function ordersIn(...states: readonly OrderState[]): Lane['due'] {
   return async (db, limit) => {
     const orders = await db
@@ -43,9 +43,9 @@ export function ordersIn(...states: readonly OrderState[]): Lane['due'] {
 }
 
 /**
- * Moves every unfinished order forward, whoever left it: payments returned but not settled, paid orders without a report, money to give
- * back, receipts to make, mails to send, work whose lease ran out because a process died. Any number of processes may run one; leases keep
- * them apart.
+ * Moves every unfinished order forward, whichever process left it: returned payments to settle, paid orders without a report, refunds,
+ * receipts to make, mails to send, work whose lease expired because a process died. Several processes may run a worker; leases keep them
+ * apart.
  */
 export function startOrderWorker(deps: OrderDeps, lanes: readonly Lane[]): OrderWorker {
   const runs = lanes.map((lane) => run(deps, lane));
@@ -75,7 +75,7 @@ function run(deps: OrderDeps, lane: Lane): OrderWorker {
     while (!stopped) {
       woken = false;
       const busy = await round(deps, lane);
-      // Who called during the round may have done so after it had looked.
+      // `wake` may have been called after the round had read its list.
       if (!busy && !woken && !stopped) await pause();
     }
   };
@@ -94,7 +94,10 @@ function run(deps: OrderDeps, lane: Lane): OrderWorker {
   };
 }
 
-/** One round; true when some order moved, so that the next round follows at once. Never throws: what fails is tried again later. */
+/**
+ * Runs one round. Never throws: failures are tried again later.
+ * @returns true when some order moved; the next round then follows at once
+ */
 async function round(deps: OrderDeps, { due, move }: Lane): Promise<boolean> {
   const failed = (error: unknown) => {
     deps.warn('order round failed', { reason: reasonOf(error) });

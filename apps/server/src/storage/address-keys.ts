@@ -1,17 +1,20 @@
-import { DIRECTIONS, LITTLE, NUMBER_SIGNS, SAME, UNITS, WAYS } from './address-words.ts';
+import { DIRECTIONS, FILLER_WORDS, NUMBER_SIGNS, SPELLINGS, UNITS, STREET_KINDS } from './address-words.ts';
 
-/** What an address is found by, however it is written. */
+/** Search keys of an address, independent of its spelling. */
 export interface AddressKeys {
-  /** The street's words without its kind, each with a space on both sides: ' libertador bernardo ohiggins '. Empty where none can be told. */
+  /**
+   * The street's words without its kind, each with a space on both sides: ' libertador bernardo ohiggins '. Empty where the street is
+   * unknown.
+   */
   readonly calle: string;
   readonly numero: number | null;
-  /** Of a flat, office or the like, without its kind: '504', '21b'. */
+  /** Number of a flat, office or the like, without its kind: '504', '21b'. */
   readonly unidad: string | null;
 }
 
 export type UnitKind = (typeof UNITS)[string];
 
-/** Lower case without accents; ñ becomes n, as people without that key type it. */
+/** Lower case without accents; ñ becomes n, because people without that key type n. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -36,8 +39,11 @@ function wordsOf(text: string): string[] {
 const MAX_NUMBER = 999_999;
 const MAX_UNIT = 12;
 const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d{1,6}[a-z]?$/.test(word);
-/** What may stand before a number without being a name that ends there: «Calle 5», «Norte 2», «11» of «11 de Septiembre». */
-const isName = (word: string): boolean => !WAYS.has(word) && !LITTLE.has(word) && !DIRECTIONS.has(word) && !isNumber(word);
+/**
+ * A word that names a street. Words that may precede a number without ending the name do not count: «Calle 5», «Norte 2», «11» of «11 de
+ * Septiembre».
+ */
+const isName = (word: string): boolean => !STREET_KINDS.has(word) && !FILLER_WORDS.has(word) && !DIRECTIONS.has(word) && !isNumber(word);
 
 /** The keys under which a property's address is stored. */
 export function addressKeys(address: string): AddressKeys {
@@ -45,7 +51,7 @@ export function addressKeys(address: string): AddressKeys {
   return { calle: streetOf(street), numero: number, unidad: unit === '' ? null : unit };
 }
 
-/** As `calle` of a stored address, from what somebody typed as its street alone or with the number. */
+/** `calle` key of a street that a person typed, alone or with the number. */
 export function streetKey(street: string, number: number): string {
   const words = wordsOf(street);
   const last = words.at(-1);
@@ -53,12 +59,12 @@ export function streetKey(street: string, number: number): string {
   return streetOf(repeated ? words.slice(0, -1) : words);
 }
 
-/** As `unidad` of a stored address, from what somebody typed as its unit: «Depto. 504» and «504» are one. */
+/** `unidad` key of a unit that a person typed: «Depto. 504» and «504» are equal. */
 export function unitKey(unit: string): string {
   return joined(wordsOf(unit));
 }
 
-/** What the address says that the property is; undefined where it names no unit. */
+/** Kind of unit the address names; undefined where it names none. */
 export function unitKind(address: string): UnitKind | undefined {
   const words = wordsOf(address);
   const at = unitStart(words);
@@ -82,13 +88,13 @@ function partsOf(words: readonly string[]): Parts {
   return { street: head.slice(0, at), number: asNumber(head[at]), unit };
 }
 
-/** Where the unit begins: at its word, after a number. «Parcela 14» is a place of its own, not a unit. */
+/** Index where the unit begins: a unit word after a number. «Parcela 14» is a place of its own, not a unit. */
 function unitStart(words: readonly string[]): number {
   const number = words.findIndex((word, index) => index > 0 && isNumber(word));
   return number < 0 ? -1 : words.findIndex((word, index) => index > number && Object.hasOwn(UNITS, word));
 }
 
-/** The house's number: the first of the last numbers together that a name goes before. */
+/** Index of the house number: the first of the last run of numbers that follows a name. */
 function numberPlace(head: readonly string[]): number {
   let last = head.length - 1;
   while (last >= 0 && !isNumber(head[last])) last -= 1;
@@ -99,13 +105,13 @@ function numberPlace(head: readonly string[]): number {
   return first < last && !head.slice(0, first).some(isName) ? first + 1 : first;
 }
 
-/** «870 1203» and «870 B» name a unit without its word; longer texts after the number are something else. */
+/** A unit without its word: «870 1203», «870 B». Longer texts after the number are something else. */
 function looseUnit(rest: readonly string[]): string {
   const text = rest.join('');
   return rest.length <= 2 && /^(\d{1,5}[a-z]?|[a-z]\d{0,4})$/.test(text) ? text : '';
 }
 
-/** What the last word of a unit says, such as '504' of «torre B depto 504». A name, such as a village's, is no unit. */
+/** Last part of a unit, such as '504' of «torre B depto 504». A name, such as a village's, is not a unit. */
 function joined(words: readonly string[]): string {
   const mark = words.findLastIndex((word) => Object.hasOwn(UNITS, word));
   const text = words.slice(mark + 1).join('');
@@ -119,9 +125,9 @@ function asNumber(word: string | undefined): number | null {
 
 function streetOf(words: readonly string[]): string {
   let rest = words;
-  while (rest.length > 1 && WAYS.has(rest[0] ?? '')) rest = rest.slice(1);
-  const spelled = rest.map((word) => SAME.get(word) ?? word);
-  const kept = spelled.filter((word) => !LITTLE.has(word));
-  const told = kept.length > 0 ? kept : spelled;
-  return told.length === 0 ? '' : ` ${told.join(' ')} `;
+  while (rest.length > 1 && STREET_KINDS.has(rest[0] ?? '')) rest = rest.slice(1);
+  const spelled = rest.map((word) => SPELLINGS.get(word) ?? word);
+  const kept = spelled.filter((word) => !FILLER_WORDS.has(word));
+  const named = kept.length > 0 ? kept : spelled;
+  return named.length === 0 ? '' : ` ${named.join(' ')} `;
 }

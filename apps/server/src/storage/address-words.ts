@@ -1,20 +1,20 @@
-/** How addresses are written in Chile, by people and by the tax office: lower case, without accents. */
+/** How people and the tax office write addresses in Chile: lower case, without accents. */
 
-/** What a street is. Nobody writes it the same way twice, so streets are looked for without it. */
-export const WAYS: ReadonlySet<string> = new Set(
+/** Kinds of street. Spelling varies, so streets are searched without their kind. */
+export const STREET_KINDS: ReadonlySet<string> = new Set(
   (
     'avenida avda avd aven ave av calle calles cl c pasaje pasajes psje pje pjs pj pas psj paseo callejon diagonal plaza plazuela ' +
     'camino cam cno carretera autopista ruta boulevard bulevar blvd sendero via'
   ).split(' '),
 );
 
-/** Words that come and go between the others. */
-export const LITTLE: ReadonlySet<string> = new Set('de del la las los el y e'.split(' '));
+/** Filler words that may be left out. */
+export const FILLER_WORDS: ReadonlySet<string> = new Set('de del la las los el y e'.split(' '));
 
-/** Directions, which with a number are a name of their own: 5 Norte, Norte 5. */
+/** Directions; with a number they form a street name: 5 Norte, Norte 5. */
 export const DIRECTIONS: ReadonlySet<string> = new Set('norte sur oriente poniente este oeste'.split(' '));
 
-/** What stands before the number of a unit, and what it is. */
+/** Words before the number of a unit, and the kind of unit. */
 export const UNITS: Readonly<Record<string, 'casa' | 'departamento' | 'oficina' | 'local' | 'otra'>> = {
   ...named('departamento', 'departamento deptos depto dpto dept dep dto dp'),
   ...named('casa', 'casa cs'),
@@ -27,7 +27,7 @@ export const UNITS: Readonly<Record<string, 'casa' | 'departamento' | 'oficina' 
   ),
 };
 
-/** What stands before the number of a house and says nothing. */
+/** Words before a house number, without meaning. */
 export const NUMBER_SIGNS: ReadonlySet<string> = new Set('n no nro num numero'.split(' '));
 
 const SHORT = `gral general|pdte presidente|pdta presidenta|presid presidente|cap capitan|cptn capitan|cnel coronel|crl coronel|tte teniente|
@@ -43,7 +43,7 @@ const NUMBERS = `uno primer primero primera|dos segundo segunda|tres tercer terc
   veinticuatro|veinticinco|veintiseis|veintisiete|veintiocho|veintinueve|treinta`;
 
 /** One spelling for words that have several. */
-export const SAME: ReadonlyMap<string, string> = new Map([
+export const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ...lines(SHORT).map(([short = '', long = '']) => [short, long] as const),
   ...lines(NUMBERS).flatMap((words, index) => words.map((word) => [word, String(index + 1)] as const)),
 ]);

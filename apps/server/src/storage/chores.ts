@@ -2,10 +2,10 @@ import { reasonOf } from '../settings/reasons.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Work that only time asks for, by its name in the log. Each may run in several processes at once. */
+/** Periodic jobs, by name in the log. Each may run in several processes at once. */
 export type Chores = Readonly<Record<string, (signal: AbortSignal) => Promise<unknown>>>;
 
-/** Does every chore now and each hour after. One that fails is tried again the next hour and keeps no other from its turn. */
+/** Runs every chore now and then hourly. A failed one is logged, tried again the next hour and does not stop the others. */
 export function startChores(chores: Chores, failed: (name: string, reason: string) => void): { stop(): Promise<void> } {
   const leaving = new AbortController();
   const round = async () => {

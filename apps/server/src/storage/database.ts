@@ -12,9 +12,9 @@ import { openServer } from './server.ts';
 export interface Database {
   readonly db: Kysely<Schema>;
   readonly kind: 'embedded' | 'server';
-  /** Resolves when the database takes what is written: one that only answers sells reports and cannot keep them. */
+  /** Resolves when the database accepts a write: a read-only one would sell reports it cannot store. */
   ping(): Promise<void>;
-  /** Of this process's connections, now. */
+  /** Current use of this process's connections. */
   poolUse(): PoolUse;
   /** Waits for running queries; closing again does nothing. */
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export async function openDatabase(settings: DatabaseSettings, acquireMs = ACQUI
     poolUse,
     ping: async () => {
       if (kind === 'embedded') assertRoom(settings.DATA_DIR);
-      // A row that is swept like the others of its kind.
+      // This row is swept like other rate limits.
       await sql`insert into rate_limits (clave, ventana, cuenta) values ('salud', date_trunc('hour', now()), 1)
         on conflict (clave, ventana) do update set cuenta = 1`.execute(db);
     },
@@ -57,7 +57,7 @@ export interface OpenPool extends Pick<Database, 'kind' | 'poolUse' | 'close'> {
   readonly pool: PostgresPool;
 }
 
-/** The connections alone, whatever state the tables are in. */
+/** Opens the connections without migrating. */
 export async function openPool(settings: DatabaseSettings, acquireMs: number): Promise<OpenPool> {
   return settings.DATABASE_URL
     ? { kind: 'server', ...(await openServer(settings.DATABASE_URL, settings.DATABASE_POOL, acquireMs)) }

@@ -11,15 +11,16 @@ import { assertSameEngine, writeEngineVersion } from './embedded/version.ts';
 export interface EmbeddedPool {
   readonly pool: SingleSlotPool;
   readonly poolUse: () => PoolUse;
-  /** Waits for running queries, as long as a caller would wait for the connection, closes the engine and lets others open the folder. */
+  /** Waits for running queries (at most the time a caller waits for the connection), closes the engine and unlocks the folder. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens the embedded database, making it at the first start.
- * @param folder its own folder; what stands beside it with the same name and an ending belongs to it
+ * Opens the embedded database, creating it at the first start.
+ * @param folder its own folder; siblings named like it plus a suffix belong to it
  * @param acquireMs how long a caller waits for the only connection
- * @throws FolderUnusable when nothing can be written there; DatabaseInUse when another process has it open; EngineMismatch when another PGlite made it
+ * @throws FolderUnusable when the folder cannot be written or is nearly full; DatabaseInUse when another process has it open;
+ * EngineMismatch when an incompatible PGlite made it
  */
 export async function openEmbedded(folder: string, acquireMs: number): Promise<EmbeddedPool> {
   const whole = path.resolve(folder);
@@ -29,7 +30,7 @@ export async function openEmbedded(folder: string, acquireMs: number): Promise<E
   try {
     if (fs.existsSync(path.join(whole, 'PG_VERSION'))) assertSameEngine(whole);
     else await makeFolder(whole);
-    // The engine writes its files readable and writable for everybody: only the folder keeps other users out.
+    // The engine makes its files readable and writable for everyone: only the folder's mode keeps other users out.
     fs.chmodSync(whole, 0o700);
     const engine = await openEngine(whole);
     writeEngineVersion(whole);

@@ -1,13 +1,16 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration';
 
-/** The database cannot be brought up to date; nothing of the attempt stays. */
+/** A migration failed; the transaction was rolled back. */
 export class MigrationFailed extends Error {
   override readonly name = 'MigrationFailed';
 }
 
-/** Kysely's own lock is the session's, which PgBouncer in transaction mode would leave behind in a connection that nobody owns. */
-class LockedOutside extends PostgresAdapter {
+/**
+ * Disables Kysely's own lock: it is a session lock, which PgBouncer in transaction mode would leave in a pooled connection. `migrate` takes
+ * a transaction lock.
+ */
+class UnlockedAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {
     await Promise.resolve();
   }
@@ -18,16 +21,16 @@ class LockedOutside extends PostgresAdapter {
 
 class MigrationDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
-    return new LockedOutside();
+    return new UnlockedAdapter();
   }
 }
 
-/** Any fixed number; no other code takes advisory locks with it. */
+/** Any fixed number; no other code takes an advisory lock with it. */
 const LOCK = 5_207_411;
 
 /**
- * Applies what is missing, all of it or nothing, in one transaction. Whoever comes at the same time waits and finds it done. A database that a
- * newer version brought further stays as it is: a node of the version before starts again while the others are replaced, or takes over again.
+ * Applies missing migrations in one transaction. A concurrent process waits and then finds them applied. A database that a newer version
+ * migrated further is left unchanged, so a node of the previous version can start during a rolling update or a rollback.
  * @returns the names applied now
  * @throws MigrationFailed
  */
@@ -48,7 +51,7 @@ export async function migrate(pool: PostgresPool, migrations: Readonly<Record<st
   });
 }
 
-/** Whether all of these were applied, and others after them. */
+/** Whether all of these migrations were applied, and later ones too. */
 async function isAhead(db: Kysely<unknown>, migrations: Readonly<Record<string, Migration>>): Promise<boolean> {
   const { rows: tables } = await sql<{ found: boolean }>`select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as found`.execute(db);
   if (!tables[0]?.found) return false;

@@ -1,8 +1,8 @@
-/** Connections of this process to the database, at one moment. */
+/** Snapshot of this process's database connections. */
 export interface PoolUse {
   readonly open: number;
   readonly busy: number;
-  /** Callers that have none yet. */
+  /** Callers waiting for a connection. */
   readonly waiting: number;
   readonly most: number;
 }

@@ -72,7 +72,7 @@ export type * from './schema/representation.ts';
 export type * from './schema/stand-ins.ts';
 export type * from './schema/visitors.ts';
 
-/** Every table of the database, as the migrations leave it. */
+/** Every table of the database after all migrations. */
 export interface Schema {
   services: ServicesTable;
   promotions: PromotionsTable;

@@ -6,21 +6,24 @@ import type { Settings } from '../settings/settings.ts';
 import type { Schema } from './schema.ts';
 import { syncEntry } from './sync-entry.ts';
 
-/** The key is not the one this installation was made with, or its file is damaged. Starting anyway would break every issued code. */
+/** The key is not the one of this installation, or its file is damaged. Starting anyway would invalidate every issued code. */
 export class SecretKeyError extends Error {
   override readonly name = 'SecretKeyError';
 }
 
-/** Keyed hash, 32 bytes; each purpose has its own key, so equal texts of two purposes tell nothing about each other. */
+/** Keyed hash, 32 bytes. Each purpose has its own key, so hashes of equal texts under two purposes are unrelated. */
 export type Hmac = (purpose: string, text: string) => Buffer;
 
 export interface Secrets {
   readonly hmac: Hmac;
-  /** Only `decrypt` with the same purpose opens it. */
+  /** Readable only by `decrypt` with the same purpose. */
   encrypt(purpose: string, plain: Buffer): Buffer;
-  /** @throws SecretKeyError when the bytes were changed, or made with another key or purpose */
+  /** @throws SecretKeyError when the bytes were modified, or encrypted with another key or purpose */
   decrypt(purpose: string, sealed: Buffer): Buffer;
-  /** The installation's value of that name: made at the first call, kept encrypted, equal for every node even when two make it at once. */
+  /**
+   * The installation's secret of that name: created at the first call and stored encrypted. All nodes get the same value, also when two
+   * create it at once.
+   */
   keep(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
 }
 
@@ -48,7 +51,7 @@ export async function openSecrets(settings: Pick<Settings, 'SECRET_KEY' | 'DATA_
       .values({ nombre: name, cifrado })
       .onConflict((conflict) => conflict.column('nombre').doNothing())
       .execute();
-    // Another node may have been first: its value counts.
+    // Another node may have inserted first: its value is used.
     const kept = await read(name);
     if (!kept) throw new Error(`the secret ${name} vanished while it was being kept`);
     return kept;
@@ -70,7 +73,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** nonce · tag · cipher text; the purpose is authenticated with them, so one row's bytes are no use in another. */
+/** nonce · tag · cipher text. The purpose is authenticated data, so one row's bytes cannot be used in another. */
 function seal(key: Buffer, purpose: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(purpose, 'utf8'));
@@ -95,7 +98,7 @@ function unseal(key: Buffer, purpose: string, sealed: Buffer): Buffer {
 
 const KEY_BYTES = 32;
 
-/** Two processes never make it at once: without SECRET_KEY the database is the embedded one, which one process owns. */
+/** No race: without SECRET_KEY the database is the embedded one, which a single process owns. */
 function readOrMakeKey(dataDir: string): string {
   const file = path.join(dataDir, 'secreto');
   if (!fs.existsSync(file)) writeKey(file, randomBytes(KEY_BYTES).toString('hex'));
@@ -104,7 +107,7 @@ function readOrMakeKey(dataDir: string): string {
   return key;
 }
 
-/** Whole or not at all, also after a power cut. */
+/** Writes atomically, also across a power cut. */
 function writeKey(file: string, key: string): void {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.nuevo`;

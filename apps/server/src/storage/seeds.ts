@@ -2,7 +2,7 @@ import { reports } from '@veridico/reports';
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** The rows without which nothing can be sold: every report of the catalogue. What is there already, and its price, stays. */
+/** Inserts every report of the catalogue. Existing rows and their prices stay. */
 export async function seedCatalog(db: Kysely<Schema>): Promise<void> {
   const services = reports.map((report, posicion) => ({
     codigo: report.code,

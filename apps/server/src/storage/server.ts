@@ -2,15 +2,15 @@ import { Pool, type ClientBase } from 'pg';
 import type { PoolUse } from './pool-use.ts';
 import { parserOf } from './types.ts';
 
-/** PostgreSQL at DATABASE_URL does not answer, refuses this user, or is too old. The message names the server, never the password. */
+/** PostgreSQL at DATABASE_URL does not answer, refuses this user, or is too old. The message names the server, not the password. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
 const OLDEST = 150_000;
 /**
- * A server may be set to any zone; the embedded engine runs in UTC. Not as a parameter of the start: PgBouncer refuses those it does not know,
- * but keeps each client's zone whichever connection carries its next transaction. The pool waits for the promise, whatever its types say.
+ * Sets UTC: a server may use any time zone, the embedded engine runs in UTC. Not a startup parameter, because PgBouncer refuses unknown
+ * ones; it keeps the session's zone across connections. The pool awaits the promise, although its types do not say so.
  */
 const IN_UTC = { onConnect: (client: ClientBase) => client.query(`set time zone 'UTC'`) };
 
@@ -27,15 +27,14 @@ export async function openServer(
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: acquireMs,
-    // A server that vanished without a word is noticed by the system's own probes.
+    // Detects a server that vanished without closing the connection.
     keepAlive: true,
     types: { getTypeParser: parserOf },
     ...IN_UTC,
   });
-  // An idle connection that the server drops leaves the pool by itself, and the next query opens another; without a listener it would end
-  // the process.
+  // A dropped idle connection leaves the pool and the next query opens another; without this listener the error would end the process.
   pool.on('error', () => undefined);
-  // The pool listens to idle connections only. One that breaks between two queries of a transaction fails the next of them.
+  // The pool listens to idle connections only. A connection that breaks inside a transaction fails its next query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const close = (): Promise<void> => pool.end();
   try {
@@ -60,7 +59,7 @@ function serverOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host + new URL(url).pathname : 'dirección ilegible';
 }
 
-/** A refused connection has no message of its own when the name has several addresses. */
+/** A refused connection has an empty message when the host name has several addresses. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ('code' in error ? String(error.code) : error.name);

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 
-/** Makes a file's content, or a folder's list of names, survive a power cut. */
+/** Syncs a file's content, or a folder's entries, to disk so that they survive a power cut. */
 export function syncEntry(entry: string): void {
-  // Windows neither opens folders nor needs it: NTFS keeps its names in a journal.
+  // Windows cannot open folders, and NTFS journals file names.
   if (process.platform === 'win32' && fs.statSync(entry).isDirectory()) return;
   const opened = fs.openSync(entry, process.platform === 'win32' ? 'r+' : 'r');
   try {

@@ -5,13 +5,16 @@ import { onServer } from './testing-server.ts';
 import { copyTemplate, TEST_ACQUIRE_MS } from './testing.ts';
 
 export interface MovableDatabase extends Database {
-  /** Lets it be that moment, from which time goes on as it does. @param moment '2027-04-03 23:59:59', as the clocks in Chile show it; of an hour that comes twice the second one */
+  /**
+   * Sets the clock, which then runs on. @param moment '2027-04-03 23:59:59', local time in Chile; for an hour that occurs twice, the second
+   * one
+   */
   travel(moment: string): Promise<void>;
-  /** Seconds and hours go by. */
+  /** Moves the clock forward. */
   wait(interval: string): Promise<void>;
 }
 
-/** Before the system's own `now()`, and behind our tables. */
+/** Puts the test's `now()` before the system's, but after our tables. */
 const SEARCH_PATH = 'public, reloj, pg_catalog';
 
 const INSTALL = `
@@ -23,10 +26,7 @@ const INSTALL = `
     for d in select table_name, column_name from information_schema.columns where table_schema = 'public' and column_default = 'now()'
     loop execute format('alter table public.%I alter %I set default reloj.now()', d.table_name, d.column_name); end loop; end $$;`;
 
-/**
- * A database of its own for one test file whose clock the test moves: everything in it that asks for `now()` asks a function of the test's.
- * Gone when closed.
- */
+/** A database for one test file with a movable clock: every `now()` in it calls the test's function. Dropped when closed. */
 export async function openMovableDatabase(): Promise<MovableDatabase> {
   const { settings, drop } = await copyTemplate(inject('testTemplate'));
   const url = settings.DATABASE_URL;
@@ -36,7 +36,7 @@ export async function openMovableDatabase(): Promise<MovableDatabase> {
   const { db } = database;
   if (url === undefined) {
     await sql.raw(INSTALL).execute(db);
-    // The one session that there is.
+    // The engine has only one session.
     await sql.raw(`set search_path to ${SEARCH_PATH}`).execute(db);
   }
   return {

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 
 /**
- * A database of its own on a server.
+ * Creates a database on a server.
  * @param server postgres://… of a user who may create databases
- * @param template the database that it is a copy of; an empty one without it
+ * @param template database to copy; default: an empty one
  * @returns its postgres://…
  */
 export async function newDatabase(server: string, name: string, template = 'template1'): Promise<string> {

@@ -7,7 +7,7 @@ import { openDatabase, type DatabaseSettings } from './database.ts';
 import { seedCatalog } from './seeds.ts';
 import { newDatabase, onServer } from './testing-server.ts';
 
-/** Makes the template that openTestDatabase copies. @returns what removes it after the run */
+/** Creates the template that openTestDatabase copies. @returns a function that removes it after the run */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.config.env['TEST_DATABASE'] === 'server' ? prepareServer(project) : prepareEmbedded(project);
 }

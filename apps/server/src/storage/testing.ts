@@ -9,7 +9,7 @@ import { newDatabase, onServer } from './testing-server.ts';
 /** Short, so that using the pool inside a transaction fails a test instead of hanging it. */
 export const TEST_ACQUIRE_MS = 1_500;
 
-/** Where every test database is copied from; made once per run by testing-setup.ts. */
+/** Source of every test database; created once per run by testing-setup.ts. */
 export type TestTemplate =
   | { readonly kind: 'embedded'; readonly folder: string }
   | { readonly kind: 'server'; readonly url: string; readonly database: string };
@@ -21,9 +21,9 @@ declare module 'vitest' {
 }
 
 /**
- * A database of its own for one test file: migrated, with the seeds that are always present and nothing else; gone when closed.
- * The engine is the project's: `vitest run --project server-embedded` or `server-postgres`.
- * @param acquireMs for a test that has many wait for few connections on purpose
+ * A database for one test file: migrated, with only the permanent seeds; dropped when closed. The vitest project chooses the engine:
+ * `vitest run --project server-embedded` or `server-postgres`.
+ * @param acquireMs for tests in which many callers wait for few connections
  */
 export async function openTestDatabase(acquireMs = TEST_ACQUIRE_MS): Promise<Database> {
   const copy = await copyTemplate(inject('testTemplate'));
@@ -46,7 +46,7 @@ export interface TestCopy {
   readonly drop: () => Promise<void>;
 }
 
-/** For tests that open the copy themselves, several times or from several places at once. */
+/** For tests that open the copy themselves, several times or concurrently. */
 export async function copyTemplate(template: TestTemplate): Promise<TestCopy> {
   if (template.kind === 'embedded') {
     const folder = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'veridico-test-'));

@@ -8,7 +8,7 @@ type Parse = (value: string) => unknown;
 const registered = types.getTypeParser as (type: number, format: 'text') => Parse;
 const asItIs: Parse = (value) => value;
 
-/** How a column's text becomes a value, the same on both engines: pg's own way, but days stay YYYY-MM-DD (pg would shift them). */
+/** Parsers of column text, equal on both engines: pg's own, except that dates stay YYYY-MM-DD (pg would shift them). */
 export function parserOf(type: number): Parse {
   if (type === DAY) return asItIs;
   return registered(type === DAYS ? TEXTS : type, 'text');

@@ -3,7 +3,7 @@ import type { Row } from '../../mails/letter.ts';
 import type { CardTransaction } from '../../providers/payments/port.ts';
 import type { Schema } from '../../storage/schema.ts';
 
-/** What was charged for an order, as its mails tell it. */
+/** What was charged for an order, as its mails show it. */
 export interface Charge {
   /** Whole pesos; 0 where a promotion covered the price. */
   readonly monto: number;
@@ -11,17 +11,17 @@ export interface Charge {
   readonly card: { readonly last4: string; readonly authorization: string; readonly at: Date } | null;
 }
 
-/** What the card of an order was charged, or was to be. */
+/** What the card was charged, or would have been charged, for an order. */
 export async function findCharge(db: Kysely<Schema>, orden: string, total: number): Promise<Charge> {
   const attempt = await db
     .selectFrom('payment_attempts')
     .select(['monto', 'comprobante'])
     .where('orden', '=', orden)
-    // The one that money moved for, or else the last one.
+    // Refunded or committed attempts first, else the last one.
     .orderBy(sql`reembolso_en desc nulls last, confirmacion_en desc nulls last, id desc`)
     .limit(1)
     .executeTakeFirst();
-  // What the provider said was checked when it was stored.
+  // Validated when it was stored.
   const voucher = (attempt?.comprobante ?? null) as CardTransaction | null;
   return { monto: voucher?.amount ?? attempt?.monto ?? total, card: readCard(voucher) };
 }
@@ -48,7 +48,7 @@ export const moment = (instant: Date) => momentFormat.format(instant);
 
 export const endsWith = ({ last4 }: { readonly last4: string }) => `terminada en ${last4}`;
 
-/** Rows about the card that was charged; none where it is not known. */
+/** Rows about the charged card; empty where it is not known. */
 export function cardRows({ card }: Pick<Charge, 'card'>): Row[] {
   if (!card) return [];
   return [

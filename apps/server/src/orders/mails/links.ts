@@ -5,16 +5,16 @@ import type { Schema } from '../../storage/schema.ts';
 import type { KindDeps } from '../deps.ts';
 import type { Kinds } from '../kind.ts';
 
-/** Screen with the button that uses a link up. Opening it uses nothing: mail scanners follow links. */
+/** Path of the screen whose button uses a link up. Opening the screen does not: mail scanners follow links. */
 const LINK_PATH = '/compra/';
-/** The answer to the first press may have been lost on its way: for this long the same link may be pressed again. */
+/** The same link works again for this long, because the answer to the first press may have been lost. */
 const AGAIN_MINUTES = 10;
 
 export type LinkDeps = Pick<KindDeps, 'db' | 'hmac' | 'publicUrl'>;
 
 /**
- * The addresses of one-time links to reports, one for each order, as one mail carries them. The same mail made again carries the same ones,
- * valid for `seconds` from now: what is sent late is worth as much. Only hashes are stored.
+ * Makes the one-time report links that one mail carries, one per order. Making the same mail again gives the same links, valid for
+ * `seconds` from now, so a late mail loses no validity. Only hashes are stored.
  */
 export async function makeLinks(
   { db, hmac, publicUrl }: LinkDeps,
@@ -33,16 +33,16 @@ export async function makeLinks(
 
 export interface LinkedOrder {
   readonly orden: string;
-  /** Of the kinds whose mails carry a link. */
+  /** Kinds whose mails carry a link. */
   readonly tipo: 'informe' | 'plan';
 }
 
-/** Over columns of `report_links`: a link that is used up by the first press, which may be repeated for some minutes. */
+/** SQL over columns of `report_links`: the link is unused and valid, or was first used within the last `AGAIN_MINUTES`. */
 export const SINGLE_USE = sql<boolean>`usado > now() - make_interval(mins => ${AGAIN_MINUTES}) or (usado is null and vence > now())`;
 
 /**
- * Follows a link: what it does is its kind's (`Kind.link`).
- * @returns undefined for a link that is unknown, used or too old
+ * Marks a link as used and opens its order as its kind says (`Kind.link`).
+ * @returns undefined for a link that is unknown, used or expired
  */
 export async function useLink(db: Kysely<Schema>, kinds: Kinds, token: string): Promise<LinkedOrder | undefined> {
   const linked = Object.entries(kinds).flatMap(([tipo, { link }]) => (link ? [{ tipo, ...link }] : []));

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 
-/** Mails about one order, each sent at most once for it. */
+/** Kinds of mail about one order; each is sent at most once per order. */
 export const ORDER_MAILS = [
   'comprobante',
   'pago-encontrado',
@@ -16,17 +16,17 @@ export const ORDER_MAILS = [
 ] as const;
 export type OrderMail = (typeof ORDER_MAILS)[number];
 
-/** What carries a receipt goes as soon as it is drawn, which takes a second; it does not wait for ever. */
+/** Longest wait for the receipt to attach. The mail normally goes when the receipt is drawn, about a second later. */
 const PAPER_SECONDS = 60;
 const DELAY_SECONDS: Partial<Record<OrderMail, number>> = {
-  // Most refunds are done within seconds: who gets the news of the end needs none of the beginning.
+  // Most refunds finish within seconds; the mail about the finished refund then replaces this one.
   'reembolso-pendiente': 600,
   comprobante: PAPER_SECONDS,
   'pago-encontrado': PAPER_SECONDS,
   reembolso: PAPER_SECONDS,
 };
 
-/** Queues a mail to the order's buyer in the transaction that makes it true. A second one of the same kind is none. */
+/** Queues a mail to the order's buyer, in the transaction that makes its content true. A second one of the same kind is ignored. */
 export async function queueMail(trx: Transaction<Schema>, orden: string, clase: OrderMail): Promise<void> {
   await trx
     .insertInto('mails')
@@ -46,14 +46,14 @@ export async function queueMail(trx: Transaction<Schema>, orden: string, clase: 
     .execute();
 }
 
-/** Who contracts a plan says where its tax documents go, and those of its invoices. */
+/** Tax documents of a plan and of its invoices go to the address given in the contracting; every other mail to the buyer's. */
 function addressee(clase: OrderMail) {
   if (clase !== 'documento' && clase !== 'nota-de-credito') return sql<string>`inputs ->> 'correo'`;
   return sql<string>`coalesce((select empresa ->> 'correoPagoProveedores' from plan_orders p where p.orden = orders.orden),
     (select correo_pago from companies c where c.rut = orders.sujeto_rut and orders.factura is not null), inputs ->> 'correo')`;
 }
 
-/** Takes back a mail that nobody has begun to send. */
+/** Deletes a queued mail that has not been tried yet. */
 export async function withdrawMail(trx: Transaction<Schema>, orden: string, clase: OrderMail): Promise<void> {
   await trx.deleteFrom('mails').where('orden', '=', orden).where('clase', '=', clase).where('intentos', '=', 0).execute();
 }

@@ -6,7 +6,7 @@ import type { OrderDeps } from '../kind.ts';
 import { PAID_STATES } from '../states.ts';
 import { ORDER_MAILS, type OrderMail } from './queue.ts';
 
-/** While an order is in another state a mail is no longer true: what came later has a mail of its own. */
+/** States in which each mail is still true. In any other state it is dropped: the later state has its own mail. */
 const TRUE_IN: Readonly<Record<OrderMail, readonly OrderState[]>> = {
   comprobante: PAID_STATES,
   'pago-encontrado': PAID_STATES,
@@ -15,12 +15,15 @@ const TRUE_IN: Readonly<Record<OrderMail, readonly OrderState[]>> = {
   'en-revision': ['REVIEW'],
   'reembolso-pendiente': ['REFUND_PENDING'],
   reembolso: ['REFUNDED'],
-  // A document stays one, whatever became of the order since.
+  // A tax document stays valid whatever state follows.
   documento: [...PAID_STATES, 'REVIEW', 'REFUND_PENDING', 'REFUNDED'],
   'nota-de-credito': ['REFUNDED'],
 };
 
-/** Sends a queued mail, under a lease: one about an order as its kind writes it, any other by its letter. @returns false where there was nothing to do */
+/**
+ * Sends a queued mail under a lease. Mails about an order are written by its kind, others by their letter. @returns false where there was
+ * nothing to do
+ */
 export async function sendMail(deps: OrderDeps, id: string): Promise<boolean> {
   return deliver(deps, id, (mail) => (mail.orden === null ? composeLetter(deps, mail) : composeOrderMail(deps, mail, mail.orden)));
 }

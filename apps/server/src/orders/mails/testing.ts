@@ -7,7 +7,7 @@ import { recordReturn } from '../returns.ts';
 import { anOrder } from '../testing.ts';
 import type { MailKind } from '../../purchase/mails/letters.ts';
 
-/** A paid order with its report made, bought with an address: a receipt and the news of the report are queued. @returns the order */
+/** A paid order with its report issued, bought with an address: its receipt and report mails are queued. @returns the order */
 export async function anIssuedOrder(deps: OrderDeps, correo: string): Promise<string> {
   const { orden, token } = await anOrder(deps);
   await deps.db
@@ -21,12 +21,12 @@ export async function anIssuedOrder(deps: OrderDeps, correo: string): Promise<st
   return orden;
 }
 
-/** Number of the mail of a kind about an order. */
+/** Id of an order's mail of one kind. */
 export async function mailOf(db: Kysely<Schema>, orden: string, clase: MailKind): Promise<string> {
   return (await db.selectFrom('mails').select('id').where('orden', '=', orden).where('clase', '=', clase).executeTakeFirstOrThrow()).id;
 }
 
-/** Lets the pause before a mail's next try, or a dead sender's lease, be over. */
+/** Ends the pause before a mail's next try, or a dead sender's lease. */
 export async function pauseIsOver(db: Kysely<Schema>, id: string): Promise<void> {
   await db
     .updateTable('mails')
@@ -35,7 +35,7 @@ export async function pauseIsOver(db: Kysely<Schema>, id: string): Promise<void>
     .execute();
 }
 
-/** The one-time token that a mail's text carries. */
+/** The one-time token in a mail's text. */
 export function tokenIn(text: string): string {
   const [, token] = /\/compra\/(\S+)/.exec(text) ?? [];
   if (token === undefined) throw new Error('the mail carries no link');

@@ -4,7 +4,7 @@ import { CAPTCHA_THRESHOLD, type Captcha } from './port.ts';
 
 export interface CaptchaUnderTest {
   readonly captcha: Captcha;
-  /** A token as the browser of a patient person would bring it. */
+  /** A token as a patient person's browser would produce it. */
   solve(action: CaptchaAction): Promise<string>;
   close(): Promise<void>;
 }

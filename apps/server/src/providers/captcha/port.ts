@@ -1,18 +1,18 @@
 import type { CaptchaAction } from '@veridico/api';
 import type { FastifyInstance } from 'fastify';
 
-/** From this score on a visitor passes for a person (the specification's threshold). */
+/** Minimum score of a person (the specification's threshold). */
 export const CAPTCHA_THRESHOLD = 0.7;
 
 export interface CaptchaChallenge {
   readonly reto: string;
-  /** Leading zero bits that SHA-256 of `reto` and the solution must have. */
+  /** Leading zero bits required of SHA-256 over `reto` and the solution. */
   readonly dificultad: number;
-  /** How many different solutions are asked for. */
+  /** Number of distinct solutions required. */
   readonly soluciones: number;
 }
 
-/** The provider did not answer, so nobody knows the score. */
+/** The provider did not answer; the score is unknown. */
 export class CaptchaUnavailable extends Error {
   override readonly name = 'CaptchaUnavailable';
 }
@@ -25,13 +25,13 @@ export interface CaptchaPage {
 export interface Captcha {
   /** True for a stand-in. */
   readonly simulated: boolean;
-  /** A challenge of our own, or undefined where the provider's script makes the token. */
+  /** Creates a challenge; undefined where the provider's script makes the token. */
   challenge?(action: CaptchaAction): Promise<CaptchaChallenge>;
-  /** Where the provider's script makes tokens: the page of this site that runs it, for a frame. */
+  /** Page of this site, for a frame, that runs the provider's script; only where that script makes tokens. */
   readonly page?: CaptchaPage;
   /**
-   * 0 to 1. A token that is malformed, used, too old or bound to another action scores 0; it never throws for one.
-   * @throws CaptchaUnavailable when the provider is away
+   * @returns 0 to 1; 0 for a token that is malformed, used, expired or bound to another action (no exception)
+   * @throws CaptchaUnavailable when the provider is unavailable
    */
   score(token: string, action: CaptchaAction): Promise<number>;
 }

@@ -8,31 +8,31 @@ export interface ProofOfWorkOptions {
   readonly db: Kysely<Schema>;
   /** Keyed hash of at least 16 bytes, the same on every node. */
   readonly hmac: (purpose: string, text: string) => Buffer;
-  /** Given for every token that is right, however fast: for tests, and where the work itself is what counts. */
+  /** Score of every valid token, however fast: for tests, and where the work itself is what counts. */
   readonly fixedScore?: number | undefined;
-  /** The light proof nobody notices, or the long one that is asked for by who wants it. */
+  /** The light, unnoticeable proof, or the long one that a visitor starts explicitly. */
   readonly effort?: Effort;
 }
 
 interface Effort {
-  /** Signs its own challenges apart: a solution of one effort is worth nothing as another. */
+  /** HMAC purpose: a solution of one effort is invalid for the other. */
   readonly purpose: string;
   readonly solutions: number;
   readonly lifeMs: number;
 }
 
 /**
- * 16,384 tries on average. Measured: 280,000 a second on one server core with @noble/hashes and the first block kept. A mid-range phone,
- * taken as four times slower and working two thirds of the time, then needs some 350 ms (estimated).
+ * 16,384 tries on average. Measured: 280,000 per second on one server core with @noble/hashes and the first block cached. A mid-range
+ * phone, assumed four times slower and computing two thirds of the time, needs some 350 ms (estimated).
  */
 const DIFFICULTY_BITS = 14;
 const LIGHT: Effort = { purpose: 'captcha-reto', solutions: 1, lifeMs: 120_000 };
 /**
- * Many small proofs instead of a single hard one: their number can be shown as it grows, and the whole takes about as long for everybody.
- * The same phone needs some 6 s, the cheapest in use perhaps 20 (estimated); whoever looks away meanwhile still has time to send it.
+ * Many small proofs instead of one hard one: progress can be shown, and total time varies little. The same phone needs some 6 s, the
+ * cheapest in use perhaps 20 (estimated); the lifetime leaves time to return to the form.
  */
 export const LONG_EFFORT: Effort = { purpose: 'captcha-reto-largo', solutions: 16, lifeMs: 600_000 };
-/** No person gets from a challenge to a sent form in less. */
+/** Faster than any person gets from challenge to submitted form. */
 const TOO_FAST_MS = 300;
 const SCORE_PERSON = 0.9;
 const SCORE_TOO_FAST = 0.3;
@@ -43,15 +43,15 @@ const MAC_BYTES = 16;
 const TOKEN = /^(([\w-]{22})\.([a-z0-9_]{1,40})\.([0-9a-z]{8})\.([\w-]{22}))\.([0-9A-Za-z]{1,12}(?:-[0-9A-Za-z]{1,12}){0,63})$/;
 
 /**
- * An invisible captcha that costs a browser work instead of a person attention.
+ * An invisible captcha by proof of work.
  *
- * For whoever solves it: `token = reto + '.' + solution`, where `solution` is any 1 to 12 ASCII letters and digits, such as a counter in
- * decimal, for which the first `dificultad` bits of SHA-256(token as UTF-8) are 0 (bits counted from the highest of the first byte). The
- * reto has more than 64 characters and the whole token fewer than 119, so SHA-256 works on two blocks of which only the second changes
- * between tries. Where the challenge asks for several `soluciones` they are all different and joined with '-', each right on its own.
- * A token sent less than 300 ms after its challenge was asked for counts as a machine's: wait that long if solved sooner.
+ * For solvers: `token = reto + '.' + solution`, where `solution` is any 1 to 12 ASCII letters and digits, such as a decimal counter, for
+ * which the first `dificultad` bits of SHA-256(token as UTF-8) are 0 (from the highest bit of the first byte). The reto has more than 64
+ * characters and the whole token fewer than 119, so SHA-256 processes two blocks of which only the second changes between tries. If the
+ * challenge requires several `soluciones`, they must all be different and valid on their own, joined with '-'. A token sent less than 300
+ * ms after its challenge counts as a machine's: wait that long if solved sooner.
  *
- * The reto carries its own action and time by the database's clock, signed: nothing is stored until a solution is used up.
+ * The reto contains its action and time (database clock), signed: nothing is stored until a solution is used.
  */
 export function createProofOfWork({ db, hmac, fixedScore, effort = LIGHT }: ProofOfWorkOptions): Captcha {
   const sign = (text: string) => hmac(effort.purpose, text).subarray(0, MAC_BYTES);
@@ -80,7 +80,7 @@ interface Solved {
   readonly solutions: readonly string[];
 }
 
-/** What a token says, or undefined when its challenge is not one of ours for this action. */
+/** Parses a token; undefined when its challenge was not issued here for this action. */
 function readToken(token: string, action: CaptchaAction, sign: (text: string) => Buffer): Solved | undefined {
   const [, reto, nonce, boundTo, time, mac, solutions] = TOKEN.exec(token) ?? [];
   if (reto === undefined || time === undefined || mac === undefined || solutions === undefined || boundTo !== action) return undefined;
@@ -95,7 +95,7 @@ function isSolved({ reto, solutions }: Solved, asked: number): boolean {
   return solutions.every((solution) => leadingZeroBits(sha256(`${reto}.${solution}`)) >= DIFFICULTY_BITS);
 }
 
-/** Milliseconds since the challenge was made, or undefined when a solution of it was used before. */
+/** Marks a challenge as used. @returns milliseconds since it was issued; undefined when it was used before */
 async function consume(db: Kysely<Schema>, { reto, issued }: Solved, lifeMs: number): Promise<number | undefined> {
   const row = await db
     .insertInto('captcha_used')
@@ -103,7 +103,7 @@ async function consume(db: Kysely<Schema>, { reto, issued }: Solved, lifeMs: num
     .onConflict((conflict) => conflict.column('reto_hash').doNothing())
     .returning(sql<Date>`clock_timestamp()`.as('now'))
     .executeTakeFirst();
-  // What is forgotten here is too old to score anyway.
+  // Deleted challenges are expired anyway.
   await db
     .deleteFrom('captcha_used')
     .where('vence', '<', sql<Date>`now()`)

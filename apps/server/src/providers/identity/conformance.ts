@@ -7,11 +7,11 @@ import { tokenConformance } from './testing-tokens.ts';
 
 export interface Suite {
   readonly subject: () => IdentityUnderTest;
-  /** A browser that was never here. */
+  /** A browser without cookies. */
   readonly browser: () => ReturnType<typeof openBrowser>;
 }
 
-/** What every identity provider must do, over HTTP as browsers see it and through the port. */
+/** Conformance tests of every identity provider, over HTTP as a browser sees it and through the port. */
 export function identityConformance(name: string, open: () => Promise<IdentityUnderTest>): void {
   describe(`identity: ${name}`, () => {
     let opened: IdentityUnderTest;

@@ -32,7 +32,7 @@ function users({ subject, browser }: Suite, tryPassword: TryPassword): void {
     expect(await admin().find({ email: user.email.slice(1) })).toBeUndefined();
     expect(await admin().find({ id: NOBODY })).toBeUndefined();
     const other = await admin().create(aUser({ rut: '7654321-6' }));
-    // Earlier runs may have left theirs.
+    // Earlier runs may have left users.
     expect((await admin().findByRut('7654321-6')).slice(-2).map(({ id }) => id)).toEqual([made.id, other.id]);
     expect(await tryPassword(made, password)).toBe('in');
   });
@@ -78,7 +78,7 @@ function sessions({ subject, browser }: Suite, tryPassword: TryPassword): void {
     const user = aUser();
     const { id } = await admin().create(user);
     const mine: Tokens[] = [];
-    // One after the other, and again where that was too soon: Keycloak looks at one password of a user at a time and refuses the rest.
+    // Sequentially and with retries: Keycloak checks one password of a user at a time and refuses the others.
     for (let time = 0; time < 4; time += 1)
       mine.push(await vi.waitFor(() => browser().login(user.email, user.password), { timeout: 5_000, interval: 250 }));
     const sids = mine.map(({ session_state: sid }) => sid);
@@ -142,7 +142,7 @@ function ends({ subject, browser }: Suite, tryPassword: TryPassword): void {
     const unknown = await browser().ask({ grant_type: 'password', username: aUser().email, password: WRONG });
     expect(refused.status).toBe(unknown.status);
     expect(await refused.text()).toBe(await unknown.text());
-    // A new password is no way round the wait.
+    // A new password does not lift the wait.
     await admin().setPassword(id, 'Nueva12345');
     expect(await tryPassword(user, 'Nueva12345')).toBe('refused');
   });

@@ -9,7 +9,7 @@ export function browserConformance(suite: Suite): void {
     ({ id } = await suite.subject().identity.admin.create(user));
   });
   const { browser, subject } = suite;
-  const known: Known = {
+  const known: BrowserFixture = {
     user,
     id: () => id,
     redeem: (code, { verifier }) =>
@@ -26,7 +26,7 @@ export function browserConformance(suite: Suite): void {
   leaving(suite, known);
 }
 
-interface Known {
+interface BrowserFixture {
   readonly user: ReturnType<typeof aUser>;
   readonly id: () => string;
   readonly redeem: (code: string, challenge: Challenge) => Promise<Response>;
@@ -35,7 +35,7 @@ interface Known {
 
 const asks = ({ challenge }: Challenge) => ({ code_challenge: challenge, code_challenge_method: 'S256', nonce: 'a nonce' });
 
-function codeFlow({ subject, browser }: Suite, { user, id, redeem, signedIn }: Known): void {
+function codeFlow({ subject, browser }: Suite, { user, id, redeem, signedIn }: BrowserFixture): void {
   test('a silent check of somebody signed out comes back with login_required', async () => {
     const asked = { ...asks(newChallenge()), prompt: 'none' };
     expect(readRedirect(await browser().authorize(asked))).toMatchObject({
@@ -57,7 +57,7 @@ function codeFlow({ subject, browser }: Suite, { user, id, redeem, signedIn }: K
     expect(tokens.session_state).toBe(sid);
     expect(claims(tokens.access_token)).toMatchObject({ sub: id(), sid, email: user.email });
     expect(claims(tokens.id_token ?? '')).toMatchObject({ sub: id(), nonce: 'a nonce' });
-    // A code that comes twice was stolen from somebody: what it opened ends.
+    // A reused code counts as stolen: its session ends.
     expect(await readError(await redeem(code, challenge))).toEqual({ status: 400, error: 'invalid_grant' });
     expect(await readError(await browser().refresh(tokens.refresh_token))).toEqual({ status: 400, error: 'invalid_grant' });
   });
@@ -127,7 +127,7 @@ function refused({ subject, browser }: Suite, { user }: Known): void {
   });
 }
 
-function leaving({ subject, browser }: Suite, { redeem, signedIn }: Known): void {
+function leaving({ subject, browser }: Suite, { redeem, signedIn }: BrowserFixture): void {
   test('logout with an identity token ends the session at once and goes back', async () => {
     const { visitor, challenge, back } = await signedIn();
     const { refresh_token: refresh, id_token: hint = '' } = await readTokens(await redeem(readRedirect(back)['code'] ?? '', challenge));

@@ -5,7 +5,7 @@ import { REALM, WEB_CLIENT, type Identity } from './port.ts';
 
 export interface IdentityUnderTest {
   readonly identity: Identity;
-  /** Of pages that may use the provider. */
+  /** Origin of pages that may use the provider. */
   readonly webOrigin: string;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function newChallenge(): Challenge {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** A browser as far as the provider sees one: it keeps cookies, follows nothing by itself and sends its page's origin. */
+/** A minimal browser: keeps cookies, follows no redirect and sends its page's origin. */
 export function openBrowser({ identity, webOrigin }: IdentityUnderTest) {
   const realm = `${identity.browserUrl}/realms/${REALM}`;
   const endpoint = (name: string) => `${realm}/protocol/openid-connect/${name}`;
@@ -70,7 +70,7 @@ export function openBrowser({ identity, webOrigin }: IdentityUnderTest) {
       readTokens(await ask({ grant_type: 'password', username, password, scope })),
     refresh: (refreshToken: string) => ask({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     logout: (refreshToken: string) => post(endpoint('logout'), { client_id: WEB_CLIENT, refresh_token: refreshToken }),
-    /** Fills in the provider's own page. */
+    /** Fills in the provider's sign-in page. */
     async fillIn(page: Response, username: string, password: string): Promise<Response> {
       const { action, hidden } = readForm(await page.text(), page.url || realm);
       return send(action, {
@@ -92,7 +92,7 @@ export async function readError(response: Response): Promise<{ status: number; e
   return { status: response.status, error };
 }
 
-/** What came back with a redirect, in its query or its fragment. */
+/** Parameters of a redirect, from its query or fragment. */
 export function readRedirect(response: Response, mode: 'query' | 'fragment' = 'query') {
   const location = response.headers.get('location');
   if (location === null) throw new Error(`no redirect: ${response.status}`);
@@ -105,7 +105,7 @@ export function claims(token: string): JWTPayload {
   return decodeJwt(token);
 }
 
-/** The one form of a page with its hidden fields. */
+/** Reads the only form of a page and its hidden fields. */
 function readForm(page: string, url: string) {
   const unescape = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'");
   const attribute = (tag: string, name: string) => unescape(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
@@ -118,7 +118,7 @@ function readForm(page: string, url: string) {
 }
 
 let users = 0;
-/** Somebody new, with a password that every policy takes. */
+/** A new user with a password that every policy accepts. */
 export function aUser(fields: { email?: string; rut?: string } = {}) {
   users += 1;
   const id = `${Date.now().toString(36)}${users}`;

@@ -11,13 +11,13 @@ import type { IdentityUnderTest } from './testing-client.ts';
 export interface EmbeddedUnderTest extends IdentityUnderTest {
   readonly database: Database;
   readonly identity: EmbeddedIdentity;
-  /** Another process of the same installation, on a port of its own. */
+  /** A second node of the same installation, on its own port. */
   node(): Promise<IdentityUnderTest>;
 }
 
 const SETTINGS = { SECRET_KEY: 'cd'.repeat(32), DATA_DIR: '.' };
 
-/** The embedded provider alone, listening on a free port over a database of its own. */
+/** The embedded provider alone, listening on a free port with its own database. */
 export async function openEmbeddedForTest(): Promise<EmbeddedUnderTest> {
   const database = await openTestDatabase();
   const publicUrl = `http://127.0.0.1:${await freePort()}`;

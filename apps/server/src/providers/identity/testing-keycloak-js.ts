@@ -5,7 +5,7 @@ import { REALM, WEB_CLIENT } from './port.ts';
 import { aUser } from './testing-client.ts';
 import { openPage } from './testing-page.ts';
 
-/** What the browser's own client needs, asked by that client itself. */
+/** Conformance tests with the real browser client, keycloak-js. */
 export function keycloakJsConformance({ subject, browser }: Suite): void {
   const user = aUser();
   beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { createKeycloakIdentity } from './keycloak/keycloak.ts';
 import type { IdentityUnderTest } from './testing-client.ts';
 
-/** The Keycloak that `npm run test:keycloak` has started with the product's realm. */
+/** The Keycloak that `npm run test:keycloak` started with the product's realm. */
 export async function openKeycloakForTest(): Promise<IdentityUnderTest> {
   return {
     identity: createKeycloakIdentity({
       url: setting('TEST_KEYCLOAK_URL'),
       client: 'veridico-server',
       secret: setting('TEST_KEYCLOAK_SECRET'),
-      // A development server on a machine with much else to do.
+      // A development server on a busy machine.
       timeoutMs: 30_000,
     }),
     webOrigin: setting('TEST_KEYCLOAK_WEB_ORIGIN'),

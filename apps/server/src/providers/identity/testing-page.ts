@@ -6,7 +6,7 @@ import type { openBrowser } from './testing-client.ts';
 type Browser = ReturnType<typeof openBrowser>;
 const MOST_REDIRECTS = 5;
 
-/** A browser's local storage as keycloak-js uses it: its items are its own enumerable properties. */
+/** Local storage as keycloak-js uses it: items are enumerable properties. */
 class LocalStorage {
   readonly #items = this as unknown as Record<string, string>;
 
@@ -29,8 +29,8 @@ interface Frame {
 }
 
 /**
- * The little of a page that keycloak-js touches, as globals until vi.unstubAllGlobals(): an address, a storage, and hidden frames, which are
- * fetched with the browser's cookies and report to the page as the provider's scripts and the product's silent page do.
+ * The parts of a page that keycloak-js uses, as globals until vi.unstubAllGlobals(): an address, a storage, and hidden frames, which are
+ * fetched with the browser's cookies and post messages like the provider's scripts and the product's silent page.
  */
 export function openPage(browser: Browser, href: string): { readonly visited: readonly string[]; href(): string } {
   const visited: string[] = [];
@@ -84,7 +84,7 @@ export function openPage(browser: Browser, href: string): { readonly visited: re
   return { visited, href: () => address.href };
 }
 
-/** Runs a framed page's one script over the little that such scripts touch. @returns where it leads the frame */
+/** Runs a framed page's only script with the few globals it uses. @returns the address it redirects the frame to */
 async function playPage(browser: Browser, page: Response, url: string, post: (word: string) => void): Promise<string | undefined> {
   const [, address, inline = ''] = /<script(?: type="module")?(?: src="([^"]+)")?>([^]*?)<\/script>/.exec(await page.text()) ?? [];
   const source = address === undefined ? inline : await (await browser.send(new URL(address, url).href)).text();

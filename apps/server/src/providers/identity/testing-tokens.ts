@@ -10,7 +10,7 @@ export function tokenConformance(suite: Suite): void {
   beforeAll(async () => {
     ({ id } = await suite.subject().identity.admin.create(user));
   });
-  const known: Known = {
+  const known: TokenFixture = {
     user,
     id: () => id,
     signIn: (scope) => suite.browser().login(user.email, user.password, scope),
@@ -24,7 +24,7 @@ export function tokenConformance(suite: Suite): void {
   refreshed(suite, known);
 }
 
-interface Known {
+interface TokenFixture {
   readonly user: ReturnType<typeof aUser>;
   readonly id: () => string;
   readonly signIn: (scope?: string) => Promise<Tokens>;
@@ -96,7 +96,7 @@ function issued({ subject, browser }: Suite, { user, id, signIn, verify }: Known
   });
 }
 
-function refused({ subject, browser }: Suite, { user }: Known): void {
+function refused({ subject, browser }: Suite, { user }: TokenFixture): void {
   test('a wrong password and an unknown user get the same answer', async () => {
     const wrong = await browser().ask({ grant_type: 'password', username: user.email, password: 'Errada123' });
     const unknown = await browser().ask({ grant_type: 'password', username: aUser().email, password: 'Errada123' });

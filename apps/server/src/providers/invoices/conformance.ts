@@ -8,7 +8,7 @@ export interface InvoicesUnderTest {
 
 const ORDEN = 'VO-7K3M-9QXT';
 
-/** A sale as the product asks for its document. */
+/** A sale as the product submits it. */
 export function aSale(changes: Partial<InvoicedSale> = {}): InvoicedSale {
   const { orden = ORDEN } = changes;
   return {
@@ -41,7 +41,7 @@ const FACTURA = aSale({
   },
 });
 
-/** What every emitter must do. */
+/** Conformance tests of every emitter. */
 export function invoicesConformance(name: string, open: () => Promise<InvoicesUnderTest>): void {
   describe(`invoices: ${name}`, () => {
     let provider: InvoicesUnderTest;

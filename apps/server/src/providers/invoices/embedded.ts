@@ -1,6 +1,6 @@
 import type { InvoiceEmitter } from './port.ts';
 
-/** Who issues no tax documents: the internal receipt, which says so of itself, is all there is. */
+/** For installations without tax documents: only the internal receipt is issued, which says so itself. */
 export function createEmbeddedInvoices(): InvoiceEmitter {
   return { simulated: true, emit: async ({ interno }) => ({ numero: interno, tipo: 'interno' }) };
 }

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { InvoiceRefused, InvoiceUnknown, type EmittedInvoice, type InvoicedSale, type InvoiceEmitter } from './port.ts';
 
 interface HttpInvoicesOptions {
-  /** Address below which the service's calls are, without a slash at its end. */
+  /** Base address of the service, without a slash at its end. */
   readonly url: string;
   readonly token: string;
-  /** Of each of the two calls that a document may take. */
+  /** Limit for each of the two calls per document. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
 const LONGEST_REASON = 200;
 
-/** Statuses that blame what was asked. All others may pass: a credential or an address is mended, a wait ends. */
+/** Statuses that reject the document itself. All others may be temporary: a wrong credential or address can be corrected. */
 const NEVER = new Set([400, 413, 422]);
 
 /**
  * A service that issues tax documents over HTTP, such as one in front of a certified emitter; docs/how-to/issue-tax-documents.md describes
- * the two calls. What became of a document is asked before it is asked for: an answer that got lost makes no second one.
+ * its two calls. Each try first asks whether the document exists, so a lost answer causes no duplicate.
  */
 export function createHttpInvoices({ url, token, timeoutMs = TIMEOUT_MS }: HttpInvoicesOptions): InvoiceEmitter {
   const call = (path: string, init: RequestInit) =>
@@ -27,7 +27,7 @@ export function createHttpInvoices({ url, token, timeoutMs = TIMEOUT_MS }: HttpI
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => {
-      // The cause names the address, which may carry a credential.
+      // The cause contains the address, which may include a credential.
       throw new InvoiceUnknown('no answer');
     });
   return {
@@ -68,13 +68,13 @@ async function read(response: Response, sale: InvoicedSale): Promise<EmittedInvo
   const answer = document.safeParse(await bodyOf(response));
   if (!answer.success) throw new InvoiceUnknown('an answer that cannot be read');
   const { referencia, tipo, numero, total, enlace } = answer.data;
-  // Somebody else's document must not be handed to this buyer.
+  // Another buyer's document must not reach this buyer.
   if (referencia !== sale.referencia || tipo !== sale.tipo || total !== sale.total)
     throw new InvoiceRefused('the document of another sale');
   return { tipo, numero, ...(enlace !== undefined && { enlace }) };
 }
 
-/** A service's words without what they may quote of the buyer: no addresses, no long numbers. */
+/** Removes possible personal data from a service's message: mail addresses and long numbers. */
 function plain(words: string): string {
   return words
     .replace(/\S*@\S*|\d[\d.]{4,}-?[\dkK]?/g, '…')

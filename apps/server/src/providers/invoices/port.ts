@@ -1,11 +1,11 @@
 import type { DatosFactura } from '@veridico/forms';
 
-/** What a sale is made out as, and what takes one back. */
+/** Tax document of a sale, or the credit note that reverses it. */
 export type TipoDocumento = 'boleta' | 'factura' | 'nota-de-credito';
 
-/** A sale or its taking back, as a document is asked for. */
+/** A sale or its reversal, as submitted to the emitter. */
 export interface InvoicedSale {
-  /** One for each document that there may ever be: whoever asks twice with it gets the same document. Up to 40 letters, digits and dashes. */
+  /** Idempotency key, one per document: repeated calls with it return the same document. Up to 40 letters, digits and dashes. */
   readonly referencia: string;
   readonly tipo: TipoDocumento;
   /** Its display number, VO-7K3M-9QXT. */
@@ -19,33 +19,33 @@ export interface InvoicedSale {
   readonly neto: number;
   readonly iva: number;
   readonly total: number;
-  /** Null but for a Factura, and for what takes one back. */
+  /** Null except for a Factura and its credit note. */
   readonly receptor: DatosFactura | null;
-  /** The document that a nota-de-credito takes back; null otherwise. */
+  /** The document that a nota-de-credito reverses; null otherwise. */
   readonly anula: { readonly tipo: TipoDocumento; readonly numero: string } | null;
 }
 
 export interface EmittedInvoice {
   readonly numero: string;
   readonly tipo: TipoDocumento | 'interno';
-  /** Where whoever has the address reads it. */
+  /** Link to the document; readable by anyone who has it. */
   readonly enlace?: string;
 }
 
-/** The emitter answered that it will never make this document as it was asked for. `message` says why, without data of the buyer. */
+/** The emitter refuses this document permanently. `message` says why, without data of the buyer. */
 export class InvoiceRefused extends Error {
   override readonly name = 'InvoiceRefused';
 }
 
-/** No answer, or none that can be read: whether the document exists is not known until the emitter is asked again. */
+/** No answer, or an unreadable one: whether the document exists is unknown until the emitter is asked again. */
 export class InvoiceUnknown extends Error {
   override readonly name = 'InvoiceUnknown';
 }
 
-/** Issues tax documents. Throws InvoiceRefused or InvoiceUnknown and nothing else, and gives up after 20 s. */
+/** Issues tax documents. Throws only InvoiceRefused or InvoiceUnknown, within 20 s. */
 export interface InvoiceEmitter {
-  /** True for the stand-in, whose documents are the product's own receipts and no tax documents. */
+  /** True for the stand-in, whose documents are the product's own receipts, not tax documents. */
   readonly simulated: boolean;
-  /** The document of this sale: made now, or the one that an earlier call made. However often it is asked there is one. */
+  /** Issues the document of a sale. Idempotent: repeated calls return the same document. */
   emit(sale: InvoicedSale): Promise<EmittedInvoice>;
 }

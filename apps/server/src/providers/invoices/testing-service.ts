@@ -5,10 +5,10 @@ import type { InvoicedSale } from './port.ts';
 
 export const TOKEN = 'una-credencial';
 
-/** What the service does with the next call of that method: takes it and says nothing, or answers something else. */
+/** Fault of the next call of a method: process it without answering, never answer, or give another answer. */
 type Mishap = 'lost' | 'silent' | readonly [status: number, body: string];
 
-/** A small service of tax documents, which sometimes does what it is asked and does not say so. */
+/** A small tax document service that can process a call without confirming it. */
 export async function openInvoiceService() {
   const documents = new Map<string, Record<string, unknown>>();
   const mishaps: { readonly method: string; readonly mishap: Mishap }[] = [];
@@ -32,7 +32,7 @@ export async function openInvoiceService() {
     }
     const { referencia, tipo, total } = JSON.parse(await text(request)) as InvoicedSale;
     posted += 1;
-    // Idempotent by its reference, as the port asks of whoever stands here.
+    // Idempotent by reference, as the port requires.
     const made = documents.get(referencia) ?? {
       referencia,
       tipo,
@@ -55,7 +55,7 @@ export async function openInvoiceService() {
     documents,
     calls,
     posted: () => posted,
-    /** The next call of a method meets with this. */
+    /** Sets the fault of a method's next call. */
     next: (method: 'GET' | 'POST', mishap: Mishap) => void mishaps.push({ method, mishap }),
     async close() {
       server.closeAllConnections();

@@ -4,16 +4,16 @@ import { MailDelayed, MailRefused, type Attachment, type Mail, type Message } fr
 /** A message as it arrived. */
 export interface ReceivedMail extends Omit<Message, 'to'> {
   readonly from: string;
-  /** Whom it was delivered to, whatever its headers say. */
+  /** Envelope addressees, which may differ from the headers. */
   readonly to: readonly string[];
 }
 
 export interface MailUnderTest {
   /** Sends as «Verídico Ñandú <avisos@veridico.example>». */
   readonly mail: Mail;
-  /** What arrived since the last time, each copy of its own. */
+  /** Messages received since the last call, one entry per copy. */
   received(): Promise<readonly ReceivedMail[]>;
-  /** Takes away what messages are handed to; the last thing that is done. */
+  /** Breaks the receiving side; must be the last call. */
   breakDown(): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export function aMessage(changes: Partial<Message> = {}): Message {
   };
 }
 
-/** What every mail provider must do. */
+/** Conformance tests of every mail provider. */
 export function mailConformance(name: string, open: () => Promise<MailUnderTest>): void {
   describe(`mail: ${name}`, () => {
     let provider: MailUnderTest;

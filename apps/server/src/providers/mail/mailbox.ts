@@ -5,11 +5,11 @@ import { MailDelayed, MailRefused, type Mail } from './port.ts';
 
 export interface MailboxOptions {
   readonly db: Kysely<Schema>;
-  /** As the setting MAIL_FROM gives it. */
+  /** Value of MAIL_FROM. */
   readonly from: string;
 }
 
-/** Stand-in that delivers into rows of this installation, shown at /dev/correos. A message that comes again only adds a copy. */
+/** Stand-in that stores messages as rows, shown at /dev/correos. A repeated message only increases its copy count. */
 export function createMailbox({ db, from }: MailboxOptions): Mail {
   return {
     simulated: true,
@@ -21,7 +21,7 @@ export function createMailbox({ db, from }: MailboxOptions): Mail {
           message_id: messageId,
           de: from,
           para: to,
-          // As a header would show it.
+          // Line breaks removed, as in a header.
           asunto: subject.replace(/[\r\n]+/g, ' '),
           texto: text,
           html,

@@ -5,7 +5,7 @@ export interface Attachment {
 }
 
 export interface Message {
-  /** `<…@…>`. The same message sent again carries the same one, so that whoever receives both knows. */
+  /** `<…@…>`. A retry uses the same id, so that receivers can detect duplicates. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
@@ -14,17 +14,17 @@ export interface Message {
   readonly attachments: readonly Attachment[];
 }
 
-/** The receiving server said that it will never take this message, such as for an address that does not exist. Its words are in `message`. */
+/** The receiving server refused the message permanently, for example because the address does not exist. `message` is its text. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** No server took the message for now, or nobody knows whether one did: it is sent again later. */
+/** Not accepted yet, or acceptance is unknown: send again later. */
 export class MailDelayed extends Error {
   override readonly name = 'MailDelayed';
 }
 
-/** Hands a message over to whoever delivers it. Throws MailRefused or MailDelayed and nothing else, and gives up after 30 s. */
+/** Sends messages. Throws only MailRefused or MailDelayed, within 30 s. */
 export interface Mail {
   /** True for a stand-in: messages stay in a mailbox of this installation. */
   readonly simulated: boolean;

@@ -4,21 +4,24 @@ import { SettingsError } from '../../settings/settings.ts';
 import { MailDelayed, MailRefused, type Mail, type Message } from './port.ts';
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:587` or `smtps://…:465`; nothing else may stand in it but `?requireTLS=false`. */
+  /** `smtp://user:password@host:587` or `smtps://…:465`; the only other part allowed is `?requireTLS=false`. */
   readonly url: string;
-  /** «Name <address>» or the address alone. */
+  /** «Name <address>» or just the address. */
   readonly from: string;
-  /** Passwords and mails must not travel in the clear: a `smtp://` server has to offer STARTTLS, unless the address itself waives it. */
+  /** Passwords and mails must be encrypted: a `smtp://` server must offer STARTTLS, unless the URL waives it. */
   readonly requireTls: boolean;
   readonly timeoutMs?: number;
-  /** For a server whose certificate no public authority signed, in tests. */
+  /** Certificate authority of a test server without a public certificate. */
   readonly ca?: string;
 }
 
-/** Of a whole delivery, from the name's look-up to the server's last answer; the lease of a mail is longer. */
+/** Limit of a whole delivery, from DNS lookup to the server's last answer; shorter than the lease of a mail. */
 const TIMEOUT_MS = 30_000;
 
-/** A mail server. One connection for each message: they are few, and a connection that is kept dies unseen. @throws SettingsError */
+/**
+ * Sends through a mail server. One connection per message: messages are few, and an idle connection may die unnoticed. @throws
+ * SettingsError
+ */
 export function createSmtp({ url, from, requireTls, timeoutMs = TIMEOUT_MS, ca }: SmtpOptions): Mail {
   const server = readServer(url);
   const transport = createTransport({
@@ -43,12 +46,12 @@ export function createSmtp({ url, from, requireTls, timeoutMs = TIMEOUT_MS, ca }
 function toSmtp({ messageId, to, subject, text, html, attachments }: Message) {
   return {
     messageId,
-    // As an address and not as a header's text: a comma in it cannot add another addressee.
+    // Passed as an address, not header text: a comma in it cannot add another addressee.
     to: { name: '', address: to },
     subject,
     text,
     html,
-    // RFC 3834: nobody's absence note shall answer.
+    // RFC 3834: suppresses out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content: Buffer.from(content) })),
   };
@@ -88,16 +91,16 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
-/** Commands whose refusal is about this message. What is refused before them, such as a wrong password, the operator can mend. */
+/** SMTP commands whose refusal concerns this message. Earlier refusals, such as a wrong password, can be fixed by the operator. */
 const ABOUT_THE_MESSAGE = ['RCPT TO', 'DATA'];
-/** "Authentication required" may come as late as the addressee. */
+/** "Authentication required" may be answered as late as RCPT TO. */
 const AUTHENTICATION_REQUIRED = 530;
 
 function whatHappened(error: unknown): MailRefused | MailDelayed {
   if (!(error instanceof Error)) return new MailDelayed('unknown');
   const { code = '', command = '', permanent, responseCode }: SmtpError = error;
   const byServer = permanent === true && responseCode !== AUTHENTICATION_REQUIRED && ABOUT_THE_MESSAGE.includes(command);
-  // Without an answer: an address no server could be asked for, or a message larger than this one takes.
+  // Failed without a server answer: an address that cannot be sent, or a message over the server's size limit.
   const unsendable = responseCode === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE');
   return byServer || unsendable ? new MailRefused(error.message, { cause: error }) : new MailDelayed(error.message, { cause: error });
 }

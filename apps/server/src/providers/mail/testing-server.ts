@@ -7,25 +7,25 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import type { ReceivedMail } from './conformance.ts';
 
-/** A code such as 550 with its words. */
+/** An SMTP code such as 550 and its text. */
 export type Refusal = readonly [code: number, words: string];
 
-/** What the server does instead of taking a message. */
+/** Faults of the server. */
 export interface Behaviour {
   readonly auth?: Refusal;
   readonly sender?: Refusal;
   readonly addressee?: Refusal;
   readonly content?: Refusal;
-  /** Never answers: from the beginning, or once it has the whole message. */
+  /** Never answers: from the greeting, or after receiving the message. */
   readonly hangs?: 'greeting' | 'content';
-  /** Takes the whole message and cuts the line instead of saying so. */
+  /** Accepts the message but disconnects before confirming it. */
   readonly drops?: boolean;
 }
 
 export interface TestMailServer {
   readonly port: number;
   readonly received: ReceivedMail[];
-  /** Whether each message came under TLS. */
+  /** For each message, whether it came over TLS. */
   readonly secure: boolean[];
   /** Every user and password that was sent. */
   readonly logins: string[];
@@ -56,15 +56,15 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<T
     },
     onMailFrom: (_address, _session, done) => answer(test.behaviour.sender, done),
     onRcptTo: (_address, _session, done) => answer(test.behaviour.addressee, done),
-    onData: (stream, session, done) => void take(stream, session, done),
+    onData: (stream, session, done) => void receive(stream, session, done),
     ...options,
   });
-  const take = async (stream: NodeJS.ReadableStream, { envelope, secure }: SMTPServerSession, done: (error?: Error) => void) => {
+  const receive = async (stream: NodeJS.ReadableStream, { envelope, secure }: SMTPServerSession, done: (error?: Error) => void) => {
     let sent: Buffer;
     try {
       sent = await buffer(stream);
     } catch (error) {
-      // Where the line is cut in the middle of a message there is nothing to take.
+      // The connection broke in the middle of the message.
       done(error as Error);
       return;
     }
@@ -91,7 +91,7 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<T
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  // A client that hangs up in the middle is what these tests are about.
+  // Clients that disconnect early are part of these tests.
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
@@ -113,7 +113,7 @@ const RSA = { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: Ui
 const COMMON_NAME = '2.5.4.3';
 const DAY_MS = 86_400_000;
 
-/** A key and a certificate for localhost that only whoever is told so trusts, as PEM. */
+/** A key and a self-signed certificate for localhost, as PEM. */
 export async function localCertificate(): Promise<{ key: string; cert: string }> {
   const keys = await crypto.subtle.generateKey(RSA, true, ['sign', 'verify']);
   const certificate = new Certificate();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PaymentRefused, type CreatedPayment, type Payments } from './port.ts';
 
-/** How the browser came back to the merchant. */
+/** How the browser returned to the merchant. */
 export interface Returned {
   readonly method: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -10,10 +10,10 @@ export interface Returned {
 
 export interface PaymentsUnderTest {
   readonly payments: Payments;
-  /** The same provider, asked with credentials it does not know. */
+  /** The same provider, called with unknown credentials. */
   readonly stranger: Payments;
   readonly returnUrl: string;
-  /** Somebody at the card page; absent where a program cannot sit there. */
+  /** A visitor of the card page; undefined where it cannot be automated. */
   readonly visitor?: {
     pay(created: CreatedPayment, cardNumber: string): Promise<Returned>;
     abort(created: CreatedPayment): Promise<Returned>;
@@ -28,7 +28,10 @@ const CARDS = [
   ['5186 0595 5959 0568', { status: 'FAILED', responseCode: -1, paymentTypeCode: 'VN', cardNumber: '0568' }],
 ] as const;
 
-/** What every provider of card payments must do, by Transbank's documents. `withVisitor` adds what needs somebody at the card page. */
+/**
+ * Conformance tests of every card payment provider, from Transbank's documents. `withVisitor` adds tests that need a visitor at the card
+ * page.
+ */
 export function paymentsConformance(name: string, withVisitor: boolean, open: () => Promise<PaymentsUnderTest>): void {
   describe(`card payments: ${name}`, () => {
     let provider: PaymentsUnderTest;

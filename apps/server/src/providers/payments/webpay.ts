@@ -5,18 +5,18 @@ import { z } from 'zod';
 import { PaymentRefused, PaymentUnknown, type CardTransaction, type CreatedPayment, type Payments, type Refund } from './port.ts';
 
 export interface WebpayOptions {
-  /** Transbank's own, or the base address of a simulator such as http://127.0.0.1:3000/webpay-simulado. */
+  /** Transbank's environment, or the base address of a simulator such as http://127.0.0.1:3000/webpay-simulado. */
   readonly environment: 'integracion' | 'produccion' | URL;
-  /** The simulator's pages stand under our own origin. */
+  /** The simulator's pages are on our own origin. */
   readonly ownPages?: boolean;
-  /** Without it and `apiKey`, the pair that Transbank publishes for its integration environment. */
+  /** Defaults, with `apiKey`, to the pair Transbank publishes for its integration environment. */
   readonly commerceCode?: string | undefined;
   readonly apiKey?: string | undefined;
-  /** Longest wait for one call, from asking to the last byte. */
+  /** Limit for one call, from request to last byte. */
   readonly timeoutMs: number;
 }
 
-/** Webpay Plus through Transbank's SDK. `simulated` is false in production only: nowhere else does money move. */
+/** Webpay Plus through Transbank's SDK. `simulated` is false only in production, the only environment where money moves. */
 export function createWebpay({ environment, ownPages = false, commerceCode, apiKey, timeoutMs }: WebpayOptions): Payments {
   limitTransport();
   const address = environmentUrl(environment);
@@ -27,10 +27,10 @@ export function createWebpay({ environment, ownPages = false, commerceCode, apiK
     simulated: environment !== 'produccion',
     formTargets: ownPages ? [] : [new URL(address).origin],
     create: ({ buyOrder, sessionId, amount, returnUrl }) =>
-      ask(() => transaction.create(buyOrder, sessionId, amount, returnUrl), createdAnswer, timeoutMs),
-    commit: (token) => ask(() => transaction.commit(token), transactionAnswer, timeoutMs),
-    status: (token) => ask(() => transaction.status(token), transactionAnswer, timeoutMs),
-    refund: async (token, amount) => givenBack(await ask(() => transaction.refund(token, amount), refundAnswer, timeoutMs)),
+      callTransbank(() => transaction.create(buyOrder, sessionId, amount, returnUrl), createdAnswer, timeoutMs),
+    commit: (token) => callTransbank(() => transaction.commit(token), transactionAnswer, timeoutMs),
+    status: (token) => callTransbank(() => transaction.status(token), transactionAnswer, timeoutMs),
+    refund: async (token, amount) => givenBack(await callTransbank(() => transaction.refund(token, amount), refundAnswer, timeoutMs)),
   };
 }
 
@@ -44,18 +44,18 @@ function environmentUrl(environment: WebpayOptions['environment']): string {
 const LONGEST_ANSWER_BYTES = 1_000_000;
 
 /**
- * The SDK's transport follows redirects, our keys among the headers, to whatever host an answer names; and reads without end. The SDK
- * offers no setting for either, so they are set on the very copy of axios that it loads: nothing else here uses that.
+ * The SDK's transport follows redirects to any host, with our keys in the headers, and has no response size limit. The SDK has no settings
+ * for these, so they are set on the copy of axios that it loads; no other code here uses that copy.
  */
 function limitTransport(): void {
   const sdk = createRequire(import.meta.url).resolve('transbank-sdk');
-  // What `require` returns has no type; a test proves that redirects are refused, whatever the SDK comes to use.
+  // `require` returns no type. A test checks that redirects are refused, whatever transport the SDK uses.
   const { defaults } = createRequire(sdk)('axios') as { defaults: { maxRedirects?: number; maxContentLength?: number } };
   defaults.maxRedirects = 0;
   defaults.maxContentLength = LONGEST_ANSWER_BYTES;
 }
 
-/** The SDK's transport obeys HTTP_PROXY even towards this very machine, and looks the variables up at each call. */
+/** The SDK's transport uses HTTP_PROXY even for this machine, and reads the variables at each call. */
 function keepOffProxy(host: string): void {
   const direct = (process.env['no_proxy'] || process.env['NO_PROXY'] || '').split(',').filter((each) => each !== '' && each !== host);
   process.env['no_proxy'] = [...direct, host].join(',');
@@ -65,7 +65,7 @@ const createdAnswer: z.ZodType<CreatedPayment> = z.object({ token: z.string().mi
 
 const text = z.string().nullish().catch(null);
 
-/** Strict where money is decided, lenient in what is only shown: a strange date must not hide a charge. */
+/** Strict for fields that decide about money, lenient for fields only shown: an odd date must not hide a charge. */
 const transactionAnswer: z.ZodType<CardTransaction> = z
   .object({
     status: z.string().min(1),
@@ -97,7 +97,7 @@ const refundAnswer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('NULLIFIED'), response_code: z.int(), authorization_code: text }),
 ]);
 
-/** A nullification is asked of the card's issuer, who may refuse it inside an answer of 200. */
+/** The card's issuer may refuse a nullification inside a 200 answer. */
 function givenBack(answer: z.infer<typeof refundAnswer>): Refund {
   if (answer.type === 'REVERSED') return { type: answer.type, authorizationCode: '' };
   if (answer.response_code !== 0) throw new PaymentRefused(`anulación rechazada con el código ${answer.response_code}`);
@@ -109,13 +109,13 @@ function instant(value: string | null | undefined): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-async function ask<T>(call: () => Promise<unknown>, shape: z.ZodType<T>, timeoutMs: number): Promise<T> {
+async function callTransbank<T>(call: () => Promise<unknown>, shape: z.ZodType<T>, timeoutMs: number): Promise<T> {
   const answer = shape.safeParse(await withinTime(call, timeoutMs));
   if (answer.success) return answer.data;
   throw new PaymentUnknown(`respuesta ilegible en: ${answer.error.issues.map((issue) => issue.path.join('.') || 'cuerpo').join(', ')}`);
 }
 
-/** The SDK's own limit is only for silence between two bytes, so a trickle would pass it. */
+/** The SDK's timeout only covers silence between two bytes, so a slow trickle would pass it. */
 async function withinTime(call: () => Promise<unknown>, timeoutMs: number): Promise<unknown> {
   const timer = new AbortController();
   const overdue = wait(timeoutMs, undefined, { signal: timer.signal }).then(() => {
@@ -132,10 +132,10 @@ async function withinTime(call: () => Promise<unknown>, timeoutMs: number): Prom
 
 const ANSWERED = /^AxiosError: Request failed with status code (\d{3})\n(.*)/;
 const NEVER_SENT = /^'\w+' (?:can't be|is too long|has spaces)/;
-/** "Request timeout": a 4xx that some proxies give while the call goes on behind them. */
+/** "Request timeout": some proxies answer this 4xx while the call continues behind them. */
 const TIMED_OUT = '408';
 
-/** The SDK throws the status and the provider's words as one text, and nothing else. */
+/** The SDK throws only one text with the status and the provider's message. */
 function translate(error: unknown): PaymentRefused | PaymentUnknown {
   const message = error instanceof Error ? error.message.trim() : String(error);
   const [, status, words] = ANSWERED.exec(message) ?? [];

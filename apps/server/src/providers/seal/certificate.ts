@@ -4,26 +4,28 @@ import { sealWith } from './pades.ts';
 import type { Seal } from './port.ts';
 import type { Timestamps } from './timestamps.ts';
 
-/** The file cannot seal: missing, damaged, another password, or a certificate out of its dates. Meant for whoever starts the process. */
+/**
+ * The file cannot be used: missing, damaged, wrong password, or a certificate outside its validity. For the person who starts the process.
+ */
 export class SealFileError extends Error {
   override readonly name = 'SealFileError';
 }
 
-/** How long before its last day a certificate is told of: providers take some days for a new one. */
+/** How long before its expiry a notice appears: providers take some days to issue a new one. */
 const NOTICE_MS = 30 * 86_400_000;
 
 export interface CertificateSealOptions {
   readonly signer: Signer;
-  /** Name of the setting that brought it. */
+  /** Name of its setting. */
   readonly setting: string;
   readonly timestamps?: Timestamps | undefined;
   readonly clock: () => Date;
 }
 
 /**
- * The seal of a certificate from a file. One that is signed with its own key is an own seal, whatever the file says of itself; whether the
- * authority behind any other is accredited is for the operator to know: no list of them is published for programs.
- * @throws SealFileError out of its dates
+ * A seal with a certificate from a file. A self-signed certificate counts as an own seal. Whether another's authority is accredited cannot
+ * be checked, because no machine-readable list exists: the operator must know.
+ * @throws SealFileError outside its validity
  */
 export function sealOfCertificate({ signer, setting, timestamps, clock }: CertificateSealOptions): Seal {
   const certificate = new X509Certificate(signer.certificate);
@@ -38,7 +40,7 @@ export function sealOfCertificate({ signer, setting, timestamps, clock }: Certif
   return {
     simulated: selfSigned,
     seal: async (pdf) => {
-      // It may have run out since the start.
+      // It may have expired since the start.
       assertValid();
       return sealWith(signer, pdf, timestamps);
     },
@@ -51,7 +53,7 @@ export function sealOfCertificate({ signer, setting, timestamps, clock }: Certif
   };
 }
 
-/** What a person should know of the authority of time. */
+/** Notices about the timestamp authority. */
 export function timestampNotices(timestamps: Timestamps | undefined): string[] {
   const since = timestamps?.failingSince();
   return since ? [`los informes salen sin marca de tiempo desde ${since.toISOString()}: SEAL_TSA_URL no responde bien`] : [];

@@ -9,7 +9,7 @@ import type { Seal } from './port.ts';
 
 const run = promisify(execFile);
 
-/** What every seal must do, as Poppler's pdfsig and qpdf see it. `signer` is the common name on its certificate. */
+/** Conformance tests of every seal, checked with Poppler's pdfsig and qpdf. @param signer common name on the certificate */
 export function sealConformance(name: string, signer: string, open: () => Promise<Seal>): void {
   describe(`seal: ${name}`, () => {
     let folder: string;

@@ -8,7 +8,7 @@ import { sealWith } from './pades.ts';
 import type { Seal } from './port.ts';
 import type { Timestamps } from './timestamps.ts';
 
-/** The installation's value of that name, made once and the same for every node; kept encrypted. */
+/** Stores an installation-wide secret: created once, the same on every node, encrypted. */
 export type Keep = (name: string, make: () => Promise<Buffer>) => Promise<Buffer>;
 
 const NAME = 'Verídico, sello de demostración';
@@ -16,15 +16,15 @@ const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const DAY_MS = 86_400_000;
 const VALID_DAYS = 3_650;
 
-/** Both in DER, as base64. */
+/** Both DER in base64. */
 const keptSeal = z.object({ key: z.string(), certificate: z.string() });
 
-/** What the seal of installations without an accredited certificate is made of: a key and a self-signed certificate, made at the first start. */
+/** Key and self-signed certificate for installations without an accredited one, created at the first start. */
 export function keepSeal(keep: Keep): Promise<Buffer> {
   return keep('sello', makeSeal);
 }
 
-/** @param made as `keepSeal` answered */
+/** @param made result of `keepSeal` */
 export async function openKeptSeal(made: Uint8Array, timestamps?: Timestamps): Promise<Seal> {
   const kept = keptSeal.parse(JSON.parse(Buffer.from(made).toString('utf8')));
   const key = await crypto.subtle.importKey('pkcs8', Buffer.from(kept.key, 'base64'), KEY, false, ['sign']);
@@ -37,7 +37,7 @@ export async function openKeptSeal(made: Uint8Array, timestamps?: Timestamps): P
   };
 }
 
-/** Both at once. */
+/** Creates or loads the own seal and opens it. */
 export async function openOwnSeal(keep: Keep, timestamps?: Timestamps): Promise<Seal> {
   return openKeptSeal(await keepSeal(keep), timestamps);
 }
@@ -64,7 +64,7 @@ async function selfSigned({ publicKey, privateKey }: CryptoKeyPair): Promise<Buf
     side.typesAndValues.push(new AttributeTypeAndValue({ type: COMMON_NAME, value: new Utf8String({ value: NAME }) }));
   }
   const now = Date.now();
-  // A day early: the clock of another node may be behind.
+  // A day early, because another node's clock may be behind.
   certificate.notBefore.value = new Date(now - DAY_MS);
   certificate.notAfter.value = new Date(now + VALID_DAYS * DAY_MS);
   certificate.extensions = [
@@ -75,7 +75,7 @@ async function selfSigned({ publicKey, privateKey }: CryptoKeyPair): Promise<Buf
   return Buffer.from(certificate.toSchema(true).toBER());
 }
 
-/** 126 random bits under a first byte that is neither zero nor negative. */
+/** 126 random bits; the first byte is neither zero nor negative. */
 function positiveSerial(): Uint8Array {
   const bytes = randomBytes(16);
   bytes[0] = 0x40 | ((bytes[0] ?? 0) & 0x3f);

@@ -4,13 +4,13 @@ import { openPemSeal } from './pem.ts';
 import type { Seal } from './port.ts';
 import { createTimestamps } from './timestamps.ts';
 
-/** All that a seal is made of, as plain data: it travels to the thread that seals. */
+/** Everything needed to open a seal, as plain data that can be passed to the sealing thread. */
 export interface SealMaterials {
   readonly certificate:
     | { readonly kind: 'own'; readonly kept: Uint8Array }
     | { readonly kind: 'p12'; readonly p12: Uint8Array; readonly password: string }
     | { readonly kind: 'pem'; readonly pem: string; readonly password: string | undefined };
-  /** Of the authority of time; undefined where seals carry no timestamp. */
+  /** Timestamp authority; undefined where seals carry no timestamp. */
   readonly tsaUrl: string | undefined;
 }
 

@@ -10,10 +10,7 @@ export interface P12SealOptions {
   readonly clock?: () => Date;
 }
 
-/**
- * The seal of a certificate in a P12 file.
- * @throws SealFileError
- */
+/** Opens a seal with a certificate in a P12 file. */
 export async function openP12Seal({ p12, password, timestamps, clock = () => new Date() }: P12SealOptions): Promise<Seal> {
   const signer = await P12Signer.create(p12, password).catch((cause: unknown) => {
     throw new SealFileError('SEAL_P12: no se pudo abrir; revisa el archivo y SEAL_P12_PASSWORD', { cause });

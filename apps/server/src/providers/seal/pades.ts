@@ -1,14 +1,14 @@
 import { PDF, PlaceholderError, type SignOptions, type Signer, TimestampError } from '@libpdf/core';
 import type { Timestamps } from './timestamps.ts';
 
-/** Room for the signature itself, its attributes and the names around it; certificates come on top. */
+/** Space for the signature, its attributes and names; certificates come on top. */
 const SIGNATURE_BYTES = 2_048;
-/** Of the authorities tried, none sends more than 7 KB: the token with the certificates that vouch for it. */
+/** Space for the timestamp token with its certificates; the tested authorities send at most 7 KB. */
 const TOKEN_BYTES = 10_240;
 
 /**
- * Appends a PAdES signature over the whole document: B-T where an authority of time answers, B-B otherwise. Never fails for want of a
- * timestamp (docs/decisions/0020).
+ * Appends a PAdES signature over the whole document: B-T when the timestamp authority answers, else B-B. A missing timestamp is never an
+ * error (docs/decisions/0020).
  */
 export async function sealWith(signer: Signer, pdf: Uint8Array, timestamps?: Timestamps): Promise<Uint8Array> {
   const timestampAuthority = timestamps?.authority();

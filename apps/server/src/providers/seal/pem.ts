@@ -5,9 +5,9 @@ import type { Seal } from './port.ts';
 import type { Timestamps } from './timestamps.ts';
 
 export interface PemSealOptions {
-  /** Private key and certificates, that of the key first, in any other order of blocks. */
+  /** Private key and certificates in any order, except that the key's certificate comes before the others. */
   readonly pem: string;
-  /** Of the key; undefined where it is not encrypted. */
+  /** Password of the key; undefined where it is not encrypted. */
   readonly password: string | undefined;
   readonly timestamps?: Timestamps | undefined;
   readonly clock?: () => Date;
@@ -16,10 +16,7 @@ export interface PemSealOptions {
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 const KEY = /-----BEGIN (?:RSA |EC |ENCRYPTED )?PRIVATE KEY-----[^]+?-----END (?:RSA |EC |ENCRYPTED )?PRIVATE KEY-----/;
 
-/**
- * The seal of a certificate in a PEM file.
- * @throws SealFileError
- */
+/** Opens a seal with a certificate in a PEM file. */
 export async function openPemSeal({ pem, password, timestamps, clock = () => new Date() }: PemSealOptions): Promise<Seal> {
   const key = readKey(pem, password);
   const [certificate, ...chain] = readCertificates(pem);

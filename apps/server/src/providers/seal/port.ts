@@ -1,11 +1,11 @@
-/** Seals documents with an electronic signature that shows any later change. */
+/** Seals documents with an electronic signature that reveals any later change. */
 export interface Seal {
-  /** True where no provider vouches for the certificate: the one made at the first start, or a self-signed one from a file. */
+  /** True for a self-signed certificate: the one created at the first start, or one from a file. */
   readonly simulated: boolean;
-  /** PDF in, the same PDF with a PAdES signature appended out: B-T where an authority of time is set up and answers, else B-B. */
+  /** Appends a PAdES signature to a PDF: B-T when a timestamp authority is configured and answers, else B-B. */
   seal(pdf: Uint8Array): Promise<Uint8Array>;
-  /** What a person should look at, such as a certificate about to run out; empty when there is nothing. */
+  /** Notices for a person, such as an expiring certificate; empty when there are none. */
   notices(): readonly string[];
-  /** Waits for the documents under way. */
+  /** Waits for documents being sealed. */
   close(): Promise<void>;
 }

@@ -10,20 +10,20 @@ export const PROVIDER = 'Prestador de prueba';
 export const PASSWORD = 'clave con ñ';
 export const DAYS = 30;
 
-/** Days from now after which the certificates are no longer valid, in a clock. */
+/** A clock some days ahead, for instance past the certificates' validity. */
 export const inDays = (days: number) => () => new Date(Date.now() + days * 86_400_000);
 
-/** Files as providers hand them out: a key, its certificate and the authority that vouches for it. */
+/** Files as providers deliver them: a key, its certificate and the issuing authority's certificate. */
 export interface ProviderFiles {
   readonly p12: Buffer;
-  /** Key and certificates, in PEM; `encrypted` under PASSWORD. */
+  /** Key and certificates in PEM; `encrypted` is the key under PASSWORD. */
   readonly key: string;
   readonly encrypted: string;
   readonly certificate: string;
   readonly authority: string;
 }
 
-/** A self-signed certificate, as one command makes it: as P12 under PASSWORD and, with its open key, as PEM. */
+/** A self-signed certificate: as P12 under PASSWORD and as PEM with its unencrypted key. */
 export async function selfSignedFiles(): Promise<{ readonly p12: Buffer; readonly pem: string }> {
   return inFolder(async (folder) => {
     const openssl = (...options: readonly string[]) => run('openssl', options, { cwd: folder });
@@ -44,7 +44,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** @param newKey what openssl is to make: 'rsa:3072', or 'ec' with its curve */
+/** @param newKey openssl key type: 'rsa:3072', or 'ec' with its curve */
 export async function providerFiles(newKey: readonly string[] = ['rsa:3072']): Promise<ProviderFiles> {
   return inFolder((folder) => issueFiles(folder, newKey));
 }

@@ -24,7 +24,7 @@ ess_cert_id_alg = sha256
 /** TimeStampResp ::= SEQUENCE { SEQUENCE { status INTEGER rejection(2) } } */
 const REJECTION = Buffer.from([0x30, 0x05, 0x30, 0x03, 0x02, 0x01, 0x02]);
 
-/** The same question about other bytes: SHA-256's 32, after their OCTET STRING's head. */
+/** The same query for other bytes: replaces the 32 bytes of SHA-256 after their OCTET STRING header. */
 function forAnother(query: Buffer): Buffer {
   const other = Buffer.from(query);
   const digest = other.indexOf(Buffer.from([0x04, 0x20])) + 2;
@@ -32,20 +32,20 @@ function forAnother(query: Buffer): Buffer {
   return other;
 }
 
-/** How it answers: as it should, with a refusal, for another document, with other bytes, with a broken server, never, or with headers alone. */
+/** How it answers: correctly, with a refusal, for another document, with junk, with a server error, never, or with headers only. */
 export type Behaviour = 'well' | 'rejects' | 'stamps something else' | 'babbles' | 'fails' | 'is silent' | 'stops after the headers';
 
 export interface TestAuthority {
   readonly url: string;
-  /** In PEM, of who vouches for it. */
+  /** PEM file of the issuing authority. */
   readonly caFile: string;
   behaviour: Behaviour;
-  /** What it was asked with. */
+  /** Headers of received requests. */
   readonly asked: IncomingMessage['headers'][];
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
-/** An authority of RFC 3161 whose answers `openssl ts` makes. */
+/** An RFC 3161 timestamp authority whose answers `openssl ts` makes. */
 export async function startTestAuthority(): Promise<TestAuthority> {
   const folder = await mkdtemp(path.join(tmpdir(), 'veridico-tsa-'));
   const openssl = (...args: readonly string[]) => run('openssl', args, { cwd: folder });
@@ -68,7 +68,7 @@ export async function startTestAuthority(): Promise<TestAuthority> {
     if (behaviour === 'babbles') return Buffer.from('<html>');
     return reply(behaviour === 'stamps something else' ? forAnother(query) : query);
   };
-  // Who asked may have given up, and the end of a test does not wait for it: the folder does.
+  // The client may have disconnected. A test's end does not wait for pending answers, but deleting the folder does.
   const answering = new Set<Promise<void>>();
   const authority = { behaviour: 'well' as Behaviour, asked: [] as IncomingMessage['headers'][] };
   const server = createServer((request, response) => {
@@ -88,7 +88,7 @@ export async function startTestAuthority(): Promise<TestAuthority> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has an address with one.
+  // A server listening on a port has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return Object.assign(authority, {
     url: `http://127.0.0.1:${port}/tsa`,

@@ -4,19 +4,19 @@ import type { Seal } from './port.ts';
 import type { Sealed } from './worker.ts';
 
 const WORKER = new URL('worker.ts', import.meta.url).href;
-/** Of one document with its wait for the thread; the whole of it may take 15 s (orders/issuing.ts). */
+/** Limit per document including its wait for the thread; issuing as a whole may take 15 s (issuing/making.ts). */
 const LONGEST_MS = 12_000;
-/** At once: while one waits for its timestamp the others are sealed. */
+/** Concurrent documents: while one waits for its timestamp, others are sealed. */
 const CONCURRENT = 10;
-/** A document is read, signed and forgotten: without a limit the thread keeps three times as much room for garbage. */
+/** Documents are short-lived garbage: without a limit the thread uses three times as much memory. */
 const YOUNG_MB = 16;
 
 /**
- * The same seal in a thread of its own: a large document takes longer to sign than a request should wait to be heard.
+ * A seal in a separate thread: signing a large document would block requests too long.
  * @throws SealFileError
  */
 export async function openThreadedSeal(materials: SealMaterials): Promise<Seal> {
-  // Opened here too: what is wrong with it is told to whoever starts the process, and its days are known.
+  // Also opened here, so that errors appear at startup and its validity is known.
   const here = await openSeal(materials);
   const thread = new Piscina<Uint8Array, Sealed>({
     filename: WORKER,

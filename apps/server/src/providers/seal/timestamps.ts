@@ -1,23 +1,23 @@
 import { type DigestAlgorithm, HttpTimestampAuthority, type TimestampAuthority, TimestampError } from '@libpdf/core';
 import { ContentInfo, id_eContentType_TSTInfo, SignedData, TSTInfo } from 'pkijs';
 
-/** Of one answer, its body included. A document may take 15 s in all, 12 of them to be drawn (orders/issuing.ts, issuing/drawing). */
+/** Limit of one answer including its body. A document may take 15 s in all, 12 of them for drawing (issuing/making.ts, issuing/drawing). */
 const PATIENCE_MS = 2_000;
-/** An authority that failed is left alone for so long: buyers wait for their report. */
+/** Pause after a failure, because buyers wait for their report. */
 const PAUSE_MS = 60_000;
 
-/** An authority of RFC 3161, and how it has been answering. */
+/** An RFC 3161 timestamp authority and its recent state. */
 export interface Timestamps {
   /** Undefined during the pause after a failure. */
   readonly authority: () => TimestampAuthority | undefined;
-  /** To be called with whatever came of it. */
+  /** Must be called with the result of each use. */
   readonly ended: (outcome: 'stamped' | 'failed') => void;
-  /** Since when it has been failing; undefined while it answers. */
+  /** Start of the current failures; undefined while it works. */
   readonly failingSince: () => Date | undefined;
 }
 
 export interface TimestampOptions {
-  /** http or https, with user and password where the authority asks for them. */
+  /** http or https, with user and password if the authority requires them. */
   readonly url: string;
   readonly clock?: () => Date;
 }
@@ -43,7 +43,7 @@ function authorityAt(url: URL): TimestampAuthority {
   const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
   const http = new HttpTimestampAuthority(address.href, {
     headers: username ? { authorization: `Basic ${credentials}` } : {},
-    // The library's own limit ends with the headers.
+    // The library's own timeout does not cover the body.
     fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
   });
   return {
@@ -55,7 +55,7 @@ function authorityAt(url: URL): TimestampAuthority {
   };
 }
 
-/** The library takes any token; one for something else would show every document as damaged. @throws TimestampError */
+/** The library accepts any token; a token for other data would make every document look damaged. @throws TimestampError */
 function assertStamps(token: Uint8Array, digest: Uint8Array, algorithm: DigestAlgorithm): void {
   if (!Buffer.from(digest).equals(imprintOf(token))) throw new TimestampError(`the token stamps something else than this ${algorithm}`);
 }

@@ -1,17 +1,17 @@
 import { workerData } from 'piscina';
 import { openSeal, type SealMaterials } from './materials.ts';
 
-// threaded.ts passes nothing else.
+// threaded.ts passes SealMaterials only.
 const opened = openSeal(workerData as SealMaterials);
 
-/** What came of one document. */
+/** Result for one document. */
 export interface Sealed {
   readonly pdf: Uint8Array;
-  /** Of the seal from now on. */
+  /** The seal's current notices. */
   readonly notices: readonly string[];
 }
 
-/** Runs in a thread of its own. */
+/** Task of the sealing thread. */
 export async function seal(pdf: Uint8Array): Promise<Sealed> {
   const own = await opened;
   return { pdf: await own.seal(pdf), notices: own.notices() };

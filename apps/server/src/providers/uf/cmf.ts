@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { ask } from './ask.ts';
 import type { UfSource } from './port.ts';
 
-/** As the CMF writes it: '38.362,26'. */
+/** CMF format: '38.362,26'. */
 const valor = z
   .string()
   .regex(/^\d{1,3}(\.\d{3})*(,\d{1,2})?$/)
   .transform((text) => text.replaceAll('.', '').replace(',', '.'));
 const answer = z.object({ UFs: z.array(z.object({ Fecha: z.iso.date(), Valor: valor })) });
 
-/** The market's regulator, by its API v3. @param base address of the API, with or without a slash at its end */
+/** The financial market regulator CMF, API v3. @param base address of the API, with or without a slash at its end */
 export function createCmf({
   base,
   key,

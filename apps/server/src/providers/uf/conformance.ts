@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UfUnavailable, type UfSource } from './port.ts';
 
 interface UfUnderTest {
-  /** The source, at an address of this machine. */
+  /** Opens the source at a local address. */
   readonly open: (base: string, timeoutMs: number) => UfSource;
-  /** How it writes 8 and 9 December 2024: 38.349,57 and 38.362,26. */
+  /** Its answer for 8 and 9 December 2024: 38.349,57 and 38.362,26. */
   readonly answer: unknown;
-  /** What its path and query must be for 2024. */
+  /** Expected path and query for 2024. */
   readonly asked: string;
-  /** The same days written wrong: each must be refused. */
+  /** Malformed answers for the same days: each must be refused. */
   readonly wrong: readonly unknown[];
 }
 
@@ -20,7 +20,7 @@ interface Reply {
   readonly delay?: number;
 }
 
-/** What every publisher of the UF must do, against a small service of this machine. */
+/** Conformance tests of every UF source, against a small local service. */
 export function ufConformance(name: string, { open, answer, asked, wrong }: UfUnderTest): void {
   describe(`${name} as a source of the UF`, () => {
     let server: Server;

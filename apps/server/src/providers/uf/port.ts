@@ -1,18 +1,18 @@
-/** What one UF was worth on a day. */
+/** Value of one UF on a day. */
 export interface UfValue {
   /** YYYY-MM-DD */
   readonly fecha: string;
-  /** Pesos with two decimals and a point, such as '38362.26': never through a binary fraction of ours. */
+  /** Pesos with two decimals and a point, such as '38362.26'; kept as text to avoid binary fractions. */
   readonly valor: string;
 }
 
-/** Nobody answered, or not with values of the UF. */
+/** No answer, or one without UF values. */
 export class UfUnavailable extends Error {
   override readonly name = 'UfUnavailable';
 }
 
-/** Who publishes the UF. */
+/** A publisher of the UF. */
 export interface UfSource {
-  /** Every value of a year that is published so far, in no order. @throws UfUnavailable */
+  /** Every value of a year published so far, in any order. @throws UfUnavailable */
   year(year: number): Promise<readonly UfValue[]>;
 }

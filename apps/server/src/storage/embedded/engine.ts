@@ -5,7 +5,7 @@ import { DatabaseError } from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { parserOf } from '../types.ts';
 
-/** Part of Emscripten's node file system; PGlite leaves its `fsync` empty, so a commit would only reach the page cache. */
+/** Part of Emscripten's node file system. PGlite leaves its `fsync` empty, so a commit would only reach the page cache. */
 interface NodeFileSystem {
   stream_ops: { fsync?: (stream: { nfd?: number | null }) => number };
 }
@@ -23,27 +23,27 @@ class SyncedFiles extends NodeFS {
   }
 }
 
-/** The engine starts with -F, "no fsync". */
+/** Start parameters without PGlite's default -F ("no fsync"). */
 const START = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
 
-export interface Answer {
+export interface QueryResult {
   readonly command: string;
   readonly rowCount: number | null;
   readonly rows: Record<string, unknown>[];
 }
 
-/** The one session of the embedded engine. Callers take turns outside: see single-slot-pool.ts. */
+/** The only session of the embedded engine. single-slot-pool.ts serializes its callers. */
 export interface Engine {
-  /** Answers as pg does: one statement, or without values also several. @throws pg's DatabaseError */
-  run(text: string, values: readonly unknown[]): Promise<Answer | Answer[]>;
+  /** Runs one statement or, without values, several; answers like pg. @throws pg's DatabaseError */
+  run(text: string, values: readonly unknown[]): Promise<QueryResult | QueryResult[]>;
   inTransaction(): boolean;
   close(): Promise<void>;
 }
 
-/** Opens an existing folder, recovering it when the last process was killed. */
+/** Opens an existing folder; recovers it when the last process was killed. */
 export async function openEngine(folder: string): Promise<Engine> {
   const pglite = await PGlite.create({ fs: new SyncedFiles(folder), startParams: START });
-  // Values travel as pg would send them and come back as pg would read them, whatever the engine's own habits are.
+  // Values are sent and parsed as pg does it, without PGlite's own conversions.
   pglite.serializers = {};
   pglite.parsers = new Proxy({}, { get: (_, type) => parserOf(Number(type)) });
   return {
@@ -61,7 +61,7 @@ export async function openEngine(folder: string): Promise<Engine> {
   };
 }
 
-function answer({ command, rowCount, rows }: { command?: string; rowCount?: number; rows: object[] }): Answer {
+function answer({ command, rowCount, rows }: { command?: string; rowCount?: number; rows: object[] }): QueryResult {
   return { command: command ?? '', rowCount: rowCount ?? null, rows: rows as Record<string, unknown>[] };
 }
 
@@ -89,7 +89,7 @@ const ERROR_FIELDS = [
   'routine',
 ] as const;
 
-/** The engine hangs the query and its values, personal data among them, on its errors; a log would show them. */
+/** PGlite attaches the query and its values (personal data) to errors; copying only pg's fields keeps them out of logs. */
 function asPgError(error: unknown): unknown {
   if (!(error instanceof Error) || !('severity' in error)) return error;
   const given = error as Partial<DatabaseError>;

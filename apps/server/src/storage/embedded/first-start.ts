@@ -7,7 +7,7 @@ import { syncEntry } from '../sync-entry.ts';
 
 const INITDB = fileURLToPath(new URL('./initdb.ts', import.meta.url));
 
-/** Makes the database folder whole or not at all: aside, onto the disk, then renamed. The caller holds the folder's lock. */
+/** Creates the database folder atomically: made under another name, synced to disk, then renamed. The caller holds the folder's lock. */
 export async function makeFolder(folder: string): Promise<void> {
   removeUnfinished(folder);
   const unfinished = `${folder}${UNFINISHED}${process.pid}`;

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 
-// Run as a process of its own by first-start.ts: making a database needs some 830 MB, which a server would keep.
+// Run as a separate process by first-start.ts: creating a database takes some 830 MB, which the server process would not give back.
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('initdb.ts <folder>');
 const made = await PGlite.create(folder);

@@ -14,11 +14,11 @@ export class DatabaseInUse extends Error {
 const SQLITE_BUSY = 5;
 
 /**
- * Two processes on one folder lose acknowledged rows silently, and the engine itself locks nothing. SQLite, which Node carries, takes the
- * operating system's own file lock: the kernel drops it with the process, so a killed one leaves nothing stale, and it holds between
- * containers that share the folder and on every platform. Nothing in this process may open the lock file in another way: POSIX drops a
- * process's locks on a file when it closes any handle of it.
- * @returns what releases the lock.
+ * Locks the folder. Two processes on one folder lose acknowledged rows silently, and PGlite itself locks nothing. SQLite (built into Node)
+ * uses the operating system's file lock: the kernel releases it when the process dies, so no stale lock remains, and it works between
+ * containers that share the folder and on every platform. Nothing else in this process may open the lock file: POSIX drops a process's
+ * locks on a file when it closes any handle of it.
+ * @returns a function that releases the lock
  * @throws DatabaseInUse
  */
 export function lockFolder(folder: string): () => void {

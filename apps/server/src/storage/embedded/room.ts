@@ -1,14 +1,17 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 
-/** Its folder cannot take what has to be written. The message says what to do. */
+/** The database folder cannot be written or is nearly full. The message says what to do. */
 export class FolderUnusable extends Error {
   override readonly name = 'FolderUnusable';
 }
 
-/** The engine's log grows by 16 MB at a time, and a report takes some: with less than two of them the next write may be the one that fails. */
+/**
+ * The engine's write-ahead log grows by 16 MB at a time and a report takes some more: with less than two such steps the next write may
+ * fail.
+ */
 export const LEAST_ROOM_BYTES = 32 * 1_048_576;
 
-/** @throws FolderUnusable where nobody may write, or little room is left */
+/** @throws FolderUnusable where writing is not permitted or little room is left */
 export function assertRoom(folder: string): void {
   try {
     accessSync(folder, constants.W_OK);

@@ -1,8 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { PoolUse } from '../pool-use.ts';
-import type { Answer, Engine } from './engine.ts';
+import type { QueryResult, Engine } from './engine.ts';
 
-/** One caller kept the only connection too long. Almost always: somebody used the pool inside a transaction. */
+/** One caller held the only connection too long, usually because code used the pool inside a transaction. */
 export class ConnectionTimeout extends Error {
   override readonly name = 'ConnectionTimeout';
   constructor(milliseconds: number) {
@@ -13,25 +13,25 @@ export class ConnectionTimeout extends Error {
   }
 }
 
-/** How long the engine may keep the event loop: everything in it is microtasks, and timers and requests starve. */
+/** How long the engine may block the event loop: it runs in microtasks only, so timers and requests starve. */
 const YIELD_AFTER_MS = 8;
 
-interface Waiting {
+interface QueuedCaller {
   readonly go: () => void;
   readonly fail: (reason: Error) => void;
 }
 
-/** pg.Pool's shape over an engine with one session: callers take turns, first come first served. */
+/** pg.Pool's interface over an engine with one session; callers are served in order. */
 export class SingleSlotPool implements PostgresPool {
   readonly options = {};
   readonly #engine: Engine;
   readonly #acquireMs: number;
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new Set<QueuedCaller>();
   #busy = false;
   #ended = false;
   #broken: Error | undefined;
   #yielded = performance.now();
-  /** When the connection last changed hands. */
+  /** When the connection was last given to a caller. */
   #servedAt = 0;
 
   constructor(engine: Engine, acquireMs: number) {
@@ -48,25 +48,25 @@ export class SingleSlotPool implements PostgresPool {
     if (this.#ended) throw new Error('La base de datos ya se cerró');
     await this.#acquire();
     let released = false;
-    const query = (text: string, values: readonly unknown[]): Promise<Answer | Answer[]> =>
+    const query = (text: string, values: readonly unknown[]): Promise<QueryResult | QueryResult[]> =>
       released ? Promise.reject(new Error('Se usó una conexión ya devuelta')) : this.#run(text, values);
     const release = (): void => {
       if (released) return;
       released = true;
       void this.#release();
     };
-    // Kysely's type also describes cursors, which no dialect of ours is given.
+    // Kysely's type also describes cursors, which our dialects do not use.
     return { query, release } as PostgresPoolClient;
   }
 
-  /** Waits for whoever is served or already waiting; refuses newcomers. */
+  /** Waits for the current and queued callers; refuses new ones. */
   async end(): Promise<void> {
     if (this.#ended) return;
     this.#ended = true;
     await this.#acquire();
   }
 
-  async #run(text: string, values: readonly unknown[]): Promise<Answer | Answer[]> {
+  async #run(text: string, values: readonly unknown[]): Promise<QueryResult | QueryResult[]> {
     if (performance.now() - this.#yielded > YIELD_AFTER_MS) {
       await new Promise(setImmediate);
       this.#yielded = performance.now();
@@ -82,7 +82,7 @@ export class SingleSlotPool implements PostgresPool {
       return;
     }
     await new Promise<void>((resolve, reject) => {
-      // A long line that moves is only slow; one caller who keeps the connection all the time is the mistake.
+      // A long queue that moves is only slow; the error is one caller that holds the connection all the time.
       const check = (): void => {
         const left = this.#servedAt + this.#acquireMs - performance.now();
         if (left > 0) {
@@ -93,7 +93,7 @@ export class SingleSlotPool implements PostgresPool {
         reject(new ConnectionTimeout(this.#acquireMs));
       };
       let timer = setTimeout(check, this.#acquireMs);
-      const turn: Waiting = {
+      const turn: QueuedCaller = {
         go: () => {
           clearTimeout(timer);
           resolve();
@@ -107,7 +107,7 @@ export class SingleSlotPool implements PostgresPool {
     });
   }
 
-  /** A transaction left open would swallow the next caller's work. */
+  /** Rolls back a transaction left open: it would swallow the next caller's work. */
   async #release(): Promise<void> {
     try {
       if (this.#engine.inTransaction()) await this.#engine.run('rollback', []);

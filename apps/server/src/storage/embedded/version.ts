@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** The database was made by a PGlite whose files this one cannot read. */
+/** The database was made by a PGlite version whose files this version cannot read. */
 export class EngineMismatch extends Error {
   override readonly name = 'EngineMismatch';
   constructor(folder: string, made: string, running: string) {
@@ -18,7 +18,7 @@ const PGLITE = createRequire(import.meta.url).resolve('@electric-sql/pglite');
 const manifest = fs.readFileSync(path.join(path.dirname(PGLITE), '../package.json'), 'utf8');
 const { version: RUNNING } = z.object({ version: z.string() }).parse(JSON.parse(manifest));
 
-/** Before 1.0 the second number is the one that breaks: 0.4 was PostgreSQL 17, 0.5 is 18. */
+/** Compatibility line of a version. Before 1.0 the second number marks breaking changes: 0.4 was PostgreSQL 17, 0.5 is 18. */
 function line(version: string): string {
   const [major = '', minor = ''] = version.split('.');
   return major === '0' ? `0.${minor}` : major;
@@ -33,7 +33,7 @@ export function assertSameEngine(folder: string): void {
   if (line(made) !== line(RUNNING)) throw new EngineMismatch(folder, made, RUNNING);
 }
 
-/** Notes beside the folder which engine opened it last. */
+/** Records beside the folder which engine version opened it last. */
 export function writeEngineVersion(folder: string): void {
   fs.writeFileSync(fileOf(folder), `${RUNNING}\n`);
 }

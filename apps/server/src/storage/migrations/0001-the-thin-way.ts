@@ -6,8 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const STATEMENTS = [
-  // Servers sort by their own locale and the embedded engine by bytes: whoever sorts names says collate "es".
-  // The embedded engine carries ICU without the rules of Spanish, where ñ is a letter after n; PostgreSQL takes rules from 16 on.
+  // Servers sort by their own locale and the embedded engine by bytes, so names are sorted with collate "es". The embedded engine carries
+  // ICU without Spanish rules (ñ is a letter after n); PostgreSQL accepts custom rules from 16 on.
   `do $do$ begin
     if current_setting('server_version_num')::int >= 160000 then
       create collation es (provider = icu, locale = 'es', rules = '&N<ñ<<<Ñ');
@@ -54,7 +54,7 @@ const STATEMENTS = [
     lease_until timestamptz, intentos int not null default 0, siguiente_intento timestamptz,
     folio text unique, codigo_hmac bytea,
     creada timestamptz not null default now(), actualizada timestamptz not null default now())`,
-  // What somebody still has to move forward: small however many orders there are.
+  // Orders that the worker still has to move forward: few, however many orders there are.
   `create index orders_unfinished on orders (siguiente_intento)
     where estado in ('RETURNED', 'COMMITTING', 'PAID', 'ISSUING')`,
   `create table payment_attempts (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What becomes of a payment after the card page: refunds, mails, one-time links, the daily count. */
+/** After the card page: refunds, mails, one-time links, the daily count. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,15 +1,16 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The rest of what reports tell of people and companies, and who asked for it. */
+/** The remaining data of reports on people and companies, and the log of who asked for it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
-/** Compared by bytes: a locale's rules make loads slower, and an index over them breaks when the system's rules change. */
+/** Compared by bytes: locale rules slow down loads, and an index over them breaks when the system's rules change. */
 const RUT = `text collate "C"`;
 
 const STATEMENTS = [
-  // A person and the card in force are one row: a million of them load in one statement per batch, and two loads at once wait for each other.
+  // A person and their current card share a row: a million of them load in one statement per batch, and two concurrent loads wait for each
+  // other.
   `alter table personas add serie text, add series_anteriores text[] not null default '{}'`,
   `update personas set
     serie = (select serie from persona_series as card where card.rut = personas.rut and vigente),
@@ -40,7 +41,7 @@ const STATEMENTS = [
     sup_construida numeric(12, 2), anio int, avaluo bigint, lat double precision, lon double precision, demo boolean not null,
     primary key (cut, rol))`,
   `create table uf (fecha date primary key, valor numeric(12, 2) not null check (valor > 0), demo boolean not null)`,
-  // Ley 20.575 and Ley 19.628: who asked for whom, why and when; kept whole, told for 12 months.
+  // Ley 20.575 and Ley 19.628: who asked about whom, why and when. Rows are kept whole; reports list the last 12 months.
   `create table consultas (
     id bigint generated always as identity primary key, rut ${RUT} not null, servicio text not null references services,
     consultante text, motivo text not null, orden text unique references orders, en timestamptz not null default now())`,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What the embedded identity provider keeps: users, sessions, what their tokens are signed with, who tries passwords. */
+/** Tables of the embedded identity provider: users, sessions, signing keys, password attempts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Customers with an account, and the links that prove a mailbox is theirs. */
+/** Customers with an account, and the links that confirm their mail address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

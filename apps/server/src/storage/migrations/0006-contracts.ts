@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Contracts with their quotas, the queries made on them, and what was issued to each customer. */
+/** Contracts with their quotas, queries on them, and the reports issued to each customer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -26,18 +26,18 @@ const STATEMENTS = [
     sujeto_rut text collate "C" not null, motivo text not null, huella bytea not null, vigente boolean not null default true,
     estado text not null default 'MAKING' check (estado in ('MAKING', 'MADE', 'FAILED')), lease_until timestamptz not null,
     creada timestamptz not null default now(), terminada timestamptz)`,
-  // The same query of the same customer is being made, or answers its repetition, once.
+  // The same query of a customer runs once; a repetition gets the same answer.
   `create unique index queries_repeat on queries (cliente, huella) where vigente`,
   `create index queries_making on queries (lease_until) where estado = 'MAKING'`,
   `create index queries_periodo on queries (periodo)`,
-  // A report may have been asked for by a query instead of an order. What the outside calls it says nothing of how many there are.
+  // A report may come from a query instead of an order. Its public id does not reveal how many reports exist.
   `alter table informes add id uuid not null default gen_random_uuid()`,
   `alter table informes drop constraint informes_pkey`,
   `alter table informes add primary key (id), alter orden drop not null, add unique (orden)`,
   `alter table orders add cliente bigint references customers on delete set null, add consultante text`,
   `create index orders_cliente on orders (cliente) where cliente is not null`,
   `create index orders_sujeto on orders (sujeto_rut)`,
-  // In the order in which it is read: a page costs the same whatever lies behind it.
+  // Key in read order: a page costs the same however long the history is.
   `create table historial (
     cliente bigint not null references customers on delete cascade, emitido timestamptz not null,
     informe uuid not null references informes on delete cascade, origen text not null check (origen in ('compra', 'consulta')),

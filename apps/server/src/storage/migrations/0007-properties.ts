@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { addressKeys } from '../address-keys.ts';
 
-/** Properties are found by their address; what the tax office knows of their buildings; what is asked for others. */
+/** Address search keys of properties, their buildings at the tax office, and published offers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of COLUMNS) await sql.raw(statement).execute(db);
   await fillKeys(db);
@@ -15,7 +15,7 @@ const COLUMNS = [
 
 const TABLES = [
   `alter table propiedades alter calle set not null`,
-  // A street's name is spelled in many ways, a commune and a number in one: what is left is read row by row (decision 0027).
+  // Streets have many spellings, a commune and a number only one: the index narrows by those, the rest is read row by row (decision 0027).
   `create index propiedades_direccion on propiedades (cut, numero)`,
   `create table construcciones (
     cut text not null, rol text not null, linea int not null, material text, calidad int, anio int, superficie numeric(12, 2) not null,
@@ -27,7 +27,7 @@ const TABLES = [
     direccion text, precio_uf numeric(12, 2) not null check (precio_uf > 0), moneda text not null check (moneda in ('CLP', 'UF', 'USD')),
     sup_util numeric(12, 2), sup_total numeric(12, 2), dormitorios int, banos int, estacionamientos int, lat double precision,
     lon double precision, demo boolean not null)`,
-  // As comparables are asked for.
+  // Serves the query for comparables.
   `create index avisos_comparables on avisos (cut, tipo, operacion, fecha)`,
 ];
 
@@ -39,7 +39,7 @@ interface Addressed {
   readonly direccion: string;
 }
 
-/** Rows of before get their keys, as loads give them to new ones. */
+/** Computes the keys of existing rows; loads do it for new ones. */
 async function fillKeys(db: Kysely<unknown>): Promise<void> {
   let last: Pick<Addressed, 'cut' | 'rol'> | undefined = { cut: '', rol: '' };
   while (last) {

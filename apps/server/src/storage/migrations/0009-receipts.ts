@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What buyers ask to be made out to them, and the receipts and credit notes of what was sold. */
+/** Requested kind of tax document, receipts and credit notes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -14,9 +14,9 @@ const STATEMENTS = [
     documento jsonb, documento_en timestamptz, rechazado text, creado timestamptz not null default now(), lease_until timestamptz,
     intentos int not null default 0, siguiente_intento timestamptz default now(), unique (orden, clase), unique (clase, numero))`,
   `create index comprobantes_due on comprobantes (siguiente_intento) where siguiente_intento is not null`,
-  // A row and not a sequence: what is rolled back leaves no gap.
+  // A row instead of a sequence: a rollback leaves no gap.
   `create table comprobante_numeros (clase text primary key, ultimo int not null)`,
   `insert into comprobante_numeros (clase, ultimo) values ('venta', 0), ('devolucion', 0)`,
-  // Sold a moment ago by an earlier version.
+  // Orders an earlier version sold just before this migration.
   `insert into comprobantes (orden, clase) select orden, 'venta' from orders where estado in ('PAID', 'ISSUING')`,
 ];

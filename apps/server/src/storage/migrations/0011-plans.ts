@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Plans, the orders that contract them, the clients that come of it, and what the office decides. */
+/** Plans, orders that contract them, the resulting clients, and decisions of the office. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What contracts cost and how they end, the invoices of their periods, what happened to them, and their use by day. */
+/** Price and end of contracts, invoices of their periods, their events, and their daily use. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -22,7 +22,7 @@ const STATEMENTS = [
   // An order sells a report, contracts a plan or pays an invoice of one.
   `alter table orders add factura bigint references facturas on delete set null`,
   `create index orders_factura on orders (factura) where factura is not null`,
-  // One payment of an invoice at a time. What was given up may be found to have been charged, and goes back.
+  // Only one open payment per invoice. An abandoned one may still turn out charged and is then refunded.
   `create unique index orders_factura_abierta on orders (factura)
     where factura is not null and estado in ('CREATED', 'TOKEN_ISSUED', 'RETURNED', 'COMMITTING')`,
   `do $$ declare old text; begin
@@ -45,7 +45,7 @@ const STATEMENTS = [
     select periodo, least((terminada at time zone 'America/Santiago')::date, q.hasta), cliente,
       count(*) filter (where not adicional), count(*) filter (where adicional)
     from queries join quota_periods q on q.id = queries.periodo where estado = 'MADE' and cliente is not null group by 1, 2, 3`,
-  // Contracted before there were invoices: what was agreed, the first period as it was paid, and the next one to be invoiced.
+  // Contracts made before invoices existed: their terms, the first period as it was paid, and the next one to invoice.
   `update contracts set precio = o.precio, meses = o.meses from plan_orders o where o.contrato_creado = contracts.id`,
   `insert into facturas (contrato, desde, hasta, lineas, moneda, monto, uf_fecha, uf_valor, neto, iva, total, emitida, vence, demo, creada, pagada, orden)
     select c.id, c.desde, case c.tipo when 'pack' then c.hasta else (c.desde + interval '1 month')::date - 1 end,

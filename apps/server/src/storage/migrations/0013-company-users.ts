@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Who acts for a company, and a history that all of them share. */
+/** Users of a company and their shared history. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -15,12 +15,12 @@ const STATEMENTS = [
     desde timestamptz not null default now(), por_sincronizar timestamptz, sincronizar_intentos int not null default 0,
     check (estado not in ('activo', 'deshabilitado') or cliente is not null))`,
   `create unique index company_users_correo on company_users (empresa, correo) where estado <> 'eliminado'`,
-  // Whoever is disabled may act for another company meanwhile.
+  // A disabled user may be active in another company.
   `create unique index company_users_cliente on company_users (cliente) where estado = 'activo'`,
   `create index company_users_de on company_users (cliente)`,
   `create index company_users_enlace on company_users (enlace) where estado = 'invitado'`,
   `create index company_users_por_sincronizar on company_users (por_sincronizar) where por_sincronizar is not null`,
-  // Until now only administrators acted for a company: by a plan's alta, or put there by the operator.
+  // Until now only administrators acted for a company, created by a plan's alta or by the operator.
   `alter table customers drop constraint customers_rol_check, add suspendida boolean not null default false`,
   `update customers set rol = case when empresa is null then null when rol = 'usuario' then 'consultor' else 'administrador' end`,
   `alter table customers add constraint customers_rol_check check (rol in ('administrador', 'consultor', 'facturacion'))`,
@@ -31,13 +31,13 @@ const STATEMENTS = [
     from customers left join identity_users as account on account.id = customers.sub
       left join lateral (select correo, empresa from plan_orders where usuario = customers.sub order by orden limit 1) as plan on true
     where customers.empresa is not null and eliminada is null`,
-  // What was asked for a company is the company's: all its users read it, and it stays when they go.
+  // Reports asked for a company belong to it: all its users read them, and they stay when a user leaves.
   `alter table historial add usuario uuid references company_users on delete set null`,
   `update historial set usuario = company_users.id from company_users
     where company_users.cliente = historial.cliente and company_users.empresa = historial.solicitante`,
   `create index historial_solicitante on historial (solicitante, emitido, informe) where solicitante is not null`,
   `create index historial_usuario on historial (usuario, emitido, informe) where usuario is not null`,
-  // What a log is looked through for.
+  // Filters of the query log.
   `create index informes_sujeto on informes (sujeto_rut)`,
   `create index informes_rol on informes (rol) where rol is not null`,
   `create index historial_propio on historial (cliente, emitido, informe) where solicitante is null`,

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What finds the rows whose time is over, and what the daily count says of mails. */
+/** Indexes that find rows past their retention, and the daily count's figure for mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const STATEMENTS = [
-  // When who bought was taken out of it.
+  // When the buyer's data was removed.
   `alter table orders add olvidada timestamptz`,
   `create index orders_creada on orders (creada) where olvidada is null`,
   `create index orders_tipo_estado on orders (tipo, estado)`,
@@ -19,7 +19,7 @@ const STATEMENTS = [
   `create index report_links_vence on report_links (vence)`,
   `create index rate_limits_ventana on rate_limits (ventana)`,
   `create index customers_eliminada on customers (eliminada) where eliminada is not null`,
-  // Whatever is removed is looked for there.
+  // Needed to delete an order's links.
   `create index report_links_orden on report_links (orden)`,
   `alter table payment_counts add correos_sin_entregar int`,
 ];

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Who may act for a company: how its powers are known, claims that wait for an answer, documents, and changes of its data. */
+/** Who may act for a company: state of its powers, pending claims, documents, and changes of its data. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

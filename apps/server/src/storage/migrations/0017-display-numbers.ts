@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What people read of an order: a number of its own, which opens nothing. And what the emitter of tax documents knows a receipt by. */
+/** A display number per order, which grants no access, and the tax emitter's reference of a receipt. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const STATEMENTS = [
   `alter table orders add numero text`,
-  // Before the numbers are drawn: each draw looks there.
+  // Created before the numbers: each draw checks it.
   `create unique index orders_numero on orders (numero)`,
-  // Forty random bits: of the 16 bytes of a random UUID these eight have no fixed bits, and five bits of each make a letter of Crockford's.
+  // Forty random bits: these eight of a random UUID's 16 bytes have no fixed bits, and five bits of each make a Crockford letter.
   `create function nuevo_numero_de_orden() returns text language plpgsql volatile as $$
     declare
       letters constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -25,7 +25,7 @@ const STATEMENTS = [
       return drawn;
     end $$`,
   `update orders set numero = nuevo_numero_de_orden()`,
-  // In the database, so that the version before, which does not know the column, gives its orders a number too.
+  // A default in the database, so that the previous version, which does not know the column, also numbers its orders.
   `alter table orders alter numero set default nuevo_numero_de_orden(), alter numero set not null`,
   // Null: no document was requested yet, or the previous version requested it under the order.
   `alter table comprobantes add referencia text`,

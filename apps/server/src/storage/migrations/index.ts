@@ -17,7 +17,7 @@ import * as representation from './0016-representation.ts';
 import * as displayNumbers from './0017-display-numbers.ts';
 import * as declaredPurpose from './0018-declared-purpose.ts';
 
-/** Every migration by name, in the order of the names. A published one never changes. */
+/** Every migration, applied in the order of the names. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-the-thin-way': theThinWay,
   '0002-payment-to-the-end': paymentToTheEnd,

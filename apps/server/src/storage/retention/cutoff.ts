@@ -2,10 +2,10 @@ import { RETENCION, type ClaseRetenida, type Plazo } from '@veridico/reference';
 import { sql, type RawBuilder } from 'kysely';
 import { TODAY } from '../clock.ts';
 
-/** Last day of a year's return, as make_date takes it: month and day. */
+/** Last day of the yearly tax return, as month and day for make_date. */
 const RETURN_DAY = sql`4, 30`;
 
-/** What began before this moment has been kept as long as its class promises. */
+/** The moment before which rows of a class are due for removal. */
 export function cutoff(clase: ClaseRetenida): RawBuilder<Date> {
   return since(RETENCION[clase].plazo);
 }
@@ -14,13 +14,13 @@ function since(plazo: Plazo): RawBuilder<Date> {
   if ('horas' in plazo) return sql<Date>`now() - make_interval(hours => ${plazo.horas})`;
   if ('dias' in plazo) return midnight(sql`${TODAY} - ${plazo.dias}::int`);
   if ('anios' in plazo) return midnight(sql`(${TODAY} - make_interval(years => ${plazo.anios}))::date`);
-  // Of the year before, if this year's day has come, counted back from there.
+  // The last tax year whose return day has passed, minus the kept tax years.
   const year = sql`extract(year from ${TODAY})::int`;
   const begun = sql`case when ${TODAY} >= make_date(${year}, ${RETURN_DAY}) then ${year} else ${year} - 1 end`;
   return sql<Date>`(make_date(${begun} - ${plazo.aniosTributarios}::int, 1, 1)::timestamp at time zone 'America/Santiago')`;
 }
 
-/** When a day of Chile begins. */
+/** Start of a day in Chile. */
 function midnight(day: RawBuilder<unknown>): RawBuilder<Date> {
   return sql<Date>`((${day})::timestamp at time zone 'America/Santiago')`;
 }

@@ -2,23 +2,23 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { OrderState, Schema } from '../schema.ts';
 import { cutoff } from './cutoff.ts';
 
-/** Ends of orders on which money moved, and on which none did. */
+/** Final states of paid and of unpaid orders. */
 const SOLD: readonly OrderState[] = ['ISSUED', 'REFUNDED'];
 const UNPAID: readonly OrderState[] = ['FAILED', 'ABANDONED'];
 
 const isOf = (states: readonly OrderState[]) => sql`estado in (${sql.join(states)})`;
 
-/** Nothing of theirs has to be kept longer. */
+/** The order has no receipt, report or log entry left that must be kept. */
 const NO_PAPERS = sql`not exists (select from comprobantes c where c.orden = orders.orden) and not exists (select from informes i where i.orden = orders.orden)
   and not exists (select from consultas q where q.orden = orders.orden)`;
 
-/** Orders of a kind that nobody else is at, locked; what cannot be had now is had the next time. */
-async function take(trx: Transaction<Schema>, which: RawBuilder<unknown>, batch: number): Promise<string[]> {
+/** Locks due orders, skipping those locked by others; the next run takes them. */
+async function lockDue(trx: Transaction<Schema>, which: RawBuilder<unknown>, batch: number): Promise<string[]> {
   const { rows } = await sql<{ orden: string }>`select orden from orders where ${which} limit ${batch} for update skip locked`.execute(trx);
   return rows.map(({ orden }) => orden);
 }
 
-/** Removes orders with all that hangs on them. */
+/** Removes orders with all their dependent rows. */
 async function removeOrders(trx: Transaction<Schema>, ordenes: readonly string[]): Promise<void> {
   if (ordenes.length === 0) return;
   await forgetTrail(trx, ordenes);
@@ -26,18 +26,18 @@ async function removeOrders(trx: Transaction<Schema>, ordenes: readonly string[]
     await trx.deleteFrom(table).where('orden', 'in', ordenes).execute();
 }
 
-/** What says who somebody was: addresses, cards, links, and what the office wrote. */
+/** Deletes rows that identify the buyer: mails, links, notes of the office, card data. */
 async function forgetTrail(trx: Transaction<Schema>, ordenes: readonly string[]): Promise<void> {
   for (const table of ['mails', 'report_links', 'order_acts', 'payment_attempts'] as const)
     await trx.deleteFrom(table).where('orden', 'in', ordenes).execute();
-  // A case is named after its kind and the order.
+  // A case id ends with the order (26 characters).
   await sql`delete from case_closures where right(tarea, 26) in (${sql.join(ordenes)})`.execute(trx);
 }
 
-/** What was bought stays as a figure; who bought it does not. */
+/** Anonymises purchases: the sale stays for statistics, the buyer's data is removed. */
 export async function anonymisePurchases(db: Kysely<Schema>, batch: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const ordenes = await take(
+    const ordenes = await lockDue(
       trx,
       sql`olvidada is null and tipo = 'informe' and ${isOf(SOLD)} and creada < ${cutoff('compras')} and actualizada < ${cutoff('compras')}`,
       batch,
@@ -52,7 +52,7 @@ export async function anonymisePurchases(db: Kysely<Schema>, batch: number): Pro
   });
 }
 
-/** What nobody paid for leaves nothing. */
+/** Removes unpaid orders. */
 export async function removeUnpaid(db: Kysely<Schema>, batch: number): Promise<number> {
   return removeWhere(
     db,
@@ -62,7 +62,7 @@ export async function removeUnpaid(db: Kysely<Schema>, batch: number): Promise<n
   );
 }
 
-/** The figure that an anonymous purchase left goes with its last paper. */
+/** Removes an anonymised purchase once its last receipt, report and log entry are gone. */
 export async function removeFigures(db: Kysely<Schema>, batch: number): Promise<number> {
   return removeWhere(
     db,
@@ -71,7 +71,7 @@ export async function removeFigures(db: Kysely<Schema>, batch: number): Promise<
   );
 }
 
-/** Orders of plans and of their invoices, once no contract is left that needs them. */
+/** Removes orders of plans and their invoices that no contract needs any more. */
 export async function removePlanOrders(db: Kysely<Schema>, batch: number): Promise<number> {
   return removeWhere(
     db,
@@ -85,7 +85,7 @@ export async function removePlanOrders(db: Kysely<Schema>, batch: number): Promi
 
 async function removeWhere(db: Kysely<Schema>, batch: number, which: RawBuilder<unknown>): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const ordenes = await take(trx, which, batch);
+    const ordenes = await lockDue(trx, which, batch);
     await removeOrders(trx, ordenes);
     return ordenes.length;
   });

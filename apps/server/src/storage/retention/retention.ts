@@ -5,10 +5,10 @@ import { cutoff } from './cutoff.ts';
 import { anonymisePurchases, removeFigures, removePlanOrders, removeUnpaid } from './orders.ts';
 import { removeContracts, removeReports, rows, type Sweep } from './rows.ts';
 
-/** So many rows at a time: nobody waits long for a lock, and a node that stops loses little. Reports carry their files. */
+/** Rows per transaction: locks stay short, and a stopping node loses little work. Report rows hold their PDF. */
 const BATCH = 500;
 
-/** How each class goes, in order. A class without one does not compile. */
+/** Steps that remove each class, in order. A class without an entry does not compile. */
 const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
   compras: [anonymisePurchases],
   informes: [removeReports, rows('queries', sql`creada < ${cutoff('informes')} and estado <> 'MAKING'`)],
@@ -61,9 +61,8 @@ const SWEEPS: Readonly<Record<ClaseRetenida, readonly Sweep[]>> = {
 };
 
 /**
- * Removes what has been kept as long as promised, class by class and in small batches, until nothing is left that is due. Several processes may
- * do so at once.
- * @returns how many rows of each class went
+ * Removes rows past their retention, class by class in small batches, until none is due. Several processes may run it at once.
+ * @returns removed rows by class
  */
 export async function keepPromises(
   db: Kysely<Schema>,
@@ -75,7 +74,7 @@ export async function keepPromises(
   return Object.fromEntries(gone) as Record<ClaseRetenida, number>;
 }
 
-/** One class alone. @returns how many rows went */
+/** Removes due rows of one class. @returns how many */
 export async function sweepClass(db: Kysely<Schema>, clase: ClaseRetenida, signal?: AbortSignal, batch = BATCH): Promise<number> {
   let total = 0;
   for (const sweep of SWEEPS[clase]) {

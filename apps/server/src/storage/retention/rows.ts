@@ -2,10 +2,10 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { cutoff } from './cutoff.ts';
 
-/** Takes away at most so many. @returns how many went */
+/** Removes at most `batch` rows. @returns how many */
 export type Sweep = (db: Kysely<Schema>, batch: number) => Promise<number>;
 
-/** Rows of a table, whole; what somebody else is at goes the next time. */
+/** Deletes due rows of a table; rows locked by others are left for the next run. */
 export function rows(table: keyof Schema, due: RawBuilder<unknown>): Sweep {
   return async (db, batch) => {
     const gone = await sql`delete from ${sql.table(table)} where ctid = any(array(
@@ -14,7 +14,7 @@ export function rows(table: keyof Schema, due: RawBuilder<unknown>): Sweep {
   };
 }
 
-/** Reports, with their places in histories and in the counts of those. */
+/** Removes reports with their history rows and updates the history counts. */
 export const removeReports: Sweep = async (db, batch) => {
   const { rows: gone } = await sql<{ reports: number }>`
     with due as (select id from informes where emitido < ${cutoff('informes')} limit ${batch} for update skip locked),
@@ -31,7 +31,7 @@ export const removeReports: Sweep = async (db, batch) => {
   return gone[0]?.reports ?? 0;
 };
 
-/** Contracts that are over, with their invoices, notices and use; what was ordered for them then goes by itself. */
+/** Removes ended contracts with their invoices, notices and use. Their orders are removed separately (removePlanOrders). */
 export const removeContracts: Sweep = rows(
   'contracts',
   sql`(cerrado is not null or terminado is not null) and creado < ${cutoff('contratos')}

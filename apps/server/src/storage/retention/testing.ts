@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** 26 characters, told apart by the last ones. */
+/** An order id of 26 characters that ends in `name`. */
 export const anOrden = (name: string) => name.toUpperCase().padStart(26, '0');
 
 const RUT = '12345678-5';
@@ -40,7 +40,7 @@ export async function anOldOrder(
   return orden;
 }
 
-/** A report in somebody's own history, or in a company's. @returns its folio */
+/** A report in a customer's own history, or in a company's. @returns its folio */
 export async function anOldReport(
   db: Kysely<Schema>,
   folio: string,
@@ -60,7 +60,7 @@ export async function anOldReport(
   return folio;
 }
 
-/** Somebody with an account, perhaps deleted. @returns their number */
+/** A customer with an account, possibly deleted. @returns their number */
 export async function anOldCustomer(db: Kysely<Schema>, sub: string, eliminada = false): Promise<string> {
   await run(db, `insert into customers (sub, eliminada) values ('${sub}', ${eliminada ? 'now()' : 'null'})`);
   return (await db.selectFrom('customers').select('id').where('sub', '=', sub).executeTakeFirstOrThrow()).id;

@@ -1,33 +1,33 @@
 import type { RolDeEmpresa } from '@veridico/forms';
 import type { Generated } from 'kysely';
-import type { Instant, Made } from './columns.ts';
+import type { Instant, DatabaseSet } from './columns.ts';
 
-/** Whoever the product knows with an account. Names, mail and the like are the identity provider's; what was agreed with them is ours. */
+/** Customers with an account. Name, mail and other personal data live at the identity provider; agreements with the customer live here. */
 export interface CustomersTable {
   id: Generated<string>;
-  /** The `sub` of their tokens. */
+  /** `sub` claim of their tokens. */
   sub: string;
-  /** One account for each; null once the account is deleted. */
+  /** One account per RUT; null once the account is deleted. */
   rut: string | null;
-  /** When the number of their identity card showed that the RUT is theirs; null where it was only told. */
+  /** When their identity card's number proved the RUT; null where it was only stated. */
   rut_probado: Instant | null;
-  /** RUT of the company in whose name they ask; null for who asks in their own. */
+  /** RUT of the company they act for; null for customers who act for themselves. */
   empresa: Generated<string | null>;
-  /** S: a contract customer, who asks without paying each time. */
+  /** S: contract customer, who queries without paying each time. */
   contrato: Generated<'S' | 'N'>;
-  /** What they may do for their company; null for who has none. */
+  /** Role in their company; null without company. */
   rol: Generated<RolDeEmpresa | null>;
-  /** Their company disabled the account that it made for them: its tokens are refused. */
+  /** Their company disabled the account it created for them: its tokens are refused. */
   suspendida: Generated<boolean>;
-  creada: Made<Date>;
-  /** The account is no more: its tokens are refused, its row only keeps the number from being used again. */
+  creada: DatabaseSet<Date>;
+  /** When the account was deleted. Its tokens are refused; the row keeps the number from being reused. */
   eliminada: Instant | null;
-  /** How many rows of historial are theirs, but for what they asked for a company. */
+  /** Their rows of historial, not counting those asked for a company. */
   informes: Generated<number>;
-  /** Their mail address, once they have shown that it is theirs: what was bought with it without an account is theirs too. */
+  /** Their confirmed mail address: earlier purchases made with it without an account become theirs. */
   correo: Generated<string | null>;
   correo_desde: Instant | null;
-  /** What was being issued while the address became theirs was looked for as well. */
+  /** Reports that were being issued while the address was confirmed were also assigned. */
   correo_revisado: Generated<boolean>;
 }
 
@@ -38,9 +38,9 @@ export interface AccountLinksTable {
   token_hash: Buffer;
   clase: AccountLinkKind;
   sub: string;
-  /** Number of the mail that carries it: of two of a kind for one account only the newer one's counts, but for invitations. */
+  /** Id of the mail that carries it. Only the newest link of a kind counts per account, except for invitations. */
   mail: string;
-  creado: Made<Date>;
+  creado: DatabaseSet<Date>;
   vence: Instant;
   usado: Instant | null;
 }

@@ -11,9 +11,9 @@ export interface PersonasTable {
   nacionalidad: string | null;
   estado_civil: string | null;
   fallecido: boolean;
-  /** Of the identity card in force, nine letters or digits. */
+  /** Serial of the current identity card, nine letters or digits. */
   serie: string | null;
-  /** Of earlier cards, not current. */
+  /** Serials of earlier cards. */
   series_anteriores: Generated<string[]>;
   demo: boolean;
 }
@@ -131,14 +131,14 @@ export interface PropiedadesTable {
   avaluo: string | null;
   lat: number | null;
   lon: number | null;
-  /** What the address is found by (address-keys.ts). */
+  /** Search keys of the address (address-keys.ts). */
   calle: string;
   numero: number | null;
   unidad: string | null;
   demo: boolean;
 }
 
-/** A line of the tax office's buildings: one property has as many as it has bodies and additions. */
+/** A building line of the tax office: one property has one per body or addition. */
 export interface ConstruccionesTable {
   cut: string;
   rol: string;
@@ -157,23 +157,23 @@ export interface ConstruccionesTable {
   demo: boolean;
 }
 
-/** A published offer: what somebody asked, never what was paid. */
+/** A published offer: the asking price, not the sale price. */
 export interface AvisosTable {
-  /** Of the whole row, which is its own key. */
+  /** Hash of the whole row, which serves as key. */
   huella: string;
   fuente: string;
-  /** Of a month, its first day. */
+  /** First day of the month. */
   fecha: Day;
   operacion: Operacion;
   tipo: TipoPropiedad;
   cut: string;
   comuna: string;
   direccion: string | null;
-  /** For rent: of a month. */
+  /** For rentals: monthly. */
   precio_uf: string;
-  /** In which it was published. */
+  /** Currency of publication. */
   moneda: 'CLP' | 'UF' | 'USD';
-  /** Square metres; of a house, `sup_total` is its land and may be the smaller one. */
+  /** Square metres. For a house, `sup_total` is its land and may be the smaller one. */
   sup_util: string | null;
   sup_total: string | null;
   dormitorios: number | null;
@@ -191,20 +191,20 @@ export interface UfTable {
   demo: boolean;
 }
 
-/** Who asked for whom, why and when (Ley 20.575). */
+/** Log of who asked about whom, why and when (Ley 20.575). */
 export interface ConsultasTable {
   id: Generated<string>;
-  /** Of the subject. */
+  /** RUT of the subject. */
   rut: string;
   servicio: string;
-  /** RUT of the company in whose name was asked, or else of the person; null for a visitor without account. */
+  /** RUT of the company the query was made for, else of the person; null for a visitor without account. */
   consultante: string | null;
-  /** RUT of the person who asked, and of the company in whose name, in wire form; null where there is none or it is not known. */
+  /** RUT of the person who asked, and of the company they acted for, in wire form; null where absent or unknown. */
   consultante_persona: Generated<string | null>;
   consultante_empresa: Generated<string | null>;
   /** Number of the customer who asked; null for a visitor without account. */
   cliente: Generated<string | null>;
-  /** In words, as printed. */
+  /** As printed. */
   motivo: string;
   orden: string | null;
   en: Generated<Date>;

@@ -3,8 +3,8 @@ import type { Generated } from 'kysely';
 import type { Instant } from './columns.ts';
 
 /**
- * Who acts for a company, who is invited to, and who did once: the log of queries still names them. What an account may do at this moment
- * stands in its row of customers, which follows this one in the same transaction.
+ * Current, invited and former users of a company; the query log still names former ones. The rights of an account right now are in its
+ * customers row, which is updated in the same transaction.
  */
 export interface CompanyUsersTable {
   id: Generated<string>;
@@ -12,29 +12,35 @@ export interface CompanyUsersTable {
   empresa: string;
   /** Null while invited. */
   cliente: string | null;
-  /** Lower case, and the account's names: personal data, never in a log. */
+  /** Lower case. This and the names are personal data: never in a log. */
   correo: string;
   nombre: string;
   apellido: string;
   rol: RolDeEmpresa;
-  /** Queries in the running periods; null for no limit. */
+  /** Query limit for the running periods; null for none. */
   limite: number | null;
   estado: 'invitado' | 'activo' | 'deshabilitado' | 'eliminado';
-  /** The invitation made the account: it is disabled and deleted with its place here. An older one is its owner's. */
+  /**
+   * The invitation created the account, which is disabled and deleted together with this row. Otherwise the account existed before and
+   * belongs to its owner.
+   */
   de_empresa: Generated<boolean>;
-  /** Goes up with each change. */
+  /** Increases with each change. */
   version: Generated<number>;
-  /** Number of the mail that invites. */
+  /** Id of the invitation mail. */
   enlace: string | null;
-  /** When its link ends. */
+  /** When its link expires. */
   vence: Instant | null;
-  /** The account's provider was asked, or is about to be, to make an account for the invitation. */
+  /** When the identity provider was first asked (or about to be asked) to create the invited account. */
   cuenta_pedida: Instant | null;
-  /** Until when earlier reports stay hidden and other users cannot be removed: of who came by a claim, and of who they invite. */
+  /**
+   * Until when earlier reports stay hidden and other users cannot be removed. Applies to a user who came by a claim, and to those they
+   * invite.
+   */
   cautela: Instant | null;
-  /** Since when in this company or, while invited, of the invitation. */
+  /** Member since; for an invitation, when it was made. */
   desde: Generated<Date>;
-  /** When the account's provider is to be told next; null where it knows. */
+  /** Next time to send the state to the identity provider; null when it is up to date. */
   por_sincronizar: Instant | null;
   sincronizar_intentos: Generated<number>;
 }

@@ -1,48 +1,48 @@
 import type { TasacionValues } from '@veridico/forms';
 import type { ColumnType, Generated } from 'kysely';
-import type { Day, Instant, Made } from './columns.ts';
+import type { Day, Instant, DatabaseSet } from './columns.ts';
 
-/** What was agreed with a customer, frozen when it was: a plan that changes later changes no contract. */
+/** Terms agreed with a customer, frozen: later changes of the plan do not change the contract. */
 export interface ContractsTable {
   id: Generated<string>;
-  /** RUT in whose name is asked, of a company or of a person, in wire form. */
+  /** RUT of the company or person the contract is for, in wire form. */
   titular: string;
-  /** Code of the plan it was made from. */
+  /** Code of the plan it comes from. */
   plan: string | null;
   /** The plan's name, as shown. */
   nombre: string;
-  /** mensual: so many queries each month. pack: so many in all. */
+  /** mensual: a quota per month. pack: one quota in all. */
   tipo: 'mensual' | 'pack';
   /** '1': pesos, tax included. '2': UF, tax not included. */
   moneda: '1' | '2';
   /** Queries in each period. */
   consultas: number;
-  /** What one more costs, in the currency. */
+  /** Price of an additional query, in the currency. */
   valor_adicional: string;
-  /** Of each period, in the currency; null where nothing is invoiced. */
+  /** Price per period, in the currency; null where nothing is invoiced. */
   precio: string | null;
-  /** How long each term runs; null where none follows the first. */
+  /** Months of each term; null where the contract is not renewed. */
   meses: number | null;
-  /** First day, and the last one of the term that runs, in Chile. */
+  /** First day of the contract and last day of the running term, in Chile. */
   desde: Day;
   hasta: Day;
-  /** Last day with service, once it is decided: no term follows it. */
+  /** Last day of service once termination is decided; no renewal follows. */
   fin: Day | null;
-  /** Since when nothing may be asked because an invoice is not paid. */
+  /** Queries are blocked since this moment because an invoice is unpaid. */
   suspendido: Instant | null;
-  /** First day of the period whose invoice is made next; null where none will be. */
+  /** First day of the next period to invoice; null where none follows. */
   siguiente_factura: Day | null;
-  /** It is over, everybody was told, and its last invoice is made. */
+  /** The contract ended, its notices were sent and its last invoice was made. */
   cerrado: Instant | null;
-  /** Where mails about it go. Personal data: never in a log. */
+  /** Address of mails about it. Personal data: never in a log. */
   correo: string;
   demo: boolean;
-  creado: Made<Date>;
-  /** It was ended before its last day. */
+  creado: DatabaseSet<Date>;
+  /** When it was ended before its last day. */
   terminado: Instant | null;
 }
 
-/** One month of a monthly contract, or all of a pack: how much may be asked and how much was. */
+/** One month of a monthly contract, or all of a pack: quota and use. */
 export interface QuotaPeriodsTable {
   id: Generated<string>;
   contrato: string;
@@ -50,55 +50,55 @@ export interface QuotaPeriodsTable {
   desde: Day;
   hasta: Day;
   incluidas: number;
-  /** Taken of those, before the work; given back where nothing comes of it. */
+  /** Reserved from the quota before the report is made; given back when none results. */
   usadas: Generated<number>;
-  /** Of those taken, the ones whose report was made. */
+  /** Reserved queries whose report was made. */
   hechas: Generated<number>;
-  /** Past the quota, to be invoiced with the period. */
+  /** Queries past the quota, invoiced with the period. */
   adicionales: Generated<number>;
   valor_adicional: string;
 }
 
 /** Each query on a contract. */
 export interface QueriesTable {
-  /** That of the report that came of it. */
+  /** Also the id of the resulting report. */
   id: Generated<string>;
   cliente: string | null;
   periodo: string | null;
   /** Past the quota. */
   adicional: boolean;
   servicio: string;
-  /** One of both: a RUT in wire form, or a property's commune (13120) and rol (573-24). */
+  /** Either a RUT in wire form, or a property's commune (13120) and rol (573-24). */
   sujeto_rut: string | null;
   comuna: Generated<string | null>;
   rol: Generated<string | null>;
-  /** What an appraisal was asked with, as it was typed. */
+  /** Input of an appraisal, as typed. */
   tasacion: ColumnType<TasacionValues | null, string | null | undefined, string | null>;
   motivo: string;
-  /** Keyed hash of what was asked. */
+  /** Keyed hash of the request. */
   huella: Buffer;
-  /** The same query, asked again, is this one. */
+  /** A repetition of the query gets this one's result. */
   vigente: Generated<boolean>;
   estado: Generated<'MAKING' | 'MADE' | 'FAILED'>;
-  /** Whoever makes the report is dead after that. */
+  /** The process making the report counts as dead after this. */
   lease_until: Instant;
-  creada: Made<Date>;
+  creada: DatabaseSet<Date>;
   terminada: Instant | null;
 }
 
-/** What was issued to whom. */
+/** Reports issued to each customer. */
 export interface HistorialTable {
   cliente: string;
   emitido: Instant;
   informe: string;
   origen: 'compra' | 'consulta';
-  /** RUT of the company in whose name was asked: its users read it, and whoever asked no longer than they are one of them. */
+  /** RUT of the company the report was made for: its users may read it; the customer may only while being one of them. */
   solicitante: string | null;
-  /** Who of that company asked. */
+  /** The company's user who asked. */
   usuario: Generated<string | null>;
 }
 
-/** How many rows of historial are a company's. */
+/** Number of historial rows per company. */
 export interface CompanyCountsTable {
   empresa: string;
   informes: number;

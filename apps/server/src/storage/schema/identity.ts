@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { JWK } from 'jose';
 import type { Instant } from './columns.ts';
 
-/** Users of the embedded identity provider; on a provider of its own they live there. */
+/** Users of the embedded identity provider. An external provider stores its own. */
 export interface IdentityUsersTable {
   id: string;
   /** Lower case. */
@@ -31,14 +31,14 @@ export interface IdentitySessionsTable {
   vence: Instant;
 }
 
-/** One for each time that a session was handed to a page: the refresh tokens that follow one another. */
+/** A chain of successive refresh tokens; one per hand-over of a session to a page. */
 export interface IdentityChainsTable {
   id: string;
   sesion: string;
   alcance: string;
-  /** Of the newest refresh token. */
+  /** Generation of the newest refresh token. */
   generacion: Generated<number>;
-  /** When the earlier ones were exchanged, the newest first; only the last few. */
+  /** When the last few earlier ones were exchanged, newest first. */
   superadas: Generated<Date[]>;
 }
 
@@ -59,11 +59,11 @@ export interface IdentityKeysTable {
   publica: JSONColumnType<JWK>;
   cifrada: Buffer;
   creada: Generated<Date>;
-  /** Published before: whoever keeps the published keys for a while knows it by then. */
+  /** Signing starts here. The key is published earlier, so caches of published keys know it by then. */
   firma_desde: Instant;
 }
 
-/** Tries with a password, by keyed hash of whose and from where. */
+/** Failed password attempts, by keyed hash of the user and the network. */
 export interface IdentityAttemptsTable {
   clave: Buffer;
   fallas: number;

@@ -1,31 +1,33 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Day, Instant, Made } from './columns.ts';
+import type { Day, Instant, DatabaseSet } from './columns.ts';
 
-/** One line of an invoice. Amounts of the currency have two decimals, as PostgreSQL writes them. */
+/** One line of an invoice. Currency amounts have two decimals, as PostgreSQL writes them. */
 export interface LineaFactura {
-  /** base: the period that begins. adicionales: queries past the quota of the one that ended. */
+  /** base: the period that begins. adicionales: queries past the quota of the ended period. */
   readonly clase: 'base' | 'adicionales';
   readonly cantidad: number;
-  /** Of each, in the currency. */
+  /** Unit price, in the currency. */
   readonly valor: string;
   /** In the currency. */
   readonly monto: string;
-  /** Whole pesos: before tax of UF, with it of pesos. */
+  /** Whole pesos; UF amounts before tax, peso amounts including it. */
   readonly neto: number;
 }
 
-/** What a contract owes for one period, frozen when it is issued. Of the first period it says how it was paid when the plan was contracted. */
+/**
+ * Amount a contract owes for one period, frozen when issued. The first period's row records how it was paid when the plan was contracted.
+ */
 export interface FacturasTable {
   id: Generated<string>;
   contrato: string;
-  /** The period that it pays for; of the last one, which only charges additional queries, the day after the contract and null. */
+  /** The invoiced period. The last invoice, which only charges additional queries, has the day after the contract and null. */
   desde: Day;
   hasta: Day | null;
   lineas: JSONColumnType<readonly LineaFactura[]>;
   moneda: '1' | '2';
-  /** Of all lines, in the currency. */
+  /** Sum of the lines, in the currency. */
   monto: string;
-  /** The UF that made pesos of it; null for a plan in pesos. */
+  /** The UF used for conversion to pesos; null for a plan in pesos. */
   uf_fecha: Day | null;
   uf_valor: string | null;
   /** Whole pesos. */
@@ -33,30 +35,30 @@ export interface FacturasTable {
   iva: number;
   total: number;
   emitida: Day;
-  /** Last day to pay it. */
+  /** Last day to pay. */
   vence: Day;
   demo: boolean;
-  creada: Made<Date>;
+  creada: DatabaseSet<Date>;
   pagada: Instant | null;
   /** The order that paid it. */
   orden: string | null;
 }
 
-/** What happened to a contract, each thing once: whoever writes the row does what goes with it. */
+/** Events of a contract, each recorded once: the process that inserts the row performs its side effects. */
 export interface ContractEventsTable {
   id: Generated<string>;
   contrato: string;
   suceso: string;
-  /** What makes it once: an invoice with its due day, the last day of a term, a period. */
+  /** Uniqueness key: an invoice with its due day, the last day of a term, a period. */
   clave: string;
   /** Never personal data. */
   detalle: string | null;
-  /** `sub` of who did it; null for the clock. */
+  /** `sub` of the person who did it; null for scheduled work. */
   quien: string | null;
   en: Generated<Date>;
 }
 
-/** Notices that a contract is to end, as they were given: kept to the word. */
+/** Termination notices, word for word. */
 export interface TerminacionesTable {
   id: Generated<string>;
   contrato: string;
@@ -64,13 +66,13 @@ export interface TerminacionesTable {
   texto: JSONColumnType<readonly string[]>;
   /** SHA-256 of the text, in hexadecimal. */
   huella: string;
-  /** `sub` of who gave it. */
+  /** `sub` of the person who gave it. */
   quien: string;
   ip: string;
-  creada: Made<Date>;
+  creada: DatabaseSet<Date>;
 }
 
-/** How many reports were made on a period's quota and past it, by day in Chile and by customer: what is shown of a plan costs the same however many. */
+/** Reports per day (in Chile) and customer, within and past the quota: showing a plan's use costs the same however many there are. */
 export interface ConsumoTable {
   periodo: string;
   dia: Day;

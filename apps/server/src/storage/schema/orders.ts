@@ -1,6 +1,6 @@
 import type { DatosFactura, TasacionValues } from '@veridico/forms';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Day, Instant, Made } from './columns.ts';
+import type { Day, Instant, DatabaseSet } from './columns.ts';
 
 export interface ServicesTable {
   codigo: string;
@@ -9,7 +9,7 @@ export interface ServicesTable {
   /** Pesos, tax included. */
   precio: number;
   precio_lista: number | null;
-  /** Days between which the list price may be struck; null has no limit. */
+  /** Days between which the list price may be shown struck through; null means no limit. */
   oferta_desde: Day | null;
   oferta_hasta: Day | null;
   posicion: number;
@@ -41,115 +41,118 @@ export type OrderState =
   | 'REFUNDED'
   | 'REVIEW';
 
-/** What the buyer entered, frozen at the purchase. Personal data: never in a log. The card's number, once it proved who buys, is not kept. */
+/** Buyer's input, frozen at purchase. Personal data: never in a log. The identity card's number is not stored after the check. */
 export interface OrderInputs {
   readonly run: string;
   readonly correo: string;
   readonly celular: string;
-  /** What an appraisal is asked with, as it was typed; only where one was bought. */
+  /** Input of an appraisal, as typed; only where one was bought. */
   readonly tasacion?: TasacionValues;
 }
 
-/** What an order sells: a report, the contracting of a plan, or the payment of an invoice of a plan. */
+/** What an order sells: a report, a plan contract, or the payment of a plan's invoice. */
 export type OrderKind = 'informe' | 'plan' | 'factura';
 
 export interface OrdersTable {
-  /** Who holds it may follow the order and open what came of it: never printed nor mailed. */
+  /** Capability: its holder may follow the order and open the result. Never printed nor mailed. */
   orden: string;
-  /** VO-7K3M-9QXT, as people read it; drawn by the database. It opens nothing. */
+  /** Display number VO-7K3M-9QXT, drawn by the database. Grants no access. */
   numero: Generated<string>;
   tipo: OrderKind;
-  /** What is sold or paid: one of the three. */
+  /** The sold item: exactly one of servicio, plan and factura. */
   servicio: string | null;
   plan: string | null;
-  /** Number of an invoice of a plan. */
+  /** Id of a plan's invoice. */
   factura: Generated<string | null>;
   estado: OrderState;
   inputs: JSONColumnType<OrderInputs>;
-  /** In wire form, of a plan or its invoice the company that contracted it; null where the report tells of a property, which its commune (13120) and rol (573-24) then name. */
+  /**
+   * In wire form. For a plan or its invoice: the contracting company. Null where the report is about a property, named by its commune
+   * (13120) and rol (573-24).
+   */
   sujeto_rut: string | null;
   comuna: Generated<string | null>;
   rol: Generated<string | null>;
-  /** Pesos, frozen: catalogue price, percent off, what is charged. */
+  /** Pesos, frozen: `precio` from the catalogue, `total` charged. `descuento` in percent. */
   precio: number;
   descuento: number;
   promocion: string | null;
-  /** When the use of the promotion was given back. */
+  /** When the promotion use was given back. */
   promocion_devuelta: Instant | null;
   total: number;
-  /** In words, as printed; empty where no report is asked for. */
+  /** As printed; empty where no report is bought. */
   motivo: string;
-  /** Who bought while signed in; null for a visitor. */
+  /** Signed-in buyer; null for a visitor. */
   cliente: Generated<string | null>;
-  /** Their RUT, or their company's, in wire form. */
+  /** RUT of the buyer or their company, in wire form. */
   consultante: Generated<string | null>;
-  /** RUT of the person who bought while signed in, and of the company in whose name; null where there is none. */
+  /** RUT of the signed-in buyer, and of the company they bought for; null where absent. */
   consultante_persona: Generated<string | null>;
   consultante_empresa: Generated<string | null>;
-  /** What the buyer asked for: 01 Boleta, 02 Factura. */
+  /** Requested tax document: 01 Boleta, 02 Factura. */
   tipo_emision: Generated<'01' | '02'>;
-  /** Null but for a Factura. */
+  /** Null except for a Factura. */
   datos_factura: ColumnType<DatosFactura | null, string | null | undefined, string | null>;
   terminos_version: string;
   terminos_ip: string;
   clave_repeticion: string | null;
   huella_solicitud: string | null;
-  /** Who works on the order now, by the database's clock; null when nobody does. */
+  /** Until when a worker holds the order, by the database's clock; null when none does. */
   lease_until: Instant | null;
   intentos: Generated<number>;
   siguiente_intento: Instant | null;
-  /** Drawn when issuing starts, before the document: a retry draws both anew, and only what reaches ISSUED can be verified. */
+  /** Drawn when issuing starts, before the document. A retry draws both again; only those that reach ISSUED can be verified. */
   folio: string | null;
   codigo_hmac: Buffer | null;
-  /** A one-time link of a mail opened the report to whoever holds the order, until then. */
+  /** Until when a used one-time link leaves the report open to anyone holding the order. */
   abierta_hasta: Instant | null;
-  /** When who bought was taken out of it. */
+  /** When the buyer's data was removed (retention). */
   olvidada: Instant | null;
-  creada: Made<Date>;
+  creada: DatabaseSet<Date>;
   actualizada: Generated<Date>;
 }
 
 export type ClaseComprobante = 'venta' | 'devolucion';
 
-/** What an emitter of tax documents answered. */
+/** Answer of a tax document emitter. */
 export interface DocumentoEmitido {
   readonly tipo: 'boleta' | 'factura' | 'nota-de-credito';
   readonly numero: string;
   readonly enlace?: string;
 }
 
-/** A receipt, or the credit note that takes one back: queued in the transaction that makes it true, made from here. */
+/** A receipt or credit note: queued in the transaction of the payment or refund, made by the worker. */
 export interface ComprobantesTable {
   id: Generated<string>;
   orden: string;
   clase: ClaseComprobante;
-  /** From 1, each class by itself and without gaps; null until somebody begins to make it. */
+  /** From 1 per class, without gaps; null until making it begins. */
   numero: number | null;
-  /** When it got its number: the day that it carries. */
+  /** When it got its number; the date it shows. */
   emitido: Instant | null;
-  /** What the emitter knows it by; null until it is first worked on, and for those that the version before asked for by their order. */
+  /** The emitter's reference; null until first worked on, and where the previous version requested it by order. */
   referencia: Generated<string | null>;
   pdf: Buffer | null;
   sha256: string | null;
-  /** The tax document beside it; null until there is one, and for ever where no emitter is set up or nothing was charged. */
+  /** The tax document; null until it exists, and always where no emitter is configured or nothing was charged. */
   documento: JSONColumnType<DocumentoEmitido> | null;
   documento_en: Instant | null;
-  /** Why the emitter will never take it. */
+  /** Reason of the emitter's final refusal. */
   rechazado: string | null;
-  creado: Made<Date>;
+  creado: DatabaseSet<Date>;
   lease_until: Instant | null;
   intentos: Generated<number>;
   /** Null once nothing is left to do. */
   siguiente_intento: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
-/** The last number given in each class. */
+/** Last assigned number of each class. */
 export interface ComprobanteNumerosTable {
   clase: ClaseComprobante;
   ultimo: number;
 }
 
-/** Each try to pay an order. Both names are random and open nothing; before there were display numbers they were the order itself. */
+/** Each try to pay an order. Both names are random and grant no access; before display numbers existed they were the order itself. */
 export interface PaymentAttemptsTable {
   id: Generated<string>;
   orden: string;
@@ -161,13 +164,13 @@ export interface PaymentAttemptsTable {
   /** How the browser came back: 'normal', 'anulado', 'tiempo' or 'formulario'. */
   retorno: string | null;
   retorno_en: Instant | null;
-  /** When a commit was first sent: before that nobody can have been charged. */
+  /** When the first commit was sent; without it no charge is possible. */
   confirmacion_en: Instant | null;
   comprobante: JSONColumnType<Record<string, unknown>> | null;
-  /** What the provider answered to a refund. */
+  /** The provider's answer to a refund. */
   reembolso: JSONColumnType<Record<string, unknown>> | null;
   reembolso_en: Instant | null;
-  creado: Made<Date>;
+  creado: DatabaseSet<Date>;
 }
 
 export interface OrderEventsTable {
@@ -180,14 +183,14 @@ export interface OrderEventsTable {
 }
 
 export interface InformesTable {
-  /** As the outside knows it; says nothing of how many there are. That of the query which asked for it, where one did. */
+  /** Public id; does not reveal how many exist. Equals the query's id where a query asked for the report. */
   id: Generated<string>;
   /** Null where a query asked for it. */
   orden: string | null;
   folio: string;
-  /** Keyed hash of the verification code; the code itself stands only in the PDF. */
+  /** Keyed hash of the verification code; the code itself is only in the PDF. */
   codigo_hmac: Buffer;
-  /** The code's last group of four, for mails: whoever has the PDF recognises it, nobody can guess the rest. Null before there were mails. */
+  /** The code's last four characters, shown in mails: enough to recognise the PDF, too few to guess the code. Null before mails existed. */
   codigo_final: string | null;
   servicio: string;
   /** One of both: a RUT in wire form, or a property's commune (13120) and rol (573-24). */
@@ -200,23 +203,23 @@ export interface InformesTable {
   verificaciones: Generated<number>;
 }
 
-/** Every mail: it is queued in the transaction that makes it true, and sent from here. One of a kind for each order. */
+/** Queue of mails: each is inserted in the transaction that makes it true and sent by the worker. One of a kind per order. */
 export interface MailsTable {
   id: Generated<string>;
   clase: string;
-  /** Null where a mail is about no single order. */
+  /** Null where the mail is not about one order. */
   orden: string | null;
-  /** What it is about where that is neither an order nor its addressee; each kind has a meaning of its own. */
+  /** Subject of the mail where that is neither an order nor the addressee; its meaning depends on the kind. */
   tema: Generated<string | null>;
   /** Personal data: never in a log. */
   para: string;
-  creado: Made<Date>;
+  creado: DatabaseSet<Date>;
   lease_until: Instant | null;
   intentos: Generated<number>;
   /** Null once nothing is left to do. */
   siguiente_intento: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   enviado: Instant | null;
-  /** Why the addressee's server will never take it. */
+  /** Reason of the addressee server's final refusal. */
   rechazado: string | null;
 }
 
@@ -224,12 +227,12 @@ export interface MailsTable {
 export interface ReportLinksTable {
   token_hash: Buffer;
   orden: string;
-  creado: Made<Date>;
+  creado: DatabaseSet<Date>;
   vence: Instant;
   usado: Instant | null;
 }
 
-/** One row for each day on which our books were compared with the card provider's. */
+/** One row per day of comparing orders with the card provider. */
 export interface PaymentCountsTable {
   dia: Day;
   empezada: Generated<Date>;
@@ -241,6 +244,6 @@ export interface PaymentCountsTable {
   cobros_dobles: number | null;
   detenidas: number | null;
   correos_sin_entregar: number | null;
-  /** What was found of which orders, by the names of the columns. */
+  /** Orders behind each difference, by column name. */
   ordenes: JSONColumnType<Readonly<Record<string, readonly string[]>>, string | undefined>;
 }

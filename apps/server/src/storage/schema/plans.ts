@@ -1,30 +1,30 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Day, Instant, Made } from './columns.ts';
+import type { Day, Instant, DatabaseSet } from './columns.ts';
 
-/** What companies may contract. */
+/** Plans that companies may contract. */
 export interface PlansTable {
   codigo: string;
   nombre: string;
-  /** mensual: so many queries each month. pack: so many in all. */
+  /** mensual: a quota per month. pack: one quota in all. */
   tipo: 'mensual' | 'pack';
   /** '1': pesos, tax included. '2': UF, tax not included. */
   moneda: '1' | '2';
-  /** In the currency, two decimals; whole where it is pesos. */
+  /** In the currency, two decimals; whole for pesos. */
   precio: string;
   consultas: number;
-  /** What one more costs, in the currency. */
+  /** Price of an additional query, in the currency. */
   valor_adicional: string;
   /** As shown: 'Mensual', 'Único'. */
   frecuencia: Generated<string>;
-  /** How long a contract runs. */
+  /** Length of a contract in months. */
   meses: number;
   posicion: number;
-  /** May be contracted today. */
+  /** Can be contracted. */
   vigente: Generated<boolean>;
   demo: boolean;
 }
 
-/** The company's form, as its own fields name it, but for the card's number, which is not kept. Personal data: never in a log. */
+/** The company's form, with its field names, without the identity card's number. Personal data: never in a log. */
 export interface PlanCompany {
   readonly razonSocial: string;
   readonly nombreFantasia: string;
@@ -43,23 +43,23 @@ export interface PlanCompany {
 }
 
 /**
- * How the right to act for the company was settled. administrador: an administrator of it contracted. propia: a natural person for themselves.
- * simulada: by the stand-in. declarada: sworn. aprobada: by an administrator. oficina: by a person of the office.
+ * How the right to act for the company was established. administrador: an administrator of the company contracted. propia: a natural person
+ * for themselves. simulada: by the stand-in. declarada: sworn. aprobada: approved by an administrator. oficina: decided by the office.
  */
 export type Representation = 'administrador' | 'propia' | 'simulada' | 'declarada' | 'aprobada' | 'oficina';
 
 export type Identity = 'sin-intentar' | 'aprobada' | 'rechazada';
 
-/** Beside an order that contracts a plan: with whom, on what terms, what was signed, and how far the new client has come. */
+/** Extends an order that contracts a plan: company, terms, signature, and progress of the alta. */
 export interface PlanOrdersTable {
   orden: string;
   empresa: JSONColumnType<PlanCompany>;
-  /** Wire form, both. */
+  /** Both in wire form. */
   rut_empresa: string;
   rut_representante: string;
-  /** Where the contract and the access go. */
+  /** Address for the contract and the access. */
   correo: string;
-  /** The plan's terms, frozen: a plan that changes later changes no order. */
+  /** The plan's terms, frozen: later changes of the plan do not change the order. */
   nombre: string;
   tipo: 'mensual' | 'pack';
   moneda: '1' | '2';
@@ -67,43 +67,43 @@ export interface PlanOrdersTable {
   consultas: number;
   valor_adicional: string;
   meses: number;
-  /** The UF that the price was made with; null for a plan in pesos. */
+  /** The UF used for the price; null for a plan in pesos. */
   uf_fecha: Day | null;
   uf_valor: string | null;
   demo: boolean;
-  /** What is signed, as JSON text: kept as it was shown, to the byte. */
+  /** The signed text as JSON, stored byte for byte as shown. */
   contrato: string;
-  /** SHA-256 of its words, in hexadecimal. */
+  /** SHA-256 of its text, in hexadecimal. */
   huella: string;
   firmado: Instant | null;
   firma_ip: string | null;
   firma_navegador: string | null;
-  /** Edition of the terms that were in force. */
+  /** Edition of the terms in force when it was signed. */
   firma_terminos: string | null;
   identidad: Generated<Identity>;
   identidad_intentos: Generated<number>;
   identidad_en: Instant | null;
-  /** Null until it is settled. */
+  /** Null until established. */
   representacion: Generated<Representation | null>;
-  /** Number of the contract that runs; null until the client exists. */
+  /** Id of the resulting contract; null until the client exists. */
   contrato_creado: string | null;
-  /** The provider was asked for a user: one found later under this mail may be the one whose making nobody heard of. */
+  /** When the provider was asked to create the user. A user found later under this mail may come from that call, if its answer was lost. */
   usuario_pedido: Instant | null;
   /** `sub` of the administrator. */
   usuario: string | null;
-  /** Number of the mail whose link has to be followed before this account may act for the company. */
+  /** Id of the mail whose link must be used before this account may act for the company. */
   enlace: string | null;
-  /** Client, user and role exist. */
+  /** When client, user and role were complete. */
   lista: Instant | null;
-  /** What was last answered. */
+  /** Code of the last answer. */
   alta_codigo: string | null;
   alta_lease: Instant | null;
   alta_intentos: Generated<number>;
-  /** Null where nothing is left to do, or nobody has asked yet. */
+  /** Null where no work is left, or the alta was not requested yet. */
   alta_siguiente: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
-/** Signed contracts, sealed. Folio and code are those of reports. */
+/** Sealed signed contracts. Folios and codes come from the same series as those of reports. */
 export interface ContractDocumentsTable {
   orden: string;
   folio: string;
@@ -115,7 +115,7 @@ export interface ContractDocumentsTable {
   verificaciones: Generated<number>;
 }
 
-/** Clients by contract, as they described themselves. The bureau's own companies are another table. */
+/** Client companies, as entered by themselves. The bureau's companies are in `empresas`. */
 export interface CompaniesTable {
   rut: string;
   razon_social: string;
@@ -129,22 +129,22 @@ export interface CompaniesTable {
   encargado_pago: string;
   correo_pago: string;
   telefono_pago: string;
-  creada: Made<Date>;
+  creada: DatabaseSet<Date>;
   actualizada: Generated<Date>;
 }
 
-/** What checks, people and jobs did about an order besides moving its state. Never personal data. */
+/** Acts of checks, people and jobs on an order besides state changes. Must hold no personal data. */
 export interface OrderActsTable {
   id: Generated<string>;
   orden: string;
   acto: string;
   detalle: string | null;
-  /** Who of the office did it: the `sub` of their tokens. */
+  /** `sub` of the person of the office who did it. */
   quien: string | null;
   en: Generated<Date>;
 }
 
-/** Cases that a person closed: hidden while nothing new has happened. */
+/** Closed cases: hidden unless something new happens. */
 export interface CaseClosuresTable {
   tarea: string;
   nota: string;

@@ -1,25 +1,25 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { Instant, Made } from './columns.ts';
+import type { Instant, DatabaseSet } from './columns.ts';
 
-/** How the powers of who acts for a company are known. A client from before this table has no row and counts as settled. */
+/** State of the powers of a company's representative. A client from before this table has no row and counts as settled. */
 export interface CompanyStandingsTable {
   /** RUT in wire form. */
   empresa: string;
-  /** declarados: sworn in the contract. simulados: settled by the stand-in. comprobados: own identity card, or a person of the office. */
+  /** declarados: sworn in the contract. simulados: by the stand-in. comprobados: by own identity card or a person of the office. */
   poderes: 'declarados' | 'simulados' | 'comprobados';
-  /** The contracting whose representative acts for the company. */
+  /** Contracting order of the representative who acts for the company. */
   orden: string | null;
   desde: Generated<Date>;
-  /** `sub` of the person of the office who proved the powers, and what they wrote. */
+  /** `sub` and note of the person of the office who verified the powers. */
   quien: string | null;
   nota: string | null;
-  /** Since when another representative lost the access, while the office settles users, reports and money. */
+  /** Dispute start: another representative has lost access while the office settles users, reports and money. */
   disputa: Instant | null;
-  /** The contracting of that other representative. */
+  /** Contracting order of the other representative. */
   disputada: string | null;
 }
 
-/** Why a claim is decided by the office and not by the company's administrators. */
+/** Why the office decides a claim instead of the company's administrators. */
 export type ClaimReason =
   | 'declarada'
   | 'discrepancia'
@@ -29,7 +29,7 @@ export type ClaimReason =
   | 'sin-correo'
   | 'sin-administradores';
 
-/** A paid contracting by a person who does not act for the company yet. It waits for the company's administrators or for the office. */
+/** A paid contracting by a person who does not act for the company yet. Waits for the company's administrators or the office. */
 export interface RepresentationClaimsTable {
   id: Generated<string>;
   orden: string;
@@ -37,40 +37,40 @@ export interface RepresentationClaimsTable {
   empresa: string;
   estado: 'abierta' | 'oficina' | 'aprobada';
   motivo: ClaimReason | null;
-  creada: Made<Date>;
-  /** When the office takes it over. */
+  creada: DatabaseSet<Date>;
+  /** When it passes to the office. */
   vence: Instant;
   resuelta: Instant | null;
 }
 
-/** What each administrator answered. */
+/** Answer of each administrator. */
 export interface ClaimAnswersTable {
   solicitud: string;
   /** Row of company_users. */
   usuario: string;
   respuesta: 'aprueba' | 'rechaza';
-  /** `sub` of the session; null where the mailed link refused. */
+  /** `sub` of the session; null for a refusal through the mailed link. */
   quien: string | null;
   en: Generated<Date>;
 }
 
-/** Links that mails to administrators carry. They open a page and refuse; they never approve. */
+/** Links in mails to administrators. They open a page and can refuse; they cannot approve. */
 export interface ClaimLinksTable {
   token_hash: Buffer;
   solicitud: string;
   usuario: string;
-  creado: Made<Date>;
+  creado: DatabaseSet<Date>;
 }
 
-/** Documents that prove powers, as they were delivered. Personal data: never in a log. */
+/** Documents that prove powers, as delivered. Personal data: never in a log. */
 export interface RepresentationDocumentsTable {
   id: Generated<string>;
   orden: string;
-  /** As the person named the file. */
+  /** File name given by the sender. */
   nombre: string;
   pdf: Buffer;
   sha256: string;
-  /** `sub` of who delivered it; null without a session. */
+  /** `sub` of the sender; null without a session. */
   quien: string | null;
   en: Generated<Date>;
 }
@@ -90,7 +90,7 @@ export interface CompanyData {
   readonly telefonoPago: string;
 }
 
-/** Each change of a company's data. */
+/** Log of changes to a company's data. */
 export interface CompanyChangesTable {
   id: Generated<string>;
   empresa: string;

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Instant } from './columns.ts';
 
-/** The Webpay stand-in's own ledger: what a card network would remember. */
+/** Ledger of the Webpay stand-in: the data a card network would hold. */
 export interface SimulatedPaymentsTable {
   token: string;
   buy_order: string;
@@ -19,12 +19,12 @@ export interface SimulatedPaymentsTable {
   decidido: Instant | null;
   creado: Generated<Date>;
   confirmado: Instant | null;
-  /** Something else than the plain way, for trying it out. */
+  /** Scenario to simulate; null for the normal course. */
   escenario: string | null;
-  /** Pesos given back. */
+  /** Pesos refunded. */
   reembolsado: Generated<number>;
   reembolso: 'REVERSED' | 'NULLIFIED' | null;
-  /** What the merchant asked, answered or not: commits, questions after the state, refunds. */
+  /** Number of merchant calls, answered or not: commits, status queries, refunds. */
   confirmaciones: Generated<number>;
   consultas: Generated<number>;
   devoluciones: Generated<number>;

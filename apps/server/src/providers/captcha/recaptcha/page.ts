@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { html } from '../../../http/markup.ts';
 
-/** Where the page of our own stands that runs Google's script. */
+/** Path of our page that runs Google's script. */
 export const PAGE = '/captcha/recaptcha';
 const SCRIPT = `${PAGE}.js`;
 
 const script = readFileSync(new URL('./page.js', import.meta.url));
 
-/** What Google's script fetches beside itself, in the words of its documents on policies. */
+/** Origins Google's script needs, from Google's documentation on content security policies. */
 const GOOGLE_FILES = 'https://www.gstatic.com/recaptcha/';
 const GOOGLE_FRAMES = 'https://recaptcha.google.com/recaptcha/';
 
 /**
- * A page without a single word, for a frame of ours. Google's script asks for inline styles and knows nothing of Trusted Types; here it may,
- * and the policy of the pages that people see stays as it is.
- * @param base address below which Google's script and calls are, with a slash at its end
+ * An empty page for a frame. Google's script needs inline styles and does not support Trusted Types; this page's policy allows that, so the
+ * policy of visible pages stays strict.
+ * @param base address of Google's script and calls, with a slash at its end
  */
 export function recaptchaPage(app: FastifyInstance, { siteKey, base }: { readonly siteKey: string; readonly base: string }): void {
   const policy = [

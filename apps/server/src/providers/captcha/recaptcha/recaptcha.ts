@@ -5,21 +5,21 @@ import { PAGE, recaptchaPage } from './page.ts';
 export interface RecaptchaOptions {
   readonly siteKey: string;
   readonly secret: string;
-  /** The host visitors see; tokens solved on another page are worth nothing. */
+  /** Public host name; tokens solved on another page are invalid. */
   readonly hostname: string;
-  /** Address below which Google's script and calls are, with a slash at its end: https://www.google.com/recaptcha/ */
+  /** Base address of Google's script and calls, with a slash at its end: https://www.google.com/recaptcha/ */
   readonly base: string;
   readonly timeoutMs?: number;
   readonly clock?: () => Date;
 }
 
 const TIMEOUT_MS = 5_000;
-/** Google's tokens live two minutes. */
+/** Google's tokens are valid for two minutes. */
 const LIFE_MS = 120_000;
-/** Google's clock and ours may differ. */
+/** Tolerated difference between Google's clock and ours. */
 const SKEW_MS = 60_000;
 
-/** Reasons that tell of us, not of the visitor: nobody is a machine because our key is wrong. */
+/** Error codes caused by our configuration: they must not count against the visitor. */
 const OUR_FAULT = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request', 'invalid-keys']);
 
 const refused = z.object({ success: z.literal(false), 'error-codes': z.array(z.string()).default([]) });
@@ -32,7 +32,7 @@ const verified = z.object({
 });
 const answers = z.union([refused, verified]);
 
-/** reCAPTCHA v3. Google itself refuses a token the second time. `score` throws CaptchaUnavailable when Google does not answer as agreed. */
+/** reCAPTCHA v3. Google refuses a token the second time. `score` throws CaptchaUnavailable for a missing or invalid answer of Google. */
 export function createRecaptcha({
   siteKey,
   secret,
@@ -46,7 +46,7 @@ export function createRecaptcha({
     page: { address: PAGE, serve: (app) => recaptchaPage(app, { siteKey, base }) },
     async score(token, action) {
       if (token === '') return 0;
-      const answer = await ask(`${base}api/siteverify`, new URLSearchParams({ secret, response: token }), timeoutMs);
+      const answer = await verifyAtGoogle(`${base}api/siteverify`, new URLSearchParams({ secret, response: token }), timeoutMs);
       if (!answer.success) return blame(answer['error-codes']);
       if (answer.action !== action || answer.hostname !== hostname) return 0;
       const age = clock().getTime() - new Date(answer.challenge_ts).getTime();
@@ -61,7 +61,7 @@ function blame(codes: readonly string[]): 0 {
   return 0;
 }
 
-async function ask(url: string, body: URLSearchParams, timeoutMs: number): Promise<z.infer<typeof answers>> {
+async function verifyAtGoogle(url: string, body: URLSearchParams, timeoutMs: number): Promise<z.infer<typeof answers>> {
   try {
     const response = await fetch(url, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     return answers.parse(await response.json());

@@ -21,14 +21,14 @@ export interface AdminParts {
   readonly attempts: Attempts;
 }
 
-/** Tries of somebody who is signed in already share one place. */
+/** Password checks of signed-in users share one attempt counter per user. */
 const SIGNED_IN = { device: 'sesion' };
 
 /** Users and sessions of the embedded provider. @param demo marks the users it creates as demonstration data */
 export function createAdmin({ db, passwords, attempts }: AdminParts, demo = false): IdentityAdmin {
   const byId = (id: string) => db.selectFrom('identity_users').selectAll().where('id', '=', id).executeTakeFirst();
   const setRoles = async (id: string, roles: ReturnType<typeof sql<string[]>>) => {
-    known(await db.updateTable('identity_users').set({ roles }).where('id', '=', id).returning('id').executeTakeFirst());
+    requireUser(await db.updateTable('identity_users').set({ roles }).where('id', '=', id).returning('id').executeTakeFirst());
   };
 
   return {
@@ -52,7 +52,7 @@ export function createAdmin({ db, passwords, attempts }: AdminParts, demo = fals
       return rows.map(asUser);
     },
     async update(id, changes) {
-      const row = known(
+      const row = requireUser(
         await db.updateTable('identity_users').set(asChanges(changes)).where('id', '=', id).returningAll().executeTakeFirst(),
       );
       if (changes.enabled === false) await endSessions(db, id);
@@ -60,10 +60,10 @@ export function createAdmin({ db, passwords, attempts }: AdminParts, demo = fals
     },
     async setPassword(id, password) {
       const clave = await passwords.hash(password);
-      known(await db.updateTable('identity_users').set({ clave }).where('id', '=', id).returning('id').executeTakeFirst());
+      requireUser(await db.updateTable('identity_users').set({ clave }).where('id', '=', id).returning('id').executeTakeFirst());
     },
     async verifyPassword(id, password) {
-      const row = known(await byId(id));
+      const row = requireUser(await byId(id));
       const attempt = await attempts.begin(row.correo, SIGNED_IN);
       const right = (await passwords.verify(password, row.clave)) && attempt.allowed;
       await (right ? attempt.succeeded() : attempt.failed());
@@ -88,7 +88,7 @@ export function createAdmin({ db, passwords, attempts }: AdminParts, demo = fals
       }));
     },
     async endSessions(id, except) {
-      known(await byId(id));
+      requireUser(await byId(id));
       await endSessions(db, id, except);
     },
     async endSession(id, sessionId) {
@@ -113,7 +113,7 @@ async function endSessions(db: Kysely<Schema>, id: string, except = ''): Promise
   await db.deleteFrom('identity_sessions').where('usuario', '=', id).where('id', '<>', except).execute();
 }
 
-function known<T>(row: T | undefined): T {
+function requireUser<T>(row: T | undefined): T {
   if (row === undefined) throw new UserUnknown();
   return row;
 }
@@ -132,7 +132,7 @@ function asRow(user: NewUser) {
   };
 }
 
-/** kysely leaves columns alone that are undefined; at least one is always set. */
+/** Kysely skips undefined columns; at least one is always set. */
 function asChanges(changes: UserChanges) {
   return {
     rut: changes.rut,

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../storage/database.ts';
 import { openTestDatabase } from '../../../storage/testing.ts';
-import { createAttempts, LONGEST_WAIT_SECONDS, type Attempts, type Place } from './attempts.ts';
+import { createAttempts, LONGEST_WAIT_SECONDS, type Attempts, type AttemptOrigin } from './attempts.ts';
 
 const hmac = (purpose: string, text: string) => createHmac('sha256', 'key').update(`${purpose} ${text}`).digest();
-const OFFICE: Place = { network: 'office' };
+const OFFICE: AttemptOrigin = { network: 'office' };
 let database: Database;
 let attempts: Attempts;
 beforeAll(async () => {
@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A wrong password. @returns whether it was looked at */
-async function guess(email: string, from: Place): Promise<boolean> {
+async function guess(email: string, from: AttemptOrigin): Promise<boolean> {
   const attempt = await attempts.begin(email, from);
   await attempt.failed();
   return attempt.allowed;
 }
-async function guesses(email: string, from: Place, times: number): Promise<number> {
+async function guesses(email: string, from: AttemptOrigin, times: number): Promise<number> {
   let looked = 0;
   for (let time = 0; time < times; time += 1) if (await guess(email, from)) looked += 1;
   return looked;

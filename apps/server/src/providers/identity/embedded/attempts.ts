@@ -2,43 +2,49 @@ import { sql, type Kysely } from 'kysely';
 import type { Secrets } from '../../../storage/secrets.ts';
 import type { Schema } from '../../../storage/schema.ts';
 
-/** Wrong passwords before the first wait. */
+/** Wrong passwords allowed before the first wait. */
 const FREE = 5;
 const FIRST_WAIT_SECONDS = 60;
 export const LONGEST_WAIT_SECONDS = 900;
-/** After this long without a try everything is forgotten. */
+/** Counters are reset after this long without a try. */
 const MEMORY_SECONDS = 43_200;
 
-/** Wrong ones for one user in an hour, from wherever: somebody tries from many places. */
+/** Wrong passwords for one user per hour over all origins that indicate a distributed attack. */
 const FLOOD = 100;
 const FLOOD_SECONDS = 3_600;
-/** Then a place that never signed this user in has one try, not five; it is never refused outright, for the user may be there too. */
+/** During an attack, an unknown origin has one try instead of five. It is not blocked completely, because the user may be there too. */
 const FREE_IN_FLOOD = 1;
 
-/** Where a try comes from. A place waits for its own mistakes only, so that no stranger's keep a user out. */
-export type Place =
+/** Origin of an attempt. Waits apply per user and origin, so strangers cannot lock a user out. */
+export type AttemptOrigin =
   /** A browser in which this user signed in before. */
   | { readonly device: string }
-  /** Any other, by the network it is in. */
+  /** Any other browser, identified by its network. */
   | { readonly network: string };
 
 export interface Attempt {
-  /** False while this place has to wait: the password must not count, even if it is right. */
+  /** False while this origin must wait: the password must not count, even if it is right. */
   readonly allowed: boolean;
-  /** Call it when the password was right. */
+  /** To be called when the password was right. */
   succeeded(): Promise<void>;
-  /** Call it when it was not. */
+  /** To be called when it was wrong. */
   failed(): Promise<void>;
 }
 
 export interface Attempts {
-  /** Counts a try before anybody knows what becomes of it: of a hundred at once only five are looked at. Unknown users are counted alike. */
-  begin(email: string, from: Place): Promise<Attempt>;
-  /** Forgets what is too old to matter. @returns how many */
+  /**
+   * Counts an attempt before the password is checked: of a hundred concurrent ones only five are evaluated. Unknown users are counted
+   * alike.
+   */
+  begin(email: string, from: AttemptOrigin): Promise<Attempt>;
+  /** Deletes expired counters. @returns how many */
   sweep(): Promise<number>;
 }
 
-/** Waits after wrong passwords: 60 s after the fifth, twice as long after each further one, at most 15 minutes. Rows, so every node knows. */
+/**
+ * Waits after wrong passwords: 60 s after the fifth, doubled after each further one, at most 15 minutes. Stored as rows, so they hold on
+ * every node.
+ */
 export function createAttempts(db: Kysely<Schema>, hmac: Secrets['hmac']): Attempts {
   const keyOf = (...parts: readonly string[]) => hmac('identidad-intento', JSON.stringify(parts));
   return {
@@ -46,7 +52,7 @@ export function createAttempts(db: Kysely<Schema>, hmac: Secrets['hmac']): Attem
       const known = 'device' in from;
       const place = known ? keyOf(email, 'equipo', from.device) : keyOf(email, 'red', from.network);
       const everywhere = keyOf(email);
-      const allowed = await take(db, place, known ? undefined : everywhere);
+      const allowed = await countAttempt(db, place, known ? undefined : everywhere);
       return {
         allowed,
         async succeeded() {
@@ -67,8 +73,11 @@ export function createAttempts(db: Kysely<Schema>, hmac: Secrets['hmac']): Attem
   };
 }
 
-/** Counts a try at a place unless it has to wait, and sets its next wait as if the try were wrong. @returns whether it may be looked at */
-async function take(db: Kysely<Schema>, place: Buffer, everywhere: Buffer | undefined): Promise<boolean> {
+/**
+ * Counts an attempt of an origin unless it must wait, and sets the next wait as if the password were wrong. @returns whether the password
+ * may be evaluated
+ */
+async function countAttempt(db: Kysely<Schema>, place: Buffer, everywhere: Buffer | undefined): Promise<boolean> {
   const flooded = everywhere
     ? sql<boolean>`exists (select from identity_attempts where clave = ${everywhere} and fallas >= ${FLOOD}::int and desde > now() - make_interval(secs => ${FLOOD_SECONDS}))`
     : sql<boolean>`false`;
@@ -85,7 +94,7 @@ async function take(db: Kysely<Schema>, place: Buffer, everywhere: Buffer | unde
 
 const nextCount = sql<number>`case when a.ultima < now() - make_interval(secs => ${MEMORY_SECONDS}) then 1 else least(a.fallas + 1, 1000) end`;
 
-/** When the wait after that many wrong ones ends; null where there is none. */
+/** End of the wait after that many wrong passwords; null for none. */
 function waitAfter(count: ReturnType<typeof sql>) {
   const doubled = sql`${FIRST_WAIT_SECONDS}::float8 * power(2, least(${count} - free, 10))`;
   return sql<Date | null>`case when ${count} >= free then now() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}::float8, ${doubled})) end`;

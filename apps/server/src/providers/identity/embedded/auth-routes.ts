@@ -20,11 +20,11 @@ export interface AuthRouteParts {
   readonly origins: Origins;
   readonly signIn: SignIn;
   readonly browser: Browser;
-  /** `open` answers undefined for what this installation did not seal. */
+  /** Encrypts texts; `open` returns undefined for input that this installation did not seal. */
   readonly envelope: { seal(text: string): string; open(sealed: string): string | undefined };
 }
 
-/** Binds a login page to the browser that asked for it. */
+/** Cookie that binds a login page to the browser that requested it. */
 const PAGE_COOKIE = 'VERIDICO_INGRESO';
 const LONGEST_PARAMETER = 2_048;
 
@@ -41,13 +41,13 @@ const asked = client.extend({
   code_challenge: z.string().regex(/^[\w-]{43}$/),
   code_challenge_method: z.literal('S256'),
 });
-type Asked = z.infer<typeof asked>;
+type AuthRequest = z.infer<typeof asked>;
 
 const sealedRequest = z.object({ browser: z.string(), asked });
-type Sealed = z.infer<typeof sealedRequest>;
+type SealedRequest = z.infer<typeof sealedRequest>;
 const loginBody = z.object({ solicitud: z.string(), username: z.string(), password: z.string() });
 
-/** The authorization endpoint, and the page on which somebody signs in for it. */
+/** The authorization endpoint and its sign-in page. */
 export function authRoutes(
   app: FastifyInstance,
   { issuer, https, sessions, codes, origins, signIn, browser, envelope }: AuthRouteParts,
@@ -56,13 +56,13 @@ export function authRoutes(
 
   const answer = (
     reply: FastifyReply,
-    { redirect_uri: address, response_mode: mode, state }: Pick<Asked, 'redirect_uri' | 'response_mode' | 'state'>,
+    { redirect_uri: address, response_mode: mode, state }: Pick<AuthRequest, 'redirect_uri' | 'response_mode' | 'state'>,
     result: Readonly<Record<string, string>>,
   ) => {
     const parameters = new URLSearchParams({ ...(state !== undefined && { state }), iss: issuer, ...result });
     return browser.sendTo(reply, withParameters(address, parameters, mode ?? 'query'));
   };
-  const answerCode = async (reply: FastifyReply, request: Asked, sid: string) => {
+  const answerCode = async (reply: FastifyReply, request: AuthRequest, sid: string) => {
     const code = await codes.make({
       sid,
       redirectUri: request.redirect_uri,
@@ -72,14 +72,14 @@ export function authRoutes(
     });
     return answer(reply, request, { session_state: sid, code });
   };
-  const ask = (reply: FastifyReply, sealed: Sealed, email: string, refusal?: string) => {
+  const showLogin = (reply: FastifyReply, sealed: SealedRequest, email: string, refusal?: string) => {
     setCookie(reply, PAGE_COOKIE, sealed.browser, { path: base, secure: https });
     return browser.show(reply, loginPage(base, { request: envelope.seal(JSON.stringify(sealed)), email, refusal }));
   };
 
   app.get('/protocol/openid-connect/auth', async (request, reply) => {
     const from = client.safeParse(request.query).data;
-    // Without a client and an address of ours the error stays here: sending it elsewhere would make us anybody's signpost.
+    // Without a known client and redirect address the error is shown here: redirecting would make this an open redirector.
     if (!from || !origins.mayReturnTo(from.redirect_uri)) return browser.show(reply, refusedPage(base, BAD_REQUEST), 400);
     const parsed = asked.safeParse(request.query);
     if (!parsed.success) return answer(reply, returnOf(request, from.redirect_uri), { error: 'invalid_request' });
@@ -88,10 +88,10 @@ export function authRoutes(
     const signedIn = sid !== undefined && !prompts.includes('login') && (await sessions.user(sid)) !== undefined;
     if (signedIn) return answerCode(reply, parsed.data, sid);
     if (prompts.includes('none')) return answer(reply, parsed.data, { error: 'login_required' });
-    // Two tabs may ask at once: the page of the first stays good.
+    // Two tabs may start at once: reuse the cookie so that the first tab's page stays valid.
     const before = /^[\w-]{22}$/.exec(readCookie(request, PAGE_COOKIE) ?? '')?.[0];
     const sealed = { browser: before ?? randomBytes(16).toString('base64url'), asked: parsed.data };
-    return ask(reply, sealed, parsed.data.login_hint ?? '');
+    return showLogin(reply, sealed, parsed.data.login_hint ?? '');
   });
 
   app.post(PATHS.authenticate, async (request, reply) => {
@@ -99,14 +99,14 @@ export function authRoutes(
     const opened = typed && readSealed(envelope.open(typed.solicitud));
     if (!opened || opened.browser !== readCookie(request, PAGE_COOKIE)) return browser.show(reply, refusedPage(base, LOST_REQUEST), 400);
     const user = await trySignIn(signIn, request, reply, typed);
-    if (typeof user === 'string') return ask(reply, opened, typed.username, user);
+    if (typeof user === 'string') return showLogin(reply, opened, typed.username, user);
     const sid = await sessions.open(user.id, request.headers['user-agent']);
     await browser.remember(reply, sid);
     return answerCode(reply, opened.asked, sid);
   });
 }
 
-/** The user, or what to tell whoever is not let in. */
+/** @returns the user, or the message for a refused sign-in */
 async function trySignIn(
   signIn: SignIn,
   request: FastifyRequest,
@@ -121,7 +121,7 @@ async function trySignIn(
   }
 }
 
-/** How to answer a request that cannot be read otherwise. */
+/** Redirect parameters of an otherwise invalid request. */
 function returnOf({ query }: FastifyRequest, address: string) {
   const { state, response_mode: mode } = z
     .object({ state: parameter.optional().catch(undefined), response_mode: z.enum(['query', 'fragment']).optional().catch(undefined) })
@@ -129,11 +129,11 @@ function returnOf({ query }: FastifyRequest, address: string) {
   return { redirect_uri: address, state, response_mode: mode };
 }
 
-function readSealed(text: string | undefined): Sealed | undefined {
+function readSealed(text: string | undefined): SealedRequest | undefined {
   return text === undefined ? undefined : sealedRequest.parse(JSON.parse(text));
 }
 
-/** The address with the answer's parameters added where the client looks for them. */
+/** Adds the answer's parameters to the query or fragment of an address. */
 export function withParameters(address: string, parameters: URLSearchParams, mode: 'query' | 'fragment'): string {
   const url = new URL(address);
   if (mode === 'query') for (const [name, value] of parameters) url.searchParams.append(name, value);

@@ -3,33 +3,33 @@ import { readCookie, setCookie } from './cookies.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface BrowserOptions {
-  /** Path that the provider is mounted on. */
+  /** Path where the provider is mounted. */
   readonly base: string;
   readonly https: boolean;
-  /** Where forms may lead to after the provider. */
+  /** Origins that forms may redirect to after the provider. */
   readonly origins: readonly string[];
   readonly tokens: Pick<Tokens, 'readCookie' | 'writeCookie'>;
 }
 
-/** What a browser itself holds of a sign-in, and the pages it is shown. */
+/** The sign-in state stored in a browser, and the pages shown to it. */
 export interface Browser {
   readonly base: string;
-  /** The session that this browser is signed in with, alive or not. */
+  /** Session id in this browser's cookie, alive or not. */
   session(request: FastifyRequest): Promise<string | undefined>;
   remember(reply: FastifyReply, sid: string): Promise<void>;
   forget(reply: FastifyReply): void;
-  /** A page that nobody may frame. */
+  /** Sends a page that cannot be framed. */
   show(reply: FastifyReply, page: string, status?: number): FastifyReply;
-  /** A page for a hidden frame of one of our own origins, which runs a script of ours. */
+  /** Sends a page with a script of ours, for a hidden frame of our own origins. */
   showFramed(reply: FastifyReply, page: string): FastifyReply;
-  /** Sends it to an address of ours. */
+  /** Redirects the browser to an address of ours. */
   sendTo(reply: FastifyReply, address: string): FastifyReply;
 }
 
 const SESSION_COOKIE = 'VERIDICO_SESION';
 
 export function createBrowser({ base, https, origins, tokens }: BrowserOptions): Browser {
-  // A policy cannot name an IPv6 address: browsers complain of one on every page.
+  // A content security policy cannot name an IPv6 address: browsers log an error on every page.
   const named = origins.filter((origin) => !origin.includes('[')).join(' ');
   const pagePolicy = [
     "default-src 'none'",

@@ -16,9 +16,9 @@ export interface NewCode {
 }
 
 export interface Codes {
-  /** @returns the code, good once and for a minute */
+  /** @returns the code, valid once and for a minute */
   make(code: NewCode): Promise<string>;
-  /** A code used twice ends its session: it was stolen from somebody. @param verifier of PKCE */
+  /** A code used twice was stolen: its session is ended. @param verifier of PKCE */
   redeem(code: string, redirectUri: string, verifier: string): Promise<Grant | undefined>;
 }
 
@@ -52,7 +52,7 @@ export function createCodes(db: Kysely<Schema>, sessions: Pick<Sessions, 'enter'
   };
 }
 
-/** Marks a code as used. @returns undefined when there is no such code, or it is too old */
+/** Marks a code as used. @returns undefined when the code is unknown or expired */
 async function consume(db: Kysely<Schema>, hash: Buffer) {
   const first = await db
     .updateTable('identity_codes')

@@ -8,7 +8,7 @@ const CHECK_SECONDS = 60;
 const FOLDER = '/protocol/openid-connect/3p-cookies';
 const ANSWERS = ['supported', 'unsupported'] as const;
 
-/** What keycloak-js asks in a hidden frame before a silent check: whether this browser lets the provider keep cookies. */
+/** Pages that keycloak-js loads in a hidden frame before a silent check, to test whether the browser accepts the provider's cookies. */
 export function cookieCheckRoutes(app: FastifyInstance, { browser, https }: { readonly browser: Browser; readonly https: boolean }): void {
   const path = `${browser.base}${FOLDER}`;
   app.get(`${FOLDER}/step1.html`, (_request, reply) => {
@@ -21,7 +21,7 @@ export function cookieCheckRoutes(app: FastifyInstance, { browser, https }: { re
   });
   for (const answer of ANSWERS)
     app.get(`${FOLDER}/${answer}.js`, (_request, reply) =>
-      // Who frames the page is settled by its policy; the word is no secret.
+      // The page's policy restricts who may frame it; the message is not secret.
       reply.type('text/javascript; charset=utf-8').send(`parent.postMessage('${answer}', '*');\n`),
     );
 }

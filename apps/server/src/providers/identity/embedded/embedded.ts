@@ -22,13 +22,13 @@ export interface EmbeddedIdentityOptions {
   readonly visitors: Pick<Visitors, 'limitByAddress' | 'mark'>;
   /** Without a slash at its end. */
   readonly publicUrl: string;
-  /** Whether the product's own form may sign people in; true unless said. */
+  /** Whether the product's own form may sign in with a password; default true. */
   readonly passwordGrant?: boolean;
   readonly passwords?: Passwords;
 }
 
 export interface EmbeddedIdentity extends Identity {
-  /** The same users, but those it creates are demonstration data. */
+  /** Same as `admin`, but created users are marked as demonstration data. */
   readonly demoAdmin: IdentityAdmin;
   /** Serves the realm under /realms/veridico. */
   routes(app: FastifyInstance): Promise<void>;
@@ -36,7 +36,10 @@ export interface EmbeddedIdentity extends Identity {
 
 const PURPOSE = 'identidad-solicitud';
 
-/** An OpenID provider in this process, with Keycloak's paths, for installations without one. All it knows are rows: any node serves any session. */
+/**
+ * An OpenID provider in this process with Keycloak's paths, for installations without an external one. All state is in rows, so any node
+ * serves any session.
+ */
 export function createEmbeddedIdentity({
   db,
   secrets,
@@ -98,7 +101,7 @@ function createEnvelope({ encrypt, decrypt }: Pick<Secrets, 'encrypt' | 'decrypt
       try {
         return decrypt(PURPOSE, Buffer.from(sealed, 'base64url')).toString('utf8');
       } catch {
-        // Whatever was typed into the field: nothing of ours.
+        // Not sealed by this installation.
         return undefined;
       }
     },

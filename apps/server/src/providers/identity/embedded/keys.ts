@@ -16,21 +16,21 @@ import type { Schema } from '../../../storage/schema.ts';
 import type { Secrets } from '../../../storage/secrets.ts';
 
 export const ALGORITHM = 'RS256';
-/** 3072 bits give the 128 of security that ASVS 5 V11.2.3 asks for. */
+/** 3072 bits give the 128-bit security level that ASVS 5 V11.2.3 requires. */
 const MODULUS_BITS = 3_072;
 const PURPOSE = 'identidad-clave';
 
 const DAY_SECONDS = 86_400;
 const LIFE_SECONDS = 90 * DAY_SECONDS;
-/** Longer than anyone keeps the published keys (ten minutes at our own guard), so that a new key is known before it signs. */
+/** Longer than published keys are cached (ten minutes in our own guard), so a new key is known before it signs. */
 const PUBLISHED_BEFORE_SECONDS = 3_600;
-/** Longer than an access token lives. */
+/** Longer than the lifetime of an access token. */
 const PUBLISHED_AFTER_SECONDS = 3_600;
 const KEPT_MS = 60_000;
-/** A token with an invented key must not cost a question to the database each time. */
+/** Limits database queries caused by tokens with invented keys. */
 const ASKED_AGAIN_MS = 1_000;
 
-/** Any fixed number of its own. */
+/** Any fixed number unique to this lock. */
 const LOCK = 5_207_412;
 
 export interface SigningKey {
@@ -39,27 +39,27 @@ export interface SigningKey {
 }
 
 export interface Keys {
-  /** What signs now. */
+  /** The current signing key. */
   signer(): Promise<SigningKey>;
-  /** What verifies: all that may have signed a living token, and the next one. */
+  /** Public keys that verify: all that may have signed a valid token, and the next one. */
   published(): Promise<readonly JWK[]>;
-  /** As the port says. */
+  /** See the port. */
   readonly find: JWTVerifyGetKey;
-  /** Makes a new key when the newest is old, and forgets those that nothing alive was signed with. Any node may do it at any time. */
+  /** Creates a new key when the newest is old, and deletes keys without valid tokens. Any node may call it at any time. */
   rotate(): Promise<void>;
 }
 
-interface Known {
+interface LoadedKeys {
   readonly signer: SigningKey;
   readonly published: readonly JWK[];
   readonly keys: ReadonlyMap<string, CryptoKey | Uint8Array>;
 }
 
-/** The provider's signing keys, as every node finds them in the database. */
+/** The provider's signing keys, shared by all nodes through the database. */
 export function createKeys(db: Kysely<Schema>, secrets: Pick<Secrets, 'encrypt' | 'decrypt'>): Keys {
-  let kept: { readonly known: Promise<Known>; readonly at: number } | undefined;
+  let kept: { readonly known: Promise<LoadedKeys>; readonly at: number } | undefined;
 
-  const load = async (): Promise<Known> => {
+  const load = async (): Promise<LoadedKeys> => {
     const rows = await readKeys(db);
     const signing = rows.find(({ signs }) => signs);
     if (!signing) {
@@ -70,8 +70,8 @@ export function createKeys(db: Kysely<Schema>, secrets: Pick<Secrets, 'encrypt' 
     const keys = await Promise.all(rows.map(async ({ kid, publica }) => [kid, await importJWK(publica, ALGORITHM)] as const));
     return { signer: { kid: signing.kid, key }, published: rows.map(({ publica }) => publica), keys: new Map(keys) };
   };
-  /** What is kept serves on while the database is away: tokens that were good stay good. */
-  const current = (olderThanMs: number): Promise<Known> => {
+  /** Cached keys are used while the database is unavailable, so valid tokens stay valid. */
+  const current = (olderThanMs: number): Promise<LoadedKeys> => {
     const before = kept;
     if (before && performance.now() - before.at < olderThanMs) return before.known;
     const known = before ? load().catch(() => before.known) : load();
@@ -89,7 +89,7 @@ export function createKeys(db: Kysely<Schema>, secrets: Pick<Secrets, 'encrypt' 
       return key;
     },
     async rotate() {
-      // The first one signs at once.
+      // Loading creates the first key, which signs at once.
       await current(KEPT_MS);
       const { due } = await db
         .selectNoFrom((eb) =>
@@ -106,7 +106,7 @@ interface KeyRow {
   readonly kid: string;
   readonly publica: JWK;
   readonly cifrada: Buffer;
-  /** The newest of those that may. */
+  /** True for the newest key that may sign. */
   readonly signs: boolean;
 }
 
@@ -123,7 +123,7 @@ async function readKeys(db: Kysely<Schema>): Promise<KeyRow[]> {
     .execute();
 }
 
-/** Of two nodes that come at once one makes it. @param inSecondsFromNow when it begins to sign; a first key signs at once */
+/** Creates a key; of two concurrent nodes only one does. @param inSecondsFromNow when it begins to sign; a first key signs at once */
 async function makeKey(db: Kysely<Schema>, encrypt: Secrets['encrypt'], inSecondsFromNow: number): Promise<void> {
   const pair = await generateKeyPair(ALGORITHM, { modulusLength: MODULUS_BITS, extractable: true });
   const kid = randomUUID();

@@ -23,20 +23,20 @@ const asked = z.object({
   post_logout_redirect_uri: z.string().optional(),
   state: z.string().optional(),
 });
-type Asked = z.infer<typeof asked>;
+type LogoutRequest = z.infer<typeof asked>;
 
 const ENDPOINT = '/protocol/openid-connect/logout';
 
-/** Signing out: by refresh token, as Keycloak's own call; by ID token; or by hand, with a question first. */
+/** Sign-out by refresh token (Keycloak's API), by ID token, or in the browser after a confirmation. */
 export function logoutRoutes(app: FastifyInstance, { tokens, sessions, origins, browser }: LogoutRouteParts): void {
   const { base } = browser;
 
-  const leave = (reply: FastifyReply, { post_logout_redirect_uri: address, state }: Asked) => {
+  const leave = (reply: FastifyReply, { post_logout_redirect_uri: address, state }: LogoutRequest) => {
     browser.forget(reply);
     if (!address) return browser.show(reply, loggedOutPage(base));
     return browser.sendTo(reply, withParameters(address, new URLSearchParams(state === undefined ? {} : { state }), 'query'));
   };
-  const byBrowser = async (request: FastifyRequest, reply: FastifyReply, given: Asked) => {
+  const byBrowser = async (request: FastifyRequest, reply: FastifyReply, given: LogoutRequest) => {
     const { post_logout_redirect_uri: address, id_token_hint: hint } = given;
     if (address && !origins.mayReturnTo(address)) return browser.show(reply, refusedPage(base, BAD_REQUEST), 400);
     const named = hint === undefined ? undefined : await tokens.readIdHint(hint);
@@ -46,7 +46,7 @@ export function logoutRoutes(app: FastifyInstance, { tokens, sessions, origins, 
     }
     const sid = await browser.session(request);
     if (sid === undefined || !(await sessions.user(sid))) return leave(reply, given);
-    // Any page could have sent the browser here: its user is asked.
+    // Any page could have sent the browser here (CSRF), so the user must confirm.
     return browser.show(reply, logoutPage(base, address ?? ''));
   };
 
@@ -62,7 +62,7 @@ export function logoutRoutes(app: FastifyInstance, { tokens, sessions, origins, 
     if ((await browser.session(request)) === claim.sid) browser.forget(reply);
     return reply.code(204).send();
   });
-  // Another site's form carries no cookie of ours here, so it can end no session.
+  // Another site's form carries no cookie of ours, so it cannot end a session.
   app.post(PATHS.logout, async (request, reply) => {
     const given = asked.catch({}).parse(request.body ?? {});
     if (given.post_logout_redirect_uri && !origins.mayReturnTo(given.post_logout_redirect_uri))

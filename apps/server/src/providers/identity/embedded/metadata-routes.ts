@@ -15,7 +15,7 @@ export interface MetadataParts {
   readonly passwordGrant: boolean;
 }
 
-/** Discovery, the public keys, and who a token belongs to. */
+/** Discovery, public keys and userinfo. */
 export function metadataRoutes(app: FastifyInstance, { issuer, keys, tokens, sessions, origins, passwordGrant }: MetadataParts): void {
   const endpoints = `${issuer}/protocol/openid-connect`;
   app.get('/.well-known/openid-configuration', async (request, reply) => {

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Names under which one machine knows itself; a page of one is another origin to a page of the other. */
+/** Names of the local machine; each is a different origin to a page. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** From where pages may use the provider: the public address; on a machine of one's own, under its other names as well. */
+/** Origins whose pages may use the provider: the public address; for a loopback address also its other names. */
 export function originsOf(publicUrl: string): readonly string[] {
   const url = new URL(publicUrl);
   if (!LOOPBACK.includes(url.hostname)) return [url.origin];
@@ -13,11 +13,11 @@ export function originsOf(publicUrl: string): readonly string[] {
 
 export interface Origins {
   readonly list: readonly string[];
-  /** Lets pages of those origins read the answer, as the browser's client needs it: with credentials. */
+  /** Adds CORS headers with credentials for those origins, as the browser client needs. */
   allow(request: FastifyRequest, reply: FastifyReply): void;
-  /** A page of somebody else's asks; programs that are no browser name no origin. */
+  /** The request comes from a page of another origin; non-browser clients send no Origin header. */
   foreign(request: FastifyRequest): boolean;
-  /** An address of ours to send a browser back to. */
+  /** Whether a redirect address is ours. */
   mayReturnTo(address: string): boolean;
 }
 

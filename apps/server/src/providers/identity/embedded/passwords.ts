@@ -2,17 +2,17 @@ import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'nod
 import { promisify } from 'node:util';
 import { IdentityUnavailable } from '../port.ts';
 
-/** Longer than any password that the product asks for; more would only feed the hash. */
+/** Longer than any allowed password; more would only cost hashing time. */
 const LONGEST_PASSWORD = 128;
 
-/** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 export const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Two of libuv's four threads: files and names of hosts need the others. */
+/** Two of libuv's four threads; the others are needed for files and DNS. */
 const AT_ONCE = 2;
-/** About a second and a half of waiting; who comes later is told to come back instead. */
+/** Queue of about a second and a half; later calls are refused. */
 const WAITING = 32;
 
 const run = promisify(argon2);
@@ -21,14 +21,14 @@ export interface Passwords {
   /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. @throws IdentityUnavailable when too many wait */
   hash(password: string): Promise<string>;
   /**
-   * Takes the same time for a user who does not exist.
-   * @param stored undefined where there is no such user: the answer is false
+   * Takes the same time for an unknown user.
+   * @param stored undefined for an unknown user: returns false
    * @throws IdentityUnavailable when too many wait
    */
   verify(password: string, stored: string | undefined): Promise<boolean>;
 }
 
-/** Hashes passwords with argon2id, a few at a time: each takes its 19 MiB and some 25 ms of a core. */
+/** Hashes passwords with argon2id, a few at a time: each takes 19 MiB and some 25 ms of a core. */
 export function createPasswords({ atOnce = AT_ONCE, waiting = WAITING }: { atOnce?: number; waiting?: number } = {}): Passwords {
   const turn = createTurns(atOnce, waiting);
   const digest = (password: string, salt: Buffer, cost: Cost) =>
@@ -76,14 +76,14 @@ function read(stored: string): Stored {
   };
 }
 
-/** Runs what it is given, at most `atOnce` at a time in the order of asking, and refuses when more than `waiting` wait. */
+/** Creates a queue that runs at most `atOnce` jobs at a time in order, and refuses when more than `waiting` wait. */
 function createTurns(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = [];
   let running = 0;
   return async (work) => {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw new IdentityUnavailable('too many passwords wait to be checked');
-      // Whoever leaves hands its place over: the number of those running stays.
+      // A finished job passes its slot to the next one, so `running` stays unchanged.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else running += 1;
     try {

@@ -18,7 +18,7 @@ const LONGEST_BODY = 16_384;
 const PREFLIGHT_SECONDS = 600;
 const stylesheet = readFileSync(new URL('./page.css', import.meta.url));
 
-/** The realm's routes, under the prefix that it is registered with. Its chores run from listening to closing. */
+/** The realm's routes, below the plugin's prefix. Its chores run from listening to closing. */
 export async function provider(app: FastifyInstance, parts: ProviderParts): Promise<void> {
   if (!app.hasContentTypeParser('application/x-www-form-urlencoded')) await app.register(formbody, { bodyLimit: LONGEST_BODY });
   app.setErrorHandler(answerRefusal);

@@ -4,7 +4,7 @@ import { IdentityUnavailable } from '../port.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** A refusal as OAuth words it. `reason` is for programs, in English as Keycloak has it. */
+/** An OAuth error. `reason` is for programs, in English like Keycloak's. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -19,13 +19,13 @@ export class Refusal extends Error {
   }
 }
 
-/** A wrong password, an unknown user, one who is disabled and one who has to wait: nobody can tell them apart. */
+/** Same answer for a wrong password, an unknown or disabled user and one who must wait, so that they cannot be told apart. */
 export const wrongCredentials = () => new Refusal(401, 'invalid_grant', 'Invalid user credentials');
 export const invalidGrant = (reason: string) => new Refusal(400, 'invalid_grant', reason);
 export const invalidRequest = (reason: string) => new Refusal(400, 'invalid_request', reason);
 export const invalidClient = () => new Refusal(401, 'invalid_client', 'Invalid client or Invalid client credentials');
 
-/** Any failure as a refusal; undefined for a defect, which the application's own handler logs and answers. */
+/** Converts an error to a refusal; undefined for a defect, which the application's handler logs and answers. */
 export function asRefusal(error: FastifyError | Error): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof IdentityUnavailable)
@@ -35,10 +35,10 @@ export function asRefusal(error: FastifyError | Error): Refusal | undefined {
   return status < 500 ? new Refusal(status, 'invalid_request', 'The request cannot be read') : undefined;
 }
 
-/** Handler of the provider's routes. */
+/** Error handler of the provider's routes. */
 export function answerRefusal(error: FastifyError | Error, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
-  // Up to the application's handler.
+  // Left to the application's handler.
   if (!refusal) throw error;
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   return reply.code(refusal.status).send({ error: refusal.error, error_description: refusal.message });

@@ -3,18 +3,18 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import { inSeconds } from '../../../storage/clock.ts';
 import type { IdentityUsersTable, Schema } from '../../../storage/schema.ts';
 
-/** Without a refresh: longer than the screen's fifteen minutes and the life of an access token. */
+/** Session lifetime without a refresh: longer than the screen's fifteen minutes and an access token's lifetime. */
 const IDLE_SECONDS = 1_800;
 const LONGEST_SECONDS = 36_000;
-/** How long an exchanged refresh token still works: other tabs learn late that there is a newer one. */
+/** How long a replaced refresh token still works: other tabs learn late that there is a newer one. */
 const GRACE_SECONDS = 10;
-/** Exchanges in one grace that are remembered: more than a browser full of tabs makes. */
+/** Exchanges remembered within the grace period: more than a browser full of tabs makes. */
 const REMEMBERED = 16;
 const LONGEST_USER_AGENT = 200;
 
 export type UserRow = Selectable<IdentityUsersTable>;
 
-/** What tokens are made from: a session of a user at this moment, by the database's clock. */
+/** Data of issued tokens: a user's session at this moment, by the database's clock. */
 export interface Grant {
   readonly user: UserRow;
   readonly sid: string;
@@ -24,11 +24,11 @@ export interface Grant {
   readonly nonce?: string | undefined;
   readonly now: Date;
   readonly started: Date;
-  /** When the session ends unless it is used. */
+  /** When the session ends if it is not used. */
   readonly expires: Date;
 }
 
-/** What a refresh token names. */
+/** Content of a refresh token. */
 export interface RefreshClaim {
   readonly sid: string;
   readonly chain: string;
@@ -36,16 +36,16 @@ export interface RefreshClaim {
 }
 
 export interface Sessions {
-  /** A session for a browser that will ask for codes. @returns its id */
+  /** Creates a session. @returns its id */
   open(userId: string, userAgent: string | undefined): Promise<string>;
-  /** Uses a session for one more page, with a chain of refresh tokens of its own. */
+  /** Renews a session and starts a new chain of refresh tokens for one more page. */
   enter(sid: string, scope: string): Promise<Grant | undefined>;
-  /** The user of a session that lives and may be used. */
+  /** The enabled user of a live session. */
   user(sid: string): Promise<UserRow | undefined>;
-  /** Exchanges a refresh token. One that was exchanged longer ago than the grace ends its session: somebody holds a copy. */
+  /** Exchanges a refresh token. One replaced longer ago than the grace period was copied: its session is ended. */
   refresh(claim: RefreshClaim): Promise<Grant | 'ended' | 'reused'>;
   end(sid: string): Promise<void>;
-  /** Forgets what is over. @returns how many sessions */
+  /** Deletes expired sessions. @returns how many */
   sweep(): Promise<number>;
 }
 
@@ -98,7 +98,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
   };
 }
 
-/** Puts off the end of a session that lives, of a user who may use it. */
+/** Extends a live session of an enabled user. */
 async function touch(db: Kysely<Schema>, sid: string): Promise<Pick<Grant, 'user' | 'now' | 'started' | 'expires'> | undefined> {
   const longest = sql<Date>`iniciada + make_interval(secs => ${LONGEST_SECONDS})`;
   const row = await db
@@ -116,8 +116,8 @@ async function touch(db: Kysely<Schema>, sid: string): Promise<Pick<Grant, 'user
 }
 
 /**
- * Takes a chain one step on, if this is its newest token, or answers with the newest step if the token was exchanged within the grace: the
- * tabs that ask at once all leave with the same generation. One statement, so that of two nodes one waits for the other.
+ * Advances a chain if the token is its newest, or returns the newest generation if the token was replaced within the grace period:
+ * concurrent tabs all get the same generation. One statement, so that concurrent nodes serialize.
  */
 async function advance(db: Kysely<Schema>, { chain, sid, generation }: RefreshClaim) {
   const newest = sql<boolean>`(generacion = ${generation}::int)`;

@@ -5,7 +5,7 @@ import type { Visitors } from '../../../http/visitor.ts';
 import type { Secrets } from '../../../storage/secrets.ts';
 import type { Schema } from '../../../storage/schema.ts';
 import { emailKey, findByEmail } from './admin.ts';
-import type { Attempts, Place } from './attempts.ts';
+import type { Attempts, AttemptOrigin } from './attempts.ts';
 import { readCookies, setCookie } from './cookies.ts';
 import type { Passwords } from './passwords.ts';
 import type { UserRow } from './sessions.ts';
@@ -16,27 +16,27 @@ export interface SignInParts {
   readonly passwords: Passwords;
   readonly attempts: Attempts;
   readonly visitors: Pick<Visitors, 'limitByAddress' | 'mark'>;
-  /** Where the provider's cookies are sent. */
+  /** Path of the provider's cookies. */
   readonly cookiePath: string;
   readonly https: boolean;
 }
 
 /**
- * Who an e-mail and a password belong to; undefined when they belong to nobody, to somebody disabled, or to somebody who has to wait: in the
- * same time. @throws Problem DEMASIADAS_SOLICITUDES, IdentityUnavailable
+ * Finds the user of an e-mail and password. Undefined for wrong credentials, a disabled user, or one who must wait: all in the same time.
+ * @throws Problem DEMASIADAS_SOLICITUDES, IdentityUnavailable
  */
 export type SignIn = (request: FastifyRequest, reply: FastifyReply, email: string, password: string) => Promise<UserRow | undefined>;
 
-/** Tells this browser from others of the same network, so that what strangers try there costs its user nothing. */
+/** Tells this browser from others of the same network, so that strangers' attempts there do not make its user wait. */
 const DEVICE_COOKIE = 'VERIDICO_EQUIPO';
 const DEVICE_SECONDS = 180 * 86_400;
 const LONGEST_EMAIL = 255;
-/** Looked at of one name: ours, that of a version before, and some that were planted. */
+/** Most cookies examined per name: ours, that of an earlier version, and some planted ones. */
 const MOST_COOKIES = 16;
 
 export function createSignIn({ db, hmac, passwords, attempts, visitors, cookiePath: path, https }: SignInParts): SignIn {
   const sign = (email: string, device: string) => hmac('identidad-equipo', JSON.stringify([email, device]));
-  const placeOf = (request: FastifyRequest, email: string): Place => {
+  const placeOf = (request: FastifyRequest, email: string): AttemptOrigin => {
     const device = readCookies(request, DEVICE_COOKIE)
       .slice(0, MOST_COOKIES)
       .map((cookie) => deviceOf(cookie, (id) => sign(email, id)))
@@ -61,7 +61,7 @@ export function createSignIn({ db, hmac, passwords, attempts, visitors, cookiePa
   };
 }
 
-/** The device that a cookie of ours names for this user. */
+/** The device id in a cookie signed for this user. */
 function deviceOf(cookie: string, sign: (device: string) => Buffer): string | undefined {
   const [device = '', signature = ''] = cookie.split('.');
   const given = Buffer.from(signature, 'base64url');

@@ -14,7 +14,7 @@ export interface TokenRouteParts {
   readonly codes: Codes;
   readonly signIn: SignIn;
   readonly origins: Origins;
-  /** False where people sign in on the provider's page alone. */
+  /** False where people sign in only on the provider's page. */
   readonly passwordGrant: boolean;
 }
 
@@ -44,7 +44,7 @@ export function tokenRoute(app: FastifyInstance, { tokens, sessions, codes, sign
       if (!user) throw wrongCredentials();
       const sid = await sessions.open(user.id, request.headers['user-agent']);
       const grant = await sessions.enter(sid, grantedScope(scope));
-      // Ended in this very moment, such as by a new password.
+      // Ended concurrently, for example by a new password.
       if (!grant) throw wrongCredentials();
       return grant;
     },
@@ -72,7 +72,7 @@ export function tokenRoute(app: FastifyInstance, { tokens, sessions, codes, sign
     const given = body.safeParse(request.body ?? {});
     if (!given.success) throw invalidRequest('Missing form parameter: grant_type');
     const { grant_type: type, client_id: client } = given.data;
-    // The specification's refresh names no client: the token does.
+    // The specification's refresh request names no client; the token does.
     if (client !== WEB_CLIENT && !(client === undefined && type === 'refresh_token')) throw invalidClient();
     const grant = Object.hasOwn(grants, type) ? grants[type] : undefined;
     if (!grant) throw new Refusal(400, 'unsupported_grant_type', 'Unsupported grant_type');
@@ -82,7 +82,7 @@ export function tokenRoute(app: FastifyInstance, { tokens, sessions, codes, sign
 
 const REASONS = { ended: 'Session not active', reused: 'Stale token' } as const;
 
-/** `openid` when it was asked for, and what every session has. */
+/** Granted scope: `openid` if requested, plus the fixed scopes of every session. */
 export function grantedScope(asked = ''): string {
   return [...(asked.split(' ').includes('openid') ? ['openid'] : []), 'profile', 'email'].join(' ');
 }

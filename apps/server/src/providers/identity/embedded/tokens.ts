@@ -5,10 +5,10 @@ import { ALGORITHM, type Keys } from './keys.ts';
 import type { Grant, RefreshClaim } from './sessions.ts';
 
 const ACCESS_SECONDS = 300;
-/** Symmetric: what carries it can never pass for a token that the published keys verify. */
+/** Symmetric: such a token can never be verified by the published keys. */
 const OWN_ALGORITHM = 'HS256';
 
-/** The answer of the token endpoint, as Keycloak words it. */
+/** The answer of the token endpoint in Keycloak's format. */
 export interface TokenAnswer {
   readonly access_token: string;
   readonly expires_in: number;
@@ -23,13 +23,13 @@ export interface TokenAnswer {
 
 export interface Tokens {
   issue(grant: Grant): Promise<TokenAnswer>;
-  /** What a refresh token of ours names, however old it is; undefined for anything else. */
+  /** Content of a refresh token of ours, without checking its age; undefined for anything else. */
   readRefresh(token: string): Promise<RefreshClaim | undefined>;
-  /** The session of an access token that is good now; undefined for anything else. */
+  /** The session of a currently valid access token; undefined for anything else. */
   readAccess(token: string): Promise<string | undefined>;
-  /** The session that an ID token was issued in, however old it is; undefined for anything else. */
+  /** The session of an ID token, without checking its age; undefined for anything else. */
   readIdHint(token: string): Promise<string | undefined>;
-  /** The value of the cookie by which a browser's session is known. */
+  /** Value of the cookie that identifies a browser's session. */
   writeCookie(sid: string): Promise<string>;
   readCookie(value: string): Promise<string | undefined>;
 }
@@ -37,7 +37,7 @@ export interface Tokens {
 export interface TokenOptions {
   readonly keys: Keys;
   readonly issuer: string;
-  /** Of pages that may use the tokens. */
+  /** Origins whose pages may use the tokens. */
   readonly origins: readonly string[];
   /** 32 bytes, the same on every node and after every start. */
   readonly ownKey: Uint8Array;
@@ -123,7 +123,7 @@ export function createTokens({ keys, issuer, origins, ownKey }: TokenOptions): T
   };
 }
 
-/** Who somebody is, in the specification's claims. */
+/** A user's data as the specification's claims. */
 export function claimsOf({ user }: Pick<Grant, 'user'>) {
   return {
     sub: user.id,
@@ -150,7 +150,7 @@ async function payloadOf(verify: () => Promise<{ payload: Uint8Array }>): Promis
   return verified && JSON.parse(Buffer.from(verified.payload).toString('utf8'));
 }
 
-/** A token that is not ours is nothing to stumble over; keys that cannot be had are. */
+/** Ignores invalid tokens, but not unavailable keys. */
 function unlessForged(error: unknown): undefined {
   if (error instanceof errors.JOSEError) return undefined;
   throw error;

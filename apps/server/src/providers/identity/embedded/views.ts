@@ -1,13 +1,13 @@
 import { escape, html, plainPage, type Markup } from '../../../http/markup.ts';
 
 export interface LoginView {
-  /** What the form brings back unread. */
+  /** Sealed request that the form returns unchanged. */
   readonly request: string;
   readonly email: string;
   readonly refusal?: string | undefined;
 }
 
-/** Where the pages' forms go and their style comes from. */
+/** Paths of the forms' targets and the stylesheet. */
 export const PATHS = {
   style: '/estilo.css',
   authenticate: '/login-actions/authenticate',
@@ -19,7 +19,7 @@ export const TOO_BUSY = 'Hay demasiados intentos de ingreso en este momento. Esp
 export const LOST_REQUEST = 'Esta página de ingreso ya no sirve. Vuelve a la página desde la que llegaste y entra de nuevo.';
 export const BAD_REQUEST = 'El enlace de ingreso no es válido. Vuelve a la página desde la que llegaste.';
 
-/** @param base path that the provider is mounted on */
+/** @param base path where the provider is mounted */
 export function loginPage(base: string, { request, email, refusal }: LoginView): string {
   const described = refusal === undefined ? html`` : html` aria-describedby="error"`;
   return page(
@@ -52,7 +52,7 @@ export function loginPage(base: string, { request, email, refusal }: LoginView):
   );
 }
 
-/** @param returnTo where the browser goes afterwards; empty for nowhere */
+/** @param returnTo address to return to; empty for none */
 export function logoutPage(base: string, returnTo: string): string {
   return page(
     base,
@@ -78,7 +78,7 @@ function page(base: string, title: string, refused: boolean, body: Markup): stri
   return plainPage(title, body, { style: `${base}${PATHS.style}`, refused });
 }
 
-/** What a hidden frame of the browser's client loads: it tells whether the provider's cookies reach the provider. */
+/** Page for the client's hidden frame: reports whether the provider's cookies arrive. */
 export function cookieCheckPage(script: string): string {
   return `<!doctype html><title>Cookies</title><script src="${escape(script)}"></script>`;
 }

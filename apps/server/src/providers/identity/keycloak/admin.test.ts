@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { IdentityUnavailable, UserUnknown, type IdentityAdmin } from '../port.ts';
 import { createAdmin } from './admin.ts';
 import { createRest, KeycloakRefusal } from './rest.ts';
-import { ADMIN, openStub, TOKEN, type Asked, type Reply, type Stub } from './testing-stub.ts';
+import { ADMIN, openStub, TOKEN, type ReceivedCall, type Reply, type Stub } from './testing-stub.ts';
 
 let stub: Stub;
 let admin: IdentityAdmin;
@@ -17,7 +17,7 @@ const ROLES = [{ id: 'c', name: 'cliente' }];
 const NEW = { email: 'ana@ejemplo.cl', firstName: 'Ana', lastName: 'Rojas', rut: '12345678-5', password: 'Telar1234' };
 
 /** Answers each call by its method and path; what is not named is unknown. */
-function answer(replies: Readonly<Record<string, Reply | ((asked: Asked) => Reply)>>): void {
+function answer(replies: Readonly<Record<string, Reply | ((asked: ReceivedCall) => Reply)>>): void {
   stub.script = (asked) => {
     const reply = replies[asked.call.replace(ADMIN, '')];
     return typeof reply === 'function' ? reply(asked) : (reply ?? { status: 404 });

@@ -3,14 +3,14 @@ import { IdentityUnavailable, UserExists, type IdentityAdmin, type IdentityUser 
 import type { Rest } from './rest.ts';
 import { createRoles } from './roles.ts';
 import { createSessions } from './sessions.ts';
-import { known, ofUser, userPath } from './user-calls.ts';
+import { ofUser, requireUser, userPath } from './user-calls.ts';
 import { asUser, changedRepresentation, emailKey, newRepresentation, userRepresentation, type UserRepresentation } from './users.ts';
 
 const users = z.array(userRepresentation);
 const signedIn = z.object({ session_state: z.string() });
 const refused = z.object({ error: z.string() });
 
-/** More accounts of one RUT than anybody has. */
+/** More accounts than any RUT has. */
 const MOST_OF_A_RUT = 50;
 
 /** Users and sessions of the realm through Keycloak's Admin REST API. */
@@ -36,11 +36,11 @@ export function createAdmin(rest: Rest): IdentityAdmin {
       if (made.status === 409) throw new UserExists();
       const id = made.location?.split('/').at(-1) ?? '';
       try {
-        // 'cliente' is in the realm's default role.
+        // The realm's default role includes 'cliente'.
         for (const role of user.roles ?? []) if (role !== 'cliente') await roles.grantRole(id, role);
-        return await withRoles(known(await representation(id)));
+        return await withRoles(requireUser(await representation(id)));
       } catch (error) {
-        // Nobody learns of this user: without this the e-mail would be taken for good.
+        // The caller does not learn this user's id: without deletion the e-mail would stay taken.
         await remove(id).catch(() => undefined);
         throw error;
       }
@@ -62,20 +62,20 @@ export function createAdmin(rest: Rest): IdentityAdmin {
       return Promise.all(ordered.map(withRoles));
     },
     async update(id, changes) {
-      const body = changedRepresentation(known(await representation(id)), changes);
+      const body = changedRepresentation(requireUser(await representation(id)), changes);
       ofUser(await rest.admin({ what: 'update user', method: 'PUT', path: userPath(id), body }));
       if (changes.enabled === false) await sessions.endSessions(id);
-      return withRoles(known(await representation(id)));
+      return withRoles(requireUser(await representation(id)));
     },
     async setPassword(id, password) {
       const body = { type: 'password', value: password, temporary: false };
       ofUser(await rest.admin({ what: 'set password', method: 'PUT', path: `${userPath(id)}/reset-password`, body }));
     },
     async verifyPassword(id, password) {
-      const { username } = known(await representation(id));
+      const { username } = requireUser(await representation(id));
       const answer = await rest.token('verify password', { grant_type: 'password', username, password });
       if (answer.status === 200) {
-        // Keycloak has no other way to ask; nobody holds a token of this session.
+        // Keycloak offers no other password check; the session's tokens were not handed out.
         await end(signedIn.parse(answer.body).session_state);
         return true;
       }

@@ -4,9 +4,9 @@ import { publishedKeys } from './keys.ts';
 import { createRest } from './rest.ts';
 
 export interface KeycloakOptions {
-  /** Where browsers reach it, as its own `hostname` says. */
+  /** Address for browsers; equals its own `hostname` setting. */
   readonly url: string;
-  /** Where this server reaches it, if that is another address. */
+  /** Address for this server, if different. */
   readonly adminUrl?: string | undefined;
   /** The confidential client of deploy/keycloak/veridico-realm.json and its secret. */
   readonly client: string;
@@ -14,7 +14,7 @@ export interface KeycloakOptions {
   readonly timeoutMs?: number;
 }
 
-/** A Keycloak 26 with the product's realm. Browsers talk to it themselves; nothing is asked of it before it is needed. */
+/** A Keycloak 26 with the product's realm. Browsers talk to it directly; this server contacts it only when needed. */
 export function createKeycloakIdentity({ url, adminUrl = url, client, secret, timeoutMs }: KeycloakOptions): Identity {
   const browserUrl = withoutSlash(url);
   const ownUrl = withoutSlash(adminUrl);

@@ -6,15 +6,15 @@ export interface KeyOptions {
   readonly timeoutMs?: number;
 }
 
-/** Tokens with invented keys make us ask for the list again no more often than this, and so does a list that cannot be had. */
+/** Shortest interval between key list requests, for tokens with invented keys and for failed requests. */
 const COOLDOWN_MS = 30_000;
-/** How old the list gets before it is asked for again, which keeps nobody waiting. */
+/** Age after which the list is renewed in the background. */
 const KEPT_MS = 600_000;
-/** How long the last list that came is believed while no newer one can be had: a provider that is away signs nobody out. */
+/** How long the last list is used while renewal fails: an unavailable provider signs out no user. */
 const BELIEVED_MS = 86_400_000;
 const TIMEOUT_MS = 5_000;
 
-/** The realm's public keys as Keycloak publishes them, as the port wants them. @param url of its list */
+/** The realm's public keys published by Keycloak, for the port. @param url of the key list */
 export function publishedKeys(url: URL, { cooldownMs = COOLDOWN_MS, timeoutMs = TIMEOUT_MS }: KeyOptions = {}): JWTVerifyGetKey {
   const list = createRemoteJWKSet(url, { cooldownDuration: cooldownMs, cacheMaxAge: BELIEVED_MS, timeoutDuration: timeoutMs });
   let renewAt = 0;
@@ -22,7 +22,7 @@ export function publishedKeys(url: URL, { cooldownMs = COOLDOWN_MS, timeoutMs = 
     const now = Date.now();
     if (now < renewAt) return;
     renewAt = now + cooldownMs;
-    // Nobody waits for it: the list that is there goes on, and the next token asks again.
+    // Runs in the background: the cached list stays in use, and the next token retries.
     list.reload().then(
       () => (renewAt = Date.now() + KEPT_MS),
       () => undefined,
@@ -36,7 +36,7 @@ export function publishedKeys(url: URL, { cooldownMs = COOLDOWN_MS, timeoutMs = 
       else renewAt = Date.now() + KEPT_MS;
       return key;
     } catch (error) {
-      // The only one of its errors that is the token's fault; a late or broken list is the provider's.
+      // Only this error is caused by the token; a late or broken list is the provider's fault.
       if (error instanceof errors.JWKSNoMatchingKey) throw error;
       throw new IdentityUnavailable('the keys of Keycloak cannot be had', { cause: error });
     }

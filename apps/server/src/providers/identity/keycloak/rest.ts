@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { IdentityUnavailable, REALM } from '../port.ts';
 
 export interface RestOptions {
-  /** Where this server reaches Keycloak, without a slash at its end. */
+  /** Keycloak's address for this server, without a slash at its end. */
   readonly url: string;
   /** A confidential client of the realm whose service account may manage users. */
   readonly client: string;
   readonly secret: string;
-  /** Longest wait for one call, from asking to the last byte. */
+  /** Limit for one call, from request to last byte. */
   readonly timeoutMs?: number;
 }
 
 export interface Call {
-  /** What is done, for messages: paths carry ids and e-mails. */
+  /** Description for messages, because paths contain ids and e-mails. */
   readonly what: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below /admin/realms/veridico. */
@@ -22,35 +22,35 @@ export interface Call {
 
 export interface Answer {
   readonly status: number;
-  /** Of what was made. */
+  /** Location of the created resource. */
   readonly location: string | undefined;
-  /** Parsed; undefined where the answer had none. */
+  /** Parsed JSON; undefined without one. */
   readonly body: unknown;
 }
 
 export interface Rest {
-  /** Calls the administration in the service account's name. 404 and 409 come back for the caller to read. @throws IdentityUnavailable, KeycloakRefusal */
+  /** Calls the Admin API as the service account. 404 and 409 are returned to the caller. @throws IdentityUnavailable, KeycloakRefusal */
   admin(call: Call): Promise<Answer>;
-  /** Posts to the realm's token endpoint in the client's own name; 400 and 401 come back. @throws IdentityUnavailable, KeycloakRefusal */
+  /** Posts to the realm's token endpoint as the client itself; 400 and 401 are returned. @throws IdentityUnavailable, KeycloakRefusal */
   token(what: string, form: Readonly<Record<string, string>>): Promise<Answer>;
 }
 
-/** Keycloak understood and would not, which no caller of the port expects: its realm is not set up as the product's. */
+/** Keycloak refused a valid call, which callers of the port do not expect: the realm is misconfigured. */
 export class KeycloakRefusal extends Error {
   override readonly name = 'KeycloakRefusal';
 }
 
 const TIMEOUT_MS = 5_000;
-/** A token is used for this part of its life, so that none ends on its way. */
+/** Part of a token's lifetime in which it is used, so that none expires in transit. */
 const USED_PART = 0.8;
 
 const granted = z.object({ access_token: z.string(), expires_in: z.number() });
-/** Codes of Keycloak's own, never what was sent. */
+/** Keycloak's error codes, which never repeat the input. */
 const reason = z.object({ error: z.string().regex(/^\w{1,60}$/) });
 
 export function createRest({ url, client, secret, timeoutMs = TIMEOUT_MS }: RestOptions): Rest {
   const send = async (what: string, address: string, init: RequestInit): Promise<Answer> => {
-    const answer = await ask(what, address, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await fetchAnswer(what, address, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     if (answer.status >= 500 || answer.status === 429) throw new IdentityUnavailable(`Keycloak answered ${answer.status} to: ${what}`);
     return answer;
   };
@@ -79,7 +79,7 @@ export function createRest({ url, client, secret, timeoutMs = TIMEOUT_MS }: Rest
     async admin(call) {
       let answer = await administer(call);
       if (answer.status === 401) {
-        // Revoked before its time, such as by a Keycloak that was set up anew.
+        // Revoked early, for example because Keycloak was reinstalled.
         account.forget();
         answer = await administer(call);
       }
@@ -91,7 +91,7 @@ export function createRest({ url, client, secret, timeoutMs = TIMEOUT_MS }: Rest
   };
 }
 
-async function ask(what: string, address: string, init: RequestInit): Promise<Answer> {
+async function fetchAnswer(what: string, address: string, init: RequestInit): Promise<Answer> {
   try {
     const response = await fetch(address, init);
     const text = await response.text();
@@ -102,7 +102,7 @@ async function ask(what: string, address: string, init: RequestInit): Promise<An
       body: isJson && text !== '' ? JSON.parse(text) : undefined,
     };
   } catch (error) {
-    // The cause is left behind: it may quote the address, and with it an e-mail.
+    // No cause attached: it may contain the address, and with it an e-mail.
     throw new IdentityUnavailable(`Keycloak did not answer (${error instanceof Error ? error.name : 'unknown'}): ${what}`);
   }
 }
@@ -116,7 +116,7 @@ function describe({ status, body }: Answer): string {
   return read.success ? `${status} ${read.data.error}` : String(status);
 }
 
-/** One token for all, asked for once by however many wait, until it is nearly over. Its grant has no refresh token. */
+/** Caches one service account token; concurrent callers share one request. The grant has no refresh token. */
 function createServiceAccount(grant: () => Promise<z.infer<typeof granted>>) {
   let known: { readonly token: string; readonly until: number } | undefined;
   let pending: Promise<string> | undefined;

@@ -6,7 +6,7 @@ import { ofUser, userPath } from './user-calls.ts';
 const roles = z.array(z.object({ id: z.string(), name: z.string() }));
 
 export interface Roles extends Pick<IdentityAdmin, 'grantRole' | 'revokeRole'> {
-  /** Names of all that count, those of the realm's default role among them. @throws UserUnknown */
+  /** Names of all effective roles, including the realm's default role. @throws UserUnknown */
   effective(id: string): Promise<readonly string[]>;
 }
 
@@ -17,7 +17,7 @@ export function createRoles(rest: Rest): Roles {
   return {
     effective: async (id) => (await read('read roles', `${pathOf(id)}/composite`)).map(({ name }) => name),
     async grantRole(id, role) {
-      // This list names the role's id; looking it up in the realm would take another right.
+      // This list contains the role's id; looking it up in the realm would need another permission.
       const grantable = await read('read grantable roles', `${pathOf(id)}/available`);
       const body = grantable.filter(({ name }) => name === role);
       if (body.length > 0) ofUser(await rest.admin({ what: 'grant role', method: 'POST', path: pathOf(id), body }));

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { WEB_CLIENT, type IdentityAdmin } from '../port.ts';
 import type { Rest } from './rest.ts';
-import { known, ofUser, userPath } from './user-calls.ts';
+import { ofUser, requireUser, userPath } from './user-calls.ts';
 
 const sessions = z.array(
   z.object({ id: z.string(), start: z.number(), lastAccess: z.number(), clients: z.record(z.string(), z.string()).default({}) }),
 );
 
 export interface Sessions extends Pick<IdentityAdmin, 'listSessions' | 'endSession' | 'endSessions'> {
-  /** Ends one, whoever has it. @returns false where there is none */
+  /** Ends a session of any user. @returns false where it does not exist */
   end(sessionId: string): Promise<boolean>;
 }
 
@@ -34,7 +34,7 @@ export function createSessions(rest: Rest): Sessions {
         ofUser(await rest.admin({ what: 'end sessions', method: 'POST', path: `${userPath(id)}/logout` }));
         return;
       }
-      const ending = known(await find(id)).filter((session) => session.id !== except);
+      const ending = requireUser(await find(id)).filter((session) => session.id !== except);
       await Promise.all(ending.map((session) => end(session.id)));
     },
     async endSession(id, sessionId) {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface Asked {
+export interface ReceivedCall {
   /** Method and path, such as 'GET /admin/realms/veridico/users/7'. */
   readonly call: string;
   readonly query: URLSearchParams;
@@ -16,13 +16,13 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Undefined for no answer at all. */
-export type Script = (asked: Asked) => Reply | undefined;
+/** Returns undefined to send no answer. */
+export type Script = (asked: ReceivedCall) => Reply | undefined;
 
 export interface Stub {
   readonly url: string;
-  readonly asked: readonly Asked[];
-  /** What it answers from now on to all but the service account's sign-in, unless that is scripted too. */
+  readonly asked: readonly ReceivedCall[];
+  /** Answers from now on, except to the service account's sign-in unless that is scripted too. */
   script: Script;
   close(): Promise<void>;
 }
@@ -30,12 +30,12 @@ export interface Stub {
 export const TOKEN = 'POST /realms/veridico/protocol/openid-connect/token';
 export const ADMIN = '/admin/realms/veridico';
 
-/** A server that answers as a Keycloak does where the real one cannot be brought to: away, misconfigured, slow. */
+/** A stub Keycloak for states the real one cannot be put into: down, misconfigured, slow. */
 export async function openStub(): Promise<Stub> {
-  const asked: Asked[] = [];
+  const asked: ReceivedCall[] = [];
   let granted = 0;
   const grant = (): Reply => ({ body: { access_token: `token-${(granted += 1)}`, expires_in: 60 } });
-  // Who asked may have given up meanwhile.
+  // The client may have disconnected.
   const server = createServer((request, response) => void respond(request, response).catch(() => response.destroy()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const stub: Stub = {
@@ -50,7 +50,7 @@ export async function openStub(): Promise<Stub> {
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams: query } = new URL(request.url ?? '', stub.url);
-    const one: Asked = {
+    const one: ReceivedCall = {
       call: `${request.method} ${pathname}`,
       query,
       body: await text(request),

@@ -1,18 +1,18 @@
 import { UserUnknown } from '../port.ts';
 import type { Answer } from './rest.ts';
 
-/** Below the realm's administration. */
+/** Path below the realm's Admin API. */
 export function userPath(id: string): string {
   return `/users/${encodeURIComponent(id)}`;
 }
 
 /** @throws UserUnknown */
-export function known<T>(found: T | undefined): T {
+export function requireUser<T>(found: T | undefined): T {
   if (found === undefined) throw new UserUnknown();
   return found;
 }
 
-/** The answer to a call about one user. @throws UserUnknown */
+/** Returns the answer to a call about one user. @throws UserUnknown */
 export function ofUser(answer: Answer): Answer {
   if (answer.status === 404) throw new UserUnknown();
   return answer;

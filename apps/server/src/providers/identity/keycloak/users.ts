@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES, type IdentityUser, type NewUser, type UserChanges } from '../port.ts';
 
-/** What of Keycloak's UserRepresentation the product reads. The rest is kept: an update sends the whole of it back. */
+/** Fields of Keycloak's UserRepresentation that the product reads. Other fields are kept: an update sends the whole representation. */
 export const userRepresentation = z.looseObject({
   id: z.string(),
   username: z.string(),
@@ -15,7 +15,7 @@ export const userRepresentation = z.looseObject({
 });
 export type UserRepresentation = z.infer<typeof userRepresentation>;
 
-/** Attributes that deploy/keycloak/veridico-realm.json declares; what a realm does not declare Keycloak drops without a word. */
+/** Attributes declared in deploy/keycloak/veridico-realm.json; Keycloak silently drops undeclared ones. */
 const ATTRIBUTES = { secondLastName: 'segundoApellido', rut: 'rut', serie: 'serie', telefono: 'telefono' } as const;
 
 export function emailKey(email: string): string {
@@ -49,12 +49,12 @@ export function newRepresentation(user: NewUser): Readonly<Record<string, unknow
     firstName: user.firstName,
     lastName: user.lastName,
     attributes: withAttributes({}, user),
-    // Not temporary: whoever has to change a password at Keycloak's own pages cannot sign in by the product's.
+    // Not temporary: a user who must change it on Keycloak's pages cannot sign in through the product's.
     credentials: [{ type: 'password', value: user.password, temporary: false }],
   };
 }
 
-/** The whole of a user as it shall be: what is left out of `attributes` Keycloak forgets. */
+/** The complete updated user: Keycloak deletes attributes that are missing. */
 export function changedRepresentation(user: UserRepresentation, changes: UserChanges): UserRepresentation {
   return {
     ...user,

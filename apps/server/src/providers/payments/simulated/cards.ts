@@ -1,17 +1,17 @@
-/** Venta débito, venta normal (crédito) and venta prepago, as Transbank calls them. */
+/** Transbank's names: venta débito, venta normal (crédito) and venta prepago. */
 export type CardKind = 'VD' | 'VN' | 'VP';
 
 export interface TestCard {
   readonly nombre: string;
   /** Digits in the groups people type. */
   readonly numero: string;
-  /** Absent where Transbank publishes none; the field may then stay empty. */
+  /** Undefined where Transbank publishes none; the field may then stay empty. */
   readonly cvv?: string;
   readonly tipo: CardKind;
   readonly aprobada: boolean;
 }
 
-/** The cards Transbank publishes for its integration environment; any expiry date. */
+/** Transbank's published test cards for its integration environment; any expiry date. */
 export const TEST_CARDS: readonly TestCard[] = [
   { nombre: 'Visa', numero: '4051 8856 0044 6623', cvv: '123', tipo: 'VN', aprobada: true },
   { nombre: 'American Express', numero: '3700 0000 0002 032', cvv: '1234', tipo: 'VN', aprobada: true },
@@ -29,14 +29,14 @@ const DATA_ERROR = -1;
 export const REFUSED_BY_ISSUER = -4;
 
 export interface CardRead {
-  /** Last four digits: the rest of a number is never kept. */
+  /** Last four digits; the full number is never stored. */
   readonly tarjeta: string;
   readonly tipo_pago: CardKind;
-  /** What the merchant's commit will be answered. */
+  /** Response code of the merchant's commit. */
   readonly respuesta: number;
 }
 
-/** What a card would do, or undefined when the number is no card's (13 to 19 digits that pass Luhn's sum). */
+/** Outcome of a card, or undefined when the number is not a card's (13 to 19 digits that pass Luhn's check). */
 export function readCard(number: string): CardRead | undefined {
   const digits = digitsOf(number);
   const known = knownCard(digits);
@@ -45,7 +45,7 @@ export function readCard(number: string): CardRead | undefined {
   return { tarjeta: digits.slice(-4), tipo_pago: 'VN', respuesta: REFUSED_BY_ISSUER };
 }
 
-/** How many digits its CVV has, and whether it may be left out. */
+/** Number of digits of a card's CVV, and whether it is optional. */
 export function cvvOf(number: string): { digits: 3 | 4; optional: boolean } {
   const digits = digitsOf(number);
   const known = knownCard(digits);
@@ -60,7 +60,7 @@ function digitsOf(number: string): string {
   return number.replace(/[\s.-]/g, '');
 }
 
-/** From the right, every second digit counts double (less 9 when over 9); the sum ends in 0. */
+/** Luhn's check: from the right, every second digit counts double (less 9 when over 9); the sum ends in 0. */
 export function passesLuhn(digits: string): boolean {
   const sum = digits
     .split('')

@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ChooseScenario } from './rest.ts';
 import { isScenario, SCENARIO_NAMES, type ScenarioName } from '../../../settings/scenarios.ts';
 
-/** How likely each scenario is, from 0 to 1; together at most 1. */
+/** Probability of each scenario, 0 to 1; at most 1 in total. */
 export type Odds = ReadonlyMap<ScenarioName, number>;
 
-/**
- * Reads "perdido=0.05,lento=0.02".
- * @throws Error that says in Spanish what cannot be understood
- */
+/** @throws Error with a Spanish message about what cannot be parsed */
 export function readOdds(text: string): Odds {
   const odds = new Map<ScenarioName, number>();
   for (const part of text.split(',').filter((each) => each.trim() !== '')) {
@@ -22,7 +19,7 @@ export function readOdds(text: string): Odds {
   return odds;
 }
 
-/** Draws a scenario for each payment; the same seed and buy_order always draw the same. */
+/** Draws a scenario for each payment; the same seed and buy_order always give the same one. */
 export function drawScenarios(odds: Odds, seed: string): ChooseScenario {
   return ({ buy_order }) => {
     let left = chance(`${seed}:${buy_order}`);
@@ -34,13 +31,13 @@ export function drawScenarios(odds: Odds, seed: string): ChooseScenario {
   };
 }
 
-/** Draws milliseconds below `longest` for each call, the same row of them for the same seed. */
+/** Draws milliseconds below `longest` for each call; the same seed gives the same sequence. */
 export function drawDelays(longest: number, seed: string): () => number {
   let drawn = 0;
   return () => Math.floor(chance(`${seed}#${(drawn += 1)}`) * longest);
 }
 
-/** From 0 to less than 1, evenly. */
+/** Uniform pseudo-random number from 0 to below 1. */
 function chance(what: string): number {
   return createHash('sha256').update(what).digest().readUInt32BE() / 2 ** 32;
 }

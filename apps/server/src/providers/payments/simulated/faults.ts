@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Scenario } from '../../../settings/scenarios.ts';
 
 export interface Faults {
-  /** Waits longer than the merchant does; no longer than until the server closes. */
+  /** Waits longer than the merchant does, or until the server closes. */
   slow(): Promise<void>;
-  /** An answer as the scenario has it arrive. What it answers is done by then. */
+  /** Delivers an answer with the scenario's fault. The answered operation is already done. */
   deliver(reply: FastifyReply, answer: object, fault: Scenario['commit'] | Scenario['refund']): Promise<FastifyReply>;
 }
 
-/** The ways an answer gets lost. `slowMs`: more than the merchant waits for an answer. */
+/** Simulates lost answers. @param slowMs longer than the merchant waits for an answer */
 export function createFaults(app: FastifyInstance, slowMs: number): Faults {
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
@@ -27,7 +27,7 @@ export function createFaults(app: FastifyInstance, slowMs: number): Faults {
   };
 }
 
-/** Closes the connection without a word. */
+/** Closes the connection without an answer. */
 export function hangUp(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();

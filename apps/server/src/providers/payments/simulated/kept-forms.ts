@@ -4,26 +4,26 @@ import { z } from 'zod';
 import type { SimulatedPayment } from './ledger.ts';
 import type { Typed } from './views.ts';
 
-/** More than anybody has open at once; the oldest are forgotten first. */
+/** Most forms stored at once; the oldest are dropped first. */
 const MOST = 200;
 const LIFE_MS = 10 * 60_000;
 
 const keptForm = z.object({ escrito: z.string() });
 
-interface Kept {
+interface StoredForm {
   readonly typed: Typed<string>;
   readonly until: number;
 }
 
 /**
- * What somebody typed wrongly, for the page that shows it again at an address of its own: an answer to the sending itself would have the
- * browser ask whether to send again at every step back. In memory, since a card number belongs in no database and no address; elsewhere,
- * or later, the form is empty.
+ * Keeps invalid form input for the page that shows it again under its own address (post/redirect/get): a direct answer to the POST would
+ * make the browser ask to resend at every step back. In memory, because a card number must not be in a database or an address; on another
+ * node, or later, the form is empty.
  */
 export function keepForms() {
-  const forms = new Map<string, Kept>();
+  const forms = new Map<string, StoredForm>();
   return {
-    /** Sends the visitor to the same form, as it was sent and with what is wrong with it. */
+    /** Redirects the visitor to the same form with its input and errors. */
     askAgain(reply: FastifyReply, form: 'tarjeta' | 'banco', { token }: SimulatedPayment, typed: Typed<string>): FastifyReply {
       const [oldest] = forms.keys();
       if (forms.size >= MOST && oldest !== undefined) forms.delete(oldest);
@@ -31,7 +31,7 @@ export function keepForms() {
       forms.set(name, { typed, until: Date.now() + LIFE_MS });
       return reply.redirect(`${form}?token_ws=${token}&escrito=${name}`, 303);
     },
-    /** What a form's address says was typed in it. */
+    /** The stored input that a form's address refers to. */
     typedBefore({ query }: FastifyRequest): Typed<string> | undefined {
       const asked = keptForm.safeParse(query);
       const kept = asked.success ? forms.get(asked.data.escrito) : undefined;

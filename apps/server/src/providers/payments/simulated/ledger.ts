@@ -12,35 +12,38 @@ export const TOKEN = /^[0-9a-f]{64}$/;
 
 type Visit = Pick<SimulatedPayment, 'buy_order' | 'session_id' | 'monto' | 'return_url'>;
 
-/** How long things last, in milliseconds. */
+/** Time limits in milliseconds. */
 export interface Lifetimes {
-  /** From the creation: the visitor may decide. */
+  /** Time for the visitor to decide, from creation. */
   readonly formMs: number;
-  /** From the visitor's decision: the merchant may commit. */
+  /** Time for the merchant to commit, from the visitor's decision. */
   readonly commitMs: number;
 }
 
 export interface Ledger {
-  /** The token, or undefined when `buy_order` was used before. */
+  /** Creates a payment. @returns its token, or undefined when `buy_order` was used before */
   open(payment: Visit & { readonly escenario: string | null }): Promise<string | undefined>;
   find(token: string): Promise<SimulatedPayment | undefined>;
-  /** A visitor is there: finds the payment, and ends it where its time is up. */
+  /** Finds the payment for a visitor, and ends it when its time is up. */
   visit(token: string): Promise<SimulatedPayment | undefined>;
-  /** Counts what the merchant asked, before anything is done about it. `old`: too long ago to be asked about. */
+  /** Counts a call of the merchant before it is processed. `old`: too old for a status query. */
   count(token: string, what: 'confirmaciones' | 'consultas' | 'devoluciones'): Promise<(SimulatedPayment & { old: boolean }) | undefined>;
-  /** Has the payment go another way while nothing is decided; null for the plain one. */
+  /** Sets the scenario of an undecided payment; null for the normal course. */
   choose(token: string, escenario: string | null): Promise<void>;
-  /** Notes the card while nothing is decided. */
+  /** Records the card of an undecided payment. */
   chooseCard(token: string, card: CardRead): Promise<void>;
-  /** What the visitor decided; the first decision stands. `respuesta`: the card's answer, where it is not the card's own. */
+  /** Records the visitor's decision; the first one stands. `respuesta`: response code that overrides the card's. */
   decide(token: string, decision: NonNullable<SimulatedPayment['decision']>, respuesta?: number): Promise<void>;
-  /** Charges or declines as decided, once and in time. Undefined when there is nothing to confirm, or no longer. `extra`: pesos charged besides. */
+  /**
+   * Charges or declines as decided, once and in time. Undefined when there is nothing to confirm, or time is up. `extra`: pesos charged in
+   * addition.
+   */
   confirm(token: string, extra: number): Promise<SimulatedPayment | undefined>;
-  /** Gives whole pesos back. Undefined where Transbank would not: nothing charged, more than is left, a part of a debit. */
+  /** Refunds whole pesos. Undefined where Transbank would refuse: nothing charged, more than is left, or part of a debit. */
   refund(token: string, amount: number): Promise<SimulatedPayment | undefined>;
 }
 
-/** The stand-in's memory, by the database's clock, so that every node sees the same payments. */
+/** The stand-in's ledger in the database, by its clock, so that every node sees the same payments. */
 export function createLedger(db: Kysely<Schema>, { formMs, commitMs }: Lifetimes): Ledger {
   const find: Ledger['find'] = (token) => db.selectFrom(TABLE).selectAll().where('token', '=', token).executeTakeFirst();
   const undecided = (token: string) => db.updateTable(TABLE).where('token', '=', token).where('decision', 'is', null);
@@ -117,7 +120,7 @@ export function createLedger(db: Kysely<Schema>, { formMs, commitMs }: Lifetimes
   };
 }
 
-/** Every payment, oldest first, as a merchant's books must agree with it. */
+/** Every payment, oldest first, for comparison with a merchant's records. */
 export function listPayments(db: Kysely<Schema>) {
   return db
     .selectFrom(TABLE)
@@ -132,7 +135,7 @@ function ago(milliseconds: number) {
   return sql<Date>`now() - make_interval(secs => ${milliseconds / 1_000})`;
 }
 
-/** All of it, within three hours of the charge: Transbank then undoes the charge itself. */
+/** Full refunds within three hours of the charge: Transbank then reverses the charge. */
 function isReversal(amount: number) {
   return sql`${amount} = monto and confirmado > now() - interval '3 hours'`;
 }

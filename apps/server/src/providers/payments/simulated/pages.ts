@@ -18,19 +18,19 @@ const cardForm = z.object({ numero: typedText, expiracion: typedText, cvv: typed
 const bankForm = z.object({ rut: typedText, clave: typedText });
 const sentToken = z.object({ token_ws: z.string().regex(TOKEN) });
 const abortedToken = z.object({ TBK_TOKEN: z.string().regex(TOKEN) });
-/** Empty is the plain way. Asked in the address or with the form; absent leaves things as they are. */
+/** Empty is the normal course; missing leaves the scenario unchanged. Sent in the address or with the form. */
 const askedScenario = z.object({ escenario: z.enum(['', ...SCENARIO_NAMES]).optional() });
-/** The button that chooses another way for the payment and asks for the card again. */
+/** Button that only sets the scenario and shows the card form again. */
 const onlyScenario = z.object({ solo: z.literal('desenlace') });
 
-/** What the visitor of Webpay sees: card, bank, and back to the merchant. */
+/** Pages of a Webpay visitor: card, bank, and return to the merchant. */
 export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { ledger, merchant }) => {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (!error.statusCode || error.statusCode >= 500) throw error;
     return send(reply.code(error.statusCode), refusedPage());
   });
 
-  /** Where this payment stands: asks for the card, for the bank, or sends the visitor back. What was sent is answered by an address to look at. */
+  /** Shows the payment's current step: card, bank, or return to the merchant. A POST is answered by a redirect. */
   const show = (request: FastifyRequest, reply: FastifyReply, payment: SimulatedPayment) => {
     if (payment.decision && payment.decision !== 'anular') return reply.redirect(returnTo(payment), 303);
     if (request.method === 'POST') return reply.redirect(`initTransaction?token_ws=${payment.token}`, 303);
@@ -44,7 +44,7 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { ledger,
 
   const { askAgain, typedBefore } = keepForms();
 
-  /** Hands an open payment to `go`; the others are shown as they stand. */
+  /** Calls `go` for an open payment; shows other payments' current step. */
   const enter = async (request: FastifyRequest, reply: FastifyReply, go: (payment: SimulatedPayment) => Promise<FastifyReply>) => {
     const sent = sentToken.safeParse(request.method === 'GET' ? request.query : request.body);
     const payment = sent.success ? await ledger.visit(sent.data.token_ws) : undefined;
@@ -52,7 +52,7 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { ledger,
     return payment.decision ? show(request, reply, payment) : go(payment);
   };
 
-  /** The same at the card page, where the payment may be told to go another way. */
+  /** Same as `enter` for the card page, where a scenario can be set. */
   const enterCard = (request: FastifyRequest, reply: FastifyReply, go: (payment: SimulatedPayment) => Promise<FastifyReply>) =>
     enter(request, reply, async (payment) => {
       const asked = askedScenario.safeParse({ ...partsOf(request.query), ...partsOf(request.body) });
@@ -65,7 +65,7 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { ledger,
     });
 
   app.get('/initTransaction', (request, reply) => enterCard(request, reply, async (payment) => show(request, reply, payment)));
-  // The page gets an address of its own: it can be loaded again, and told in it to go another way.
+  // Redirects to an address that can be reloaded and can carry a scenario.
   app.post('/initTransaction', (request, reply) =>
     enterCard(request, reply, async ({ token }) => reply.redirect(`initTransaction?token_ws=${token}`, 303)),
   );
@@ -102,7 +102,7 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { ledger,
     }),
   );
 
-  /** True where the scenario ends the visit here, before anybody is asked for money. */
+  /** True where the scenario ends the visit before the charge is authorized. */
   const endVisit = async (payment: SimulatedPayment): Promise<boolean> => {
     const end = scenarioOf(payment)?.visit;
     if (end !== 'tiempo' && end !== 'formulario') return false;
@@ -116,7 +116,7 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { ledger,
   app.post('/anular', (request, reply) => abort(ledger, request, reply, show));
 };
 
-/** Ends a visit without a payment. What was decided before stands. */
+/** Ends a visit without a payment. An earlier decision stands. */
 async function abort(
   ledger: Ledger,
   request: FastifyRequest,
@@ -148,7 +148,7 @@ function unknown(reply: FastifyReply): FastifyReply {
 
 type Errors<Field extends string> = Partial<Record<Field, string>>;
 
-/** In the order of the fields, without those that are right. */
+/** Errors in field order, without valid fields. */
 function present<Field extends string>(errors: Record<Field, string | false>): Errors<Field> {
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== false)) as Errors<Field>;
 }

@@ -10,20 +10,20 @@ import { restRoutes, type ChooseScenario } from './rest.ts';
 
 export interface SimulatedWebpayOptions {
   readonly db: Kysely<Schema>;
-  /** The address visitors use, without a slash at its end. */
+  /** Public address, without a slash at its end. */
   readonly publicUrl: string;
-  /** Who charges, as the card page names it. */
+  /** Name of the merchant on the card page. */
   readonly merchant: string;
   readonly chooseScenario?: ChooseScenario;
   readonly lifetimes?: Lifetimes;
-  /** How late a late answer comes: later than the merchant waits. */
+  /** Delay of a late answer; longer than the merchant waits. */
   readonly slowMs?: number | undefined;
-  /** Milliseconds before each REST call is looked at. */
+  /** Milliseconds before each REST call is processed. */
   readonly delayMs?: () => number;
 }
 
 const MINUTE_MS = 60_000;
-/** Transbank gives the visitor five minutes on one page of its documents and ten on another; how soon a merchant must commit, on none. */
+/** Transbank's documents give the visitor five minutes in one place and ten in another, and no time limit for the commit. */
 const LIFETIMES: Lifetimes = { formMs: 10 * MINUTE_MS, commitMs: 5 * MINUTE_MS };
 /** The merchant waits ten seconds. */
 const SLOW_MS = 12_000;
@@ -31,10 +31,10 @@ const SLOW_MS = 12_000;
 const stylesheet = readFileSync(new URL('./page.css', import.meta.url));
 const LONGEST_BODY = 16_384;
 
-/** Webpay Plus for those who have no contract with Transbank: its REST calls, and the pages a visitor pays on. Mounted under a prefix. */
+/** Webpay Plus stand-in for installations without a Transbank contract: REST calls and payment pages. Mounted under a prefix. */
 export const simulatedWebpay: FastifyPluginAsync<SimulatedWebpayOptions> = async (app, options) => {
   const { db, publicUrl, merchant, chooseScenario = () => undefined, lifetimes = LIFETIMES, slowMs = SLOW_MS, delayMs = () => 0 } = options;
-  // None of them is a call of the product.
+  // These routes are not part of the product's API.
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true };
   });

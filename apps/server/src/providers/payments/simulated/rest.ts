@@ -5,14 +5,14 @@ import { hangUp, type Faults } from './faults.ts';
 import { TOKEN, authorizationCode, type Ledger, type SimulatedPayment } from './ledger.ts';
 import { scenarioOf, type ScenarioName } from '../../../settings/scenarios.ts';
 
-/** Which way a new payment goes; undefined for the plain one. */
+/** Chooses the scenario of a new payment; undefined for the normal course. */
 export type ChooseScenario = (payment: { readonly buy_order: string }) => ScenarioName | undefined;
 
 export interface RestOptions {
   readonly ledger: Ledger;
   readonly faults: Faults;
   readonly chooseScenario: ChooseScenario;
-  /** Milliseconds before a call is looked at. */
+  /** Milliseconds before a call is processed. */
   readonly delayMs: () => number;
   /** Where the browser posts `token_ws`. */
   readonly cardPage: string;
@@ -20,7 +20,7 @@ export interface RestOptions {
 
 const TRANSACTIONS = '/rswebpaytransaction/api/webpay/v1.2/transactions';
 const MAX_PESOS = 999_999_999;
-/** What the issuer answers who does not want to give money back: "error genérico". */
+/** Issuer's response code for a refused refund: "error genérico". */
 const REFUND_REFUSED = 312;
 
 /** Transbank's limits; its documents allow an amount of 17 digits. */
@@ -33,7 +33,7 @@ const createBody = z.object({
 const refundBody = z.object({ amount: z.int().min(1).max(MAX_PESOS) });
 const tokenParams = z.object({ token: z.string().regex(TOKEN) });
 
-/** An answer of 4xx in Transbank's words. */
+/** A 4xx answer with Transbank's text. */
 class Refusal extends Error {
   readonly statusCode: number;
   constructor(message: string, statusCode = 422) {
@@ -107,7 +107,7 @@ function invalid(what: string): Refusal {
 function whyNotConfirmed(payment: SimulatedPayment | undefined): Refusal {
   if (!payment) return invalid('transaction not found');
   if (payment.confirmado) return new Refusal('Transaction already locked by another process');
-  // Abandoned, run out, or decided too long ago.
+  // Aborted, timed out, or decided too long ago.
   if (payment.decision) return new Refusal('Transaction has an invalid finished state: aborted');
   return new Refusal(`Invalid status '${payment.estado}' for transaction while authorizing`);
 }
@@ -132,7 +132,7 @@ function describeRefund({ reembolso, monto, reembolsado }: SimulatedPayment, amo
   };
 }
 
-/** As Transbank describes a transaction; before the commit it knows neither card nor answer, whatever the visitor did. */
+/** A transaction in Transbank's format; before the commit without card and response, whatever the visitor did. */
 function describe(payment: SimulatedPayment) {
   const date = payment.confirmado ?? payment.creado;
   return {
@@ -153,5 +153,5 @@ function describe(payment: SimulatedPayment) {
   };
 }
 
-/** Canada's is the locale that writes YYYY-MM-DD. */
+/** The en-CA locale formats dates as YYYY-MM-DD. */
 const accountingDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' });

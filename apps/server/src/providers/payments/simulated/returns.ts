@@ -1,8 +1,8 @@
 import type { SimulatedPayment } from './ledger.ts';
 
 /**
- * Where the browser goes when the visit is over, with what Transbank sends along: `token_ws` after card and bank; order and session without a
- * token when time ran out; the token as TBK_TOKEN when abandoned; everything at once after an error of the form.
+ * Return address after a visit, with Transbank's parameters: `token_ws` after card and bank; order and session without token on a timeout;
+ * the token as TBK_TOKEN when aborted; all of them after a form error.
  */
 export function returnTo({ return_url, decision, token, buy_order, session_id }: SimulatedPayment): string {
   const address = new URL(return_url);

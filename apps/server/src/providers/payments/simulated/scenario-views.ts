@@ -2,20 +2,20 @@ import { html, type Markup } from '../../../http/markup.ts';
 import type { SimulatedPayment } from './ledger.ts';
 import { SCENARIOS, SCENARIO_NAMES, scenarioOf } from '../../../settings/scenarios.ts';
 
-/** Says that this payment will not go the plain way. */
+/** Notice of the payment's scenario, if any. */
 export function chosenOutcome(payment: SimulatedPayment): Markup | readonly Markup[] {
   const chosen = scenarioOf(payment);
   return chosen === undefined ? [] : html`<p class="elegido">Desenlace elegido: <b>${chosen.title}.</b> ${chosen.effect}</p>`;
 }
 
 interface ChoiceOptions {
-  /** The form that carries the choice along. */
+  /** Id of the form that submits the choice. */
   readonly form: string;
-  /** One was asked for that does not exist. */
+  /** The requested scenario does not exist. */
   readonly unknown: boolean;
 }
 
-/** The other ways a payment can go, for whoever tries the product out: closed until asked for. */
+/** Choice of scenarios for trying the product; collapsed by default. */
 export function outcomeChoice(payment: SimulatedPayment, { form, unknown }: ChoiceOptions): Markup {
   const chosen = scenarioOf(payment);
   return html`<details${unknown ? html` open` : []}>

@@ -8,7 +8,7 @@ import { openDatabase } from '../../../storage/database.ts';
 import { readOdds } from './chance.ts';
 import { buildSimulator } from './simulator.ts';
 
-/** Runs the simulator as a process of its own, with a ledger of its own. docs/how-to/try-payment-outcomes.md tells its options. */
+/** Runs the simulator as a separate process with its own ledger. Options: docs/how-to/try-payment-outcomes.md. */
 
 const HOST = '127.0.0.1';
 const milliseconds = z.coerce.number().int().min(0).max(600_000);

@@ -7,17 +7,17 @@ import { simulatedWebpay } from './plugin.ts';
 
 export interface SimulatorOptions {
   readonly db: Kysely<Schema>;
-  /** The address browsers use, without a slash at its end. */
+  /** Public address, without a slash at its end. */
   readonly publicUrl: string;
   readonly odds: Odds;
   readonly seed: string;
-  /** How late a late answer comes. */
+  /** Delay of a late answer. */
   readonly slowMs?: number | undefined;
-  /** Each call waits up to this long before it is looked at. */
+  /** Longest delay before a call is processed. */
   readonly maxDelayMs: number;
 }
 
-/** The Webpay stand-in by itself. GET /libro.json shows its ledger: the truth to compare a merchant's books with. */
+/** The Webpay stand-in alone. GET /libro.json shows its ledger, the reference for a merchant's records. */
 export async function buildSimulator(options: SimulatorOptions): Promise<FastifyInstance> {
   const { db, publicUrl, odds, seed, slowMs, maxDelayMs } = options;
   const app = fastify({ forceCloseConnections: true });

@@ -3,7 +3,7 @@ import { TEST_CARDS } from './cards.ts';
 import type { SimulatedPayment } from './ledger.ts';
 import { chosenOutcome, outcomeChoice } from './scenario-views.ts';
 
-/** What was typed and what is wrong with it, by field. */
+/** Input and errors by field. */
 export interface Typed<Field extends string> {
   readonly values: Readonly<Partial<Record<Field, string>>>;
   readonly errors: Readonly<Partial<Record<Field, string>>>;
@@ -12,20 +12,20 @@ export interface Typed<Field extends string> {
 export type CardField = 'numero' | 'expiracion' | 'cvv';
 export type BankField = 'rut' | 'clave';
 
-/** Who charges how much: the head of each page. */
+/** Merchant and payment, shown at the top of each page. */
 export interface Charge {
   readonly merchant: string;
   readonly payment: SimulatedPayment;
 }
 
-/** What the button says that leaves the card page without paying. */
+/** Label of the button that leaves the card page without paying. */
 export const ABORT = 'Anular compra y volver';
 export const BANK_RUT = '11.111.111-1';
 export const BANK_KEY = '123';
 
 const NOTHING_TYPED = { values: {}, errors: {} };
 
-/** `unknownOutcome`: another way was asked for by a name that none has. */
+/** @param unknownOutcome the requested scenario does not exist */
 export function cardPage(charge: Charge, typed: Typed<string> = NOTHING_TYPED, unknownOutcome = false): string {
   return page(
     'Pagar con tarjeta',
@@ -75,7 +75,7 @@ function hasErrors(typed: Typed<string>): boolean {
   return Object.keys(typed.errors).length > 0;
 }
 
-/** The first words of the title are what a screen reader says when a form comes back refused. */
+/** The title starts with the error notice, which screen readers announce first. */
 function page(title: string, refused: boolean, body: Markup): string {
   return html`<!doctype html>
     <html lang="es-CL">
@@ -115,7 +115,7 @@ function tokenField(payment: SimulatedPayment): Markup {
   return html`<input type="hidden" name="token_ws" value="${payment.token}" />`;
 }
 
-/** The names Transbank sends back with an abandoned payment; the browser carries them on to the merchant. */
+/** Fields Transbank sends with an aborted payment; the browser posts them on to the merchant. */
 function abortForm(payment: SimulatedPayment, button = ABORT): Markup {
   return html`<form method="post" action="anular">
     <input type="hidden" name="TBK_TOKEN" value="${payment.token}" />

@@ -2,17 +2,17 @@ import type { Returned } from '../conformance.ts';
 import type { ScenarioName } from '../../../settings/scenarios.ts';
 import { ABORT, BANK_KEY, BANK_RUT } from './views.ts';
 
-/** Somebody who fills in the simulated card pages, for tests: follows the forms as they stand and stops before leaving for the merchant. */
+/** A test visitor who fills in the simulated card pages, follows their forms and stops before returning to the merchant. */
 export function simulatedVisitor(origin: string) {
   const enter = (token: string, escenario?: ScenarioName) =>
     visit(`${origin}/webpayserver/initTransaction`, { token_ws: token, ...(escenario && { escenario }) });
   return {
-    /** `escenario`: has the payment go another way than the card's. */
+    /** @param escenario scenario to set instead of the card's outcome */
     async pay({ token }: { readonly token: string }, numero: string, escenario?: ScenarioName): Promise<Returned> {
       const bank = await submit(await enter(token, escenario), 'Pagar', { numero, expiracion: '12/30', cvv: '123' });
       return leave(bank.response.status === 303 ? bank : await submit(bank, 'Aceptar', { rut: BANK_RUT, clave: BANK_KEY }));
     },
-    /** What the merchant is given back once the time of an open payment ran out. */
+    /** Return to the merchant after an open payment timed out. */
     async late({ token }: { readonly token: string }): Promise<Returned> {
       const { page } = await enter(token);
       const names = [...page.matchAll(/name="(TBK_ORDEN_COMPRA|TBK_ID_SESION)" value="([^"]*)"/g)];
@@ -27,7 +27,7 @@ export function simulatedVisitor(origin: string) {
 interface Visit {
   readonly response: Response;
   readonly page: string;
-  /** What was sent to get here. */
+  /** Fields sent to get this page. */
   readonly sent: Readonly<Record<string, string>>;
 }
 
@@ -43,7 +43,7 @@ async function visit(address: string, fields?: Readonly<Record<string, string>>)
   return { response, page: await response.text(), sent: fields ?? {} };
 }
 
-/** Presses a button, with the hidden fields of its form. */
+/** Submits a button's form with its hidden fields. */
 async function submit({ response, page }: Visit, button: string, typed: Readonly<Record<string, string>>): Promise<Visit> {
   const form = page.split('<form').find((part) => part.includes(`>${button}</button>`));
   const action = /action="([^"]+)"/.exec(form ?? '')?.[1];
@@ -52,7 +52,7 @@ async function submit({ response, page }: Visit, button: string, typed: Readonly
   return visit(new URL(action, response.url).href, { ...Object.fromEntries(hidden), ...typed });
 }
 
-/** What the browser would do with the redirect: 303 asks by GET, 307 posts the same fields again. */
+/** The browser's next request after a redirect: 303 uses GET, 307 posts the same fields again. */
 function leave({ response, page, sent }: Visit): Returned {
   const location = response.headers.get('location');
   if (location === null) throw new Error(`no way back to the merchant (${response.status}):\n${page}`);
