@@ -2,7 +2,7 @@ import { tasacionFromQuery } from '@veridico/forms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, aPerson } from '../testing/app-testing.ts';
-import { openCustomers, type Answered, type Customers, type Someone } from '../testing/customers-testing.ts';
+import { openCustomers, type TestResponse, type Customers, type Someone } from '../testing/customers-testing.ts';
 import { aProperty, FLAT, QUERY_FIELDS } from '../testing/property-testing.ts';
 import { retireCustomer } from '../account/customers.ts';
 import { issueReport } from '../issuing/issuing.ts';
@@ -276,7 +276,7 @@ describe('a report of the history', () => {
     const { idConsulta } = await asked(who, COMPANY);
     const orden = await bought();
     const { id: unowned } = await test.database.db.selectFrom('informes').select('id').where('orden', '=', orden).executeTakeFirstOrThrow();
-    const answers: Answered[] = [];
+    const answers: TestResponse[] = [];
     for (const id of [idConsulta, unowned, '00000000-0000-4000-8000-000000000000', '1', orden, "x'--"])
       answers.push(await test.call(other.token, { to: `informe/${encodeURIComponent(id)}` }));
     expect(answers.map(({ status, text }) => ({ status, text }))).toEqual(answers.map(() => ({ status: 404, text: answers[0]?.text })));

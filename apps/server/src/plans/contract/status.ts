@@ -10,7 +10,8 @@ import { TOO_LATE } from './attempts.ts';
 export const IDENTITY_TRIES = 5;
 
 /**
- * Marks the identity of an order's representative as approved; the job then creates the client. @returns false if it was already approved
+ * Marks the identity of an order's representative as approved; the job then creates the client.
+ * @returns false if it was already approved
  */
 export async function approveIdentity(trx: Transaction<Schema>, orden: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -27,7 +27,8 @@ export async function hasPast(trx: Transaction<Schema>, empresa: string, contrat
 }
 
 /**
- * Mails every other user of a company, and its address on record, about a new administrator. @param cliente id of the newcomer's customer
+ * Mails every other user of a company, and its address on record, about a new administrator.
+ * @param cliente id of the newcomer's customer
  */
 export async function announceNewcomer(trx: Transaction<Schema>, empresa: string, cliente: string): Promise<void> {
   const newcomer = await trx
