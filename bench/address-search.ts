@@ -1,4 +1,4 @@
-import { searchAddress, type Searched } from '../apps/server/src/purchase/property/search.ts';
+import { searchAddress, type AddressQuery } from '../apps/server/src/purchase/property/search.ts';
 import type { Database } from '../apps/server/src/storage/database.ts';
 import { startCluster } from '../tools/testing/postgres.ts';
 import { postgresFolder } from '../tools/testing/system.ts';
@@ -63,7 +63,7 @@ async function openRoll(server: string, properties: number): Promise<Roll> {
   return { sizes, close: () => database.close(), search: (n) => timed(database, asked[n % asked.length]) };
 }
 
-async function timed({ db }: Database, asked: Searched | undefined): Promise<number> {
+async function timed({ db }: Database, asked: AddressQuery | undefined): Promise<number> {
   if (!asked) throw new Error('nothing to look for');
   const since = performance.now();
   const { results } = await searchAddress(db, asked);

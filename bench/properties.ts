@@ -1,5 +1,5 @@
 import { comunas } from '@veridico/reference';
-import type { Searched } from '../apps/server/src/purchase/property/search.ts';
+import type { AddressQuery } from '../apps/server/src/purchase/property/search.ts';
 import { addressKeys } from '../apps/server/src/storage/address-keys.ts';
 import { openServer } from '../apps/server/src/storage/server.ts';
 
@@ -34,7 +34,7 @@ export async function fillProperties(
   url: string,
   properties: number,
   searches: number,
-): Promise<{ readonly asked: readonly Searched[]; readonly sizes: string }> {
+): Promise<{ readonly asked: readonly AddressQuery[]; readonly sizes: string }> {
   const { pool, close } = await openServer(url, 1, ACQUIRE_MS);
   try {
     const cuts = comunas.map(({ cut }) => cut);

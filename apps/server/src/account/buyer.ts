@@ -4,7 +4,7 @@ import type { IdentityAdmin } from '../providers/identity/port.ts';
 import type { Schema } from '../storage/schema.ts';
 import { customerOf } from './customers.ts';
 
-/** Finds who buys while signed in. The provider is asked only for what a purchase turns out to need. */
+/** Finds the signed-in buyer. The profile is loaded from the identity provider only if the purchase needs it. */
 export function createFindBuyer(db: Kysely<Schema>, identity: IdentityAdmin) {
   return async (caller: Caller) => ({
     customer: await customerOf(db, caller),

@@ -10,8 +10,8 @@ import { provePassword } from './password.ts';
 import { readForm } from './read-form.ts';
 
 /**
- * Notes that an account's mail reaches the person who made the account. Their password is asked for: an address that was mistyped at
- * registration reaches another person, who must not confirm it and then set a password of their own. A second press is told the same.
+ * Marks an account's mail as confirmed. Asks for the password: a mistyped address at registration belongs to another person, who must not
+ * confirm it and then set a password. A second press gets the same answer.
  * @throws Problem
  */
 export async function confirmEmail(
@@ -22,7 +22,7 @@ export async function confirmEmail(
   const { db, identity, visitors } = deps;
   await visitors.limitByAddress(request, 'enlace');
   if (await joinCompany(deps, uid)) return;
-  // The mail that names somebody a company's administrator says the same of their mailbox; who waits for it sees it used.
+  // The mail that names an administrator confirms the mailbox too; the waiting alta sees this link as used.
   const ofCompany = await findLink(db, 'empresa', uid);
   const clase = ofCompany ? 'empresa' : 'confirmar';
   const earlier = ofCompany ?? (await findLink(db, clase, uid));
@@ -39,7 +39,7 @@ export async function confirmEmail(
   }
 }
 
-/** @throws Problem CAMPOS_INVALIDOS, PASSWORD_INCORRECTA, DEMASIADAS_SOLICITUDES, ENLACE_DESCONOCIDO where the account is gone */
+/** @throws Problem CAMPOS_INVALIDOS, PASSWORD_INCORRECTA, DEMASIADAS_SOLICITUDES; ENLACE_DESCONOCIDO if the account was deleted */
 async function proveOwner(deps: AccountDeps, sub: string, typed: string): Promise<void> {
   const { password } = readForm(confirmaCorreo, { password: typed });
   await provePassword(deps, sub, 'password', password).catch((error: unknown) => {
@@ -48,9 +48,9 @@ async function proveOwner(deps: AccountDeps, sub: string, typed: string): Promis
 }
 
 /**
- * Lets the owner of an account act for the company whose invitation they follow. Not where the address was never confirmed: that account may be
- * a stranger's, whose password is changed first.
- * @returns false where the link is no invitation @throws Problem ENLACE_…, CUENTA_DE_OTRA_EMPRESA
+ * Accepts a company's invitation for an account whose address is confirmed. An unconfirmed account may be a stranger's: its password must
+ * be changed first.
+ * @returns false if the link is not an invitation @throws Problem ENLACE_…, CUENTA_DE_OTRA_EMPRESA
  */
 async function joinCompany({ db, identity, acceptInvitation, wake }: AccountDeps, uid: string): Promise<boolean> {
   const link = await findLink(db, 'invitacion', uid);
@@ -66,7 +66,7 @@ async function joinCompany({ db, identity, acceptInvitation, wake }: AccountDeps
   return true;
 }
 
-/** Sends another link to who holds one that is of no use any more. @throws Problem ENLACE_DESCONOCIDO, DEMASIADAS_SOLICITUDES */
+/** Sends a new link to the holder of an old one. @throws Problem ENLACE_DESCONOCIDO, DEMASIADAS_SOLICITUDES */
 export async function renewConfirmation(deps: AccountDeps, request: FastifyRequest, uid: string): Promise<void> {
   await deps.visitors.limitByAddress(request, 'enlace');
   const link = await findLink(deps.db, 'confirmar', uid);
@@ -74,7 +74,7 @@ export async function renewConfirmation(deps: AccountDeps, request: FastifyReque
   await sendConfirmation(deps, link.sub);
 }
 
-/** Queues the mail with a link that confirms an account's address, where it is not confirmed yet. @throws Problem DEMASIADAS_SOLICITUDES */
+/** Queues the mail with a confirmation link, unless the address is confirmed. @throws Problem DEMASIADAS_SOLICITUDES */
 export async function sendConfirmation({ db, identity, visitors, wake }: AccountDeps, sub: string): Promise<void> {
   await visitors.limitByKey(sub, 'confirmaCorreoOtra');
   await visitors.limitByKey(sub, 'confirmaCorreo');

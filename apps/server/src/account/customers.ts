@@ -5,39 +5,39 @@ import { Problem } from '../http/problem.ts';
 import type { Role } from '../providers/identity/port.ts';
 import type { Schema } from '../storage/schema.ts';
 
-/** Days during which a new administrator sees no earlier reports and removes no other user. */
+/** Days of caution: a new administrator sees no earlier reports and cannot remove users. */
 export const CAUTION_DAYS = 7;
 
-/** The caller as the product knows them. Contract and role are read from here and never from a token. */
+/** The customer of a caller. Contract and role come from the database, never from a token. */
 export interface Customer {
-  /** Number of the customer. */
+  /** Id of the customer. */
   readonly id: string;
   readonly sub: string;
-  /** In wire form; empty where it is not known. */
+  /** In wire form; empty if unknown. */
   readonly rut: string;
-  /** The identity card showed that the RUT is theirs. */
+  /** The identity card proved that the RUT is theirs. */
   readonly rutProven: boolean;
-  /** RUT of the company in whose name they ask; null for who asks in their own. */
+  /** RUT of the company they act for; null if they act for themselves. */
   readonly empresa: string | null;
   readonly contrato: 'S' | 'N';
-  /** Their place among the company's users, and what they may do for it; null for who asks in their own name. */
+  /** Their row among the company's users; null if they act for themselves. */
   readonly usuario: string | null;
   readonly rol: RolDeEmpresa | null;
-  /** How the powers of their company are known; null for who asks in their own name. */
+  /** State of the powers in their company; null if they act for themselves. */
   readonly representacion: 'declarada' | 'establecida' | null;
-  /** The days of caution after a claim let them in are not over. */
+  /** They entered by a claim and the days of caution are not over. */
   readonly resguardo: boolean;
-  /** Reports that the company asked for before this moment stay hidden from them; null where none do. */
+  /** The company's reports before this moment are hidden from them; null if none are. */
   readonly informesDesde: Date | null;
 }
 
-/** The customer behind a token. @throws Problem NO_AUTENTICADO when the account was deleted, CLIENTE_DESCONOCIDO */
+/** The customer behind a token. @throws Problem NO_AUTENTICADO if the account was deleted, CLIENTE_DESCONOCIDO */
 export type FindCustomer = (caller: Caller) => Promise<Customer>;
 
 /**
- * RUT in whose name an account uses plans: its company's or, for who asks in their own name, their own. Their own must be proven by the
- * identity card or come with a contract that the operator gave to the account: a RUT that a contracting told may be another person's.
- * @returns empty where there is none
+ * RUT whose plans an account uses: its company's or, without a company, its own. Its own RUT must be proven by the identity card, or come
+ * with a contract that the operator assigned to the account: a RUT typed in a contracting may be another person's.
+ * @returns empty if there is none
  */
 export function titularOf({ empresa, rut, rutProven, contrato }: Customer): string {
   return empresa ?? (rutProven || contrato === 'S' ? rut : '');
@@ -46,12 +46,12 @@ export function titularOf({ empresa, rut, rutProven, contrato }: Customer): stri
 const CONTRACT_ROLE: Role = 'cliente-contrato';
 
 /**
- * The customer behind a token. Who comes for the first time from the provider itself, such as an account made by its operator, becomes one.
- * @throws Problem NO_AUTENTICADO when the account was deleted or its company disabled it, CLIENTE_DESCONOCIDO when its RUT is another account's
+ * The customer behind a token. An account made at the identity provider becomes a customer on its first call.
+ * @throws Problem NO_AUTENTICADO if the account was deleted or disabled by its company, CLIENTE_DESCONOCIDO if another account has its RUT
  */
 export async function customerOf(db: Kysely<Schema>, caller: Caller): Promise<Customer> {
   const known = await findCustomer(db, caller.id);
-  // A token from before the mailbox's owner confirmed the address may be another person's: it opens nothing of a company.
+  // A token issued before the address was confirmed may be another person's: it gives no access to a company.
   if (known && known.empresa !== null && !caller.emailVerified) throw new Problem('NO_AUTENTICADO');
   if (known) return known;
   await insertCustomer(db, { sub: caller.id, rut: caller.rut, contrato: caller.roles.includes(CONTRACT_ROLE) ? 'S' : 'N' });
@@ -60,7 +60,10 @@ export async function customerOf(db: Kysely<Schema>, caller: Caller): Promise<Cu
   return made;
 }
 
-/** While the days of caution last, the day on which they began; also what was asked by a representative who lost the access, until that is settled. */
+/**
+ * Company reports before this moment are hidden: during the days of caution, before their start; during a dispute, before its start, since
+ * they may be of the representative who lost access.
+ */
 const HIDDEN_BEFORE = sql<Date | null>`case when cautela > now()
   then greatest(cautela - make_interval(days => ${sql.lit(CAUTION_DAYS)}), disputa) else disputa end`;
 
@@ -95,13 +98,13 @@ async function findCustomer(db: Kysely<Schema>, sub: string): Promise<Customer |
 
 interface NewCustomer {
   readonly sub: string;
-  /** In wire form; empty where it is not known. */
+  /** In wire form; empty if unknown. */
   readonly rut: string;
   readonly contrato?: 'S' | 'N';
   readonly proven?: boolean;
 }
 
-/** `proven`: the identity card showed whose RUT it is. @returns false where the account or its RUT is known already; nothing is written then */
+/** @returns false, without writing, if the account or its RUT already exists. `proven`: the identity card proved the RUT. */
 export async function insertCustomer(db: Kysely<Schema>, { sub, rut, contrato = 'N', proven = false }: NewCustomer): Promise<boolean> {
   const made = await db
     .insertInto('customers')
@@ -112,12 +115,12 @@ export async function insertCustomer(db: Kysely<Schema>, { sub, rut, contrato = 
   return made !== undefined;
 }
 
-/** The account that holds a RUT. */
+/** `sub` of the account that holds a RUT. */
 export async function holderOf(db: Kysely<Schema>, rut: string): Promise<string | undefined> {
   return (await db.selectFrom('customers').select('sub').where('rut', '=', rut).executeTakeFirst())?.sub;
 }
 
-/** Takes from a customer the RUT that a card proved, and the history that came with it. */
+/** Removes a customer's proven RUT and the history that came with it. */
 export async function retireProof(db: Kysely<Schema>, sub: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const customer = await trx
@@ -131,8 +134,8 @@ export async function retireProof(db: Kysely<Schema>, sub: string): Promise<void
 }
 
 /**
- * Leaves of a customer nothing that names anybody. The RUT may be registered again; tokens still out are refused. What they asked for a
- * company stays in its history and its log, with their name: whom they asked about has a right to know who did.
+ * Erases a customer's personal data. The RUT may be registered again; tokens still in use are refused. Queries for a company stay in its
+ * history and log with the user's name: the people they asked about have a right to know who asked.
  */
 export async function retireCustomer(db: Kysely<Schema>, sub: string): Promise<void> {
   const gone = {

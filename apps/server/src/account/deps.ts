@@ -11,26 +11,26 @@ export interface AccountDeps {
   readonly identity: IdentityAdmin;
   readonly captcha: Captcha;
   readonly visitors: Visitors;
-  /** Whether the bureau knows a person of this RUT, in wire form, who has not died. */
+  /** Whether the bureau knows a living person with this RUT (wire form). */
   readonly isAlive: (rut: string) => Promise<boolean>;
   readonly proveSerial: ProveSerial;
-  /** Reports problems nobody waits for. Receives no personal data. */
+  /** Logs problems of background work. Receives no personal data. */
   readonly warn: (what: string, detail: Readonly<Record<string, unknown>>) => void;
-  /** Called when a mail was just queued, so that nobody waits for the next round. */
+  /** Wakes the job when a mail was queued. */
   readonly wake: () => void;
   /**
-   * Lets an account act for the company that invited it, whose owner has just shown that the mailbox is theirs.
-   * @param mail number of the mail whose link was followed; without it, the invitation that the account was made for
-   * @returns false where there is no such invitation any more @throws Problem CUENTA_DE_OTRA_EMPRESA
+   * Lets an account act for the company that invited it. The caller has already proved that the mailbox is the account owner's.
+   * @param mail id of the mail whose link was followed; without it, the invitation that the account was created for
+   * @returns false if the invitation no longer exists @throws Problem CUENTA_DE_OTRA_EMPRESA
    */
   readonly acceptInvitation: (trx: Transaction<Schema>, user: IdentityUser, mail?: string) => Promise<boolean>;
-  /** Ends an account's place among the users of its company, before the account is deleted. @throws Problem ULTIMO_ADMINISTRADOR */
+  /** Removes an account from its company's users before the account is deleted. @throws Problem ULTIMO_ADMINISTRADOR */
   readonly leaveCompany: (db: Kysely<Schema>, sub: string) => Promise<void>;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after the given milliseconds. */
   readonly pause: (milliseconds: number) => Promise<unknown>;
 }
 
-/** What the letters of accounts are made from. */
+/** Dependencies of the account letters. */
 export interface LetterDeps {
   readonly db: Kysely<Schema>;
   readonly identity: IdentityAdmin;

@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser calls itself, in words for its owner: 'Chrome en Windows'. Empty where it says nothing that is known. */
+/** A readable name of a browser from its User-Agent: 'Chrome en Windows'. Empty if nothing is recognised. */
 export function deviceOf(userAgent: string | undefined): string {
   const named = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   return [named(BROWSERS), named(SYSTEMS)].filter((name) => name !== undefined).join(' en ');

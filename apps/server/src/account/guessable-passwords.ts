@@ -1,10 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { Problem } from '../http/problem.ts';
 
-/** 49,000 passwords of leaked lists, in small letters; 5,000 of them are ones the form would take. */
+/** 49,000 passwords from leaks, in lower case; 5,000 of them would pass the form. */
 const LEAKED: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
-/** What people here type before a number: the product, its reports and the forms' own words. docs/security/practices.md names them. */
+/** Words that users often combine with a number: the product, its reports and words of the forms. docs/security/practices.md lists them. */
 const WORDS = [
   'veridico',
   'informe',
@@ -19,12 +19,12 @@ const WORDS = [
   'santiago',
 ];
 
-/** Shorter pieces of an address stand in any password. */
+/** Shorter pieces of an address occur in any password. */
 const PIECE_LETTERS = 4;
-/** Beside such a word; fewer are a plural. */
+/** Other letters required besides such a word; fewer may be just a plural. */
 const OTHER_LETTERS = 3;
 
-/** @param correo of whose account it is to be @throws Problem CAMPOS_INVALIDOS at `field` where one of the first guesses would be right */
+/** @param correo address of the account @throws Problem CAMPOS_INVALIDOS at `field` if the password is easy to guess */
 export function assertHardToGuess(field: string, password: string, correo: string): void {
   const sentence = guessable(password.toLowerCase(), correo.toLowerCase());
   if (sentence !== undefined) throw new Problem('CAMPOS_INVALIDOS', { campos: { [field]: sentence } });

@@ -6,11 +6,11 @@ import { makeLink } from './links.ts';
 
 export type AccountMail = 'cuenta-confirmar' | 'cuenta-password' | 'cuenta-repetida' | 'cuenta-password-cambiada' | 'cuenta-eliminada';
 
-/** Short: whoever reads the mailbox later must not be able to take the account. */
+/** Short, so that a later reader of the mailbox cannot take over the account. */
 const PASSWORD_LINK_SECONDS = 30 * 60;
 const CONFIRM_LINK_SECONDS = 24 * 3_600;
 
-/** The mail of each kind, as it is when it is sent. */
+/** The letter of each kind of mail, written when it is sent. */
 export function accountLetters(deps: LetterDeps): Readonly<Record<AccountMail, WriteLetter>> {
   const { publicUrl } = deps;
   return {
@@ -28,13 +28,13 @@ export function accountLetters(deps: LetterDeps): Readonly<Record<AccountMail, W
   };
 }
 
-interface LinkWanted {
+interface LinkRequest {
   readonly clase: AccountLinkKind;
   readonly seconds: number;
 }
 
-/** Undefined where nobody has an account with that mail, or there is nothing to confirm any more: whoever asked gets no mail. */
-async function linkFor(deps: LetterDeps, { id, para }: { id: string; para: string }, wanted: LinkWanted): Promise<string | undefined> {
+/** Undefined, and no mail is sent, if no account has that mail or it is already confirmed. */
+async function linkFor(deps: LetterDeps, { id, para }: { id: string; para: string }, wanted: LinkRequest): Promise<string | undefined> {
   const user = await deps.identity.find({ email: para });
   if (!user?.enabled) return undefined;
   if (wanted.clase === 'confirmar' && user.emailVerified) return undefined;

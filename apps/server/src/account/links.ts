@@ -5,21 +5,22 @@ import { inSeconds } from '../storage/clock.ts';
 import type { AccountLinkKind, Schema } from '../storage/schema.ts';
 import type { LetterDeps } from './deps.ts';
 
-/** Each link of these consents for one company: those of several companies stand beside each other. */
+/** Each link of these kinds is a consent to one company: links for several companies are valid side by side. */
 const OF_ONE_COMPANY: readonly AccountLinkKind[] = ['invitacion', 'empresa'];
 
 interface NewLink {
-  /** Number of the mail that carries it. */
+  /** Id of the mail that carries it. */
   readonly mail: string;
   readonly clase: AccountLinkKind;
   readonly sub: string;
-  /** How long it may be used, from now: what is sent late is worth as much. */
+  /** Validity from the moment it is sent, so a late mail gives as much time. */
   readonly seconds: number;
 }
 
 /**
- * The token of a one-time link, 256 bits. The same mail made again carries the same one; only its hash is stored.
- * @returns undefined where a later mail carries another already
+ * Creates the token of a one-time link: 256 bits, only its hash is stored. Derived by HMAC, so a mail that is written again carries the
+ * same token.
+ * @returns undefined if a later mail already carries another
  */
 export async function makeLink({ db, hmac }: Pick<LetterDeps, 'db' | 'hmac'>, link: NewLink): Promise<string | undefined> {
   const { mail, clase, sub, seconds } = link;
@@ -47,17 +48,17 @@ async function newestMail(db: Kysely<Schema>, sub: string, clase: AccountLinkKin
 }
 
 export interface Link {
-  /** Number of the mail that carries it. */
+  /** Id of the mail that carries it. */
   readonly mail: string;
-  /** Whose account. */
+  /** `sub` of the account. */
   readonly sub: string;
   readonly used: boolean;
-  /** A later mail carries another of its kind. */
+  /** A later mail carries another link of this kind. */
   readonly replaced: boolean;
   readonly expired: boolean;
 }
 
-/** Undefined for a token that never was one of ours. */
+/** Finds a link by its token; undefined for an unknown token. */
 export async function findLink(db: Kysely<Schema>, clase: AccountLinkKind, token: string): Promise<Link | undefined> {
   return db
     .selectFrom('account_links as link')
@@ -77,9 +78,9 @@ export async function findLink(db: Kysely<Schema>, clase: AccountLinkKind, token
 }
 
 /**
- * Uses a link up, once however many try at the same moment.
- * @returns whose account it is for
- * @throws Problem ENLACE_… saying what is wrong with it; `unknown` is the one for a token that never was ours
+ * Uses up a link, once even under simultaneous requests.
+ * @returns `sub` of its account
+ * @throws Problem ENLACE_… with the reason; `unknown` is the problem for an unknown token
  */
 export async function spendLink(
   db: Kysely<Schema>,
@@ -103,7 +104,7 @@ export async function spendLink(
   throw new Problem(link.expired ? 'ENLACE_VENCIDO' : 'ENLACE_USADO');
 }
 
-/** Gives a link back whose purpose could not be carried out. */
+/** Makes a link usable again after its action failed. */
 export async function freeLink(db: Kysely<Schema>, token: string): Promise<void> {
   await db.updateTable('account_links').set({ usado: null }).where('token_hash', '=', hashOf(token)).execute();
 }

@@ -16,7 +16,7 @@ import type { AccountMail } from './letters.ts';
 import { changePassword, provePassword } from './password.ts';
 import { readForm } from './read-form.ts';
 
-/** What somebody who is signed in sees and does of their own account. Whose it is comes from the token alone. */
+/** Routes of a signed-in user's own account. The account comes only from the token. */
 export function ownAccountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   serve(app, endpoints.clienteInfo, async ({ querystring, request }) => {
     const caller = callerOf(request);
@@ -88,7 +88,7 @@ async function findOwner({ db, identity }: AccountDeps, caller: Caller): Promise
   return { user, customer };
 }
 
-/** What the law makes us keep (KEPT_BY_LAW) hangs on orders and reports, not on the account. @throws Problem */
+/** Data that the law requires us to keep (KEPT_BY_LAW) belong to orders and reports, not to the account. @throws Problem */
 async function deleteAccount(deps: AccountDeps, caller: Caller, typed: string): Promise<void> {
   const { db, identity, wake } = deps;
   const { password } = readForm(eliminaCuenta, { password: typed });

@@ -13,7 +13,7 @@ import type { AccountMail } from './letters.ts';
 import { findLink, freeLink, spendLink, type Link } from './links.ts';
 import { readForm } from './read-form.ts';
 
-/** Queues the mail with a link to a new password. Whether anybody has an account with that mail is found out when it is sent. @throws Problem */
+/** Queues the mail with a link to set a new password. The account is looked up only when the mail is sent. @throws Problem */
 export async function askForPassword(
   { db, visitors, captcha, wake }: AccountDeps,
   request: FastifyRequest,
@@ -30,8 +30,8 @@ export async function askForPassword(
 }
 
 /**
- * Sets a password for who holds a link: it reached their mailbox, so that is confirmed too. Ends every session and lifts no wait after wrong
- * passwords. @throws Problem
+ * Sets a password through a link. The link reached the mailbox, so the address is confirmed too. Ends every session, but does not lift a
+ * lockout after wrong passwords. @throws Problem
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -52,13 +52,16 @@ export async function resetPassword(
     await takePassword(deps, sub, nuevaPassword, invitation?.mail);
   } catch (error) {
     if (error instanceof UserUnknown) throw new Problem('TOKEN_RECUPERACION_INVALIDO');
-    // Another password will do, or the provider was away: the link is still good.
+    // The password was refused or the provider failed: the link stays valid.
     await freeLink(db, sent.uid);
     throw error;
   }
 }
 
-/** Of an account that nobody has confirmed: the invitation of any other is accepted without a password, and must not be able to change it. */
+/**
+ * Finds an invitation to an account that was never confirmed. A confirmed account accepts its invitation without a password, and the link
+ * must not be able to change it.
+ */
 async function findInvitation({ db, identity }: AccountDeps, uid: string): Promise<Link | undefined> {
   const link = await findLink(db, 'invitacion', uid);
   if (link && !link.used && (await identity.find({ id: link.sub }))?.emailVerified) throw new Problem('TOKEN_RECUPERACION_INVALIDO');
@@ -77,22 +80,22 @@ async function takePassword(
   await identity.setPassword(sub, password);
   await identity.endSessions(sub);
   const user = await identity.update(sub, { emailVerified: true });
-  // An invitation's is the first one.
+  // The first password, set through an invitation, is not a change.
   if (invitation === undefined) await queueLetter(db, 'cuenta-password-cambiada' satisfies AccountMail, user.email);
   await db
     .transaction()
     .execute((trx) => acceptInvitation(trx, user, invitation))
     .catch((error: unknown) => {
-      // The password is changed all the same: whoever acts for another company goes on doing so.
+      // The password is already changed; a refused invitation changes nothing else.
       if (!(error instanceof Problem)) throw error;
     });
   wake();
 }
 
 /**
- * Takes from an account whose address nobody confirmed what was proven with an identity card: the person who has the mailbox may be another
- * than the one who registered. The RUT may be registered again, with the card. Before the password changes, so that a process that dies in
- * between leaves nothing to read.
+ * Removes what an identity card proved from an account whose address was never confirmed: the owner of the mailbox may not be the person
+ * who registered. The RUT may be registered again with the card. Runs before the password changes, so that a crash in between exposes
+ * nothing.
  */
 async function forgetCard(db: AccountDeps['db'], identity: AccountDeps['identity'], { id, serie }: IdentityUser): Promise<void> {
   const proven = await db
@@ -106,7 +109,7 @@ async function forgetCard(db: AccountDeps['db'], identity: AccountDeps['identity
   await identity.update(id, { rut: '', serie: null, telefono: null, secondLastName: null });
 }
 
-/** Passes when it is the account's own. @throws Problem PASSWORD_INCORRECTA at `field`, or DEMASIADAS_SOLICITUDES; UserUnknown */
+/** Passes if the password is the account's. @throws Problem PASSWORD_INCORRECTA at `field`, or DEMASIADAS_SOLICITUDES; UserUnknown */
 export async function provePassword({ identity, visitors }: AccountDeps, sub: string, field: string, password: string): Promise<void> {
   await visitors.limitByKey(sub, 'passwordActual');
   if (await identity.verifyPassword(sub, password)) return;

@@ -1,10 +1,10 @@
 import { check, normalise, type Form, type Values } from '@veridico/forms';
 import { Problem } from '../http/problem.ts';
 
-/** The form's values as they are stored. @throws Problem CAMPOS_INVALIDOS */
+/** Checks and normalises a form. @throws Problem CAMPOS_INVALIDOS */
 export function readForm<F extends string>(form: Form<F>, sent: Values<F>): Values<F> {
   const values = normalise(form, sent);
-  // Names with their sentences: the compiler loses sight of that through the form's own field names.
+  // Field names with their sentences: the form's own field names lose that type.
   const campos = check(form, values, 'submit') as Readonly<Record<string, string>>;
   if (Object.keys(campos).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos });
   return values;

@@ -10,15 +10,15 @@ import { assertHardToGuess } from './guessable-passwords.ts';
 import type { AccountMail } from './letters.ts';
 import { readForm } from './read-form.ts';
 
-/** Longer than making an account takes: whether one was made or there was one already does not show in the time. */
+/** Longer than creating an account takes, so that the response time does not tell whether one already existed. */
 const AT_LEAST_MS = 1_000;
 
-/** What travels, in the form's terms: the RUT in two parts, no confirmation. */
+/** The form as sent: the RUT in two parts, no confirmation of the password. */
 export type Registration = Readonly<Record<Exclude<RegistroField, 'rut' | 'passwordConfirmacion'> | 'run' | 'digito', string>>;
 
 /**
- * Makes an account for who shows the card of a RUT. Where there is one already with that mail or RUT nothing is made and its owner gets a
- * mail; whoever asks cannot tell. @throws Problem CAMPOS_INVALIDOS, IDENTIDAD_NO_VALIDADA, DEMASIADAS_SOLICITUDES
+ * Creates an account for the holder of a RUT's identity card. If an account with that mail or RUT exists, nothing is created and its owner
+ * gets a mail; the response is the same. @throws Problem CAMPOS_INVALIDOS, IDENTIDAD_NO_VALIDADA, DEMASIADAS_SOLICITUDES
  */
 export async function register(deps: AccountDeps, request: FastifyRequest, sent: Registration): Promise<void> {
   const { run, digito, ...rest } = sent;
@@ -32,8 +32,8 @@ export async function register(deps: AccountDeps, request: FastifyRequest, sent:
 }
 
 /**
- * The card in force shows whose RUT it is, as in a purchase; the dead have no cards. Wrong numbers run out, the right one nearly never
- * (decision 0019).
+ * Proves the RUT with the current identity card, as in a purchase, and that its holder is alive. Wrong serials use up a small limit, the
+ * right one almost none (decision 0019).
  */
 async function proveIdentity({ visitors, proveSerial, isAlive }: AccountDeps, request: FastifyRequest, values: Values<RegistroField>) {
   const { rut, serie } = values;
@@ -50,20 +50,20 @@ async function proveIdentity({ visitors, proveSerial, isAlive }: AccountDeps, re
 async function makeAccount(deps: AccountDeps, values: Values<RegistroField>): Promise<void> {
   const { db, identity } = deps;
   const holders = await identity.findByRut(values.rut);
-  if (holders.length > 0) return tell(deps, holders);
-  const user = await create(deps, values);
-  if (!user) return tell(deps, [{ email: values.email }]);
+  if (holders.length > 0) return mailOwners(deps, holders);
+  const user = await createUser(deps, values);
+  if (!user) return mailOwners(deps, [{ email: values.email }]);
   await forgetStale(deps, values.rut);
   if (await insertCustomer(db, { sub: user.id, rut: values.rut, proven: true })) {
     await queueLetter(db, 'cuenta-confirmar' satisfies AccountMail, user.email);
     return;
   }
-  // Somebody registered the same RUT at the same moment, and was first.
+  // Another registration of the same RUT came first.
   await identity.delete(user.id);
 }
 
-/** Undefined where somebody has the mail. */
-async function create({ identity }: AccountDeps, values: Values<RegistroField>): Promise<IdentityUser | undefined> {
+/** Undefined if an account already has the mail. */
+async function createUser({ identity }: AccountDeps, values: Values<RegistroField>): Promise<IdentityUser | undefined> {
   const { email, firstName, lastName, secondLastName, rut, serie, telefono, password } = values;
   try {
     return await identity.create({
@@ -82,12 +82,12 @@ async function create({ identity }: AccountDeps, values: Values<RegistroField>):
   }
 }
 
-/** An operator may have deleted the account at the provider: its RUT is free again. */
+/** An operator may have deleted the account at the identity provider: its RUT is free again. */
 async function forgetStale({ db, identity }: AccountDeps, rut: string): Promise<void> {
   const holder = await holderOf(db, rut);
   if (holder !== undefined && !(await identity.find({ id: holder }))) await retireCustomer(db, holder);
 }
 
-async function tell({ db }: AccountDeps, owners: readonly Pick<IdentityUser, 'email'>[]): Promise<void> {
+async function mailOwners({ db }: AccountDeps, owners: readonly Pick<IdentityUser, 'email'>[]): Promise<void> {
   for (const { email } of owners) await queueLetter(db, 'cuenta-repetida' satisfies AccountMail, email);
 }

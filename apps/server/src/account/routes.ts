@@ -8,7 +8,7 @@ import { ownAccountRoutes } from './own-routes.ts';
 import { askForPassword, resetPassword } from './password.ts';
 import { register } from './registration.ts';
 
-/** Everything about accounts but signing in, which is the identity provider's. */
+/** Routes of accounts. Signing in belongs to the identity provider. */
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   serve(app, endpoints.registro, async ({ body, request }) => {
     await register(deps, request, body);

@@ -30,16 +30,16 @@ export interface Accounts {
   readonly identity: EmbeddedIdentity;
   readonly captcha: { answer: number | Error; readonly asked: string[] };
   readonly mail: ScriptedMail;
-  /** What the records say of the card shown; true unless a test says otherwise. */
+  /** The bureau's answer about the card; true unless a test says otherwise. */
   readonly bureau: { knows: (rut: string, serie: string) => boolean; deceased: boolean };
-  /** While set, every call to the users' administration throws it. */
+  /** While set, every call to the identity provider's administration throws it. */
   away: Error | undefined;
-  /** Registrations take their whole second. */
+  /** Registrations wait their full second. */
   unhurried: boolean;
   call(request: Call): Promise<{ status: number; body: Readonly<Record<string, unknown>>; headers: Readonly<Record<string, unknown>> }>;
-  /** Tokens of somebody who signs in. */
+  /** Signs in. @returns tokens */
   signIn(email: string, password?: string, userAgent?: string): Promise<{ access_token: string; refresh_token: string; status: number }>;
-  /** Sends what is queued. @returns the mails that went out */
+  /** Sends the queued mails. @returns those that were sent */
   deliver(): Promise<readonly { to: string; subject: string; text: string }[]>;
   close(): Promise<void>;
 }
@@ -50,13 +50,13 @@ export interface Call {
   readonly to: string;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly token?: string;
-  /** The visitor's address. */
+  /** The visitor's IP address. */
   readonly from?: string;
 }
 
 const PUBLIC_URL = 'http://localhost:3000';
 
-/** The accounts as the application has them, over a database and an identity provider of their own. Passwords cost what they cost. */
+/** The account feature on a database and an identity provider of its own. Passwords are hashed at full cost. */
 export async function openAccounts(rates: Partial<Record<RateName, { max: number; windowSeconds: number }>> = {}): Promise<Accounts> {
   const database = await openTestDatabase();
   const { db } = database;
@@ -144,7 +144,7 @@ function scripted(captcha: Accounts['captcha']): AccountDeps['captcha'] {
   };
 }
 
-/** The same administration, which throws while it is told to. */
+/** The same administration, failing while `error` returns one. */
 function failing(admin: IdentityAdmin, error: () => Error | undefined): IdentityAdmin {
   return new Proxy(admin, {
     get(target, name: keyof IdentityAdmin) {
@@ -154,7 +154,7 @@ function failing(admin: IdentityAdmin, error: () => Error | undefined): Identity
   });
 }
 
-/** What the registration form sends when everything is right. */
+/** A valid registration form. */
 export function aRegistration(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
   const email = fields['email'] ?? 'ana@ejemplo.cl';
   return {
@@ -172,7 +172,7 @@ export function aRegistration(fields: Readonly<Record<string, string>> = {}): Re
   };
 }
 
-/** The token that a mail's link carries in `uid`. */
+/** The `uid` token in a mail's link. */
 export function uidIn(mail: { readonly text: string } | undefined): string {
   const [, uid] = /\?uid=([\w-]+)/.exec(mail?.text ?? '') ?? [];
   if (uid === undefined) throw new Error('the mail carries no link');

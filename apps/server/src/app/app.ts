@@ -57,8 +57,8 @@ import { appraisalDeps, noticeOf, ordersOf } from './order-deps.ts';
 import type { Providers } from './providers.ts';
 
 /**
- * Joins providers and features into the application: the same in production and in tests. Its order worker runs from listening to closing.
- * @param leaving aborted when the process is to end soon, and whoever balances loads should know
+ * Builds the application from providers and features, the same in production and in tests. Its order worker runs from listening to closing.
+ * @param leaving aborted when the process will end soon, so that load balancers notice
  */
 export async function buildApp(settings: Settings, providers: Providers, leaving = new AbortController().signal): Promise<FastifyInstance> {
   const { database, secrets, payments, captcha, longCaptcha, identity, mail, seal, drawing } = providers;
@@ -141,7 +141,7 @@ export async function buildApp(settings: Settings, providers: Providers, leaving
   return app;
 }
 
-/** How requests are read, who calls, and the description of every call. */
+/** Reading of requests, authentication, and the description of every call. */
 async function readRequests(app: FastifyInstance, { identity }: Providers): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -152,7 +152,9 @@ async function readRequests(app: FastifyInstance, { identity }: Providers): Prom
   await describeCalls(app);
 }
 
-/** Headers of every page. CSP: forms go to this site and to the card provider; data come from this site and from the identity provider. */
+/**
+ * Headers of every page. CSP: forms may post to this site and the card provider; data may come from this site and the identity provider.
+ */
 function headersOf(settings: Settings, { payments, identity }: Providers): Readonly<Record<string, string>> {
   const { origin } = new URL(settings.PUBLIC_URL);
   const identityOrigin = new URL(identity.browserUrl).origin;
@@ -163,17 +165,17 @@ function headersOf(settings: Settings, { payments, identity }: Providers): Reado
   });
 }
 
-interface Watched {
+interface OperatorSignals {
   readonly metrics: NodeMetrics;
   readonly leaving: AbortSignal;
 }
 
-/** What the operator and the machines around this process ask it, and the one line that names the stand-ins of a production. */
+/** Health and metrics pages, and the log line that names the stand-ins in production. */
 function operatorPages(
   app: FastifyInstance,
   settings: Settings,
   { database, drawing, seal }: Providers,
-  { metrics, leaving }: Watched,
+  { metrics, leaving }: OperatorSignals,
 ): void {
   const { db } = database;
   const token = settings.METRICS_TOKEN;
@@ -184,7 +186,7 @@ function operatorPages(
   if (settings.production && inUse.length > 0) app.log.warn({ piezas: inUse }, 'stand-ins in production');
 }
 
-/** What whoever tries the product out looks at: who is invented, test cards, and the mails that would have gone out. */
+/** Pages for trying the product out: invented people, test cards and the mailbox of simulated mails. */
 function standInPages(app: FastifyInstance, { database: { db }, mail, testCards }: Providers): void {
   devPages(app, {
     demoExamples: () => demoExamples(db),
@@ -195,7 +197,7 @@ function standInPages(app: FastifyInstance, { database: { db }, mail, testCards 
   if (mail.simulated) mailPages(app, db);
 }
 
-/** The pages people see, with what they say of this installation. */
+/** The web pages, with the texts of this installation. */
 function pagesOf(app: FastifyInstance, settings: Settings, providers: Providers): Promise<ServePage> {
   const { captcha, identity } = providers;
   return servePages(app, {

@@ -20,7 +20,7 @@ import type { UfSource } from '../providers/uf/port.ts';
 import type { Settings } from '../settings/settings.ts';
 import { keepPromises } from '../storage/retention/retention.ts';
 
-/** Work that is done for every order, besides its payment. Each lane runs apart, so that a slow mail server delays no report. */
+/** Lanes of work besides the payments. Each lane runs separately, so that a slow mail server delays no report. */
 export const LANES: readonly Lane[] = [
   ...ORDER_LANES,
   { due: ordersIn('PAID', 'ISSUING'), move: issueReport },
@@ -29,23 +29,23 @@ export const LANES: readonly Lane[] = [
 ];
 
 interface UfDeps {
-  /** Absent where its values are imported. */
+  /** Absent if UF values are imported. */
   readonly uf?: UfSource;
   readonly demoData: boolean;
 }
 
-/** What keeps the UF of the day known: who publishes it or, in a demonstration, a rate of its own. */
+/** The chore that loads the day's UF: from a publisher or, in a demonstration, an invented rate. */
 export function ufChores(db: OrderDeps['db'], { production }: Settings, { uf, demoData }: UfDeps): Chores {
   if (uf) return { 'value of the UF': () => refreshUf(db, uf) };
   return demoData && !production ? { 'value of the UF': () => continueUf(db) } : {};
 }
 
-/** Moves orders on and forgets what is old, from listening to closing. @returns what calls the worker at once */
+/** Runs the order worker and the chores, from listening to closing. @returns a function that wakes the worker */
 export function workInBackground(app: FastifyInstance, orders: OrderDeps, plans: PlanDeps, further: Chores): () => void {
   const { db } = orders;
   let worker: OrderWorker | undefined;
   let chores: ReturnType<typeof startChores> | undefined;
-  // Not before: the simulated card provider answers on this very port.
+  // Not before listening: the simulated card provider answers on this same port.
   app.addHook('onListen', async () => {
     worker = startOrderWorker(orders, [
       ...LANES,

@@ -9,7 +9,7 @@ interface DemoAccount {
   readonly email: string;
   readonly contrato: 'S' | 'N';
   readonly roles: readonly Role[];
-  /** What it is for, as the page for whoever tries the product out says it. */
+  /** Its purpose, as the demonstration page shows it. */
   readonly detalle: string;
 }
 
@@ -20,8 +20,8 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 ];
 
 /**
- * Accounts to try the product out with, each of an invented person whose identity card is known; none where the provider has users already
- * or nobody is invented. @param admin marks whom it creates as demonstration data
+ * Creates demonstration accounts, each of an invented person with a known identity card. Does nothing if the provider already has real
+ * users or there are no invented people. @param admin marks the users it creates as demonstration data
  */
 export async function seedDemoAccounts(db: Kysely<Schema>, admin: IdentityAdmin): Promise<void> {
   if (await db.selectFrom('identity_users').select('id').where('demo', '=', false).executeTakeFirst()) return;
@@ -61,10 +61,10 @@ export async function seedDemoAccounts(db: Kysely<Schema>, admin: IdentityAdmin)
   });
 }
 
-/** Any fixed number; no other code takes advisory locks with it. */
+/** Key of the advisory lock: any fixed number that no other code uses. */
 const LOCK = 5_207_413;
 
-/** Undefined where another node that starts at the same time was first: the rest is its work too. */
+/** Undefined if another node that starts at the same time created it first; that node does the rest too. */
 async function createUnlessMade(admin: IdentityAdmin, user: NewUser): Promise<{ readonly id: string } | undefined> {
   return admin.create(user).catch((error: unknown) => {
     if (error instanceof UserExists) return undefined;
@@ -73,8 +73,8 @@ async function createUnlessMade(admin: IdentityAdmin, user: NewUser): Promise<{ 
 }
 
 /**
- * Gives the demonstration's contract customer an invented company to ask for, and a contract in force. The last company: the first ones are
- * those that people look at, and of its own it would only ask about itself.
+ * Gives the demonstration's contract customer an invented company and a contract in force. Uses the last company: visitors look at the
+ * first ones, and a customer should not query its own company.
  */
 async function seedDemoContract(db: Kysely<Schema>): Promise<void> {
   const account = DEMO_ACCOUNTS.find(({ contrato }) => contrato === 'S');
@@ -98,7 +98,7 @@ async function seedDemoContract(db: Kysely<Schema>): Promise<void> {
       tipo: 'mensual',
       moneda: '2',
       consultas: 100,
-      // No price: whoever tries the product out is not cut off after a month.
+      // No price: without invoices the demonstration is never suspended.
       meses: 12,
       valor_adicional: '0.15',
       desde: sql<string>`date_trunc('month', ${TODAY})::date`,
@@ -109,7 +109,7 @@ async function seedDemoContract(db: Kysely<Schema>): Promise<void> {
     .execute();
 }
 
-/** Once: whatever whoever tries the product out makes of them stays. */
+/** Runs once: later changes by visitors stay. */
 async function seedAdministrator(db: Kysely<Schema>, cliente: string, empresa: string): Promise<void> {
   await sql`
     with made as (
@@ -121,7 +121,7 @@ async function seedAdministrator(db: Kysely<Schema>, cliente: string, empresa: s
     update customers set empresa = made.empresa, rol = made.rol from made where customers.id = made.cliente`.execute(db);
 }
 
-/** Those that are there, as the page for whoever tries the product out lists them. */
+/** The existing demonstration accounts, for the demonstration page. */
 export async function listDemoAccounts(db: Kysely<Schema>) {
   const users = await db.selectFrom('identity_users').select(['correo', 'rut']).where('demo', '=', true).execute();
   return DEMO_ACCOUNTS.flatMap(({ email, detalle }) => {
@@ -130,7 +130,7 @@ export async function listDemoAccounts(db: Kysely<Schema>) {
   });
 }
 
-/** Whether any demonstration account or contract is in the database. */
+/** Whether the database has any demonstration account or contract. */
 export async function hasDemoAccounts(db: Kysely<Schema>): Promise<boolean> {
   const { found } = await db
     .selectNoFrom(({ or, exists, selectFrom }) =>
@@ -143,7 +143,7 @@ export async function hasDemoAccounts(db: Kysely<Schema>): Promise<boolean> {
   return found === true;
 }
 
-/** Removes them with their sessions, all or nothing. What was sold to them stays. */
+/** Deletes the demonstration accounts with their sessions, in one transaction. Sales to them stay. */
 export async function dropDemoAccounts(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const companies = sql`(select titular from contracts where demo)`;

@@ -4,7 +4,7 @@ import { readSettings } from '../settings/settings.ts';
 import { openDatabase } from '../storage/database.ts';
 import { DatabaseInUse } from '../storage/embedded/lock.ts';
 
-/** `npm run demo:drop`: removes the demonstration records and accounts. What was sold with them stays. */
+/** `npm run demo:drop`: deletes the demonstration records and accounts. Sales made with them stay. */
 try {
   const database = await openDatabase(readSettings(process.env));
   try {

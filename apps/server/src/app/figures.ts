@@ -3,13 +3,13 @@ import type { Family, Sample } from '../http/open-metrics.ts';
 import type { Schema } from '../storage/schema.ts';
 import { lastCount } from '../orders/count.ts';
 
-interface Counted {
-  /** What is told apart, and which of them. */
+interface LabelledCount {
+  /** Label names and values. */
   readonly labels: Readonly<Record<string, string>>;
   readonly value: string | number;
 }
 
-async function ask(db: Kysely<Schema>, query: RawBuilder<Counted>): Promise<Sample[]> {
+async function readSamples(db: Kysely<Schema>, query: RawBuilder<LabelledCount>): Promise<Sample[]> {
   const { rows } = await query.execute(db);
   return rows.map(({ labels, value }) => ({ labels, value: Number(value) }));
 }
@@ -21,14 +21,14 @@ const gauge = (name: string, help: string, samples: readonly Sample[]): Family =
   samples,
 });
 
-/** Seconds since the oldest of some moments, none when there is none. */
+/** Seconds since the oldest moment; 0 if there is none. */
 const AGE = (moment: string) => sql`coalesce(extract(epoch from now() - min(${sql.raw(moment)})), 0)`;
 
-/** Orders that were paid and whose buyer has nothing yet, since they were. */
+/** Paid orders whose report is not issued yet, with the time of payment. */
 const UNSERVED = sql`select orden, (select max(en) from order_events e where e.orden = orders.orden and a = 'PAID' and de <> 'ISSUING') as pagada
   from orders where tipo = 'informe' and estado in ('PAID', 'ISSUING')`;
 
-/** The lanes of the worker (worker.ts, background.ts): what is due in each. */
+/** The worker's lanes (worker.ts, background.ts): when each item is due. */
 const LANES: Readonly<Record<string, string>> = {
   pagos: `select siguiente_intento as cuando from orders where estado in ('RETURNED', 'COMMITTING')`,
   informes: `select siguiente_intento from orders where estado in ('PAID', 'ISSUING')`,
@@ -39,23 +39,23 @@ const LANES: Readonly<Record<string, string>> = {
   usuarios: `select por_sincronizar from company_users where por_sincronizar is not null`,
 };
 
-/** What the database says of the whole product: the same whichever process is asked. */
+/** Metrics from the database: the same from every process. */
 export async function orderFigures(db: Kysely<Schema>): Promise<Family[]> {
-  const orders = await ask(
+  const orders = await readSamples(
     db,
     sql`select jsonb_build_object('tipo', tipo, 'estado', estado) as labels, count(*) as value from orders group by tipo, estado order by 1`,
   );
-  const unserved = await ask(
+  const unserved = await readSamples(
     db,
     sql`with u as (${UNSERVED}) select '{"que": "cuantas"}'::jsonb as labels, count(*)::numeric as value from u
       union all select '{"que": "segundos"}', ${AGE('pagada')} from u`,
   );
-  const mails = await ask(
+  const mails = await readSamples(
     db,
     sql`with m as (select creado from mails where enviado is null and rechazado is null) select '{"que": "cuantos"}'::jsonb as labels, count(*)::numeric as value from m
       union all select '{"que": "segundos"}', ${AGE('creado')} from m`,
   );
-  const lanes = await ask(
+  const lanes = await readSamples(
     db,
     sql.join(
       Object.entries(LANES).map(
@@ -78,7 +78,7 @@ export async function orderFigures(db: Kysely<Schema>): Promise<Family[]> {
   ];
 }
 
-/** What the last finished count found, and how long ago: a count that stopped is as bad as one that finds something. */
+/** Result and age of the last finished count: a count that stopped running is as bad as one that finds differences. */
 async function countFigures(db: Kysely<Schema>): Promise<Family[]> {
   const last = await lastCount(db);
   if (!last) return [];

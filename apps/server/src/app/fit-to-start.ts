@@ -32,14 +32,14 @@ function isInTheClear(url: string | undefined): boolean {
   return url !== undefined && new URL(url).protocol !== 'https:';
 }
 
-/** What is known of an installation besides its settings. */
+/** Facts about an installation besides its settings. */
 export interface Installation extends Found {
   /** A demonstration record or account is in the database. */
   readonly demoData?: boolean;
 }
 
 /**
- * Refuses what production must not run on, and outside production what only production may do.
+ * Refuses to start with what production must not use and, outside production, with what only production may do.
  * @throws SettingsError with every reason and its fix
  */
 export function assertFitToStart(settings: Settings, installation: Installation = {}): void {
@@ -49,7 +49,7 @@ export function assertFitToStart(settings: Settings, installation: Installation 
   if (refusals.length > 0) throw new SettingsError(refusals.join('\n'));
 }
 
-/** Stand-ins run in production only where ALLOW_STAND_INS names them; dangers and demonstration data never. */
+/** Production allows only stand-ins that ALLOW_STAND_INS names, and never dangers or demonstration data. */
 function refusalsOfProduction(settings: Settings, installation: Installation): string[] {
   const { ALLOW_STAND_INS: named } = settings;
   const inUse = standInsInUse(settings, installation);
@@ -64,7 +64,7 @@ function refusalsOfProduction(settings: Settings, installation: Installation): s
   return ['Verídico no parte en producción así:', ...reasons, ...permit];
 }
 
-/** Outside production no card is charged, and stand-ins that others can reach are behind a password. */
+/** Outside production no card is charged, and stand-ins that others can reach need a password. */
 function refusalsOfTrial({ WEBPAY_ENV, PUBLIC_URL, DEMO_PASSWORD }: Settings): string[] {
   const open = !isLoopbackUrl(PUBLIC_URL);
   return [

@@ -3,7 +3,7 @@ import { importCommand } from '../bureau/import/command.ts';
 import { readSettings, SettingsError } from '../settings/settings.ts';
 
 const [tipo = '', file = '', ...more] = process.argv.slice(2);
-// npm runs scripts at the repository's root and notes where it was called.
+// npm runs scripts at the repository's root; INIT_CWD is where it was called.
 const calledFrom = (process.env['npm_lifecycle_event'] === 'import' && process.env['INIT_CWD']) || process.cwd();
 
 try {

@@ -17,7 +17,7 @@ import { openSecrets, SecretKeyError } from '../storage/secrets.ts';
 import { DatabaseUnavailable } from '../storage/server.ts';
 import { seedCatalog } from '../storage/seeds.ts';
 
-/** The longest that stopping may take. */
+/** Time limit for closing. */
 const CLOSING_MS = 20_000;
 
 async function start(settings: Settings): Promise<void> {
@@ -41,7 +41,7 @@ async function start(settings: Settings): Promise<void> {
   if (demoAdmin && !settings.production && settings.DEMO_DATA !== 'no') await seedDemoAccounts(db, demoAdmin);
   const leaving = new AbortController();
   const app = await buildApp(settings, providers, leaving.signal);
-  // Only the embedded database needs the door: on a server the importer opens the database itself.
+  // Only the embedded database needs the import socket: with a server, the importer opens the database itself.
   const imports = database.kind === 'embedded' ? await listenForImports({ db, dataDir: settings.DATA_DIR }) : undefined;
 
   let closing: Promise<void> | undefined;
@@ -54,13 +54,13 @@ async function start(settings: Settings): Promise<void> {
       await database.close();
     })());
   const stop = () => {
-    // Who does not let go in time is left behind: what was under way is taken up at the next start, as after a crash.
+    // Exits even if closing hangs: unfinished work is resumed at the next start, as after a crash.
     setTimeout(() => process.exit(1), CLOSING_MS).unref();
     void close().then(() => process.exit(0));
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', () => {
-    // Asked once more, it no longer waits for anybody to notice.
+    // A second SIGTERM skips the drain time.
     const drainMs = leaving.signal.aborted ? 0 : settings.DRAIN_MS;
     leaving.abort();
     setTimeout(stop, drainMs);
@@ -71,7 +71,7 @@ async function start(settings: Settings): Promise<void> {
   announce(settings, { demoData, demoAccounts: demoAdmin !== undefined && (await hasDemoAccounts(db)) });
 }
 
-/** What whoever started it needs to know, in at most twelve lines; the last one says that it is ready. */
+/** Prints the start-up summary in at most twelve lines; the last one says that the server is ready. */
 function announce(settings: Settings, { demoData, demoAccounts }: { demoData: boolean; demoAccounts: boolean }): void {
   const lines = [
     `Comprar sin cuenta: ${settings.PUBLIC_URL}/inicio`,
@@ -85,7 +85,7 @@ function announce(settings: Settings, { demoData, demoAccounts }: { demoData: bo
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** What an operator can mend is told in a sentence; anything else is a defect and shows its stack. */
+/** Errors that an operator can fix are one sentence; any other is a defect, printed with its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') return 'El puerto ya está en uso: cierra el otro proceso o define PORT.';
@@ -100,7 +100,7 @@ function endWith(error: unknown): void {
   process.exit(1);
 }
 
-// Node's own last words would show everything that a library hung on its error.
+// Node's default handler would print every property that a library attached to its error.
 process.on('uncaughtException', endWith);
 try {
   await start(readSettings(process.env));

@@ -31,17 +31,17 @@ import type { Database } from '../storage/database.ts';
 import type { Secrets } from '../storage/secrets.ts';
 
 const SIMULATED_WEBPAY = '/webpay-simulado';
-/** How much later than the merchant waits a late answer of the simulator comes. */
+/** Delay of a late answer of the simulator beyond the merchant's timeout. */
 const LATE_MS = 2_000;
 
-interface Opened {
+interface OpenedStorage {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly demoData: boolean;
 }
 
-/** The only place that names concrete providers: each port's stand-in or its real implementation, as the settings say. */
-export async function openProviders(settings: Settings, { database, secrets, demoData }: Opened): Promise<Providers> {
+/** The only place that names concrete providers: each port's stand-in or real implementation, by the settings. */
+export async function openProviders(settings: Settings, { database, secrets, demoData }: OpenedStorage): Promise<Providers> {
   const simulated = settings.WEBPAY_ENV === 'simulado';
   const { db } = database;
   const identity = openIdentity(settings, database, secrets);
@@ -76,11 +76,11 @@ export async function openProviders(settings: Settings, { database, secrets, dem
   };
 }
 
-/** Keycloak, or the embedded one with what only that has: never both, for no second issuer of tokens may run beside Keycloak. */
+/** Keycloak or the embedded provider, never both: no second token issuer may run beside Keycloak. */
 function openIdentity(settings: Settings, { db }: Database, secrets: Secrets): Identity & Partial<EmbeddedIdentity> {
   const { IDENTITY_URL: url, IDENTITY_ADMIN_URL: adminUrl, IDENTITY_ADMIN_CLIENT: client, IDENTITY_ADMIN_SECRET: secret = '' } = settings;
   if (url) return createKeycloakIdentity({ url, adminUrl, client, secret });
-  // Itself a stand-in: the limits are those of a demonstration unless somebody asks for strict ones.
+  // The embedded provider is a stand-in: its limits are lenient unless strict ones are set.
   const visitors = createVisitors({
     db,
     hmac: secrets.hmac,
@@ -118,7 +118,7 @@ function openMail(settings: Settings, { db }: Database): Mail {
 const CMF = 'https://api.cmfchile.cl/api-sbifv3/recursos_api';
 const MINDICADOR = 'https://mindicador.cl/api';
 
-/** Undefined where the values are imported. */
+/** Undefined if UF values are imported. */
 function openUf({ UF_SOURCE, UF_API_KEY: key = '', UF_URL: base }: Settings): UfSource | undefined {
   if (UF_SOURCE === 'cmf') return createCmf({ base: base ?? CMF, key });
   return UF_SOURCE === 'mindicador' ? createMindicador({ base: base ?? MINDICADOR }) : undefined;
@@ -133,13 +133,13 @@ async function openSealOf(settings: Settings, { keep }: Secrets): Promise<Seal> 
   return openThreadedSeal({ certificate, tsaUrl: settings.SEAL_TSA_URL });
 }
 
-/** Whether the certificate that seals is self-signed, as the one made here is. @throws SealFileError */
+/** Whether the sealing certificate is self-signed, like the generated one. @throws SealFileError */
 export async function hasOwnSeal(settings: Settings): Promise<boolean> {
   const certificate = await givenCertificate(settings);
   return certificate === undefined || (await openSeal({ certificate, tsaUrl: undefined })).simulated;
 }
 
-/** The certificate of the settings; undefined where they name none. @throws SealFileError */
+/** The certificate from the settings; undefined if none is set. @throws SealFileError */
 async function givenCertificate(settings: Settings): Promise<SealMaterials['certificate'] | undefined> {
   const { SEAL_P12, SEAL_P12_PASSWORD: password = '', SEAL_PEM, SEAL_PEM_PASSWORD } = settings;
   if (SEAL_P12) return { kind: 'p12', p12: await readSealFile('SEAL_P12', SEAL_P12), password };

@@ -15,9 +15,9 @@ import type { OrderDeps } from '../orders/kind.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Providers } from './providers.ts';
 
-/** What every page, mail and document says of the stand-ins behind it; empty where there are none. */
+/** The notice about stand-ins on every page, mail and document; empty if there are none. */
 export function noticeOf({ production, SEAL_P12, SEAL_PEM }: Settings, { demoData, payments, seal }: Providers): string {
-  // A demonstration is marked as one already; a seal that was brought, or that seals real reports, has to say what it is.
+  // A demonstration already has its own mark. A self-signed seal must be named if it came from the settings or seals real reports.
   const ownSeal = seal.simulated && (production || SEAL_P12 !== undefined || SEAL_PEM !== undefined);
   return [
     ...(demoData ? ['Datos de demostración'] : []),
@@ -37,7 +37,7 @@ export function appraisalDeps({ database: { db }, drawing: { appraise } }: Provi
   };
 }
 
-/** What orders work with. */
+/** Dependencies of orders. */
 export function ordersOf(app: FastifyInstance, settings: Settings, providers: Providers, { issued }: NodeMetrics): OrderDeps {
   const { database, secrets, payments, identity, mail, invoices, seal, drawing } = providers;
   const { db } = database;

@@ -12,29 +12,29 @@ import type { UfSource } from '../providers/uf/port.ts';
 import type { Database } from '../storage/database.ts';
 import type { Secrets } from '../storage/secrets.ts';
 
-/** The outside world, as main.ts or a test chose it. Whoever opened them closes them. */
+/** External providers, chosen by main.ts or a test. The code that opened them closes them. */
 export interface Providers {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly payments: Payments;
   readonly captcha: Captcha;
   readonly identity: Identity;
-  /** The way for whom the captcha takes for a machine: work of their device, whoever scores the others. */
+  /** Second captcha for clients that look automated: proof of work on their device, with any first captcha. */
   readonly longCaptcha: Captcha;
   readonly mail: Mail;
   readonly invoices: InvoiceEmitter;
   readonly seal: Seal;
   readonly drawing: Drawing;
-  /** Who publishes the UF; absent where its values are imported. */
+  /** The publisher of the UF; absent if its values are imported. */
   readonly uf?: UfSource;
-  /** Routes a stand-in serves besides its port, such as the simulated card pages. */
+  /** Routes that a stand-in serves besides its port, such as the simulated card pages. */
   readonly standInRoutes?: (app: FastifyInstance) => Promise<void>;
-  /** Creates users that are marked as demonstration data; only a stand-in does. */
+  /** Creates users marked as demonstration data; only the embedded provider has it. */
   readonly demoAdmin?: IdentityAdmin;
-  /** Cards the stand-in knows; empty where real ones are charged. */
+  /** Cards that the stand-in accepts; empty if real cards are charged. */
   readonly testCards: readonly TestCard[];
   /** Demonstration records are in the database. */
   readonly demoData: boolean;
-  /** Takes the log; absent where that is standard output. */
+  /** Destination of the log; absent for standard output. */
   readonly log?: LogStream;
 }

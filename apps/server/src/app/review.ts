@@ -31,7 +31,7 @@ function isDecision(text: string): text is Decision {
   return Object.hasOwn(DECISIONS, text);
 }
 
-/** Says what was done. @throws RangeError with the sentence for whoever asked for something else */
+/** Runs one command. @returns its result as text @throws RangeError with a sentence for a wrong command */
 async function run(database: Database, [numero, decision, ...more]: readonly string[]): Promise<string> {
   if (numero === undefined) return list(database);
   if (decision === undefined || !isDecision(decision) || more.length > 0) throw new RangeError(USAGE);

@@ -4,10 +4,10 @@ import { sql, type Kysely } from 'kysely';
 import { TODAY } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 
-/** Pesos; what the specification shows struck where a service's row names no list price. */
+/** Pesos; the struck-through price of the specification for a service without a list price. */
 const DEFAULT_LIST_PRICE = 10_000;
 
-/** The services as sold today: a list price appears only while its offer runs and only above the price. */
+/** The services as sold today. A list price appears only while its offer runs, and only if it is above the price. */
 export async function listServices(db: Kysely<Schema>): Promise<Servicio[]> {
   const rows = await db
     .selectFrom('services')
@@ -30,7 +30,7 @@ export async function listServices(db: Kysely<Schema>): Promise<Servicio[]> {
   });
 }
 
-/** What a service costs now, in whole pesos, from its row and never from a copy. */
+/** Current price of a service in whole pesos, from its row and never from the cache. */
 export async function priceOf(db: Kysely<Schema>, codigo: string): Promise<number> {
   const { precio } = await db.selectFrom('services').select('precio').where('codigo', '=', codigo).executeTakeFirstOrThrow();
   return precio;
@@ -45,8 +45,8 @@ export interface Promotion {
 }
 
 /**
- * A promotion by the code a person typed, in any case; undefined when there is none. One that does not hold today describes why, so that
- * nobody reads "20 % de descuento" beside a price that stays the same.
+ * Finds a promotion by its code, in any case; undefined if there is none. An inactive one describes why, so that no page shows "20 % de
+ * descuento" beside the full price.
  */
 export async function findPromotion(db: Kysely<Schema>, typed: string): Promise<Promotion | undefined> {
   const row = await db

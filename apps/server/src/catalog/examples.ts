@@ -6,18 +6,18 @@ import type { Draw } from '../orders/deps.ts';
 
 export interface ExamplesOptions {
   readonly draw: Draw;
-  /** PUBLIC_URL, without a slash at its end. */
+  /** PUBLIC_URL without a trailing slash. */
   readonly publicUrl: string;
 }
 
 const AN_HOUR = 'public, max-age=3600';
-/** The browser's own viewer is all there is to show. */
+/** CSP: only the browser's own PDF viewer. */
 const POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * An example of each report, drawn as the ones that are sold are, of invented records and marked so on every page. It is not sealed and its
- * folio verifies as unknown. The same for everybody: each process draws it once.
+ * Serves an example of each report, drawn like a real one but with invented records and marked as an example on every page. It is not
+ * sealed, and its folio verifies as unknown. Each process draws each example once.
  */
 export function exampleRoutes(app: FastifyInstance, { draw, publicUrl }: ExamplesOptions): void {
   const drawn = new Map<ReportCode, Promise<Uint8Array>>();
@@ -27,7 +27,7 @@ export function exampleRoutes(app: FastifyInstance, { draw, publicUrl }: Example
     if (!example) return undefined;
     const made = drawn.get(code) ?? draw(code, example.records, example.facts);
     drawn.set(code, made);
-    // The next visitor's try draws it anew.
+    // After a failure the next request draws it again.
     made.catch(() => drawn.delete(code));
     return made;
   }

@@ -1,9 +1,9 @@
 import type { Servicio } from '@veridico/api';
 
-/** Prices change rarely and are asked for on every visit: a copy this old at most is served from memory. The order itself always reads the row. */
+/** Maximum age of the price cache: prices change rarely and every visit reads them. Orders always read the row. */
 const MAX_AGE_MS = 30_000;
 
-/** Keeps the last answer of `load` for 30 s; callers at the same time share one load, and a failed one is not kept. */
+/** Caches the result of `load` for 30 s. Simultaneous callers share one load; a failed one is not cached. */
 export function keepCopy(load: () => Promise<Servicio[]>, now: () => number = Date.now): () => Promise<Servicio[]> {
   let copy: Promise<Servicio[]> | undefined;
   let loadedAt = 0;

@@ -7,9 +7,9 @@ import { findPromotion, type Promotion } from './catalog.ts';
 export type PromotionFinder = (request: FastifyRequest, typed: string) => Promise<Promotion | undefined>;
 
 /**
- * Finds promotions by what visitors type, at the box for them and in a purchase alike: two counts would allow twice the guesses.
- * The finder throws Problem DEMASIADAS_SOLICITUDES after too many codes that do not exist, and after far more whether they exist or not: a
- * name that people can remember is also found by who asks without end.
+ * Finds promotions by typed code, with one limit for the promotion box and the purchase: two limits would allow twice the guesses. The
+ * finder throws Problem DEMASIADAS_SOLICITUDES after too many unknown codes, and after far more codes of any kind, since memorable names
+ * can be guessed.
  */
 export function createPromotionFinder({ db, visitors }: { readonly db: Kysely<Schema>; readonly visitors: Visitors }): PromotionFinder {
   return async (request, typed) => {

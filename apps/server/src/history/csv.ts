@@ -17,16 +17,16 @@ const REPORT_TITLES = [
   'Verificaciones',
 ];
 const QUERY_TITLES = ['Fecha (hora de Chile)', 'Quién', 'Correo', 'Informe', 'RUT', 'Nombre', 'Propiedad', 'Motivo', 'Adicional', 'Folio'];
-/** Without it spreadsheets take UTF-8 for something else. */
+/** Without it spreadsheets misread UTF-8. */
 const BOM = '\uFEFF';
-/** In Chile a comma is the decimal sign, and spreadsheets there take a list apart at semicolons. */
+/** Chilean spreadsheets use the comma for decimals and the semicolon between values. */
 const SEPARATOR = ';';
-/** 2026-03-01 23:30:00, which sorts as text and which a spreadsheet knows for a date. */
+/** 2026-03-01 23:30:00: sorts as text, and spreadsheets read it as a date. */
 const moment = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', dateStyle: 'short', timeStyle: 'medium' });
 
-/** An owner's reports as a file: semicolons, quotes where a value needs them, lines ended as RFC 4180 says. */
+/** An owner's reports as CSV: semicolons, quotes where needed, line endings of RFC 4180. */
 export function reportsCsv(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[]): Promise<string> {
-  return write(
+  return writeCsv(
     REPORT_TITLES,
     (page) => listReports(db, owner, conditions, page),
     (row) => [
@@ -44,9 +44,9 @@ export function reportsCsv(db: Kysely<Schema>, owner: Owner, conditions: readonl
   );
 }
 
-/** The log of what was asked for a company, as the same kind of file. */
+/** The log of a company's queries, in the same format. */
 export function queriesCsv(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[]): Promise<string> {
-  return write(
+  return writeCsv(
     QUERY_TITLES,
     (page) => listQueries(db, owner, conditions, page),
     (row) => [
@@ -64,7 +64,7 @@ export function queriesCsv(db: Kysely<Schema>, owner: Owner, conditions: readonl
   );
 }
 
-async function write<R extends { readonly idConsulta: string }>(
+async function writeCsv<R extends { readonly idConsulta: string }>(
   titles: readonly string[],
   read: (page: Page) => Promise<readonly R[]>,
   values: (row: R) => readonly string[],
@@ -87,7 +87,7 @@ function line(values: readonly string[]): string {
   return `${values.map(cell).join(SEPARATOR)}\r\n`;
 }
 
-/** A spreadsheet would run what begins like a formula. */
+/** Prefixes values that a spreadsheet would run as a formula. */
 function cell(value: string): string {
   const inert = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;

@@ -3,7 +3,7 @@ import { comunas } from '@veridico/reference';
 import { fullName, reports } from '@veridico/reports';
 import { sql, type RawBuilder } from 'kysely';
 
-/** What somebody looks for in their history; an empty one looks for nothing. */
+/** Filters of a history; empty ones match everything. */
 export interface Filters {
   readonly buscar: string;
   /** Code of a report. */
@@ -16,7 +16,7 @@ export interface Filters {
 /** On `historial`, `informes` and the subject's `personas`, `empresas` and `propiedades`. */
 export type Condition = RawBuilder<boolean>;
 
-/** None where nothing is looked for. */
+/** Conditions of the filters; none if all are empty. */
 export function conditionsOf({ buscar, tipo, desde, hasta }: Filters): Condition[] {
   return [
     ...(tipo === '' ? [] : [sql<boolean>`informes.servicio = ${tipo}`]),
@@ -27,16 +27,16 @@ export function conditionsOf({ buscar, tipo, desde, hasta }: Filters): Condition
 }
 
 /**
- * A RUT or a rol finds its subject, a folio its report with or without what stands before its digits, words the subject's name or address, its
- * commune or the report's name.
+ * The search text: a RUT or rol finds its subject; a folio, with or without its prefix, its report; words match the subject's name or
+ * address, its commune or the report's name.
  */
-function matches(wanted: string): Condition {
-  const rol = plainRol(wanted.replace(/^rol\s+/i, ''));
-  if (rol !== undefined) return sql<boolean>`(informes.rol = ${rol} or informes.sujeto_rut = ${isRut(wanted) ? wireRut(wanted) : ''})`;
-  if (isRut(wanted)) return sql<boolean>`(informes.sujeto_rut = ${wireRut(wanted)} or informes.folio = ${folioOf(wanted) ?? ''})`;
-  const folio = folioOf(wanted);
+function matches(search: string): Condition {
+  const rol = plainRol(search.replace(/^rol\s+/i, ''));
+  if (rol !== undefined) return sql<boolean>`(informes.rol = ${rol} or informes.sujeto_rut = ${isRut(search) ? wireRut(search) : ''})`;
+  if (isRut(search)) return sql<boolean>`(informes.sujeto_rut = ${wireRut(search)} or informes.folio = ${folioOf(search) ?? ''})`;
+  const folio = folioOf(search);
   if (folio !== undefined) return sql<boolean>`informes.folio = ${folio}`;
-  const text = plain(wanted);
+  const text = plain(search);
   const codes = reports.filter((report) => plain(fullName(report)).includes(text)).map(({ code }) => code);
   const ofReport = codes.length > 0 ? [sql<boolean>`informes.servicio in (${sql.join(codes)})`] : [];
   const cuts = comunas.filter(({ nombre }) => plain(nombre).includes(text)).map(({ cut }) => cut);
@@ -46,12 +46,12 @@ function matches(wanted: string): Condition {
   return sql<boolean>`(${sql.join([ofSubject, ...ofCommune, ...ofReport], sql` or `)})`;
 }
 
-function folioOf(wanted: string): string | undefined {
-  const [, digits] = /^(?:folio\s+)?(?:VR[\s-]*)?(\d{1,10})$/i.exec(wanted) ?? [];
+function folioOf(search: string): string | undefined {
+  const [, digits] = /^(?:folio\s+)?(?:VR[\s-]*)?(\d{1,10})$/i.exec(search) ?? [];
   return digits && `VR-${digits.padStart(10, '0')}`;
 }
 
-/** Lower case without accents: nobody types them when they look for something. */
+/** Lower case without accents, as people type searches. */
 function plain(text: string): string {
   return text
     .toLowerCase()

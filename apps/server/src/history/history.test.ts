@@ -2,7 +2,7 @@ import { tasacionFromQuery } from '@veridico/forms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aPerson } from '../testing/app-testing.ts';
-import { openCustomers, type Answered, type Customers, type Someone } from '../testing/customers-testing.ts';
+import { openCustomers, type TestResponse, type Customers, type Someone } from '../testing/customers-testing.ts';
 import { aProperty, FLAT, QUERY_FIELDS } from '../testing/property-testing.ts';
 import { retireCustomer } from '../account/customers.ts';
 import { issueReport } from '../issuing/issuing.ts';

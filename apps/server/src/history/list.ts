@@ -4,25 +4,25 @@ import { maskedSubject, subjectText, type SubjectColumns } from '../bureau/subje
 import type { Schema } from '../storage/schema.ts';
 import type { Condition } from './filters.ts';
 
-/** Whose reports: what is a customer's own, what was asked for a company, or both. */
+/** Owner of reports: a customer's own, a company's, or both. */
 export interface Owner {
-  /** Number of the customer. */
+  /** Id of the customer. */
   readonly cliente?: string;
   /** RUT of the company. */
   readonly empresa?: string;
-  /** Of the company only what was issued from then on; null for all of it. */
+  /** The company's reports issued from this moment on; null for all. */
   readonly desde?: Date | null;
 }
 
 export interface Page {
   readonly limit: number;
-  /** Rows to leave out at the start; each costs a little. */
+  /** Rows to skip at the start; each has a small cost. */
   readonly offset?: number;
-  /** Number of a report of the same owner: only what follows it, however far down that is. */
+  /** Id of a report of the same owner: only later rows of the list, at constant cost. */
   readonly after?: string;
 }
 
-/** The reports of an owner, the newest first, with whom they tell of masked. */
+/** Reports of an owner, newest first, with their subjects masked. */
 export async function listReports(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[], page: Page) {
   const rows = await readRows(db, owner, conditions, page);
   return rows.map(({ id, emitido, servicio, folio, origen, solicitante, empresa, quien, verificaciones, nombre, ...subject }) => ({
@@ -40,7 +40,7 @@ export async function listReports(db: Kysely<Schema>, owner: Owner, conditions: 
   }));
 }
 
-/** What was asked for a company, the newest first, as its administrator answers for it: who, about whom, and why. */
+/** A company's queries, newest first: who asked, about whom and why. Its administrator answers for them. */
 export async function listQueries(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[], page: Page) {
   const rows = await readRows(db, owner, conditions, page);
   return rows.map(({ id, emitido, quien, correo, servicio, nombre, motivo, adicional, folio, ...subject }) => ({
@@ -60,7 +60,7 @@ export async function listQueries(db: Kysely<Schema>, owner: Owner, conditions: 
 
 async function readRows(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[], page: Page) {
   return db
-    .selectFrom(wanted(db, owner, conditions, page).as('historial'))
+    .selectFrom(pageRows(db, owner, conditions, page).as('historial'))
     .innerJoin('informes', 'informes.id', 'historial.informe')
     .leftJoin('personas', 'personas.rut', 'informes.sujeto_rut')
     .leftJoin('empresas', 'empresas.rut', 'informes.sujeto_rut')
@@ -77,17 +77,17 @@ async function readRows(db: Kysely<Schema>, owner: Owner, conditions: readonly C
     .execute();
 }
 
-/** As the bureau knows it today: a name is kept nowhere else. */
+/** The name in today's records; names are stored nowhere else. */
 const SUBJECT_NAME = sql<string>`coalesce(empresas.razon_social, propiedades.direccion,
   concat_ws(' ', personas.nombres, personas.apellido_paterno, personas.apellido_materno))`;
 
-/** Which ones, before what they say: what is left out at the start is not looked up. */
-function wanted(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[], { limit, offset = 0, after }: Page) {
-  // Each part comes in its index's order, and no more of it than the page may need: together they cost as little as one.
+/** Selects the page's rows before joining details, so that skipped rows need no lookups. */
+function pageRows(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[], { limit, offset = 0, after }: Page) {
+  // Each part is read in index order and limited to what the page may need: together they cost as little as one.
   const [first, ...others] = partsOf(owner).map((part) =>
     db
       .selectFrom(
-        found(db, part, conditions)
+        matchingReports(db, part, conditions)
           .select(['historial.emitido', 'historial.informe', 'origen', 'solicitante', 'usuario'])
           .$if(after !== undefined, (query) => query.where(follows(owner, after ?? '')))
           .orderBy('historial.emitido', 'desc')
@@ -102,7 +102,7 @@ function wanted(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition
   return db.selectFrom(all.as('found')).selectAll().orderBy('emitido', 'desc').orderBy('informe', 'desc').limit(limit).offset(offset);
 }
 
-/** No row is in two of them. */
+/** The parts of an owner's history. They do not overlap. */
 function partsOf({ cliente, empresa, desde = null }: Owner): RawBuilder<boolean>[] {
   return [
     ...(cliente === undefined ? [] : [sql<boolean>`historial.cliente = ${cliente} and historial.solicitante is null`]),
@@ -124,24 +124,24 @@ function anyOf(owner: Owner): RawBuilder<boolean> {
   )})`;
 }
 
-/** How many there are. Where nothing is looked for the numbers are kept, and cost the same for any history. */
+/** Number of matching reports. Without filters it reads stored counts, at constant cost. */
 export async function countReports(db: Kysely<Schema>, owner: Owner, conditions: readonly Condition[]): Promise<number> {
   const { n } = await (
     conditions.length === 0 && !owner.desde
-      ? kept(db, owner)
-      : found(db, anyOf(owner), conditions).select(sql<number>`count(*)::int`.as('n'))
+      ? storedCount(db, owner)
+      : matchingReports(db, anyOf(owner), conditions).select(sql<number>`count(*)::int`.as('n'))
   ).executeTakeFirstOrThrow();
   return n;
 }
 
-function kept(db: Kysely<Schema>, { cliente = null, empresa = null }: { cliente?: string | null; empresa?: string | null }) {
+function storedCount(db: Kysely<Schema>, { cliente = null, empresa = null }: { cliente?: string | null; empresa?: string | null }) {
   return db.selectNoFrom(
     sql<number>`coalesce((select informes from customers where id = ${cliente}::bigint), 0)
       + coalesce((select informes from company_counts where empresa = ${empresa}::text), 0)`.as('n'),
   );
 }
 
-function found(db: Kysely<Schema>, which: RawBuilder<boolean>, conditions: readonly Condition[]) {
+function matchingReports(db: Kysely<Schema>, which: RawBuilder<boolean>, conditions: readonly Condition[]) {
   return db
     .selectFrom('historial')
     .innerJoin('informes', 'informes.id', 'historial.informe')
@@ -152,16 +152,16 @@ function found(db: Kysely<Schema>, which: RawBuilder<boolean>, conditions: reado
     .where((eb) => eb.and(conditions));
 }
 
-/** Whether a report is one of the owner's. */
+/** Whether a report belongs to the owner. */
 export async function owns(db: Kysely<Schema>, owner: Owner, informe: string): Promise<boolean> {
   const row = await db.selectFrom('historial').select('informe').where('informe', '=', informe).where(anyOf(owner)).executeTakeFirst();
   return row !== undefined;
 }
 
-/** As long as a report is worth reading again instead of buying another. */
+/** For this long an earlier report is offered instead of a new one. */
 const RECENT_DAYS = 30;
 
-/** The newest report on a subject that a customer bought lately. */
+/** The newest report on a subject that a customer bought recently. */
 export async function boughtLately(db: Kysely<Schema>, cliente: string, servicio: string, { sujeto_rut, comuna, rol }: SubjectColumns) {
   const conditions = [
     sql<boolean>`origen = 'compra' and informes.servicio = ${servicio}`,

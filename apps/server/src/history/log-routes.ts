@@ -10,13 +10,13 @@ import type { HistoryDeps } from './deps.ts';
 import { conditionsOf, type Condition, type Filters } from './filters.ts';
 import { countReports, listQueries, type Owner } from './list.ts';
 
-/** Who asked what for a company, and why: for its administrator, who answers for it (Ley 20.575). */
+/** Log of a company's queries and their purposes, for its administrator, who answers for them (Ley 20.575). */
 export function logRoutes(app: FastifyInstance, deps: HistoryDeps): void {
   const { db } = deps;
 
   serve(app, endpoints.registroConsultas, async ({ querystring, request, reply }) => {
     const { tamano, pagina, antes, usuario, ...filters } = querystring;
-    const owner = await administered(deps, request, 'historial');
+    const owner = await administeredOwner(deps, request, 'historial');
     const conditions = conditionsOfLog(usuario, filters);
     const page = antes === '' ? { offset: (pagina - 1) * tamano } : { after: antes };
     const queries = await listQueries(db, owner, conditions, { limit: tamano, ...page });
@@ -26,20 +26,20 @@ export function logRoutes(app: FastifyInstance, deps: HistoryDeps): void {
 
   serve(app, endpoints.registroConsultasCsv, async ({ querystring, request, reply }) => {
     const { usuario, ...filters } = querystring;
-    const owner = await administered(deps, request, 'historialCsv');
+    const owner = await administeredOwner(deps, request, 'historialCsv');
     const csv = await queriesCsv(db, owner, conditionsOfLog(usuario, filters));
     void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="registro-consultas.csv"');
     return { 200: csv };
   });
 }
 
-/** One of another company finds nothing: the log is this company's whatever is looked for. */
+/** Another company's user finds nothing: the log is always limited to this company. */
 function conditionsOfLog(usuario: string, filters: Filters): Condition[] {
   return [...(usuario === '' ? [] : [sql<boolean>`historial.usuario = ${usuario}::uuid`]), ...conditionsOf(filters)];
 }
 
-/** What was asked for the company that the caller administers. @throws Problem NO_PERMITIDO */
-async function administered({ visitors, findCustomer }: HistoryDeps, request: FastifyRequest, rate: RateName): Promise<Owner> {
+/** Log owner: the company that the caller administers. @throws Problem NO_PERMITIDO */
+async function administeredOwner({ visitors, findCustomer }: HistoryDeps, request: FastifyRequest, rate: RateName): Promise<Owner> {
   const { customer, empresa } = assertMay(await findCustomer(callerOf(request)), 'ver-registro');
   await visitors.limitByKey(customer.id, rate);
   return { empresa, desde: customer.informesDesde };

@@ -19,7 +19,10 @@ import { logRoutes } from './log-routes.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What was issued to whoever is signed in, and to the company that they act for. Everything is looked up by the customer behind the token: the header user-info is not read. */
+/**
+ * Reports of the signed-in customer and of their company. Always looked up by the customer behind the token: the header user-info is
+ * ignored.
+ */
 export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
   const { db } = deps;
 
@@ -43,7 +46,7 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
   serve(app, endpoints.informe, async ({ params, request }) => {
     const owner = readable(await readerOf(deps, request, 'historial'));
     const { idConsulta } = params;
-    // One answer for what is no number, what is nobody's and what is somebody else's.
+    // Same answer for an invalid id, an unknown one and another owner's.
     const report = UUID.test(idConsulta) && (await owns(db, owner, idConsulta)) ? await findIssued(db, idConsulta) : undefined;
     if (!report) throw new Problem('INFORME_DESCONOCIDO');
     return { 200: report };
@@ -59,7 +62,7 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
   logRoutes(app, deps);
 }
 
-/** Their own and, of the company they act for, everybody's; facturación has no business with whom the others asked about. */
+/** The customer's own reports and all of their company's. The role facturación does not see whom others asked about. */
 function readable(customer: Customer): Owner {
   const { id, empresa, informesDesde: desde } = customer;
   return { cliente: id, ...(empresa !== null && verdictOn('ver-informes', customer) === 'si' && { empresa, desde }) };
@@ -70,7 +73,7 @@ function askedAbout({ subject }: Report, { rut }: Customer, asked: { run: string
   return { sujeto_rut: subject === 'persona' ? rut : wireRut(asked.run), comuna: null, rol: null };
 }
 
-/** Who calls, with what was bought with their confirmed address already theirs. @throws Problem */
+/** The calling customer, after adding the purchases made with their confirmed address. @throws Problem */
 async function readerOf({ db, visitors, findCustomer }: HistoryDeps, request: FastifyRequest, rate: RateName): Promise<Customer> {
   const caller = callerOf(request);
   const customer = await findCustomer(caller);

@@ -2,33 +2,33 @@ import { MOTIVOS } from '@veridico/reports';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 
-/** While reports may be on their way that were begun before an address became somebody's. */
+/** For this long after an address was confirmed, reports begun before it may still be issued. */
 const SETTLING_MINUTES = 2;
 
-/** Notes a report that a query asked for in its customer's history. */
-export async function recordQuery(trx: Transaction<Schema>, query: string, { cliente, solicitante, usuario }: Asker): Promise<void> {
-  await record(
+/** Adds a query's report to its customer's history. */
+export async function recordQuery(trx: Transaction<Schema>, query: string, { cliente, solicitante, usuario }: QueryAuthor): Promise<void> {
+  await addToHistory(
     trx,
     sql`select ${cliente}::bigint, emitido, id, 'consulta', ${solicitante}::text, ${usuario}::uuid from informes where id = ${query}::uuid`,
   );
 }
 
-interface Asker {
-  /** Number of the customer. */
+interface QueryAuthor {
+  /** Id of the customer. */
   readonly cliente: string;
-  /** RUT of the company in whose name was asked. */
+  /** RUT of the company that the query was made for. */
   readonly solicitante: string | null;
-  /** Who of that company. */
+  /** Row of the company's user. */
   readonly usuario: string | null;
 }
 
 /**
- * Notes a bought report in the history of whoever it belongs to: who bought it while signed in, whose confirmed address it was bought with,
- * and whom it tells of, where the card of that person was shown both when it was bought and when the account was made.
+ * Adds a bought report to the history of its owners: the signed-in buyer, the customer with the confirmed address of the purchase, and the
+ * person it is about, if their identity card was checked both in the purchase and at registration.
  */
 export async function recordPurchase(trx: Transaction<Schema>, orden: string): Promise<void> {
   const own = MOTIVOS['consulta-propia'];
-  await record(
+  await addToHistory(
     trx,
     sql`select owner.id, emitido, informes.id, 'compra', null, null::uuid
       from orders join informes on informes.orden = orders.orden cross join lateral (
@@ -41,8 +41,8 @@ export async function recordPurchase(trx: Transaction<Schema>, orden: string): P
 }
 
 /**
- * Takes what was bought with a confirmed address into its customer's history, when it is first seen to be confirmed and for a little while
- * after: a report issued at that very moment knows of neither. Afterwards reports come by themselves.
+ * Adds the purchases made with a confirmed address to its customer's history: when the address is first seen as confirmed, and again for a
+ * short time after, since a report issued at that moment misses both. Later reports are added by recordPurchase.
  * @param correo lower case
  */
 export async function claimPurchases(db: Kysely<Schema>, cliente: string, correo: string): Promise<void> {
@@ -60,7 +60,7 @@ export async function claimPurchases(db: Kysely<Schema>, cliente: string, correo
   if (known && owner.correo_revisado) return;
   await db.transaction().execute(async (trx) => {
     if (!known) {
-      // Whoever had the address before has it no more: it is confirmed here, now.
+      // The address now belongs to this customer, who confirmed it.
       await trx.updateTable('customers').set({ correo: null }).where('correo', '=', correo).execute();
       await trx
         .updateTable('customers')
@@ -70,13 +70,16 @@ export async function claimPurchases(db: Kysely<Schema>, cliente: string, correo
     }
     const bought = sql`select orden from orders where lower(inputs ->> 'correo') = ${correo}
       union select orden from orders where sujeto_rut = ${owner.rut} and motivo = ${MOTIVOS['consulta-propia']}`;
-    await record(trx, sql`select ${cliente}::bigint, emitido, id, 'compra', null, null::uuid from informes where orden in (${bought})`);
+    await addToHistory(
+      trx,
+      sql`select ${cliente}::bigint, emitido, id, 'compra', null, null::uuid from informes where orden in (${bought})`,
+    );
     if (known && owner.settled) await trx.updateTable('customers').set({ correo_revisado: true }).where('id', '=', cliente).execute();
   });
 }
 
-/** Adds rows that are not there yet, and to the count of each customer or, of what was asked for a company, of that company. */
-async function record(trx: Transaction<Schema>, rows: RawBuilder<unknown>): Promise<void> {
+/** Inserts new history rows and increases the count of each customer or, for a company's queries, of that company. */
+async function addToHistory(trx: Transaction<Schema>, rows: RawBuilder<unknown>): Promise<void> {
   await sql`
     with added as (
       insert into historial (cliente, emitido, informe, origen, solicitante, usuario) ${rows} on conflict do nothing

@@ -6,7 +6,7 @@ import { subjectText, SUBJECT_COLUMNS } from '../bureau/subject.ts';
 
 const COLUMNS = ['id', 'folio', 'servicio', ...SUBJECT_COLUMNS, 'emitido', 'pdf', 'sha256', 'verificaciones'] as const;
 
-/** An issued report as its owner receives it; undefined where there is none. @throws Error when the stored file is not the issued one any more */
+/** An issued report as its owner receives it; undefined if there is none. @throws Error if the stored file no longer matches its hash */
 export async function findIssued(db: Kysely<Schema>, id: string) {
   const row = await db.selectFrom('informes').select(COLUMNS).where('id', '=', id).executeTakeFirst();
   return row && toIssued(row);

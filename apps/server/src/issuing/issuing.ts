@@ -7,16 +7,16 @@ import { inSeconds } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 import { nextFolio } from './making.ts';
 
-/** Longer than a document may take, so that no second worker draws while a first one may still succeed. */
+/** Longer than a document may take, so that a second worker never draws while the first may still succeed. */
 const LEASE_SECONDS = 20;
-/** Seconds until a document that could not be made is tried again, by number of tries. */
+/** Retry delay in seconds after a failure, by number of tries. */
 const RETRY_SECONDS = [2, 10, 60, 300, 900] as const;
-/** A report that cannot be made for this long is not made: the buyer gets the money back. */
+/** A report that still fails after this long is refunded. */
 const GIVE_UP_HOURS = 24;
 
 /**
- * Makes the report of a paid order and keeps it, once. False when there was nothing to do or somebody else is at it.
- * Folio and code are drawn before the document; a try that dies leaves a gap in the folios and nothing else.
+ * Makes and stores the report of a paid order, once. @returns false if there was nothing to do or another worker holds the lease.
+ * Folio and code are assigned before the document is made; a failed try only leaves a gap in the folios.
  */
 export async function issueReport(deps: OrderDeps, orden: string): Promise<boolean> {
   deps.reached('C10');
@@ -28,7 +28,7 @@ export async function issueReport(deps: OrderDeps, orden: string): Promise<boole
     if (lease.overdue && lease.died) throw new Error('a process died or hung at every try');
     const made = await document.make(deps, order, issue);
     deps.reached('C12');
-    await (typeof made === 'string' ? refund(deps, lease, made) : keep(deps, lease, made));
+    await (typeof made === 'string' ? refund(deps, lease, made) : storeDocument(deps, lease, made));
     deps.reached('C13');
   } catch (error) {
     deps.warn('report could not be made', {
@@ -47,7 +47,7 @@ interface Lease {
   readonly tries: number;
   /** Paid so long ago that this is the last try. */
   readonly overdue: boolean;
-  /** Who tried before never said how it ended. */
+  /** The previous try never reported a result. */
   readonly died: boolean;
   readonly document: KindDocument;
   readonly order: PaidOrder;
@@ -111,7 +111,7 @@ async function leaseIssuing({ db, hmac, kinds, payments }: OrderDeps, orden: str
   });
 }
 
-async function keep({ db, issued }: OrderDeps, lease: Lease, pdf: Uint8Array): Promise<void> {
+async function storeDocument({ db, issued }: OrderDeps, lease: Lease, pdf: Uint8Array): Promise<void> {
   const { document, order, issue } = lease;
   const waited = await db.transaction().execute(async (trx) => {
     if (!(await endLease(trx, lease, { to: 'ISSUED', detail: issue.folio, mail: 'informe' }, { siguiente_intento: null }))) return;
@@ -143,10 +143,10 @@ async function refund({ db }: OrderDeps, lease: Lease, detail: string): Promise<
   await db.transaction().execute((trx) => endLease(trx, lease, change, { intentos: 0, siguiente_intento: inSeconds(0) }));
 }
 
-type Ending = Pick<Step, 'to' | 'detail' | 'mail'>;
+type StateChange = Pick<Step, 'to' | 'detail' | 'mail'>;
 
-/** False, and nothing changed, for a slower worker whose lease ran out: it finds another folio on the order. */
-async function endLease(trx: Transaction<Schema>, { orden, issue }: Lease, change: Ending, patch: Patch): Promise<boolean> {
+/** Ends the lease. @returns false, changing nothing, if the lease ran out and another worker gave the order a new folio */
+async function endLease(trx: Transaction<Schema>, { orden, issue }: Lease, change: StateChange, patch: Patch): Promise<boolean> {
   const mine = await trx
     .selectFrom('orders')
     .select('orden')

@@ -9,28 +9,28 @@ import { lastGroup, type VerificationCode } from '../orders/crockford.ts';
 import type { KindDeps } from '../orders/deps.ts';
 import { subjectColumns, type Subject } from '../bureau/subject.ts';
 
-/** A document that takes longer is given up: one that never ends must not keep the others waiting. */
+/** A document that takes longer is aborted, so that an endless one does not block the others. */
 const LONGEST_MS = 15_000;
 
-/** Lines of records in one document: so many take 4 s of a core, 1 GB and 15 MB. With more the process might not live to tell. */
+/** Maximum record lines per document: this many take 4 s of a core, 1 GB of memory and 15 MB. More might crash the process. */
 export const MOST_LINES = 8_000;
 
-/** A report that is to be made, whoever asked for it. */
-export interface ReportWanted {
+/** A report to make, for an order or a query. */
+export interface ReportRequest {
   readonly servicio: string;
   readonly subject: Subject;
-  /** In words, as printed. */
+  /** As printed. */
   readonly motivo: string;
-  /** Null for a visitor without account, and for a person who bought the own report with the identity card. */
+  /** Null for a visitor without an account, and for a person who bought their own report with the identity card. */
   readonly asker: Asker | null;
   readonly folio: string;
   readonly code: VerificationCode;
   readonly emitido: Date;
-  /** Nobody pays for it in earnest: the document says so. */
+  /** Not a real sale: the document says so. */
   readonly demo: boolean;
 }
 
-/** Never given twice: a try that dies leaves a gap. */
+/** The next folio, never assigned twice. A failed try leaves a gap. */
 export async function nextFolio(trx: Transaction<Schema>): Promise<string> {
   const { rows } = await sql<{ folio: string }>`select 'VR-' || lpad(nextval('folios')::text, 10, '0') as folio`.execute(trx);
   return rows[0]?.folio ?? '';
@@ -38,12 +38,12 @@ export async function nextFolio(trx: Transaction<Schema>): Promise<string> {
 
 export type MakingDeps = Pick<KindDeps, 'db' | 'loadRecords' | 'draw' | 'seal' | 'publicUrl'>;
 
-/** The sealed document, or why there will never be one. Everything it throws may pass. @throws after 15 s */
-export async function makeReport(deps: MakingDeps, wanted: ReportWanted): Promise<Uint8Array | string> {
+/** The sealed document, or the reason why it can never be made. Any error it throws may be temporary. @throws after 15 s */
+export async function makeReport(deps: MakingDeps, wanted: ReportRequest): Promise<Uint8Array | string> {
   return inTime(makeDocument(deps, wanted));
 }
 
-async function makeDocument(deps: MakingDeps, wanted: ReportWanted): Promise<Uint8Array | string> {
+async function makeDocument(deps: MakingDeps, wanted: ReportRequest): Promise<Uint8Array | string> {
   const { folio, code, emitido, motivo, asker } = wanted;
   const report = findReport(wanted.servicio);
   if (!report) throw new Error(`the catalogue has no ${wanted.servicio}`);
@@ -75,10 +75,13 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, overdue]).finally(() => timer.abort());
 }
 
-/** Keeps a report that was made and, where it tells of somebody, the query in the log of who asked for whom. @param source what asked for it */
+/**
+ * Stores a report and, if its subject is a RUT, adds the query to the log of who asked about whom. @param source the order or query it was
+ * made for
+ */
 export async function storeReport(
   trx: Transaction<Schema>,
-  wanted: ReportWanted,
+  wanted: ReportRequest,
   source: { readonly orden: string } | { readonly query: string },
   pdf: Uint8Array,
 ): Promise<void> {
@@ -99,7 +102,7 @@ export async function storeReport(
       sha256: createHash('sha256').update(pdf).digest('hex'),
     })
     .execute();
-  // Only what was told is a query, and the report tells of those before it: of its own, its foot says who, when and why.
+  // Logged only now: the report lists the queries before it, and its own footer says who asked, when and why.
   if ('rut' in subject)
     await trx
       .insertInto('consultas')

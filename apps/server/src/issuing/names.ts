@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 
-/** As a client named itself, else of a company or of a person as the bureau knows them; empty where nobody knows. */
+/** Name of a RUT: as the client wrote it, otherwise the company's or person's in the bureau's records; empty if unknown. */
 export async function nameOf(db: Kysely<Schema>, rut: string): Promise<string> {
   const client = await db.selectFrom('companies').select('razon_social').where('rut', '=', rut).executeTakeFirst();
   if (client) return client.razon_social;

@@ -18,15 +18,15 @@ interface Decision {
   readonly tarea: string;
   readonly accion: CaseAction;
   readonly nota: string;
-  /** `sub` of who decides. */
+  /** `sub` of the person who decides. */
   readonly quien: string;
 }
 
-/** Carries out what a person decided of an open case, and writes down who did and why. @throws Problem TAREA_DESCONOCIDA, TAREA_RESUELTA */
+/** Carries out a decision on an open case and records who decided and why. @throws Problem TAREA_DESCONOCIDA, TAREA_RESUELTA */
 export async function settleCase({ db, kinds }: Pick<OfficeDeps, 'db' | 'kinds'>, decision: Decision): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await findOpen(trx, kinds, decision);
-    // Two decisions, or one and an answer of the company, come one after the other: the second sees what the first has made of the case.
+    // Serializes with other decisions and with answers of the company: the second sees the case as the first left it.
     if (before.rut !== '') await lockCompany(trx, before.rut);
     await trx
       .selectFrom('orders')
@@ -38,7 +38,7 @@ export async function settleCase({ db, kinds }: Pick<OfficeDeps, 'db' | 'kinds'>
   });
 }
 
-/** @throws Problem TAREA_DESCONOCIDA for a case that is not open or does not offer the action */
+/** @throws Problem TAREA_DESCONOCIDA if the case is not open or does not offer the action */
 async function findOpen(trx: Transaction<Schema>, kinds: Kinds, { tarea, accion }: Decision): Promise<OpenCase> {
   const open = (await openCases(trx, kinds)).find(({ id }) => id === tarea);
   if (!open?.acciones.includes(accion)) throw new Problem('TAREA_DESCONOCIDA');
@@ -50,9 +50,9 @@ interface ActDeps {
   readonly kinds: Kinds;
 }
 
-type Carry = (deps: ActDeps, open: OpenCase, decision: Decision) => Promise<void>;
+type CarryOut = (deps: ActDeps, open: OpenCase, decision: Decision) => Promise<void>;
 
-const ACTIONS: Readonly<Record<CaseAction, Carry>> = {
+const ACTIONS: Readonly<Record<CaseAction, CarryOut>> = {
   'aprobar-identidad': ({ trx }, open, decision) => approveByOffice(trx, open, decision),
   'probar-poderes': async ({ trx }, open, decision) => {
     const { nota, quien } = decision;
@@ -64,21 +64,21 @@ const ACTIONS: Readonly<Record<CaseAction, Carry>> = {
     await note(trx, open, 'emision', decision);
   },
   reembolsar: async ({ trx, kinds }, open, decision) => {
-    await (open.clase === 'revision' ? review({ trx, kinds }, open, 'devolver') : payBack({ trx, kinds }, open));
+    await (open.clase === 'revision' ? review({ trx, kinds }, open, 'devolver') : startRefund({ trx, kinds }, open));
     if (await restsOnDeclaration(trx, open)) await stopDeclared(trx, open.rut, null);
-    // Whatever the kind of case: once the money is back, a dispute about the order has no object.
+    // For every kind of case: a refund ends a dispute about the order.
     await endDispute(trx, open.orden ?? '');
     await note(trx, open, 'reembolso', decision);
   },
   cerrar: async ({ trx, kinds }, open, decision) => {
-    // Nobody was charged: the order ends. Any other case is only put aside.
+    // In a review nothing was charged: the order ends. Other cases are only hidden.
     if (open.clase === 'revision') await review({ trx, kinds }, open, 'cerrar');
     if (open.clase === 'disputa') await endDispute(trx, open.orden ?? '');
     await close(trx, open, decision);
   },
 };
 
-/** The client is made by the job, as if the serial had been right. */
+/** The job then creates the client, as after a correct serial. */
 async function approveByOffice(trx: Transaction<Schema>, open: OpenCase, decision: Decision): Promise<void> {
   if (!(await approveIdentity(trx, open.orden ?? ''))) throw new Problem('TAREA_RESUELTA');
   await note(trx, open, 'identidad-por-oficina', decision);
@@ -94,7 +94,7 @@ async function review({ trx, kinds }: ActDeps, { orden }: OpenCase, decision: 'e
   throw new Problem('TAREA_RESUELTA');
 }
 
-/** With the money of the first contract the declaration goes on which the access to the company rests. */
+/** Whether the company's access rests on this order's declaration: a refund then ends that access. */
 async function restsOnDeclaration(trx: Transaction<Schema>, { orden, rut }: OpenCase): Promise<boolean> {
   const standing = await trx
     .selectFrom('company_standings')
@@ -106,8 +106,8 @@ async function restsOnDeclaration(trx: Transaction<Schema>, { orden, rut }: Open
   return standing !== undefined;
 }
 
-/** What came of the order, such as a contract, ends with its money. */
-async function payBack({ trx, kinds }: ActDeps, { orden }: OpenCase): Promise<void> {
+/** Starts the refund of an order and ends what it created, such as a contract. */
+async function startRefund({ trx, kinds }: ActDeps, { orden }: OpenCase): Promise<void> {
   if (orden === null) throw new Problem('TAREA_RESUELTA');
   const { estado, tipo } = await trx
     .selectFrom('orders')

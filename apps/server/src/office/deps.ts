@@ -5,6 +5,6 @@ import type { Schema } from '../storage/schema.ts';
 export interface OfficeDeps {
   readonly db: Kysely<Schema>;
   readonly kinds: Kinds;
-  /** Starts a round of the worker after an order was moved. */
+  /** Wakes the worker after an order changed. */
   readonly wake: () => void;
 }

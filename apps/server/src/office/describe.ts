@@ -7,7 +7,7 @@ import type { Schema } from '../storage/schema.ts';
 const DECLARED = sql<boolean>`exists (select from company_standings s where s.empresa = orders.sujeto_rut and s.poderes = 'declarados')`;
 const USED = sql<number | null>`(select sum(usadas + adicionales)::int from quota_periods where contrato = plan_orders.contrato_creado)`;
 
-/** What is known of orders, by order. */
+/** Data of orders for their cases, by order. */
 export async function describeOrders(db: Kysely<Schema>, ordenes: readonly string[]) {
   if (ordenes.length === 0) return new Map<string, never>();
   const rows = await db
@@ -55,7 +55,7 @@ export async function describeOrders(db: Kysely<Schema>, ordenes: readonly strin
   );
 }
 
-/** The same of invoices that a contract allows to report. */
+/** The same for invoices whose debt may be reported. */
 export async function describeDebts(db: Kysely<Schema>, facturas: readonly string[]) {
   if (facturas.length === 0) return new Map<string, never>();
   const rows = await db

@@ -10,9 +10,9 @@ import { CASES } from './kinds.ts';
 const MOST = 200;
 
 export interface OpenCase {
-  /** As the office knows it: it names an order by its display number. */
+  /** Public id, with the order's display number. */
   readonly id: string;
-  /** As a closing is kept under it. */
+  /** Key under which its closure is stored. */
   readonly tarea: string;
   readonly clase: CaseKind;
   readonly orden: string | null;
@@ -20,15 +20,15 @@ export interface OpenCase {
   readonly numero: string | null;
   readonly producto: string;
   readonly empresa: string;
-  /** Of both one is empty. */
+  /** Either `rut` or `propiedad` is empty. */
   readonly rut: string;
   readonly propiedad: string;
   readonly correo: string;
   readonly telefono: string;
   readonly total: number | null;
-  /** Queries that the contract which came of the order has used; null where there is none. */
+  /** Queries used on the order's contract; null without one. */
   readonly usadas: number | null;
-  /** Documents of powers, the newest first. */
+  /** Documents of powers, newest first. */
   readonly documentos: readonly KeptDocument[];
   readonly desde: Date;
   readonly motivo: string;
@@ -36,8 +36,8 @@ export interface OpenCase {
 }
 
 /**
- * What waits for a person, the oldest first. Cases are computed; only closures are stored: a case is open while what makes it one is so, and
- * a closed one opens again when that happens anew.
+ * Cases that wait for a person, oldest first. Cases are computed; only closures are stored. A case is open while its cause exists, and
+ * opens again if the cause happens again after a closure.
  */
 export async function openCases(db: Kysely<Schema>, kinds: Kinds): Promise<OpenCase[]> {
   const rows = await findOpen(db);
@@ -81,7 +81,7 @@ interface Contact {
   readonly telefono: string;
 }
 
-/** Undefined where the order's own contact is shown. */
+/** The contact on record; undefined if the order's own contact is shown. */
 function contactOf(clase: CaseKind, order: { readonly declared: boolean; readonly registrado: Contact } | undefined): Contact | undefined {
   const { contact } = CASES[clase];
   if (contact === 'order') return undefined;
@@ -105,7 +105,7 @@ function actionsOf(clase: CaseKind, kind: Kind | undefined): readonly CaseAction
   return actions === 'by-order' ? (kind?.returnedMailActions ?? ['cerrar']) : actions;
 }
 
-/** A case that was closed after it last became one is hidden. */
+/** Finds open cases, without those closed after their latest cause. */
 async function findOpen(db: Kysely<Schema>): Promise<FoundCase[]> {
   const found = await Promise.all(
     Object.entries(CASES).map(async ([clase, { find }]) =>

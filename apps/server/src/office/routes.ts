@@ -20,7 +20,7 @@ import type { OfficeDeps } from './deps.ts';
 import { openCases } from './list.ts';
 import { storiesOf } from './story.ts';
 
-/** What the office sees and does. */
+/** Routes of the office. */
 export function caseRoutes(app: FastifyInstance, deps: OfficeDeps): void {
   const { db, kinds, wake } = deps;
   serve(app, endpoints.tareas, async () => {
@@ -67,7 +67,7 @@ function readNote(typed: string): string {
   return nota;
 }
 
-/** What was read and when it was issued go into the note. @param today YYYY-MM-DD in Chile */
+/** Checks the proof and appends the document and its date to the note. @param today YYYY-MM-DD in Chile */
 function readProof(body: Values<PruebaPoderesField>, today: string): string {
   const values = normalise(pruebaPoderes, body);
   const campos = check(pruebaPoderes, values, 'submit');

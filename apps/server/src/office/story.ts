@@ -1,18 +1,18 @@
 import { ACTS, type Act } from '../plans/contract/acts.ts';
 import type { OfficeDeps } from './deps.ts';
 
-export interface Told {
+export interface StoryEntry {
   readonly en: string;
   readonly texto: string;
-  /** `sub` of who of the office did it. */
+  /** `sub` of the person of the office who did it, if any. */
   readonly quien: string | null;
 }
 
-/** What happened to each order, the oldest first: its states, and what was done about it. */
+/** Timeline of each order, oldest first: its states and acts. */
 export async function storiesOf(
   { db, kinds }: Pick<OfficeDeps, 'db' | 'kinds'>,
   ordenes: readonly string[],
-): Promise<ReadonlyMap<string, readonly Told[]>> {
+): Promise<ReadonlyMap<string, readonly StoryEntry[]>> {
   if (ordenes.length === 0) return new Map();
   const states = await db
     .selectFrom('order_events')

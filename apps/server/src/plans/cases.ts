@@ -4,9 +4,9 @@ import { enteredAt, IS_PAID } from '../orders/cases.ts';
 import { IDENTITY_TRIES } from './contract/status.ts';
 import { CLAIM_REASONS } from './representation/claims.ts';
 
-/** A paid plan whose identity was never tried waits for a person after this long. */
+/** A paid plan becomes a case when its identity check was not tried for this long. */
 const IDLE_HOURS = 24;
-/** A client that could not be completed at so many goes, over about six minutes. */
+/** An alta that failed this many times becomes a case; that takes about six minutes. */
 const ALTA_TRIES = 4;
 
 const REASON = sql`case c.motivo ${sql.join(
@@ -14,7 +14,7 @@ const REASON = sql`case c.motivo ${sql.join(
   sql` `,
 )} end`;
 
-/** Cases of plans: who signs, who may act for the company, and what it owes. */
+/** Cases of plans: identity, representation, returned mails, unpaid invoices. */
 export const planCases: CaseSources<'identidad' | 'representacion' | 'poderes' | 'disputa' | 'alta' | 'correo' | 'morosidad'> = {
   identidad: {
     actions: ['aprobar-identidad', 'reembolsar', 'cerrar'],
@@ -29,7 +29,7 @@ export const planCases: CaseSources<'identidad' | 'representacion' | 'poderes' |
       where ${IS_PAID} and p.identidad = 'sin-intentar' and ${enteredAt('PAID')} < now() - make_interval(hours => ${IDLE_HOURS})`,
     ],
   },
-  /** It cannot be closed: its payment would wait for ever. */
+  /** No `cerrar`: its payment would wait without end. */
   representacion: {
     actions: ['probar-poderes', 'reembolsar'],
     contact: 'record-unless-declared',
@@ -74,7 +74,7 @@ export const planCases: CaseSources<'identidad' | 'representacion' | 'poderes' |
         and (p.alta_codigo in ('TP-04', 'TP-06') or (p.alta_codigo <> '00' and p.alta_intentos >= ${ALTA_TRIES}))`,
     ],
   },
-  /** A returned mail about an order, or about the contracting of a plan. */
+  /** A returned mail about an order or about a plan's contracting. */
   correo: {
     actions: 'by-order',
     contact: 'order',

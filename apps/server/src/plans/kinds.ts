@@ -25,13 +25,13 @@ export const planKind: Kind = {
       return undefined;
     },
   },
-  // It may be followed until the identity is approved, since that may be interrupted, and opens nothing.
+  // The link works until the identity is approved, since that check may be interrupted. It opens no report.
   link: {
     works: sql<boolean>`vence > now() and exists (select from plan_orders p where p.orden = report_links.orden and p.identidad <> 'aprobada')`,
     opensHours: null,
   },
   returnedMailActions: ['reembolsar', 'cerrar'],
-  sold: findContracted,
+  sold: findPlansSold,
   write: writePlanMail,
   async entered(trx, orden, state) {
     await queueReceipt(trx, orden, state);
@@ -49,7 +49,7 @@ export const invoiceKind: Kind = {
   document: null,
   link: null,
   returnedMailActions: ['cerrar'],
-  sold: findInvoiced,
+  sold: findInvoicesSold,
   write: writeInvoiceMail,
   async entered(trx, orden, state) {
     if (state === 'PAID' && !(await payInvoice(trx, orden))) return 'la factura ya estaba pagada';
@@ -59,13 +59,13 @@ export const invoiceKind: Kind = {
   ended: async () => {},
 };
 
-async function findContracted(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, Sold>> {
+async function findPlansSold(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, Sold>> {
   if (ordenes.length === 0) return new Map();
   const rows = await db.selectFrom('plan_orders').select(['orden', 'nombre']).where('orden', 'in', ordenes).execute();
   return new Map(rows.map(({ orden, nombre }) => [orden, { detalle: nombre, nombre, plan: nombre }]));
 }
 
-async function findInvoiced(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, Sold>> {
+async function findInvoicesSold(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, Sold>> {
   if (ordenes.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')
@@ -82,7 +82,7 @@ async function findInvoiced(db: Kysely<Schema>, ordenes: readonly string[]): Pro
   );
 }
 
-/** Ends the contract that came of an order, and stops the making of one that has not come yet. */
+/** Ends an order's contract, or stops an alta that has not created one yet. */
 async function endContract(trx: Transaction<Schema>, orden: string): Promise<void> {
   await trx
     .updateTable('contracts')

@@ -10,19 +10,19 @@ interface Member {
   readonly empresa: string;
   readonly rol: RolDeEmpresa;
   readonly user: IdentityUser;
-  /** Theirs, in wire form; empty where nobody knows it. One that another account holds stays there. */
+  /** Theirs, in wire form; empty if unknown. A RUT that another account holds stays with that account. */
   readonly rut: string;
-  /** For its first days the account sees no earlier reports and removes no other user, unless it administered the company already. */
+  /** In its first days the account sees no earlier reports and cannot remove users, unless it already administered the company. */
   readonly cautious?: boolean;
 }
 
-/** Puts an account among a company's users, or gives it the role there. @returns the number of its customer */
+/** Adds an account to a company's users, or gives it the role there. @returns the customer's id */
 export async function enrol(trx: Transaction<Schema>, { empresa, rol, user, rut, cautious = false }: Member): Promise<string> {
   const cliente = await customerFor(trx, user.id, rut);
   await admit(trx, { cliente, empresa, rol });
   const names = { correo: user.email, nombre: user.firstName, apellido: user.lastName };
   const cautela = cautious ? CAUTION_ENDS : null;
-  const known = await trx
+  const updated = await trx
     .updateTable('company_users')
     .set((eb) => ({
       ...names,
@@ -35,11 +35,11 @@ export async function enrol(trx: Transaction<Schema>, { empresa, rol, user, rut,
     .where('cliente', '=', cliente)
     .where('estado', '<>', 'eliminado')
     .executeTakeFirstOrThrow();
-  if (known.numUpdatedRows > 0n) return cliente;
+  if (updated.numUpdatedRows > 0n) return cliente;
   await trx
     .insertInto('company_users')
     .values({ empresa, cliente, ...names, rol, estado: 'activo', cautela })
-    // Somebody invited the same address meanwhile.
+    // The same address may have been invited meanwhile.
     .onConflict((conflict) =>
       conflict
         .columns(['empresa', 'correo'])
@@ -59,9 +59,9 @@ export async function enrol(trx: Transaction<Schema>, { empresa, rol, user, rut,
   return cliente;
 }
 
-/** The customer behind an account, made where there is none. */
+/** The customer of an account, created if there is none. */
 export async function customerFor(trx: Transaction<Schema>, sub: string, rut: string): Promise<string> {
-  // Two accounts of one person may be made at this very moment: the first one holds the RUT.
+  // Two accounts of one person may be created at the same time: the first one holds the RUT.
   const made = rut === '' ? undefined : await insertUnlessTaken(trx, sub, rut);
   if (made !== undefined) return made;
   const { id } = await trx
@@ -73,7 +73,7 @@ export async function customerFor(trx: Transaction<Schema>, sub: string, rut: st
   return id;
 }
 
-/** Undefined where the account is known, or another one holds the RUT. */
+/** Undefined if the account exists, or another one holds the RUT. */
 async function insertUnlessTaken(trx: Transaction<Schema>, sub: string, rut: string): Promise<string | undefined> {
   const made = await trx
     .insertInto('customers')
@@ -84,7 +84,7 @@ async function insertUnlessTaken(trx: Transaction<Schema>, sub: string, rut: str
   return made?.id;
 }
 
-/** From now on the account acts for the company. */
+/** Makes the account act for the company. */
 export async function admit(
   trx: Transaction<Schema>,
   { cliente, empresa, rol }: { readonly cliente: string; readonly empresa: string; readonly rol: RolDeEmpresa },
@@ -92,7 +92,10 @@ export async function admit(
   await trx.updateTable('customers').set({ empresa, rol, contrato: 'S', suspendida: false }).where('id', '=', cliente).execute();
 }
 
-/** From now on the account acts for its owner alone, on a plan of their own only where the card proved the RUT. @param suspendida it cannot be used at all */
+/**
+ * Makes the account act for its owner only; on a plan of their own only if the identity card proved their RUT. @param suspendida the
+ * account cannot be used at all
+ */
 export async function dismiss(trx: Transaction<Schema>, cliente: string, suspendida: boolean): Promise<void> {
   await trx
     .updateTable('customers')

@@ -2,8 +2,8 @@ import { findReport } from '@veridico/reports';
 import type { Buyer } from './deps.ts';
 
 /**
- * What somebody who is signed in sends, with what they need not type: a report on a person is about themselves, mails go to their account's
- * address. A card's number or a phone that they do type counts: the card may be newer than the account, and an account may know no phone.
+ * Completes a signed-in buyer's form: a report on a person is about the buyer, and mails go to the account's address. A typed serial or
+ * phone takes precedence: the card may be newer than the account, and the account may have no phone.
  */
 export async function asBuyer(buyer: Buyer, body: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> {
   const ofPerson = findReport(body['codigoServicio'] ?? '')?.subject === 'persona';

@@ -14,11 +14,11 @@ export interface Promotion {
   readonly descripcion: string;
 }
 
-/** Somebody who buys while signed in. */
+/** A signed-in buyer. */
 export interface Buyer {
   readonly customer: Customer;
   readonly email: string;
-  /** What the account says of its owner, asked of whoever keeps the accounts; empty where nothing is known. */
+  /** Serial and phone of the account, from the identity provider; empty if unknown. */
   readonly profile: () => Promise<{ readonly serie: string; readonly celular: string }>;
 }
 
@@ -28,13 +28,13 @@ export interface PurchaseDeps {
   readonly findSubject: FindSubject;
   readonly checkProperty: CheckProperty;
   readonly proveSerial: ProveSerial;
-  /** Whole pesos, read from the row and never from a copy. */
+  /** Whole pesos, read from the row and never from the cache. */
   readonly findPrice: (code: ReportCode) => Promise<number>;
-  /** By the code a buyer typed. @throws Problem after too many wrong ones from the same address */
+  /** Finds a promotion by a typed code. @throws Problem after too many wrong codes from one address */
   readonly findPromotion: (request: FastifyRequest, typed: string) => Promise<Promotion | undefined>;
   /** @throws Problem NO_AUTENTICADO when the account was deleted */
   readonly findBuyer: (caller: Caller) => Promise<Buyer>;
   readonly merchantName: string;
-  /** Called when an order was just paid, so that nobody waits for the next round. */
+  /** Wakes the job when an order was paid. */
   readonly wake: () => void;
 }

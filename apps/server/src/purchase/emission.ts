@@ -5,7 +5,7 @@ export type Emission = Purchase['emission'];
 
 type EmissionErrors = Errors<FacturaField | 'tipoEmision' | 'datosFactura'>;
 
-/** A Boleta unless a Factura is asked for; what a Boleta comes with besides is not read, and not kept. */
+/** A Boleta unless a Factura is requested. Billing data sent with a Boleta are ignored. */
 export function readEmission(body: Readonly<Record<string, string>>): { readonly emission: Emission; readonly errors: EmissionErrors } {
   const boleta: Emission = { tipo: TIPOS_EMISION.boleta, factura: null };
   const tipo = body['tipoEmision'] || boleta.tipo;

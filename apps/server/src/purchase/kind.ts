@@ -7,7 +7,7 @@ import { SUBJECT_COLUMNS, subjectOf } from '../bureau/subject.ts';
 import { recordPurchase } from '../issuing/history.ts';
 import { reportName } from '../issuing/issued.ts';
 import { secondsSincePaid } from '../issuing/issuing.ts';
-import { makeReport, storeReport, type ReportWanted } from '../issuing/making.ts';
+import { makeReport, storeReport, type ReportRequest } from '../issuing/making.ts';
 import { houseOf } from '../mails/letter.ts';
 import type { KindDeps } from '../orders/deps.ts';
 import { displayNumber } from '../orders/display-number.ts';
@@ -38,7 +38,7 @@ const SENTENCES: Readonly<Record<OrderState, string>> = {
   REVIEW: 'Una persona está revisando el cobro de tu compra. Si no corresponde, te lo devolvemos completo. No pagues de nuevo.',
 };
 
-/** A report, sold to somebody with or without an account. */
+/** A report, sold with or without an account. */
 export const reportKind: Kind = {
   sentences: SENTENCES,
   sentence,
@@ -46,10 +46,10 @@ export const reportKind: Kind = {
   returnPath: RETURN_PATH,
   document: {
     refundedWhenLate: true,
-    make: (deps, order, issue) => makeReport(deps, wantedOf(order, issue)),
+    make: (deps, order, issue) => makeReport(deps, requestOf(order, issue)),
     async store(trx, order, issue, pdf) {
       const { orden } = order;
-      await storeReport(trx, wantedOf(order, issue), { orden }, pdf);
+      await storeReport(trx, requestOf(order, issue), { orden }, pdf);
       await recordPurchase(trx, orden);
       return secondsSincePaid(trx, orden);
     },
@@ -70,12 +70,15 @@ function sentence({ state, total, expired }: Situation): string {
   return total === 0 && (state === 'REFUND_PENDING' || state === 'REFUNDED') ? NOTHING_CHARGED : SENTENCES[state];
 }
 
-function wantedOf(order: PaidOrder, issue: DocumentIssue): ReportWanted {
+function requestOf(order: PaidOrder, issue: DocumentIssue): ReportRequest {
   const { servicio, inputs, motivo } = order;
   return { servicio: servicio ?? '', subject: subjectOf(order, inputs.tasacion), motivo, asker: orderedBy(order), ...issue };
 }
 
-/** An order of the version before has only one RUT; a person's own report keeps its buyer, who may be another, and no asker. */
+/**
+ * The asker of an order. Orders of the previous version have only one RUT. A person's own report keeps its buyer, who may be another
+ * person, and has no asker.
+ */
 function orderedBy({ cliente, consultante, motivo, ...order }: PaidOrder): Asker | null {
   const { consultante_persona: persona, consultante_empresa: empresa } = order;
   if (consultante === null && (cliente === null || motivo === MOTIVOS['consulta-propia'])) return null;
@@ -101,7 +104,7 @@ async function write(deps: KindDeps, mail: OrderMailWanted): Promise<WrittenMail
   const { attachments, documento, ...papers } = await findPapersFor(deps, clase, mail);
   const purchase = { ...(await findPurchase(deps.db, orden)), ...papers };
   if (!tellsOfDocument(clase)) return { letter: LETTERS[clase](purchase, house), attachments };
-  // The document is what queues such a mail.
+  // These mails are queued only when the document exists.
   return documento && { letter: LETTERS[clase]({ ...purchase, documento }, house), attachments };
 }
 

@@ -19,15 +19,15 @@ export interface Purchase {
   readonly report: ReportCode;
   readonly inputs: Omit<OrderInputs, 'tasacion'>;
   readonly subject: Subject;
-  /** Whole pesos of the catalogue, percent off, whole pesos to charge. */
+  /** Catalogue price in whole pesos, discount in percent, total to charge in whole pesos. */
   readonly price: number;
   readonly discount: number;
   readonly total: number;
   readonly promotion: string | null;
   readonly motivo: string;
-  /** What the buyer wants the sale made out as; `factura` null for a Boleta. */
+  /** Boleta or Factura; `factura` is null for a Boleta. */
   readonly emission: { readonly tipo: TipoEmision; readonly factura: DatosFactura | null };
-  /** Number of the customer who buys, and whom the log of queries names; null for a visitor and for a person's own report. */
+  /** Id of the buying customer, and the asker for the log of queries; null for a visitor, the asker also for a person's own report. */
   readonly customer: string | null;
   readonly asker: Asker | null;
   readonly termsVersion: string;
@@ -36,8 +36,8 @@ export interface Purchase {
 }
 
 /**
- * The order's row with its first attempt to pay, before anybody outside is asked. Takes one use of the promotion in the
- * same transaction; answers undefined when it no longer holds: its last use was just taken, or its last day ended.
+ * Inserts an order with its first payment attempt, before any outside call. Takes one use of the promotion in the same transaction.
+ * @returns undefined if the promotion no longer applies: its last use was just taken, or its last day ended
  */
 export async function insertOrder({ db, reached }: OrderDeps, purchase: Purchase): Promise<string | undefined> {
   reached('C1');
@@ -88,7 +88,7 @@ function inputsOf({ inputs, subject }: Purchase): OrderInputs {
   return 'tasacion' in subject ? { ...inputs, tasacion: subject.tasacion } : inputs;
 }
 
-/** Asks for the one payment that a report's order has. @throws PaymentRefused, PaymentUnknown */
+/** Requests the only payment of a report's order. @throws PaymentRefused, PaymentUnknown */
 export async function requestPayment(deps: OrderDeps, orden: string, amount: number): Promise<CreatedPayment> {
   const attempt = await deps.db
     .selectFrom('payment_attempts')
@@ -98,7 +98,7 @@ export async function requestPayment(deps: OrderDeps, orden: string, amount: num
   return requestAttempt(deps, { orden, attempt, amount, returnPath: RETURN_PATH });
 }
 
-/** Takes an order of 0 pesos for paid: no card is asked, and the browser goes straight to where Webpay would have sent it back. */
+/** Marks an order of 0 pesos as paid: no card is charged, and the browser goes straight to Webpay's return page. */
 export async function payWithPromotion({ db, kinds, publicUrl }: OrderDeps, orden: string): Promise<CreatedPayment> {
   const payment = { token: randomBytes(32).toString('hex'), url: publicUrl + RETURN_PATH };
   await db.transaction().execute(async (trx) => {

@@ -14,19 +14,19 @@ import type { CatalogReport } from '@veridico/reports';
 import type { Hmac } from '../storage/secrets.ts';
 import type { Emission } from './emission.ts';
 
-export interface Wanted {
+export interface PurchaseForm {
   readonly report: CatalogReport;
   readonly values: Values<CompraField>;
-  /** As typed; of a report on a property, and of no other. */
+  /** As typed; only for a report on a property. */
   readonly tasacion: TasacionValues | undefined;
   readonly emission: Emission;
 }
 
-/** What the buyer sent, in the form's terms. The confirmation is asked on the screen alone: it never travels. */
+/** Reads the buyer's form. The confirmation of the mail exists only on the screen and is never sent. */
 export function readForm(
   report: CatalogReport,
   body: Readonly<Record<string, string>>,
-): Pick<Wanted, 'values' | 'tasacion'> & { errors: Readonly<Record<string, string>> } {
+): Pick<PurchaseForm, 'values' | 'tasacion'> & { errors: Readonly<Record<string, string>> } {
   const text = (name: string) => body[name] ?? '';
   const sent: Values<CompraField> = {
     run: text('run'),
@@ -38,7 +38,7 @@ export function readForm(
     aceptacionTerminos: text('aceptacionTerminos'),
   };
   const form = purchaseForms[report.subject];
-  // As it was typed: the screen says the same of it.
+  // Checked as typed, like on the screen.
   const { correoConfirmacion: _, ...errors } = check(form, sent, 'submit');
   const values = normalise(form, sent);
   if (report.subject !== 'propiedad') return { values, tasacion: undefined, errors };
@@ -46,14 +46,17 @@ export function readForm(
   return { values: { ...values, run: '', serie: '' }, tasacion: appraised.tasacion, errors: { ...errors, ...appraised.errors } };
 }
 
-/** What an appraisal is asked with. A pipe inside a value makes one value too many. */
+/** Reads the appraisal's fields. */
 function readTasacion(pipe: string): { tasacion: TasacionValues | undefined; errors: Errors<TasacionField | 'parametrosTasacion'> } {
   const sent = tasacionFromPipe(pipe);
   if (!sent) return { tasacion: undefined, errors: { parametrosTasacion: 'Deben ser once valores separados por |.' } };
   return { tasacion: normalise(compraTasacion, sent), errors: check(compraTasacion, sent, 'submit') };
 }
 
-/** Tells a repeated request from a changed one under the same Idempotency-Key. Keyed: a card's number could be guessed back from a bare hash. */
-export function fingerprint(hmac: Hmac, { report, values, tasacion, emission }: Wanted): string {
+/**
+ * Tells a repeated request from a changed one under the same Idempotency-Key. HMAC, not a plain hash: the serial of a card could be guessed
+ * from that.
+ */
+export function fingerprint(hmac: Hmac, { report, values, tasacion, emission }: PurchaseForm): string {
   return hmac('solicitud', JSON.stringify([report.code, values, tasacion, emission])).toString('hex');
 }

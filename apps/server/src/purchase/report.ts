@@ -15,12 +15,12 @@ export interface OrderStatus {
   readonly numero: string;
   readonly state: OrderState;
   readonly tipo: OrderKind;
-  /** As the outside is told. */
+  /** The public state. */
   readonly estado: Estado;
   readonly mensaje: string;
   /** Whole pesos. */
   readonly total: number;
-  /** Anybody who holds the order may still open its report. */
+  /** The holder of the order's number may still open its report. */
   readonly open: boolean;
 }
 
@@ -46,7 +46,9 @@ export async function findOrderStatus({ db, kinds }: OrderDeps, orden: string): 
   return { orden, numero, state, tipo, open, total, estado: expired ? 'expirada' : PUBLIC_STATE[state], mensaje };
 }
 
-/** The state of the order behind a payment whose time ran out, by both names that the card provider gave back; it says nothing that opens it. */
+/**
+ * State of the order of an expired payment, found by both names that the card provider sent back. It contains nothing that opens the order.
+ */
 export async function findReturned(orders: OrderDeps, names: AttemptNames): Promise<OrderStatus | undefined> {
   const attempt = await orders.db
     .selectFrom('payment_attempts')
@@ -55,7 +57,7 @@ export async function findReturned(orders: OrderDeps, names: AttemptNames): Prom
     .executeTakeFirst();
   const status = attempt && (await findOrderStatus(orders, attempt.orden));
   if (!status || !attempt.replaced) return status;
-  // The result of a later payment of the same order is not told.
+  // Does not reveal the result of a later payment of the same order.
   const mensaje = orders.kinds[status.tipo].sentence({ state: 'ABANDONED', total: status.total, expired: true });
   return { ...status, state: 'ABANDONED', estado: 'expirada', mensaje };
 }
@@ -73,7 +75,7 @@ export async function findPaid({ db, kinds }: OrderDeps, orden: string, tipo: Or
   return order && { ...order, sold: (await kinds[tipo].sold(db, [orden])).get(orden) };
 }
 
-/** The issued report of an order, as the page receives it. */
+/** The issued report of an order, as sent to the page. */
 export async function findReportOf(db: Kysely<Schema>, orden: string) {
   const row = await db
     .selectFrom('informes')

@@ -5,8 +5,8 @@ import { readReturn, recordReturn, returnedText } from '../orders/returns.ts';
 const asParameters = (part: unknown) => (typeof part === 'object' && part !== null ? (part as Record<string, unknown>) : {});
 
 /**
- * Where Webpay sends the browser back, by GET or POST. The return is written down before the page is served: the commit
- * does not depend on the page ever asking for it. Any token gets the same page.
+ * Pages that Webpay returns the browser to, by GET or POST. The return is recorded before the page is served, so the commit does not depend
+ * on the page's own calls. Any token gets the same page.
  */
 export function returnPages(
   app: FastifyInstance,
@@ -26,11 +26,11 @@ export function returnPages(
 
     app.post(path, { schema: { hide: true } }, async (request, reply) => {
       const parameters = asParameters(request.body);
-      // What could not be written down now is written when the redirected browser asks for the page.
+      // If recording fails now, it is retried when the redirected browser loads the page.
       await record(parameters).catch((error: unknown) =>
         orders.warn('return not recorded', { reason: error instanceof Error ? error.name : 'unknown' }),
       );
-      // The page reads its address; a reload must not post again.
+      // Redirect: the page reads the query string, and a reload must not post again.
       return reply.redirect(`${path}?${keptParameters(parameters)}`, 303);
     });
   }

@@ -12,7 +12,7 @@ import type { PurchaseDeps } from './deps.ts';
 import { findOrderStatus, findPaid, findReportOf, findReturned, type OrderStatus } from './report.ts';
 import { startTransaction } from './transaction.ts';
 
-/** How long a report's request waits for a report that is being made. */
+/** How long a request waits for a report in progress. */
 const REPORT_WAIT_MS = 10_000;
 const POLL_MS = 200;
 
@@ -75,7 +75,7 @@ async function returnedOrder(orders: OrderDeps, names: AttemptNames): Promise<Or
   return status;
 }
 
-/** One whose number still opens its report, when there is one. */
+/** An order whose number still opens its report, issued or not. */
 async function openReport(orders: OrderDeps, orden: string): Promise<OrderStatus> {
   const status = await knownOrder(orders, orden);
   if (!status.open || status.tipo !== 'informe') throw new Problem('ORDEN_DESCONOCIDA');

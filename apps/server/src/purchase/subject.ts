@@ -10,17 +10,22 @@ import type { PurchaseDeps } from './deps.ts';
 
 export type SubjectDeps = Pick<PurchaseDeps, 'visitors' | 'findSubject' | 'proveSerial'>;
 
-interface Named {
+interface SubjectIdentity {
   /** In wire form. */
   readonly run: string;
-  /** Nine capital letters or digits; empty where the report asks for none. */
+  /** Nine capital letters or digits; empty if the report needs none. */
   readonly serie: string;
 }
 
-/** Passes when this report of this subject may be sold to whoever asks. Loads no records. @throws Problem 422 or 429 */
-export async function checkSubject(deps: SubjectDeps, request: FastifyRequest, report: CatalogReport, named: Named): Promise<void> {
-  if (report.subject === 'persona') await refuseEvenly(() => proveOwnRut(deps, request, named));
-  const subject = await deps.findSubject(report.code, named.run);
+/** Passes if this report on this subject may be sold to the requester. Loads no records. @throws Problem 422 or 429 */
+export async function checkSubject(
+  deps: SubjectDeps,
+  request: FastifyRequest,
+  report: CatalogReport,
+  identity: SubjectIdentity,
+): Promise<void> {
+  if (report.subject === 'persona') await refuseEvenly(() => proveOwnRut(deps, request, identity));
+  const subject = await deps.findSubject(report.code, identity.run);
   if (!subject) throw new Problem('RUT_SIN_REGISTROS', { campos: { run: 'No tenemos registros de este RUT.' } });
   if (subject.deceased) throw new Problem('PERSONA_FALLECIDA');
   if (subject.lines > MOST_LINES) throw new Problem('INFORME_DEMASIADO_GRANDE');
@@ -34,7 +39,7 @@ const UNAPPRAISABLE = {
   'sin avisos': 'AVISOS_INSUFICIENTES',
 } as const satisfies Record<Unappraisable, ProblemCode>;
 
-/** Passes when this property's appraisal may be sold. @throws Problem 422 */
+/** Passes if an appraisal of this property may be sold. @throws Problem 422 */
 export async function checkAppraisal({ checkProperty }: Pick<PurchaseDeps, 'checkProperty'>, tasacion: TasacionValues): Promise<void> {
   const reason = await checkProperty(tasacionOf(tasacion));
   if (!reason) return;
@@ -43,16 +48,20 @@ export async function checkAppraisal({ checkProperty }: Pick<PurchaseDeps, 'chec
   throw new Problem(code, field && { campos: { [field]: problems[code].mensaje } });
 }
 
-/** Which of the form's fields is to be looked at. */
+/** The form field that causes each refusal. */
 const FIELDS: Readonly<Partial<Record<Unappraisable, TasacionField>>> = { superficie: 'superficieUtil', dormitorios: 'dormitorios' };
 
 /**
- * A person's report is sold to that person alone, who shows it by the number of the card in force. Unknown RUT, wrong number and earlier
- * number are one answer; the limits and what they cost are decision 0019.
+ * A person's report is sold only to that person, who proves it with the serial of the current card. An unknown RUT, a wrong serial and an
+ * earlier serial get the same answer; limits and their cost are in decision 0019.
  */
-async function proveOwnRut({ visitors, proveSerial }: SubjectDeps, request: FastifyRequest, { run, serie }: Named): Promise<void> {
+async function proveOwnRut(
+  { visitors, proveSerial }: SubjectDeps,
+  request: FastifyRequest,
+  { run, serie }: SubjectIdentity,
+): Promise<void> {
   if (isCompanyRut(run)) throw new Problem('RUT_DE_EMPRESA', { campos: { run: problems.RUT_DE_EMPRESA.mensaje } });
-  // In this order: an address that tried too often adds nothing to what is counted against a RUT, which is somebody else's.
+  // Order matters: an address over its limit must not add to the limit of a RUT, which is another person's.
   await visitors.limitByAddress(request, 'serieDireccion');
   await visitors.limitByKey(serie, 'serie');
   await visitors.limitByKey(run, 'serieRutTope');

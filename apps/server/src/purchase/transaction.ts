@@ -9,7 +9,7 @@ import { insertOrder, payWithPromotion, requestPayment, type Purchase } from './
 import { PaymentRefused, PaymentUnknown } from '../providers/payments/port.ts';
 import type { Promotion, PurchaseDeps } from './deps.ts';
 import { readEmission } from './emission.ts';
-import { fingerprint, readForm, type Wanted } from './purchase.ts';
+import { fingerprint, readForm, type PurchaseForm } from './purchase.ts';
 import { checkAppraisal, checkSubject } from './subject.ts';
 
 /** How long a repeated request waits for the first one's answer. */
@@ -17,18 +17,18 @@ const REPEAT_WAIT_MS = 8_000;
 const POLL_MS = 200;
 const RETRY_AFTER_SECONDS = 5;
 
-/** What a report of a subject is bought for; only queries ask. */
+/** Purpose of a purchase by subject; only queries declare one. */
 const PURPOSES = {
   persona: MOTIVOS['consulta-propia'],
   empresa: MOTIVOS['evaluacion-riesgo-comercial'],
   propiedad: NO_MOTIVO,
 } as const satisfies Record<CatalogReport['subject'], string>;
 
-export interface Asked {
+export interface TransactionRequest {
   readonly body: Readonly<Record<string, string>>;
-  /** The Idempotency-Key, when one came. */
+  /** The Idempotency-Key, if sent. */
   readonly key: string | undefined;
-  /** Who buys while signed in. */
+  /** The signed-in buyer. */
   readonly buyer?: Customer;
 }
 
@@ -39,36 +39,40 @@ interface PaymentPage {
   readonly numero: string;
 }
 
-/** From what the buyer sent to a payment page, with every amount and every rule decided here. @throws Problem */
-export async function startTransaction(deps: PurchaseDeps, request: FastifyRequest, { body, key, buyer }: Asked): Promise<PaymentPage> {
-  const wanted = readWanted(body);
-  const repeat = key === undefined ? null : { key, fingerprint: fingerprint(deps.orders.hmac, wanted) };
+/** Turns a buyer's request into an order and a payment page. Every amount and rule is decided here. @throws Problem */
+export async function startTransaction(
+  deps: PurchaseDeps,
+  request: FastifyRequest,
+  { body, key, buyer }: TransactionRequest,
+): Promise<PaymentPage> {
+  const form = readPurchaseForm(body);
+  const repeat = key === undefined ? null : { key, fingerprint: fingerprint(deps.orders.hmac, form) };
   const earlier = repeat && (await findRepeated(deps, repeat));
   if (earlier) return earlier;
 
   const purchase: Purchase = {
-    ...(await decide(deps, request, wanted)),
-    report: wanted.report.code,
-    subject: wanted.tasacion ? { tasacion: wanted.tasacion } : { rut: wanted.values.run },
-    motivo: PURPOSES[wanted.report.subject],
-    emission: wanted.emission,
+    ...(await checkAndPrice(deps, request, form)),
+    report: form.report.code,
+    subject: form.tasacion ? { tasacion: form.tasacion } : { rut: form.values.run },
+    motivo: PURPOSES[form.report.subject],
+    emission: form.emission,
     customer: buyer?.id ?? null,
-    asker: wanted.report.subject === 'persona' || !buyer ? null : askerOf(buyer),
+    asker: form.report.subject === 'persona' || !buyer ? null : askerOf(buyer),
     termsVersion: TERMS_EDITION,
     termsIp: request.ip,
     repeat,
   };
   const orden = await insertOrder(deps.orders, purchase).catch(async (error: unknown) => {
     if (!repeat || !isTaken(error)) throw error;
-    // The same click twice at the same moment: the unique key let one through. If its payment could not be had, neither can this one's.
+    // Two simultaneous clicks: the unique key let one through. If that one got no payment, this one cannot either.
     return (await findRepeated(deps, repeat)) ?? Promise.reject(unavailable());
   });
   if (orden === undefined) throw new Problem('PROMOCION_VENCIDA');
   return typeof orden === 'string' ? openPayment(deps, orden, purchase.total) : orden;
 }
 
-/** The report and a form without mistakes. @throws Problem */
-function readWanted(body: Readonly<Record<string, string>>): Wanted {
+/** Reads the report and a valid form. @throws Problem */
+function readPurchaseForm(body: Readonly<Record<string, string>>): PurchaseForm {
   const report = findReport(body['codigoServicio'] ?? '');
   if (!report) throw new Problem('SERVICIO_DESCONOCIDO');
   if (!report.onSale) throw new Problem('SERVICIO_NO_DISPONIBLE');
@@ -79,8 +83,8 @@ function readWanted(body: Readonly<Record<string, string>>): Wanted {
   return { report, ...read, emission };
 }
 
-/** What only the records can say: the price, the discount, and whether the subject may be told of. @throws Problem */
-async function decide(deps: PurchaseDeps, request: FastifyRequest, { report, values, tasacion }: Wanted) {
+/** Checks the subject against the records and decides price and discount. @throws Problem */
+async function checkAndPrice(deps: PurchaseDeps, request: FastifyRequest, { report, values, tasacion }: PurchaseForm) {
   const { findPrice, findPromotion } = deps;
   const promotion = values.codigoDescuento === '' ? undefined : valid(await findPromotion(request, values.codigoDescuento));
   await (tasacion ? checkAppraisal(deps, tasacion) : checkSubject(deps, request, report, values));
@@ -122,7 +126,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 }
 
-/** The payment page an earlier request with this key got, or is about to get. @throws Problem when it asked for something else. */
+/** The payment page of an earlier request with this key, waiting for it if needed. @throws Problem if that request was different */
 async function findRepeated({ orders }: PurchaseDeps, repeat: { key: string; fingerprint: string }): Promise<PaymentPage | undefined> {
   const deadline = Date.now() + REPEAT_WAIT_MS;
   for (;;) {

@@ -9,6 +9,6 @@ export interface ReportDeps {
   readonly findCustomer: FindCustomer;
   readonly findSubject: FindSubject;
   readonly checkProperty: CheckProperty;
-  /** Called when a mail was just queued, so that nobody waits for the next round. */
+  /** Wakes the job when a mail was queued. */
   readonly wake: () => void;
 }

@@ -6,7 +6,7 @@ import { priceText } from '../plans/contract/price-text.ts';
 import { TODAY } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 
-/** Percent of a period's queries at which its owner is told. */
+/** Used percentages of a quota at which the company is mailed. */
 export const THRESHOLDS = [50, 80, 100] as const;
 export type QuotaMail = `cupo-${(typeof THRESHOLDS)[number]}`;
 
@@ -15,7 +15,7 @@ interface LetterDeps {
   readonly publicUrl: string;
 }
 
-/** The mails about a quota, as they are when they are sent. They are about a period: its number is their `tema`. */
+/** The mails about a quota, written when they are sent. Their `tema` is a period's id. */
 export function quotaLetters({ db, publicUrl }: LetterDeps): Readonly<Record<QuotaMail, WriteLetter>> {
   const writes = (percent: number): WriteLetter => {
     return async ({ tema }) => {
@@ -28,7 +28,7 @@ export function quotaLetters({ db, publicUrl }: LetterDeps): Readonly<Record<Quo
 
 type Usage = NonNullable<Awaited<ReturnType<typeof findUsage>>>;
 
-/** Undefined once the period is over: nobody can do anything about it any more. */
+/** Undefined once the period is over: the mail would be useless. */
 async function findUsage(db: Kysely<Schema>, period: string) {
   return db
     .selectFrom('quota_periods as period')

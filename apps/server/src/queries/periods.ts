@@ -4,11 +4,11 @@ import { turnTermsOf } from '../plans/contract/terms.ts';
 import { TODAY } from '../storage/clock.ts';
 import type { ContractsTable, Schema } from '../storage/schema.ts';
 
-/** Of a row of contracts: its term runs today, and its alta is complete: until then no user of the company may use it. */
+/** For contracts: the term runs today and the alta is complete; until then no user of the company may use it. */
 const RUNNING = sql<boolean>`contracts.terminado is null and contracts.desde <= ${TODAY} and contracts.hasta >= ${TODAY}
   and not exists (select from plan_orders where contrato_creado = contracts.id and lista is null)`;
 
-/** The running period of a contract in force. */
+/** The current period of a contract in force. */
 export interface Period extends Pick<ContractsTable, 'nombre' | 'tipo' | 'moneda' | 'correo' | 'demo' | 'desde' | 'hasta'> {
   readonly id: string;
   readonly incluidas: number;
@@ -16,16 +16,16 @@ export interface Period extends Pick<ContractsTable, 'nombre' | 'tipo' | 'moneda
   readonly adicionales: number;
   /** In the contract's currency. */
   readonly valorAdicional: number;
-  /** Another one follows it. */
+  /** Another period follows. */
   readonly renews: boolean;
-  /** Nothing may be asked of it while an invoice is not paid. */
+  /** No queries while an invoice is overdue. */
   readonly suspended: boolean;
   readonly contrato: string;
 }
 
 /**
- * What may be asked today in somebody's name, in the order in which it is used up: what ends first goes first. Begins the periods that
- * nobody has begun yet. Empty where no contract is in force.
+ * Current periods of a holder's contracts, in order of use: the one that ends first is used first. Begins missing periods. Empty if no
+ * contract is in force.
  * @param titular RUT in wire form
  */
 export async function currentPeriods(db: Kysely<Schema>, titular: string): Promise<Period[]> {
@@ -62,7 +62,7 @@ async function findPeriods(db: Kysely<Schema>, titular: string) {
   return rows.map(({ valor_adicional: valor, ...row }) => ({ ...row, valorAdicional: Number(valor) }));
 }
 
-/** A pack has one period, the whole of it. */
+/** A pack has a single period: its whole term. */
 async function beginPeriods(db: Kysely<Schema>, titular: string): Promise<void> {
   await turnTermsOf(db, titular);
   const running = await db

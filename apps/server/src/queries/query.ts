@@ -22,28 +22,28 @@ import type { Subject } from '../bureau/subject.ts';
 import type { ReportDeps } from './deps.ts';
 import { currentPeriods } from './periods.ts';
 import { countMade, giveBack } from './quota.ts';
-import { findEarlier, reserve, type Question, type Reserved } from './reservation.ts';
+import { findEarlier, reserve, type Question, type ReservedQuery } from './reservation.ts';
 import { reasonOf } from '../settings/reasons.ts';
 
-/** How long a repeated call waits for the first one's report: a little more than one may take. */
+/** How long a repeated call waits for the first one's report: slightly more than a report may take. */
 const REPEAT_WAIT_MS = 20_000;
 const POLL_MS = 200;
 const RETRY_AFTER_SECONDS = 5;
 
-export interface Asked {
+export interface QueryRequest {
   readonly codigoServicio: string;
   readonly body: Readonly<Record<string, string>>;
 }
 
-export interface Made {
-  /** Number of the report. */
+export interface QueryResult {
+  /** Id of the report. */
   readonly id: string;
-  /** It had been asked for a short while ago, and nothing was taken now. */
+  /** A recent identical query made it; the quota was not used again. */
   readonly repeated: boolean;
 }
 
-/** Makes a report on a contract, or finds the one that the same query made a short while ago. @throws Problem */
-export async function askForReport(deps: ReportDeps, customer: Customer, asked: Asked): Promise<Made> {
+/** Makes a report on a contract, or returns the one of a recent identical query. @throws Problem */
+export async function askForReport(deps: ReportDeps, customer: Customer, asked: QueryRequest): Promise<QueryResult> {
   await deps.visitors.limitByKey(customer.id, 'consulta');
   const question = await readQuestion(deps, customer, asked);
   const deadline = Date.now() + REPEAT_WAIT_MS;
@@ -55,7 +55,7 @@ export async function askForReport(deps: ReportDeps, customer: Customer, asked: 
       if (!checked) await checkSubject(deps, question);
       checked = true;
       const reserved = await reserve(deps.orders, question);
-      if (reserved) return make(deps, question, reserved);
+      if (reserved) return makeReserved(deps, question, reserved);
     }
     if (Date.now() > deadline) throw new Problem('INFORME_EN_CURSO', { retryAfter: RETRY_AFTER_SECONDS });
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -63,7 +63,7 @@ export async function askForReport(deps: ReportDeps, customer: Customer, asked: 
 }
 
 /** @throws Problem */
-async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigoServicio, body }: Asked): Promise<Question> {
+async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigoServicio, body }: QueryRequest): Promise<Question> {
   if (customer.empresa !== null && verdictOn('consultar', customer) !== 'si') throw new Problem('ROL_SIN_CONSULTAS');
   const titular = titularOf(customer);
   const periods = customer.contrato === 'S' ? await currentPeriods(orders.db, titular) : [];
@@ -87,7 +87,7 @@ async function readQuestion({ orders }: ReportDeps, customer: Customer, { codigo
   };
 }
 
-/** Persons are told from companies by their range. */
+/** Whether the subject is a person other than the customer. The range of the RUT tells persons from companies. */
 function tellsOfOtherPerson(subject: Subject, { rut, rutProven }: Customer): boolean {
   return 'rut' in subject && !isCompanyRut(subject.rut) && !(rutProven && subject.rut === rut);
 }
@@ -103,7 +103,7 @@ function readRun(report: CatalogReport, run: string): string {
   return values.run;
 }
 
-/** What an appraisal is asked with, as typed. @throws Problem with each wrong field by the name it was sent under */
+/** The appraisal's fields as typed. @throws Problem with each wrong field under the name it was sent with */
 function readProperty(body: Readonly<Record<string, string>>): Subject {
   const sent = tasacionFromQuery(body);
   const wrong = Object.entries(check(compraTasacion, sent, 'submit'));
@@ -114,14 +114,16 @@ function readProperty(body: Readonly<Record<string, string>>): Subject {
   return { tasacion: normalise(compraTasacion, sent) };
 }
 
-/** An own query is one of a person about the RUT that their identity card proved: a company that asks about itself declares a purpose. */
+/**
+ * A query is the customer's own if its RUT is the one that their identity card proved. A company that asks about itself declares a purpose.
+ */
 function purposeOf(subject: Subject, { rut, rutProven }: Customer, typed: string): string {
   if (!('rut' in subject)) return NO_MOTIVO;
   const declared = readMotivo(typed);
   return rutProven && subject.rut === rut ? MOTIVOS['consulta-propia'] : declared;
 }
 
-/** In words. The specified call may name none, which is not the same as the default declared. */
+/** The declared purpose as text. The specified call may omit it, which differs from declaring the default. */
 function readMotivo(typed: string): string {
   if (typed === '') return NOT_DECLARED;
   const motivo = DECLARABLE.find((each) => each === typed);
@@ -137,7 +139,7 @@ const UNAPPRAISABLE = {
   'sin avisos': 'CONSULTA_SIN_AVISOS',
 } as const satisfies Record<Unappraisable, ProblemCode>;
 
-/** Passes when there is something to tell, before anything is taken. @throws Problem 422 */
+/** Passes if there are records to report, before the quota is used. @throws Problem 422 */
 async function checkSubject({ findSubject, checkProperty }: ReportDeps, { servicio, subject }: Question): Promise<void> {
   if ('tasacion' in subject) {
     const reason = await checkProperty(tasacionOf(subject.tasacion));
@@ -150,16 +152,16 @@ async function checkSubject({ findSubject, checkProperty }: ReportDeps, { servic
   if (found.lines > MOST_LINES) throw new Problem('CONSULTA_DEMASIADO_GRANDE');
 }
 
-/** @throws Problem INFORME_NO_GENERADO, and what was taken is given back */
-async function make(deps: ReportDeps, question: Question, { id, taken, wanted }: Reserved): Promise<Made> {
+/** Makes and stores a reserved report. @throws Problem INFORME_NO_GENERADO, after giving the quota back */
+async function makeReserved(deps: ReportDeps, question: Question, { id, taken, wanted }: ReservedQuery): Promise<QueryResult> {
   const { orders } = deps;
   try {
     const made = await makeReport(orders, wanted);
     if (typeof made === 'string') throw new Error(made);
-    await keep(deps, question, { id, taken, wanted }, made);
+    await storeMade(deps, question, { id, taken, wanted }, made);
   } catch (error) {
     orders.warn('report of a query could not be made', { folio: wanted.folio, reason: reasonOf(error) });
-    // Where this fails too, the chore finds it.
+    // If this fails too, the background job gives it back.
     await giveBack(orders.db, id);
     throw new Problem('INFORME_NO_GENERADO', { retryAfter: RETRY_AFTER_SECONDS });
   }
@@ -167,7 +169,12 @@ async function make(deps: ReportDeps, question: Question, { id, taken, wanted }:
   return { id, repeated: false };
 }
 
-async function keep({ orders }: ReportDeps, { customer }: Question, { id, taken, wanted }: Reserved, pdf: Uint8Array): Promise<void> {
+async function storeMade(
+  { orders }: ReportDeps,
+  { customer }: Question,
+  { id, taken, wanted }: ReservedQuery,
+  pdf: Uint8Array,
+): Promise<void> {
   await orders.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('queries')
@@ -178,7 +185,7 @@ async function keep({ orders }: ReportDeps, { customer }: Question, { id, taken,
     if (numUpdatedRows === 0n) throw new Error('it took so long that it was given back');
     await storeReport(trx, wanted, { query: id }, pdf);
     await recordQuery(trx, id, { cliente: customer.id, solicitante: customer.empresa, usuario: customer.usuario });
-    // Last: others of this contract wait for it.
+    // Last: it locks the period, and other queries of the contract wait for it.
     await countMade(trx, taken, customer.id);
   });
 }

@@ -7,17 +7,21 @@ import type { Schema } from '../storage/schema.ts';
 import { THRESHOLDS, type QuotaMail } from './letters.ts';
 import type { Period } from './periods.ts';
 
-export interface Taken {
+export interface TakenQuota {
   readonly period: Period;
-  /** Past the quota: it will be invoiced. */
+  /** Past the quota: it is invoiced. */
   readonly additional: boolean;
 }
 
 /**
- * Takes one query of the first period that has any left, by an update that no other can pass at the same time; past the quota one more of
- * a monthly contract, where that is accepted. Undefined where neither can be had. Others wait until its transaction ends.
+ * Takes one query from the first period with any left, by an atomic update. Past the quota, takes an additional query of a monthly
+ * contract, if accepted. @returns undefined if neither is possible. Locks the period until the transaction ends.
  */
-export async function takeQuota(trx: Transaction<Schema>, periods: readonly Period[], acceptsMore: boolean): Promise<Taken | undefined> {
+export async function takeQuota(
+  trx: Transaction<Schema>,
+  periods: readonly Period[],
+  acceptsMore: boolean,
+): Promise<TakenQuota | undefined> {
   for (const period of periods) {
     const { numUpdatedRows } = await trx
       .updateTable('quota_periods')
@@ -37,7 +41,7 @@ export async function takeQuota(trx: Transaction<Schema>, periods: readonly Peri
   return { period: monthly, additional: true };
 }
 
-/** What whoever has nothing left is told. */
+/** The problem for an exhausted quota. */
 export function nothingLeft(periods: readonly Period[]): Problem {
   const monthly = periods.find(({ tipo }) => tipo === 'mensual');
   if (!monthly) return new Problem('SIN_CONSULTAS');
@@ -45,10 +49,10 @@ export function nothingLeft(periods: readonly Period[]): Problem {
 }
 
 /**
- * Counts a report that was made, by day and by who asked, and tells the company's administrators once of each share of the quota that it fills.
- * @param cliente number of the customer
+ * Counts a made report by day and user, and mails the company's administrators once per reached threshold.
+ * @param cliente id of the customer
  */
-export async function countMade(trx: Transaction<Schema>, { period, additional }: Taken, cliente: string): Promise<void> {
+export async function countMade(trx: Transaction<Schema>, { period, additional }: TakenQuota, cliente: string): Promise<void> {
   await countUse(trx, { period, additional }, cliente);
   if (additional) return;
   const { hechas, incluidas } = await trx
@@ -57,7 +61,7 @@ export async function countMade(trx: Transaction<Schema>, { period, additional }
     .where('id', '=', period.id)
     .returning(['hechas', 'incluidas'])
     .executeTakeFirstOrThrow();
-  // The count passes each number once, so each mail goes out once; of those due at the same number the last says it all.
+  // The count passes each number once, so each mail is sent once. If two thresholds fall on the same number, the last is enough.
   const reached = THRESHOLDS.findLast((percent) => hechas === Math.ceil((incluidas * percent) / 100));
   if (reached === undefined) return;
   const suceso: QuotaMail = `cupo-${reached}`;
@@ -65,8 +69,8 @@ export async function countMade(trx: Transaction<Schema>, { period, additional }
   for (const para of await addresses(trx, period.contrato, 'administradores')) await queueLetter(trx, suceso, para, period.id);
 }
 
-/** What is asked in the last second of a period and made in the next one is of its last day. */
-async function countUse(trx: Transaction<Schema>, { period, additional }: Taken, cliente: string): Promise<void> {
+/** A query asked in the last second of a period and made after it counts for its last day. */
+async function countUse(trx: Transaction<Schema>, { period, additional }: TakenQuota, cliente: string): Promise<void> {
   const column = additional ? 'adicionales' : 'consultas';
   await trx
     .insertInto('consumo')
@@ -77,12 +81,12 @@ async function countUse(trx: Transaction<Schema>, { period, additional }: Taken,
     .execute();
 }
 
-/** Gives back what a query took whose report could not be made. Nothing where it was given back before. */
+/** Gives back the quota of a query whose report failed. Does nothing if it was already given back. */
 export async function giveBack(db: Kysely<Schema>, query: string): Promise<void> {
   await endQueries(db, sql`id = ${query}::uuid`);
 }
 
-/** Gives back what was taken by queries whose process died. */
+/** Gives back the quota of queries whose process died. */
 export async function giveBackAbandoned(db: Kysely<Schema>): Promise<void> {
   await endQueries(db, sql`lease_until < now()`);
 }

@@ -1,6 +1,6 @@
 import type { ReportCode } from '@veridico/reports';
 import { sql, type Kysely } from 'kysely';
-import { nextFolio, type ReportWanted } from '../issuing/making.ts';
+import { nextFolio, type ReportRequest } from '../issuing/making.ts';
 import { newCode } from '../orders/crockford.ts';
 import { Problem } from '../http/problem.ts';
 import { askerOf } from '../bureau/asker.ts';
@@ -11,34 +11,34 @@ import { inSeconds } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 import { withinOwnLimit } from './own-limit.ts';
 import type { Period } from './periods.ts';
-import { giveBackAbandoned, nothingLeft, takeQuota, type Taken } from './quota.ts';
+import { giveBackAbandoned, nothingLeft, takeQuota, type TakenQuota } from './quota.ts';
 
-/** As long as the same query is the same one: a page that is loaded again, a second tab, an answer that was lost. */
+/** For this long an identical query is a repetition: a reloaded page, a second tab, a lost answer. */
 const REPEAT_MINUTES = 10;
-/** Twice what a document may take: whoever holds it longer is dead. */
+/** Twice the time a document may take: a holder beyond it is dead. */
 const LEASE_SECONDS = 30;
 
-/** What is asked, with every rule behind it. */
+/** A query that passed every check. */
 export interface Question {
   readonly customer: Customer;
   readonly periods: readonly Period[];
   readonly servicio: ReportCode;
   readonly subject: Subject;
-  /** In words, as printed. */
+  /** As printed. */
   readonly motivo: string;
   readonly acceptsMore: boolean;
-  /** Keyed hash of what is asked: equal ones are one query. */
+  /** HMAC of the query: equal ones are the same query. */
   readonly huella: Buffer;
 }
 
-export interface Reserved {
-  /** Number of the query, and of the report that comes of it. */
+export interface ReservedQuery {
+  /** Id of the query and of its report. */
   readonly id: string;
-  readonly taken: Taken;
-  readonly wanted: ReportWanted;
+  readonly taken: TakenQuota;
+  readonly wanted: ReportRequest;
 }
 
-/** The same query, asked a short while ago, unless nothing came of it. */
+/** A recent identical query, unless it failed. */
 export async function findEarlier(db: Kysely<Schema>, { customer, huella }: Question): Promise<{ id: string; made: boolean } | undefined> {
   const row = await db
     .selectFrom('queries')
@@ -55,10 +55,10 @@ export async function findEarlier(db: Kysely<Schema>, { customer, huella }: Ques
 }
 
 /**
- * Takes one query of the quota, before the work. What a dead process had taken is given back before anybody is told that nothing is left.
- * @returns undefined where the same query was begun at the same moment @throws Problem SIN_CUPO, SIN_CONSULTAS, LIMITE_DE_USUARIO
+ * Reserves one query of the quota before the work. Quota held by dead processes is given back before refusing.
+ * @returns undefined if an identical query began at the same moment @throws Problem SIN_CUPO, SIN_CONSULTAS, LIMITE_DE_USUARIO
  */
-export async function reserve(orders: OrderDeps, question: Question): Promise<Reserved | undefined> {
+export async function reserve(orders: OrderDeps, question: Question): Promise<ReservedQuery | undefined> {
   const first = await tryReserve(orders, question);
   if (!isRefusal(first)) return first;
   await giveBackAbandoned(orders.db);
@@ -69,7 +69,7 @@ export async function reserve(orders: OrderDeps, question: Question): Promise<Re
 
 type Refusal = 'nothing left' | 'own limit';
 
-class Refused extends Error {
+class ReservationRefused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
     super(refusal);
@@ -77,11 +77,11 @@ class Refused extends Error {
   }
 }
 
-function isRefusal(reserved: Reserved | Refusal | undefined): reserved is Refusal {
+function isRefusal(reserved: ReservedQuery | Refusal | undefined): reserved is Refusal {
   return typeof reserved === 'string';
 }
 
-async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<Reserved | Refusal | undefined> {
+async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<ReservedQuery | Refusal | undefined> {
   const { customer, servicio, subject, motivo, huella, periods, acceptsMore } = question;
   const code = newCode(hmac);
   return db
@@ -112,17 +112,17 @@ async function tryReserve({ db, hmac }: OrderDeps, question: Question): Promise<
         .returning(['id', 'creada'])
         .executeTakeFirst();
       if (!query) return undefined;
-      if (!(await withinOwnLimit(trx, customer, periods))) throw new Refused('own limit');
+      if (!(await withinOwnLimit(trx, customer, periods))) throw new ReservationRefused('own limit');
       const folio = await nextFolio(trx);
       const taken = await takeQuota(trx, periods, acceptsMore);
-      if (!taken) throw new Refused('nothing left');
+      if (!taken) throw new ReservationRefused('nothing left');
       const { period, additional } = taken;
       await trx.updateTable('queries').set({ periodo: period.id, adicional: additional }).where('id', '=', query.id).execute();
       const wanted = { servicio, subject, motivo, asker: askerOf(customer), folio, code, emitido: query.creada, demo: period.demo };
       return { id: query.id, taken, wanted };
     })
     .catch((error: unknown) => {
-      if (error instanceof Refused) return error.refusal;
+      if (error instanceof ReservationRefused) return error.refusal;
       throw error;
     });
 }

@@ -12,7 +12,7 @@ import { currentPeriods, type Period } from './periods.ts';
 import { askForReport } from './query.ts';
 import { giveBackAbandoned } from './quota.ts';
 
-/** What contract customers do: ask, and see how much they may still ask. */
+/** Routes for contract customers: make queries and see what remains. */
 export function reportRoutes(app: FastifyInstance, deps: ReportDeps): void {
   const { orders, findCustomer } = deps;
   const { db } = orders;

@@ -2,7 +2,7 @@ import type { Paper } from './find.ts';
 
 export const MAKING = 'Estamos haciendo tu comprobante.';
 
-/** A receipt or a credit note as whoever may see it receives it; undefined where there is none. */
+/** A receipt or a credit note as sent to its reader; undefined if there is none. */
 export function paperAnswer(paper: Paper | undefined) {
   if (!paper) return undefined;
   const { numero, emitido, pdf, documento } = paper;

@@ -12,28 +12,28 @@ import { subjectText } from '../bureau/subject.ts';
 const PREFIXES: Readonly<Record<ClaseComprobante, string>> = { venta: 'CV', devolucion: 'NC' };
 const DIGITS = 10;
 
-/** As people read it: CV-0000000123 for a receipt, NC-0000000007 for a credit note. */
+/** As printed: CV-0000000123 for a receipt, NC-0000000007 for a credit note. */
 export function receiptNumber(clase: ClaseComprobante, numero: number): string {
   return `${PREFIXES[clase]}-${String(numero).padStart(DIGITS, '0')}`;
 }
 
-/** A receipt that has its number, and the one that it takes back. */
-export type Numbered = Pick<Selectable<ComprobantesTable>, 'orden' | 'clase' | 'referencia'> & {
+/** A receipt or credit note that already has its number. */
+export type NumberedReceipt = Pick<Selectable<ComprobantesTable>, 'orden' | 'clase' | 'referencia'> & {
   readonly numero: number;
   readonly emitido: Date;
 };
 
-/** What was sold, as it stands in the order: the same whenever it is read, but for the report's folio. */
-export interface Sold {
-  /** VO-7K3M-9QXT, of the order. */
+/** The sale of an order. It never changes, except for the report's folio. */
+export interface Sale {
+  /** The order's number, VO-7K3M-9QXT. */
   readonly numeroDeOrden: string;
   /** Name of the report or of the plan. */
   readonly servicio: string;
-  /** Of an appraisal; empty for others. */
+  /** The appraised property; empty for other reports. */
   readonly propiedad: string;
   readonly precio: number;
   readonly descuento: number;
-  /** Whole pesos charged; 0 where a promotion paid it all. */
+  /** Whole pesos charged; 0 if a promotion covered the price. */
   readonly total: number;
   readonly receptor: DatosFactura | null;
   readonly card: CardTransaction | null;
@@ -42,8 +42,8 @@ export interface Sold {
   readonly venta: Pick<Selectable<ComprobantesTable>, 'numero' | 'documento'> | null;
 }
 
-/** The order exists: the receipt's row points at it. */
-export async function findSold({ db, kinds }: Pick<OrderDeps, 'db' | 'kinds'>, orden: string): Promise<Sold> {
+/** Loads the sale of an order. The order exists: the receipt's row refers to it. */
+export async function findSold({ db, kinds }: Pick<OrderDeps, 'db' | 'kinds'>, orden: string): Promise<Sale> {
   const order = await db
     .selectFrom('orders')
     .leftJoin('informes', 'informes.orden', 'orders.orden')
@@ -65,7 +65,7 @@ export async function findSold({ db, kinds }: Pick<OrderDeps, 'db' | 'kinds'>, o
     .selectFrom('payment_attempts')
     .select('comprobante')
     .where('orden', '=', orden)
-    // The one that money moved for.
+    // The attempt that was charged.
     .orderBy(sql`confirmacion_en desc nulls last, id desc`)
     .limit(1)
     .executeTakeFirst();
@@ -75,7 +75,7 @@ export async function findSold({ db, kinds }: Pick<OrderDeps, 'db' | 'kinds'>, o
     .where('orden', '=', orden)
     .where('clase', '=', 'venta')
     .executeTakeFirst();
-  // What the provider said was checked when it was stored.
+  // The provider's answer was validated when it was stored.
   const card = (attempt?.comprobante ?? null) as CardTransaction | null;
   const { precio, descuento, folio } = order;
   const sold = (await kinds[order.tipo].sold(db, [orden])).get(orden);
@@ -93,8 +93,8 @@ export async function findSold({ db, kinds }: Pick<OrderDeps, 'db' | 'kinds'>, o
   };
 }
 
-/** What the paper is drawn from. */
-export function drawnFrom({ mails, publicUrl, invoices }: OrderDeps, receipt: Numbered, sold: Sold): ComprobanteFacts {
+/** Data to draw a receipt or credit note. */
+export function drawnFrom({ mails, publicUrl, invoices }: OrderDeps, receipt: NumberedReceipt, sold: Sale): ComprobanteFacts {
   const { clase, numero, emitido } = receipt;
   const { numeroDeOrden, servicio, propiedad, precio, descuento, total, receptor, card, folio } = sold;
   return {
@@ -113,23 +113,23 @@ export function drawnFrom({ mails, publicUrl, invoices }: OrderDeps, receipt: Nu
       : null,
     receptor,
     folio,
-    anula: clase === 'devolucion' ? takenBack(sold) : null,
+    anula: clase === 'devolucion' ? cancelledReceipt(sold) : null,
     documentoAparte: !invoices.simulated,
     aviso: mails.notice,
     publicUrl,
   };
 }
 
-/** A credit note is queued after the receipt it takes back, and made after it. */
-function takenBack({ venta }: Sold): string | null {
+/** Number of the receipt that a credit note cancels. The credit note is queued, and drawn, after it. */
+function cancelledReceipt({ venta }: Sale): string | null {
   return venta?.numero === null || venta?.numero === undefined ? null : receiptNumber('venta', venta.numero);
 }
 
 /**
- * What the emitter of tax documents is asked for. A receipt that was asked for by its order once is asked for in the same words until it has
- * its document: another reference would make a second one.
+ * The request to the issuer of tax documents. A receipt whose first request used the order as reference keeps it until its document exists:
+ * another reference would issue a second document.
  */
-export function emittedFrom(receipt: Numbered, { numeroDeOrden, servicio, total, receptor, venta }: Sold): InvoicedSale {
+export function emittedFrom(receipt: NumberedReceipt, { numeroDeOrden, servicio, total, receptor, venta }: Sale): InvoicedSale {
   const { clase, numero, emitido, referencia } = receipt;
   const sale = clase === 'venta';
   const soldAs = receptor ? 'factura' : 'boleta';

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import type { ClaseComprobante, DocumentoEmitido, Schema } from '../storage/schema.ts';
 import { receiptNumber } from './facts.ts';
 
-/** A receipt or a credit note, as far as it is made. */
+/** A receipt or a credit note, complete or still in progress. */
 export interface Paper {
   readonly clase: ClaseComprobante;
-  /** CV-0000000123; undefined until somebody begins to make it. */
+  /** CV-0000000123; undefined until work on it begins. */
   readonly numero: string | undefined;
   readonly emitido: Date | null;
   /** Null until it is drawn. */
@@ -14,7 +14,10 @@ export interface Paper {
   readonly documento: DocumentoEmitido | null;
 }
 
-/** The papers of an order, the receipt first; none where nothing was sold. @throws Error when a stored file is not the drawn one any more */
+/**
+ * Receipt and credit note of an order, the receipt first; empty if nothing was sold. @throws Error if a stored file no longer matches its
+ * hash
+ */
 export async function findPapers(db: Kysely<Schema>, orden: string): Promise<Paper[]> {
   const rows = await db
     .selectFrom('comprobantes')

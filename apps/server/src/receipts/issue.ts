@@ -6,16 +6,16 @@ import type { ClaseComprobante, ComprobantesTable, DocumentoEmitido, Schema } fr
 import type { OrderDeps } from '../orders/kind.ts';
 import { queueMail } from '../orders/mails/queue.ts';
 import { pauseAfter } from '../orders/pauses.ts';
-import { drawnFrom, emittedFrom, findSold, type Numbered } from './facts.ts';
+import { drawnFrom, emittedFrom, findSold, type NumberedReceipt } from './facts.ts';
 import { releaseMail } from './queue.ts';
 import { reasonOf } from '../settings/reasons.ts';
 
 /** Longer than a drawing (12 s) and an emission (20 s). */
 const LEASE_SECONDS = 45;
-/** Work that is still undone after this long is for a person. */
+/** Unfinished work older than this is reported to the operator. */
 const LATE_HOURS = 1;
 
-/** Receipts and credit notes with something left to do, the longest waiting first. */
+/** Receipts and credit notes with pending work, longest waiting first. */
 export async function dueReceipts(db: Kysely<Schema>, limit: number): Promise<string[]> {
   const due = await db
     .selectFrom('comprobantes')
@@ -27,22 +27,23 @@ export async function dueReceipts(db: Kysely<Schema>, limit: number): Promise<st
   return due.map(({ id }) => id);
 }
 
-type Lease = Numbered & Pick<Selectable<ComprobantesTable>, 'id' | 'pdf' | 'documento' | 'rechazado' | 'intentos'>;
+type Lease = NumberedReceipt & Pick<Selectable<ComprobantesTable>, 'id' | 'pdf' | 'documento' | 'rechazado' | 'intentos'>;
 
 /**
- * Draws a receipt or a credit note and has its tax document issued, each once. False when there was nothing to do or somebody else is at
- * it. Neither waits for the other, and what fails is tried again; never throws for the emitter's sake.
+ * Draws a receipt or a credit note and requests its tax document, each once. The two steps are independent, and a failed one is retried.
+ * Never throws an issuer error.
+ * @returns false if there was nothing to do or another worker holds the lease
  */
 export async function issueReceipt(deps: OrderDeps, id: string): Promise<boolean> {
   const lease = await leaseReceipt(deps.db, id);
   if (!lease) return false;
-  const drawn = await tried(deps, lease, 'receipt could not be drawn', () => drawReceipt(deps, lease));
-  const emitted = await tried(deps, lease, 'tax document not issued', () => emitDocument(deps, lease));
+  const drawn = await runStep(deps, lease, 'receipt could not be drawn', () => drawReceipt(deps, lease));
+  const emitted = await runStep(deps, lease, 'tax document not issued', () => emitDocument(deps, lease));
   await endLease(deps.db, lease, drawn && emitted);
   return true;
 }
 
-/** Sets the reference before the emitter is called. A receipt that was tried without a reference keeps the order as its reference. */
+/** Sets the reference before the issuer is called. A receipt that was tried without a reference keeps the order as its reference. */
 const REFERENCE = sql<string | null>`case when comprobantes.intentos > 0 then referencia
   else (select orders.numero from orders where orders.orden = comprobantes.orden) || '-' || clase end`;
 
@@ -67,7 +68,7 @@ async function leaseReceipt(db: Kysely<Schema>, id: string): Promise<Lease | und
   });
 }
 
-/** The next number of its class. Taken and written down together: a process that dies between leaves no gap. */
+/** The next number of its class. Assigned and stored in one transaction, so a crash leaves no gap. */
 async function giveNumber(trx: Transaction<Schema>, id: string, clase: ClaseComprobante) {
   const { ultimo } = await trx
     .updateTable('comprobante_numeros')
@@ -84,8 +85,8 @@ async function giveNumber(trx: Transaction<Schema>, id: string, clase: ClaseComp
   return { numero: ultimo, emitido };
 }
 
-/** True once there is nothing left to do of it. */
-async function tried({ warn }: OrderDeps, lease: Lease, complaint: string, work: () => Promise<boolean>): Promise<boolean> {
+/** Runs one step. @returns true when the step is complete */
+async function runStep({ warn }: OrderDeps, lease: Lease, complaint: string, work: () => Promise<boolean>): Promise<boolean> {
   try {
     return await work();
   } catch (error) {
@@ -98,7 +99,7 @@ async function tried({ warn }: OrderDeps, lease: Lease, complaint: string, work:
 async function drawReceipt(deps: OrderDeps, lease: Lease): Promise<boolean> {
   if (lease.pdf) return true;
   const sold = await findSold(deps, lease.orden);
-  // The receipt it takes back has its number in a moment.
+  // The receipt it cancels gets its number shortly.
   if (lease.clase === 'devolucion' && sold.venta?.numero === null) return false;
   const pdf = await deps.drawComprobante(drawnFrom(deps, lease, sold));
   await deps.db.transaction().execute(async (trx) => {
@@ -106,7 +107,7 @@ async function drawReceipt(deps: OrderDeps, lease: Lease): Promise<boolean> {
       .updateTable('comprobantes')
       .set({ pdf: Buffer.from(pdf), sha256: createHash('sha256').update(pdf).digest('hex') })
       .where('id', '=', lease.id)
-      // The first one drawn is the one that was mailed.
+      // The first PDF drawn is the one that was mailed.
       .where('pdf', 'is', null)
       .execute();
     await releaseMail(trx, lease.orden, lease.clase);
@@ -120,7 +121,7 @@ async function emitDocument(deps: OrderDeps, lease: Lease): Promise<boolean> {
   const sold = await findSold(deps, lease.orden);
   // Nothing was charged.
   if (sold.total === 0) return true;
-  // There is nothing to take back yet.
+  // There is no tax document to cancel yet.
   if (lease.clase === 'devolucion' && !invoices.simulated && !sold.venta?.documento) return false;
   try {
     const { tipo, numero, enlace } = await invoices.emit(emittedFrom(lease, sold));
@@ -130,7 +131,7 @@ async function emitDocument(deps: OrderDeps, lease: Lease): Promise<boolean> {
   } catch (error) {
     if (error instanceof InvoiceRefused)
       await db.updateTable('comprobantes').set({ rechazado: error.message }).where('id', '=', lease.id).execute();
-    // Also what was refused is asked for again, once a day in the end: whoever mends the cause need not tell us.
+    // A refused request is retried too, once a day in the end: a fixed cause then needs no further action.
     throw error;
   }
 }
@@ -152,12 +153,12 @@ async function endLease(db: Kysely<Schema>, { id, intentos }: Lease, done: boole
     .updateTable('comprobantes')
     .set({ lease_until: null, siguiente_intento: done ? null : inSeconds(pauseAfter(intentos)) })
     .where('id', '=', id)
-    // Somebody whose lease came later may be at it.
+    // Only the holder of the latest lease may write.
     .where('intentos', '=', intentos)
     .execute();
 }
 
-/** What a person should look at, in words for the operator; empty when there is nothing. */
+/** Problems for the operator, as text; empty if there are none. */
 export async function receiptProblems(db: Kysely<Schema>): Promise<string[]> {
   const { rechazados, atrasados } = await db
     .selectFrom('comprobantes')

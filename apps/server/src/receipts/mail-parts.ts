@@ -15,13 +15,13 @@ const CREDIT_NOTE_FOLLOWS = 'La nota de crédito electrónica te llega en otro c
 
 export const CREDIT_NOTE_IS = 'La nota de crédito interna, que no es documento tributario,';
 
-/** What a mail says of the receipt or credit note beside it. */
+/** The note about an attached receipt or credit note. */
 export const attachedPaper = (paper: MailPaper | undefined, what: string) => (paper?.attached ? [`${what} va adjunto en PDF.`] : []);
 
 export const paperRow = (clase: keyof typeof COMPROBANTES, { paper }: WithPaper): Row[] =>
   paper ? [[COMPROBANTES[clase], paper.numero]] : [];
 
-/** What stands below the mail of a payment. */
+/** Notes below the mail of a payment. */
 export function receiptNotes({ paper }: WithPaper): string[] {
   return [...attachedPaper(paper, 'El comprobante de venta'), NO_INVOICE, ...(paper?.followed ? [INVOICE_FOLLOWS] : [])];
 }
@@ -31,7 +31,7 @@ export function refundNotes({ paper }: WithPaper): string[] {
   return [...attachedPaper(paper, CREDIT_NOTE_IS), ...(paper?.followed ? [CREDIT_NOTE_FOLLOWS] : [])];
 }
 
-/** What a mail says of a tax document, whatever was sold. */
+/** The common part of the mail about a tax document. */
 export function documentLetter({
   monto,
   documento,

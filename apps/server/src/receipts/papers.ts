@@ -5,35 +5,35 @@ import { findPapers } from './find.ts';
 import { CARRIERS } from './queue.ts';
 import type { OrderMail } from '../orders/mails/queue.ts';
 
-/** A receipt or a credit note beside the mail that tells of it. */
+/** A receipt or a credit note in the mail about it. */
 export interface MailPaper {
   /** CV-0000000123, NC-0000000007 */
   readonly numero: string;
-  /** It travels with the mail. */
+  /** It is attached to the mail. */
   readonly attached: boolean;
   /** A tax document follows in another mail. */
   readonly followed: boolean;
 }
 
-/** What a mail about an order brings along, as far as it is made. */
+/** Receipts and tax documents of a mail about an order, as far as they exist. */
 export interface Papers {
   /** The receipt or credit note that this kind of mail carries. */
   readonly paper?: MailPaper;
-  /** The tax document that this kind of mail tells of. */
+  /** The tax document that this kind of mail announces. */
   readonly documento?: DocumentoEmitido;
   readonly attachments: Message['attachments'];
 }
 
 const NONE: Papers = { attachments: [] };
-const TOLD_OF: Partial<Record<OrderMail, ClaseComprobante>> = { documento: 'venta', 'nota-de-credito': 'devolucion' };
+const ANNOUNCED: Partial<Record<OrderMail, ClaseComprobante>> = { documento: 'venta', 'nota-de-credito': 'devolucion' };
 
 export function tellsOfDocument(kind: OrderMail): kind is 'documento' | 'nota-de-credito' {
-  return TOLD_OF[kind] !== undefined;
+  return ANNOUNCED[kind] !== undefined;
 }
 
 /**
- * Beside a credit note goes the receipt it takes back: when a sale is given back within a second the mail that would have brought it is no
- * longer true.
+ * A credit note carries the receipt it cancels too: if a sale is refunded within a second, the mail that would have carried the receipt is
+ * never sent.
  * @param total whole pesos
  */
 export async function findPapersFor(
@@ -44,7 +44,7 @@ export async function findPapersFor(
   const carries = Object.values(CARRIERS).some((kinds) => kinds.includes(kind));
   if (!carries && !tellsOfDocument(kind)) return NONE;
   const papers = await findPapers(db, orden);
-  const documento = papers.find(({ clase }) => clase === TOLD_OF[kind])?.documento;
+  const documento = papers.find(({ clase }) => clase === ANNOUNCED[kind])?.documento;
   if (documento) return { documento, attachments: [] };
   const found = papers.find(({ clase }) => CARRIERS[clase].includes(kind));
   if (found?.numero === undefined) return NONE;

@@ -13,8 +13,8 @@ export const CARRIERS: Readonly<Record<ClaseComprobante, readonly OrderMail[]>> 
 };
 
 /**
- * Queues the receipt of an order that was just paid, or the credit note of one that was just refunded, in the transaction that makes it true;
- * once, however often the order comes by. What was charged without ever having been sold has no receipt, and so nothing takes one back.
+ * Queues the receipt of a paid order or the credit note of a refunded one, once, in the transaction that changes the state. A charge that
+ * was never sold has no receipt, so it gets no credit note.
  */
 export async function queueReceipt(trx: Transaction<Schema>, orden: string, state: OrderState): Promise<void> {
   const clase = BY_STATE[state];
@@ -43,7 +43,7 @@ export async function queueReceipt(trx: Transaction<Schema>, orden: string, stat
     .execute();
 }
 
-/** Lets the mail go that waits for this paper. */
+/** Releases the mail that waits for this receipt or credit note. */
 export async function releaseMail(trx: Transaction<Schema>, orden: string, clase: ClaseComprobante): Promise<void> {
   await trx
     .updateTable('mails')

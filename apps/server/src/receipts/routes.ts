@@ -15,7 +15,7 @@ export interface ReceiptDeps {
   readonly visitors: Visitors;
 }
 
-/** Receipts and credit notes, for whoever holds an order, as long as its report opens to them. */
+/** Receipts and credit notes for the holder of an order's number, while it opens its report. */
 export function receiptRoutes(app: FastifyInstance, { db, visitors }: ReceiptDeps): void {
   serve(app, endpoints.comprobante, async ({ params }) => {
     const { orden } = params;
@@ -30,7 +30,7 @@ export function receiptRoutes(app: FastifyInstance, { db, visitors }: ReceiptDep
   });
 }
 
-/** @throws Problem COMPROBANTE_DESCONOCIDO for an order nobody made, and for one that opens only for its buyer by now */
+/** @throws Problem COMPROBANTE_DESCONOCIDO for an unknown order, and for one that now opens only for its buyer */
 async function assertOpen(db: Kysely<Schema>, orden: string): Promise<void> {
   const order = await db.selectFrom('orders').select(STILL_OPEN.as('open')).where('orden', '=', orden).executeTakeFirst();
   if (!order?.open) throw new Problem('COMPROBANTE_DESCONOCIDO');

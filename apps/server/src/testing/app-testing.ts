@@ -19,12 +19,12 @@ export interface TestApp {
   readonly db: Kysely<Schema>;
   readonly url: string;
   readonly settings: Settings;
-  /** Somebody at the simulated card page. */
+  /** A visitor at the simulated card page. */
   readonly visitor: ReturnType<typeof simulatedVisitor>;
   close(): Promise<void>;
 }
 
-/** What every server of these tests writes, with all that it can say, is looked through at the end of `npm test`; by itself a test keeps no log. */
+/** With TEST_LOGS, every test server logs at debug level, and `npm test` searches the logs at the end. Without it, a test keeps no log. */
 const LOGS = process.env['TEST_LOGS'];
 const LOGGING = { LOG_LEVEL: LOGS ? 'debug' : 'silent' };
 const LOG: LogStream | undefined = LOGS ? { write: (line) => leave(LOGS, 'log', line) } : undefined;
@@ -34,7 +34,7 @@ function leave(folder: string, kind: 'log' | 'canarios', text: string): void {
   appendFileSync(path.join(folder, `server-${process.pid}.${kind}`), text);
 }
 
-/** Values of this database that no log may hold. */
+/** Values of this database that must not appear in any log. */
 async function canaries(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ value: string }>`
     select value from (
@@ -47,8 +47,8 @@ async function canaries(db: Kysely<Schema>): Promise<string> {
 }
 
 /**
- * The application as main.ts builds it, listening on a free port of this machine, over a database of its own.
- * @param change puts something else in the place of a provider
+ * The application as main.ts builds it, on a free port and a database of its own.
+ * @param change replaces providers
  */
 export async function openTestApp(
   environment: Environment = {},
@@ -84,7 +84,7 @@ export async function openTestApp(
   };
 }
 
-/** A company the bureau knows, with a protest and a debt. */
+/** A company in the bureau's records, with a protest and a debt. */
 export async function aCompany(db: Kysely<Schema>, rut = '76192083-9'): Promise<string> {
   const year = new Date().getFullYear() - 1;
   await db
@@ -138,13 +138,13 @@ export async function aCompany(db: Kysely<Schema>, rut = '76192083-9'): Promise<
 
 interface TestPerson {
   readonly rut?: string;
-  /** Null where the records know no card. */
+  /** Null if the records have no card. */
   readonly serie?: string | null;
   readonly earlier?: readonly string[];
   readonly fallecido?: boolean;
 }
 
-/** A person the bureau knows, and what that person types to buy a report: a RUT and the number of the card in force. */
+/** A person in the bureau's records. @returns the RUT and the serial that this person types to buy a report */
 export async function aPerson(
   db: Kysely<Schema>,
   { rut = '12345678-5', serie = 'B12345678', earlier = [], fallecido = false }: TestPerson = {},
@@ -168,7 +168,7 @@ export async function aPerson(
   return { run: rut, serie: serie ?? '' };
 }
 
-/** Folio and code as somebody reads them off the paper. */
+/** Folio and code as printed. */
 export function readPdf(pdf: Buffer): { folio: string; codigo: string; text: string } {
   const text = execFileSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8' });
   const folio = /VR-\d{10}/.exec(text)?.[0] ?? '';
@@ -176,7 +176,7 @@ export function readPdf(pdf: Buffer): { folio: string; codigo: string; text: str
   return { folio, codigo, text };
 }
 
-/** What the purchase form sends when everything is right. */
+/** A valid purchase form. */
 export function aPurchase(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
     codigoServicio: 'sia000002',

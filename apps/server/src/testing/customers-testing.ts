@@ -29,16 +29,16 @@ export interface Customers {
   readonly database: Database;
   readonly orders: OrderDeps & { readonly mail: ScriptedMail; readonly payments: ScriptedPayments };
   readonly forge: Forge;
-  /** What the bureau says of a subject; whatever it is asked for has a line, unless a test says otherwise. */
+  /** The bureau's answers about subjects; every subject has records, unless a test says otherwise. */
   readonly bureau: { find: FindSubject; check: CheckProperty };
-  /** Makes a report, and may fail or take its time. */
+  /** Draws reports; a test may make it fail or slow. */
   readonly press: { draw: OrderDeps['draw'] };
-  /** A customer with a contract of so many queries, and their token. */
+  /** Adds a customer with a contract. @returns the customer with a token */
   contract(options?: ContractOptions): Promise<Someone>;
-  /** A customer, and their token. */
+  /** Adds a customer. @returns the customer with a token */
   someone(options?: Partial<Person>): Promise<Someone>;
-  call(token: string, request: Call): Promise<Answered>;
-  /** Sends what is queued. @returns the mails that went out */
+  call(token: string, request: Call): Promise<TestResponse>;
+  /** Sends the queued mails. @returns those that were sent */
   deliver(): Promise<readonly { to: string; subject: string; text: string }[]>;
   close(): Promise<void>;
 }
@@ -49,11 +49,11 @@ interface Person {
   readonly emailVerified: boolean;
   readonly contrato: 'S' | 'N';
   readonly empresa: string | null;
-  /** What they may do for the company; null for who is none of its users. */
+  /** Role in the company; null if not one of its users. */
   readonly rol: RolDeEmpresa | null;
   /** Queries in a period. */
   readonly limite: number | null;
-  /** By the identity card. */
+  /** Proven by the identity card. */
   readonly rutProven: boolean;
 }
 
@@ -75,7 +75,7 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Answered {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -86,13 +86,13 @@ interface CustomersOptions {
   readonly rates?: Partial<Rates>;
   /** How long a query waits for a connection. */
   readonly acquireMs?: number;
-  /** Instead of one that is opened here; closed with the rest. */
+  /** Used instead of opening one; closed with the rest. */
   readonly database?: Database;
 }
 
 let people = 0;
 
-/** What contract and catalogue customers call, over a database of its own, with a press and a bureau that do as they are told. */
+/** The routes of customers on a database of its own, with a scripted bureau and press. */
 export async function openCustomers({ rates = {}, acquireMs, database: given }: CustomersOptions = {}): Promise<Customers> {
   const [database, forge] = await Promise.all([given ?? openTestDatabase(acquireMs), openForge()]);
   const { db } = database;
@@ -167,7 +167,7 @@ const TERMS = {
   demo: false,
 } as const;
 
-/** An invented person's RUT, another each time. */
+/** An invented person's RUT, a new one each time. */
 function aRut(): string {
   people += 1;
   const body = 15_000_000 + people;
@@ -202,7 +202,7 @@ async function aCustomer({ db }: Database, forge: Forge, options: Partial<Person
   return { ...person, id, token, caller: await createVerifyToken(forge.tokens)(token) };
 }
 
-async function inject(app: FastifyInstance, token: string, { method = 'GET', to, form, json, headers = {} }: Call): Promise<Answered> {
+async function inject(app: FastifyInstance, token: string, { method = 'GET', to, form, json, headers = {} }: Call): Promise<TestResponse> {
   const request: InjectOptions = {
     method: form || json ? 'POST' : method,
     url: `/v1/administracion/${to}`,

@@ -8,35 +8,35 @@ import { TODAY } from '../storage/clock.ts';
 
 const VISA = '4051 8856 0044 6623';
 export const DECLINED = '5186 0595 5959 0568';
-/** The representative, whom the bureau knows, and the card in force. */
+/** The representative, in the bureau's records, with the current serial. */
 export const REPRESENTATIVE = { rut: '12345678-5', serie: 'B12345678' };
 export const COMPANY_RUT = '58234577-5';
 
-export interface Answered {
+export interface TestResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 export interface PlansApp extends TestApp {
-  get(to: string, headers?: Readonly<Record<string, string>>): Promise<Answered>;
-  post(to: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answered>;
-  /** An order whose contract is not signed. @returns orden */
+  get(to: string, headers?: Readonly<Record<string, string>>): Promise<TestResponse>;
+  post(to: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<TestResponse>;
+  /** Creates an order with an unsigned contract. @returns orden */
   draft(fields?: Readonly<Record<string, string>>): Promise<string>;
   sign(orden: string): Promise<{ url: string; token: string }>;
-  /** Pays at the card page and comes back. @returns what the review says */
-  pay(token: string, card?: string): Promise<Answered>;
-  /** Signed and paid. @returns orden */
+  /** Pays at the card page and returns to the site. @returns the review's answer */
+  pay(token: string, card?: string): Promise<TestResponse>;
+  /** Creates an order, signed and paid. @returns orden */
   paid(fields?: Readonly<Record<string, string>>): Promise<string>;
-  prove(orden: string, serie?: string, rut?: string): Promise<Answered>;
-  alta(orden: string): Promise<Answered>;
-  /** The newest mail with such a subject that has arrived. */
+  prove(orden: string, serie?: string, rut?: string): Promise<TestResponse>;
+  alta(orden: string): Promise<TestResponse>;
+  /** Waits for the newest mail with a matching subject. */
   mail(
     to: string,
     subject: RegExp,
   ): Promise<{ readonly html: string; readonly texto: string; readonly adjuntos: readonly { nombre: string; base64: string }[] }>;
 }
 
-/** What the company's form sends when everything is right. */
+/** A valid company form. */
 export function aCompanyForm(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
     codigoPlan: 'pl-pyme-50',
@@ -63,7 +63,10 @@ export function aCompanyForm(fields: Readonly<Record<string, string>> = {}): Rec
   };
 }
 
-/** The application with plans, the UF of today at 40.000, and a captcha that takes for a person whoever is no `robot`; a robot gets through by `cuenta` alone. */
+/**
+ * The application with plans, today's UF at 40.000, and a captcha that rejects only the token `robot`. The long captcha accepts only
+ * `cuenta`.
+ */
 export async function openPlans(
   environment: Environment = {},
   change: (providers: Providers) => Providers = (providers) => providers,
@@ -77,9 +80,9 @@ export async function openPlans(
   );
   await seedPlans(test.db);
   await test.db.insertInto('uf').values({ fecha: TODAY, valor: '40000.00', demo: false }).execute();
-  const call = async (to: string, init: RequestInit = {}): Promise<Answered> => {
+  const call = async (to: string, init: RequestInit = {}): Promise<TestResponse> => {
     const response = await fetch(`${test.url}/v1/administracion/${to}`, init);
-    return { status: response.status, body: (await response.json()) as Answered['body'] };
+    return { status: response.status, body: (await response.json()) as TestResponse['body'] };
   };
   const get: PlansApp['get'] = (to, headers = {}) => call(to, { headers });
   const post: PlansApp['post'] = (to, body, headers = {}) =>
@@ -133,7 +136,7 @@ export async function openPlans(
   };
 }
 
-/** Lets the pause before the job's next try be over. */
+/** Makes an order's alta due at once. */
 export async function altaIsDue({ db }: Pick<TestApp, 'db'>, orden: string): Promise<void> {
   await sql`update plan_orders set alta_siguiente = now(), alta_lease = null where orden = ${orden} and lista is null`.execute(db);
 }

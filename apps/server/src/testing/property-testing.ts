@@ -3,7 +3,7 @@ import { addressKeys } from '../storage/address-keys.ts';
 import { TODAY } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 
-/** A flat of Ñuñoa that the roll knows. */
+/** A flat in Ñuñoa, in the property records. */
 export const FLAT = { comuna: '13120', rol: '573-24', propiedad: 'Rol 573-24, ÑUÑOA' } as const;
 
 export async function aProperty(
@@ -33,7 +33,7 @@ export async function aProperty(
 
 let offers = 0;
 
-/** So many offers of a commune, one a day back from yesterday: flats for sale in Ñuñoa, of 45 to 81 m² at 80 to 99 UF each. */
+/** Adds offers in a commune, one per day back from yesterday: by default flats for sale in Ñuñoa, of 45 to 81 m² at 80 to 99 UF per m². */
 export async function someOffers(
   db: Kysely<Schema>,
   count: number,
@@ -75,7 +75,7 @@ export async function someOffers(
     .execute();
 }
 
-/** What the purchase joins, in its order; some of it as a test says. */
+/** The pipe-joined appraisal fields of a purchase, in order, with a test's changes. */
 export function aPipe(given: Readonly<Record<string, string>> = {}): string {
   return Object.values({ ...WRITTEN, ...given }).join('|');
 }
@@ -94,7 +94,7 @@ const WRITTEN = {
   amoblado: '0',
 };
 
-/** The same as the query's form fields. */
+/** A similar property as form fields of a query. */
 export const QUERY_FIELDS: Readonly<Record<string, string>> = {
   rol: '573-24',
   comuna: FLAT.comuna,

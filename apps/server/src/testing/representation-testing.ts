@@ -4,33 +4,33 @@ import type { Providers } from '../app/providers.ts';
 import { aPerson } from './app-testing.ts';
 import { enrol } from '../plans/members.ts';
 import type { CompanyState } from '../plans/representation/matrix.ts';
-import { openPlans, type Answered, type PlansApp } from './plans-testing.ts';
+import { openPlans, type TestResponse, type PlansApp } from './plans-testing.ts';
 import type { IdentityAdmin } from '../providers/identity/port.ts';
 import type { Environment } from '../settings/settings.ts';
 import { TODAY } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 
 export const PASSWORD = 'Telar1234';
-/** The card of a second representative, who belongs to no company of the tests. */
+/** The card of a second representative, who belongs to none of the tests' companies. */
 export const STRANGER = { rut: '23456789-6', serie: 'A00000001' };
 
 export interface RepresentationApp extends PlansApp {
   readonly admin: IdentityAdmin;
-  /** Another company's RUT each time. */
+  /** A new company's RUT each time. */
   company(): string;
   /** A client company with a pack and its data on record. @returns its RUT */
   client(state?: Exclude<CompanyState, 'libre'>): Promise<string>;
-  /** An account that acts for a company. @param cautious within the first days after a claim */
+  /** Adds an account that acts for a company. @param cautious within the days of caution after a claim */
   member(empresa: string, rol: RolDeEmpresa, options?: { readonly email?: string; readonly cautious?: boolean }): Promise<Member>;
-  /** An account that acts for no company. */
+  /** Adds an account that acts for no company. */
   person(): Promise<Member>;
   /** A new session of a member. */
   again(who: Member): Promise<Member>;
-  /** What a caller with a token gets. */
-  as(who: Member | undefined, to: string, body?: unknown): Promise<Answered>;
-  /** Paid and proven by the stranger for a company. @returns orden */
+  /** Sends a request with a member's token. */
+  as(who: Member | undefined, to: string, body?: unknown): Promise<TestResponse>;
+  /** Creates an order for a company, paid and proven by the stranger. @returns orden */
   claimed(empresa: string, correo: string): Promise<string>;
-  /** Identifier of the claim of an order. */
+  /** Id of an order's claim. */
   claimOf(orden: string): Promise<string>;
   /** Token of the link that an administrator was mailed. */
   linkOf(email: string): Promise<string>;

@@ -3,10 +3,10 @@ import { sql, type Kysely } from 'kysely';
 import { inSeconds } from '../storage/clock.ts';
 import type { Schema } from '../storage/schema.ts';
 
-/** As long as a captcha token lives. */
+/** The lifetime of a captcha token. */
 const PASS_SECONDS = 120;
 
-/** Notes that the visitor behind this mark passed the captcha for an action, and forgets the passes that nobody used in time. */
+/** Records that a visitor passed the captcha for an action, and deletes expired passes. */
 export async function grantPass(db: Kysely<Schema>, action: CaptchaAction, visitor: Buffer): Promise<void> {
   await db
     .insertInto('captcha_passes')
@@ -18,7 +18,7 @@ export async function grantPass(db: Kysely<Schema>, action: CaptchaAction, visit
     .execute();
 }
 
-/** Uses up one pass; false when the visitor has none. */
+/** Uses up one pass. @returns false if the visitor has none */
 export async function usePass(db: Kysely<Schema>, action: CaptchaAction, visitor: Buffer): Promise<boolean> {
   const used = await sql`
     delete from captcha_passes where id = (

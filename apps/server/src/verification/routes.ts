@@ -35,7 +35,7 @@ export function verificationRoutes(app: FastifyInstance, { db, captcha, longCapt
     const judge = body.esfuerzo === 'largo' ? longCaptcha : captcha;
     const score = await judge.score(body.captchaToken, ACTION).catch((error: unknown) => {
       if (!(error instanceof CaptchaUnavailable)) throw error;
-      // Unknown is not good enough to look for other people's reports; the long way needs nobody else.
+      // Without a score, other people's reports stay closed. The long captcha does not depend on the provider.
       request.log.warn({ reason: error.message }, 'captcha away');
       throw new Problem('NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
     });
@@ -62,7 +62,10 @@ export function verificationRoutes(app: FastifyInstance, { db, captcha, longCapt
   });
 }
 
-/** What folio and code open; the try is written down either way. @throws Problem INFORME_DESCONOCIDO, DEMASIADAS_SOLICITUDES */
+/**
+ * Finds the document of a folio and code, and records the try in either case.
+ * @throws Problem INFORME_DESCONOCIDO, DEMASIADAS_SOLICITUDES
+ */
 async function verify(
   { db, visitors, hmac }: Pick<VerificationDeps, 'db' | 'visitors' | 'hmac'>,
   typed: { readonly folio: string; readonly codigo: string },
@@ -76,7 +79,7 @@ async function verify(
       .values({ folio, acierto: found !== undefined, con_captcha: passed, ip_hmac: visitor })
       .execute();
   if (found) return found;
-  // Only misses count: otherwise ten bad tries would let a stranger keep a landlord from checking a paper (decision 0003).
+  // Only misses count, so that a stranger's ten bad tries cannot stop a landlord from verifying a paper (decision 0003).
   if (folio !== undefined) await visitors.limitByKey(folio, 'folio');
   throw new Problem('INFORME_DESCONOCIDO');
 }

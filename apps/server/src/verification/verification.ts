@@ -7,15 +7,15 @@ import type { Hmac } from '../storage/secrets.ts';
 import { maskedSubject, type SubjectText, SUBJECT_COLUMNS } from '../bureau/subject.ts';
 import type { Schema } from '../storage/schema.ts';
 
-/** A folio as typed or pasted, even with the words around it, in the one form it is stored: VR-0000000123. Undefined when there is none. */
+/** Reads a folio as typed or pasted, even with words around it, into its stored form VR-0000000123. Undefined if there is none. */
 export function readFolio(typed: string): string | undefined {
   const digits = (/VR[\s.\p{Pd}]*([\dOIL]{1,10})(?![\dOIL\p{Pd}])/iu.exec(typed) ?? /^[^\d]*?([\dOIL]{1,10})\s*$/iu.exec(typed))?.[1];
   return digits === undefined ? undefined : `VR-${readDigits(digits).padStart(10, '0')}`;
 }
 
-/** Its subject is masked. */
+/** A verified document, with its subject masked. */
 export interface VerifiedReport extends SubjectText {
-  /** Where it is kept. */
+  /** The table that stores it. */
   readonly tabla: 'informes' | 'contract_documents';
   readonly folio: string;
   readonly nombre: string;
@@ -25,8 +25,8 @@ export interface VerifiedReport extends SubjectText {
 }
 
 /**
- * The report that folio and code open together. Every miss costs the same and looks the same.
- * @throws Error when the stored file is not the issued one any more: nobody is told that it is authentic
+ * The document that matches folio and code. Every miss takes the same time and gives the same answer.
+ * @throws Error if the stored file no longer matches its hash: it must not verify as authentic
  */
 export async function findVerified(
   { db, hmac }: { db: Kysely<Schema>; hmac: Hmac },
@@ -50,7 +50,7 @@ export async function findVerified(
   };
 }
 
-/** A report or a signed contract: their folios are of one sequence. Both are looked for whatever is found. */
+/** A report or a signed contract: they share one folio sequence. Always queries both tables, for equal timing. */
 async function findDocument(db: Kysely<Schema>, folio: string) {
   const informe = await db
     .selectFrom('informes')
@@ -73,7 +73,7 @@ function nameOf(servicio: string | null): string {
   return report ? fullName(report) : servicio;
 }
 
-/** Adds one to the count its owner sees, and answers it. */
+/** Increments and returns the count that the owner sees. */
 export async function countVerification(db: Kysely<Schema>, { tabla, folio }: Pick<VerifiedReport, 'tabla' | 'folio'>): Promise<number> {
   const { verificaciones } = await db
     .updateTable(tabla)

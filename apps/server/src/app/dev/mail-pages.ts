@@ -6,9 +6,9 @@ import type { Schema } from '../../storage/schema.ts';
 
 const NEWEST = 100;
 
-/** Neither page may do more than show: the list holds frames of our own, and a message runs nothing and fetches nothing. */
+/** CSP: these pages only display. The list holds frames of this site; a message runs no scripts and fetches nothing. */
 const LIST_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Its links open in a window of their own, outside the sandbox, as a mail program would open them. */
+/** Links of a message open in a new window outside the sandbox, as in a mail program. */
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 const MESSAGE_POLICY = `sandbox ${SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 
@@ -23,7 +23,7 @@ const moment = new Intl.DateTimeFormat('es-CL', {
   hourCycle: 'h23',
 });
 
-/** The mail stand-in's mailbox, for people and for tests; it exists only while that stand-in runs. */
+/** The mailbox of the simulated mail, for people and tests; exists only while mail is simulated. */
 export function mailPages(app: FastifyInstance, db: Kysely<Schema>): void {
   const newest = () => db.selectFrom('simulated_mails').selectAll().orderBy('id', 'desc').limit(NEWEST).execute();
 

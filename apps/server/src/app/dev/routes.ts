@@ -5,7 +5,7 @@ import { html, plainPage, type Markup } from '../../http/markup.ts';
 export interface DemoExample {
   readonly rut: string;
   readonly nombre: string;
-  /** Of the identity card in force; empty where there is none. */
+  /** Serial of the current identity card; empty if there is none. */
   readonly serie: string;
   /** What is special about it. */
   readonly detalle: string;
@@ -20,7 +20,7 @@ export interface DemoProperty {
 }
 
 export interface DemoCompany extends DemoExample {
-  /** Who represents it; undefined where the records name no one alive. */
+  /** Its representative; undefined if the records name no living one. */
   readonly representante: Pick<DemoExample, 'rut' | 'nombre' | 'serie'> | undefined;
 }
 
@@ -38,11 +38,11 @@ export interface TestCard {
 }
 
 export interface DemoAccount {
-  /** What its owner signs in with. */
+  /** The address used to sign in. */
   readonly email: string;
   readonly password: string;
   readonly rut: string;
-  /** What it is for. */
+  /** Its purpose. */
   readonly detalle: string;
 }
 
@@ -50,11 +50,11 @@ interface DevPagesOptions {
   readonly demoAccounts: () => Promise<readonly DemoAccount[]>;
   readonly demoExamples: () => Promise<DemoExamples>;
   readonly testCards: readonly TestCard[];
-  /** Mails stay in a mailbox of ours. */
+  /** Mails stay in the simulated mailbox. */
   readonly mailbox: boolean;
 }
 
-/** Of a company whose representative the records do not name. */
+/** Text for a company without a recorded representative. */
 const UNNAMED = 'No consta: cualquiera de las personas de arriba';
 
 const MAILBOX = html`<section>
@@ -62,7 +62,7 @@ const MAILBOX = html`<section>
   <p>Los correos no salen de esta instalación: <a href="/dev/correos">míralos aquí</a>.</p>
 </section>`;
 
-/** Pages for whoever tries the product out; they exist only while stand-ins run. */
+/** Pages for trying the product out; they exist only while stand-ins run. */
 export function devPages(app: FastifyInstance, { demoExamples, demoAccounts, testCards, mailbox }: DevPagesOptions): void {
   app.get('/dev/demo', { schema: { hide: true } }, async (_request, reply) => {
     const { personas, empresas, propiedades } = await demoExamples();

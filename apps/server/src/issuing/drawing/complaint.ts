@@ -1,6 +1,6 @@
 /**
- * What the engine complains of, without what it quotes of the document: the quotation comes after a colon or a quotation mark, and errors
- * reach the log. The engine puts its words in `message` or in `code`, behind a list's bracket or a number.
+ * The engine's error message without its quotation of the document, which must not reach the log. The quotation comes after a colon or a
+ * quotation mark. The message is in `message` or `code`, after a list's bracket or a number.
  */
 export function complaintOf(error: unknown): string {
   const { message, code } = error as { readonly message?: string; readonly code?: string };

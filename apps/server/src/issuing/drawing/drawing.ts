@@ -2,49 +2,49 @@ import type { Answer, Question } from '@veridico/appraisal';
 import type { ComprobanteFacts, DocumentCode, IssueFacts, SubjectRecords } from '@veridico/reports/documents';
 import { Piscina } from 'piscina';
 
-/** All that crosses into a thread: plain data. Templates, fonts and words are already there. */
+/** Job sent to a thread: plain data. Templates, fonts and texts are already there. */
 export type DrawingJob =
   | { readonly code: DocumentCode; readonly records: SubjectRecords; readonly facts: IssueFacts }
   | { readonly facts: ComprobanteFacts };
 
 export interface Drawing {
   /**
-   * The report as an unsealed PDF/A-3a, tagged, with its data attached as informe.json. The same input gives the same bytes.
-   * Rejects for this document alone when it cannot be drawn; the reason quotes nothing of it.
+   * The report as an unsealed, tagged PDF/A-3a with its data attached as informe.json. The same input gives the same bytes. Rejects only
+   * for this document; the reason quotes nothing of it.
    */
   readonly draw: (code: DocumentCode, records: SubjectRecords, facts: IssueFacts) => Promise<Uint8Array>;
-  /** A receipt or a credit note in the same form, without attachment. */
+  /** A receipt or a credit note in the same format, without attachment. */
   readonly drawComprobante: (facts: ComprobanteFacts) => Promise<Uint8Array>;
-  /** What a property is worth, learnt in one of the threads: that too keeps one busy for longer than a request should wait to be heard. */
+  /** Appraises a property in one of the threads: it blocks a thread longer than other requests should wait. */
   readonly appraise: (question: Question) => Promise<Answer>;
-  /** Resolves once every thread has its fonts and its engine; rejects with the reason why one cannot have them. */
+  /** Resolves when every thread has loaded its fonts and engine; rejects with the reason if one cannot. */
   readonly ready: () => Promise<void>;
-  /** Waits for the documents under way, then ends the threads. */
+  /** Finishes the current documents, then ends the threads. */
   readonly close: () => Promise<void>;
 }
 
-/** Of one document, with its wait for a thread. */
+/** Limit for one document, including its wait for a thread. */
 const LONGEST_MS = 12_000;
 
-/** What a thread makes of one document is garbage with the next: without a limit it keeps three times as much room for it. */
+/** Young-generation limit per thread: a document's data is garbage after it. Without a limit a thread keeps three times the memory. */
 const YOUNG_MB = 16;
 
 interface DrawingOptions {
   readonly threads: number;
-  /** Address of another module with a `draw` than the real one, such as one that dies. */
+  /** URL of a substitute worker module, for example one that crashes. */
   readonly worker?: string;
 }
 
 const WORKER = new URL('worker.ts', import.meta.url).href;
 
-/** Threads that draw reports: the engine never yields, so none of its work may run where requests are answered. */
+/** Starts the threads that draw reports. The engine never yields, so it must not run on the thread that serves requests. */
 export function createDrawing({ threads, worker = WORKER }: DrawingOptions): Drawing {
   const pool = new Piscina<DrawingJob | Question | null, Uint8Array | Answer>({
     filename: worker,
     name: 'draw',
     minThreads: threads,
     maxThreads: threads,
-    // By default an idle thread sleeps without returning to its event loop, the only place where the engine's buffers are freed.
+    // By default an idle thread sleeps without returning to its event loop, where alone the engine's buffers are freed.
     atomics: 'disabled',
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
@@ -57,9 +57,9 @@ export function createDrawing({ threads, worker = WORKER }: DrawingOptions): Dra
       throw error;
     }
   };
-  // Aborted, its thread is ended and another one started: a document that never ends would keep it.
+  // On abort the thread is terminated and replaced: an endless document would hold it.
   const run = <Done extends Uint8Array | Answer>(name: 'draw' | 'answer', job: DrawingJob | Question) =>
-    // Each of the module's functions answers in its own way.
+    // Each function of the worker has its own result type.
     pool.run(job, { name, signal: AbortSignal.timeout(LONGEST_MS) }) as Promise<Done>;
   return {
     draw: (code, records, facts) => run('draw', { code, records, facts }),

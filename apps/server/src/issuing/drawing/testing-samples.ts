@@ -15,14 +15,14 @@ import { company, FACTS } from './testing.ts';
 
 const unloaded = (cutoffs: Cutoffs) => Object.fromEntries(Object.keys(cutoffs).map((source) => [source, null])) as Cutoffs;
 
-/** Every third amount in each currency. */
+/** Amounts in the three currencies in turn. */
 function inCurrencies(records: EmpresaRecords): EmpresaRecords {
   const moneda = (index: number) => (['CLP', 'UF', 'USD'] as const)[index % 3] ?? 'CLP';
   const among = <Row extends object>(rows: readonly Row[]) => rows.map((row, index) => ({ ...row, moneda: moneda(index) }));
   return { ...records, protestos: among(records.protestos), morosidades: among(records.morosidades) };
 }
 
-/** Of whom hardly anything is known, with characters that no face can draw. */
+/** Almost no data, and characters that no font can draw. */
 function nearlyNobody(): EmpresaRecords {
   const { empresa, ...records } = company({ razonSocial: 'Emoji 🙂 y 漢字 \u0007' });
   const unknown = { nombreFantasia: null, giro: null, inicioActividades: null, tramoVentas: null };
@@ -54,7 +54,7 @@ function consolidadoOf({ empresa, protestos, morosidades, cutoffs, demo }: Empre
   return { sujeto: { rut: RUT, nombre: empresa.razonSocial }, protestos, morosidades, cutoffs, demo };
 }
 
-/** An invented flat; the same with everything unknown that may be, and with an address and figures as long as they come. */
+/** An invented flat. Below: the same with everything unknown that may be, and with the longest address and figures. */
 export const APPRAISED = exampleOf('sia000004', FACTS.publicUrl)?.records as TasacionRecords;
 const NARROW = { venta: APPRAISED.valores.venta, arriendo: { kind: 'refusal', reason: 'sin-avisos' } } as const;
 const UNKNOWN = { superficieUtil: null, superficieTotal: null, anio: null, avaluo: null, tipoPropiedad: null, lugar: null };
@@ -76,7 +76,7 @@ const longest: TasacionRecords = {
   },
 };
 
-/** Signed for a company whose names are as long as its form takes them. */
+/** A contract signed for a company with the longest names that its form accepts. */
 function contractOf(tipo: 'mensual' | 'pack'): ContractRecords {
   const empresa = { razonSocial: 'Distribuidora & Transportes '.repeat(4).slice(0, 100), rut: '57123456-4' };
   const firma = { nombre: 'Úrsula Inés Ñancupil Barría', rut: RUT, correo: `${'administradora'.repeat(8)}@ejemplo.cl` };
@@ -109,7 +109,7 @@ function contractOf(tipo: 'mensual' | 'pack'): ContractRecords {
   };
 }
 
-/** Documents of every kind, from the emptiest to the fullest: what they show, the report, its records. */
+/** Documents of every kind, from the emptiest to the fullest: name, report, records. */
 export const samples: readonly (readonly [string, ReportCode, SubjectRecords])[] = [
   ...Object.entries(companies).flatMap(([name, records]) => [
     [name, 'sia000001', personOf(records)] as const,
@@ -121,7 +121,7 @@ export const samples: readonly (readonly [string, ReportCode, SubjectRecords])[]
   ['an appraisal with the longest texts', 'sia000004', longest],
 ];
 
-/** The same of contracts, which carry no data. */
+/** The same for contracts, which carry no data. */
 export const contractSamples = [
   ['a monthly contract', CONTRACT, contractOf('mensual')],
   ['a pack', CONTRACT, contractOf('pack')],

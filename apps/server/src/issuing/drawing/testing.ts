@@ -26,21 +26,21 @@ export const FACTS: IssueFacts = {
   ownSeal: false,
 };
 
-interface Asked {
+interface CompanyOptions {
   readonly razonSocial?: string;
   readonly protestos?: number;
   readonly morosidades?: number;
-  /** Of every other kind of record. */
+  /** Number of each other kind of record. */
   readonly others?: number;
 }
 
-/** An invented company with so many records against it, no two alike. */
+/** An invented company with the given number of records, all different. */
 export function company({
   razonSocial = 'Pingüinos Ñuñoa y Cía. Ltda.',
   protestos = 0,
   morosidades = 0,
   others = 0,
-}: Asked = {}): EmpresaRecords {
+}: CompanyOptions = {}): EmpresaRecords {
   const many = <Record>(record: (index: number) => Record) => Array.from({ length: others }, (_, index) => record(index));
   return {
     empresa: {
@@ -132,17 +132,17 @@ function morosidad(index: number): Morosidad {
   };
 }
 
-/** A PDF on disk, for the tools of Poppler and qpdf. */
+/** A PDF on disk, for the Poppler and qpdf tools. */
 export interface PdfFile {
-  /** What a tool says of it on its standard output; rejects when the tool fails. `FILE` in the arguments stands for the PDF. */
+  /** Standard output of a tool; rejects if the tool fails. `FILE` in the arguments stands for the PDF. */
   readonly ask: (tool: string, ...args: readonly string[]) => Promise<string>;
-  /** Its text, page by page, runs of white space folded. */
+  /** Text per page, with white space collapsed. */
   readonly pages: () => Promise<string[]>;
-  /** Its tags and their words, as pdfinfo prints them. */
+  /** Tags with their text, as pdfinfo prints them. */
   readonly tags: () => Promise<string>;
-  /** What names each column of its tables to those who listen, in order; empty where nothing does. */
+  /** Column headers of its tables as a screen reader reads them, in order; empty if a header has none. */
   readonly heads: () => Promise<string[]>;
-  /** The one file attached to it. */
+  /** The only attached file. */
   readonly attachment: () => Promise<string>;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
@@ -159,7 +159,7 @@ export async function onDisk(pdf: Uint8Array): Promise<PdfFile> {
     );
     return stdout;
   };
-  // Poppler takes seconds for them.
+  // Read once: Poppler takes seconds.
   let read: Promise<string> | undefined;
   const tags = () => (read ??= ask('pdfinfo', '-struct-text', 'FILE'));
   return {

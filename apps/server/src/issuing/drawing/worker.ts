@@ -10,12 +10,12 @@ const fonts = FONTS.map((file) => readFileSync(file));
 const coverage = coverageOf(fonts);
 const compiler = NodeCompiler.create({ workspace: TEMPLATES, fontArgs: [{ fontBlobs: fonts }] });
 
-/** Results of the engine's own cache that two documents in a row did not use are let go; else the thread grows with every document. */
+/** Entries of the engine's cache unused for two documents are dropped; otherwise memory grows with every document. */
 const CACHE_AGE = 2;
 
 /**
- * A report or a receipt as an unsealed PDF/A-3a; undefined when there is no job, which only asks whether the engine could be loaded.
- * Runs in a thread of the pool; a measurement calls it directly.
+ * Draws a report or a receipt as an unsealed PDF/A-3a. Without a job it only checks that the engine loads. Runs in a thread of the pool; a
+ * benchmark calls it directly.
  */
 export function draw(job: DrawingJob): Uint8Array;
 export function draw(job: null): undefined;

@@ -6,9 +6,9 @@ import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /**
- * Lets an account act for the company that invited it, whose owner has just shown that the mailbox is theirs.
- * @param mail number of the mail whose link was followed; without it, the invitation that the account was made for
- * @returns false where there is no such invitation any more @throws Problem CUENTA_DE_OTRA_EMPRESA
+ * Lets an account act for the company that invited it. The caller has already proved that the mailbox is the account owner's.
+ * @param mail id of the mail whose link was followed; without it, the invitation that the account was created for
+ * @returns false if the invitation no longer exists @throws Problem CUENTA_DE_OTRA_EMPRESA
  */
 export async function acceptInvitation(trx: Transaction<Schema>, user: IdentityUser, mail?: string): Promise<boolean> {
   const invited = await trx
@@ -37,7 +37,7 @@ export async function acceptInvitation(trx: Transaction<Schema>, user: IdentityU
       correo: user.email,
       nombre: user.firstName || invited.nombre,
       apellido: user.lastName || invited.apellido,
-      // An account that was in use before the invitation was accepted is its owner's.
+      // An account that was a customer before the invitation stays its owner's.
       de_empresa: invited.de_empresa && !known,
       enlace: null,
       vence: null,

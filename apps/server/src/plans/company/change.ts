@@ -12,18 +12,18 @@ import type { Administrator } from './users.ts';
 
 type User = Selectable<CompanyUsersTable>;
 
-/** Which user, and as which version whoever changes it has seen it. */
-export interface Seen {
+/** The user to change, and the version that the caller saw. */
+export interface UserVersion {
   readonly usuario: string;
   readonly version: number;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Each throws Problem USUARIO_DESCONOCIDO, USUARIO_CAMBIADO, NO_PERMITIDO and what it names itself. */
+/** Each throws Problem USUARIO_DESCONOCIDO, USUARIO_CAMBIADO, NO_PERMITIDO, and the problems listed at each. */
 export const changes = {
   /** Role and limit. @throws Problem CAMPOS_INVALIDOS, ULTIMO_ADMINISTRADOR */
-  async cambiar(db: Kysely<Schema>, who: Administrator, seen: Seen, sent: Values<CambiaUsuarioField>): Promise<void> {
+  async cambiar(db: Kysely<Schema>, who: Administrator, seen: UserVersion, sent: Values<CambiaUsuarioField>): Promise<void> {
     const values = readForm(cambiaUsuario, sent);
     const rol = readRol(values.rol);
     await change(db, who, seen, async (trx, user, isLast) => {
@@ -34,7 +34,7 @@ export const changes = {
   },
 
   /** @throws Problem USUARIO_EN_OTRO_ESTADO, ULTIMO_ADMINISTRADOR */
-  async deshabilitar(db: Kysely<Schema>, who: Administrator, seen: Seen): Promise<void> {
+  async deshabilitar(db: Kysely<Schema>, who: Administrator, seen: UserVersion): Promise<void> {
     await change(db, who, seen, async (trx, { estado, cliente, de_empresa: ours }, isLast) => {
       if (estado !== 'activo' || cliente === null) throw new Problem('USUARIO_EN_OTRO_ESTADO');
       if (isLast) throw new Problem('ULTIMO_ADMINISTRADOR');
@@ -43,8 +43,8 @@ export const changes = {
     });
   },
 
-  /** @throws Problem USUARIO_EN_OTRO_ESTADO, also where they act for another company meanwhile */
-  async habilitar(db: Kysely<Schema>, who: Administrator, seen: Seen): Promise<void> {
+  /** @throws Problem USUARIO_EN_OTRO_ESTADO, also if the user now acts for another company */
+  async habilitar(db: Kysely<Schema>, who: Administrator, seen: UserVersion): Promise<void> {
     await change(db, who, seen, async (trx, { estado, cliente, rol }) => {
       if (estado !== 'deshabilitado' || cliente === null) throw new Problem('USUARIO_EN_OTRO_ESTADO');
       const { empresa } = await trx
@@ -60,17 +60,17 @@ export const changes = {
   },
 
   /** @throws Problem ULTIMO_ADMINISTRADOR */
-  async eliminar(db: Kysely<Schema>, who: Administrator, seen: Seen): Promise<void> {
+  async eliminar(db: Kysely<Schema>, who: Administrator, seen: UserVersion): Promise<void> {
     await change(db, who, seen, async (trx, user, isLast) => {
       if (isLast) throw new Problem('ULTIMO_ADMINISTRADOR');
       await dropLink(trx, user.id);
-      if (user.cliente !== null) await letGo(trx, user, user.cliente);
+      if (user.cliente !== null) await releaseAccount(trx, user, user.cliente);
       return { estado: 'eliminado', enlace: null, vence: null, desde: sql<Date>`now()`, por_sincronizar: inSeconds(0) };
     });
   },
 
   /** @throws Problem USUARIO_EN_OTRO_ESTADO */
-  async reinvitar(db: Kysely<Schema>, who: Administrator, seen: Seen): Promise<void> {
+  async reinvitar(db: Kysely<Schema>, who: Administrator, seen: UserVersion): Promise<void> {
     await change(db, who, seen, async (trx, { id, estado, correo }) => {
       if (estado !== 'invitado') throw new Problem('USUARIO_EN_OTRO_ESTADO');
       await sendInvitation(trx, id, correo);
@@ -80,7 +80,7 @@ export const changes = {
 };
 
 /**
- * Takes a customer out of the company they administer or act for, before their account is deleted. Nothing for who acts for none.
+ * Removes a customer from their company before their account is deleted. Does nothing if they act for no company.
  * @throws Problem ULTIMO_ADMINISTRADOR
  */
 export async function leaveCompany(db: Kysely<Schema>, sub: string): Promise<void> {
@@ -104,21 +104,21 @@ export async function leaveCompany(db: Kysely<Schema>, sub: string): Promise<voi
   });
 }
 
-/** What is done of a change besides its columns. @param isLast the user is the only administrator */
-type Carry = (trx: Transaction<Schema>, user: User, isLast: boolean) => Promise<UpdateObject<Schema, 'company_users'>>;
+/** Applies a change and returns the columns to update. @param isLast the user is the only administrator */
+type ApplyChange = (trx: Transaction<Schema>, user: User, isLast: boolean) => Promise<UpdateObject<Schema, 'company_users'>>;
 
 async function change(
   db: Kysely<Schema>,
   { usuario: self, empresa }: Administrator,
-  { usuario, version }: Seen,
-  carry: Carry,
+  { usuario, version }: UserVersion,
+  apply: ApplyChange,
 ): Promise<void> {
   if (!UUID.test(usuario)) throw new Problem('USUARIO_DESCONOCIDO');
   await db.transaction().execute(async (trx) => {
-    // An invitation's row and its link are locked by others in the other order, always with the company held.
+    // Lock order: the company first. Other code locks an invitation's row and its link in the opposite order, always under this lock.
     await lockCompany(trx, empresa);
     const administrators = await lockAdministrators(trx, empresa);
-    // Somebody may have demoted them at this very moment.
+    // The caller may have been demoted since the request began.
     if (!administrators.includes(self)) throw new Problem('NO_PERMITIDO');
     const user = await trx
       .selectFrom('company_users')
@@ -130,7 +130,7 @@ async function change(
       .executeTakeFirst();
     if (!user) throw new Problem('USUARIO_DESCONOCIDO');
     if (user.version !== version) throw new Problem('USUARIO_CAMBIADO');
-    const set = await carry(trx, user, isOnly(administrators, user.id));
+    const set = await apply(trx, user, isOnly(administrators, user.id));
     await trx
       .updateTable('company_users')
       .set({ ...set, version: version + 1 })
@@ -140,8 +140,8 @@ async function change(
 }
 
 /**
- * Whoever may take one of them away waits here for each other, and sees those that are left: two administrators that go, or demote each
- * other, at the same moment are one after the other.
+ * Locks the company's active administrators. Every change that may remove one takes this lock, so two administrators who leave or demote
+ * each other at the same time run one after the other, and the last one cannot go.
  */
 async function lockAdministrators(trx: Transaction<Schema>, empresa: string): Promise<string[]> {
   const rows = await trx
@@ -160,8 +160,8 @@ function isOnly(administrators: readonly string[], id: string): boolean {
   return administrators.length === 1 && administrators[0] === id;
 }
 
-/** An account that the company made goes with its place there; any other acts for its owner alone. */
-async function letGo(trx: Transaction<Schema>, { estado, de_empresa: ours }: User, cliente: string): Promise<void> {
+/** Retires an account that the company created. Any other account goes on acting for its owner. */
+async function releaseAccount(trx: Transaction<Schema>, { estado, de_empresa: ours }: User, cliente: string): Promise<void> {
   if (!ours) {
     if (estado === 'activo') await dismiss(trx, cliente, false);
     return;

@@ -24,14 +24,14 @@ export function claimLetters(deps: LetterDeps): Readonly<Record<ClaimMail, Write
     };
   };
   return {
-    [CLAIM_MAIL]: about(asked),
-    [CLAIM_NOTICE]: about((claim) => atOffice(claim, `${publicUrl}/mi-plan`)),
-    [APPROVED_MAIL]: about(approved),
+    [CLAIM_MAIL]: about(claimReceived),
+    [CLAIM_NOTICE]: about((claim) => claimAtOffice(claim, `${publicUrl}/mi-plan`)),
+    [APPROVED_MAIL]: about(claimApproved),
     [NEWCOMER_MAIL]: async ({ tema }) => (tema === null ? undefined : newcomer(deps, tema)),
   };
 }
 
-/** 256 bits; only its hash is stored. The same mail made again carries the same one. */
+/** The link's token: 256 bits, only its hash is stored. Derived by HMAC, so a mail that is written again carries the same link. */
 async function makeClaimLink({ db, hmac }: LetterDeps, solicitud: string, usuario: string): Promise<string> {
   const token = hmac('enlace-solicitud', `${solicitud}:${usuario}`).toString('base64url');
   await db
@@ -52,7 +52,7 @@ function facts({ plan, representante, rutRepresentante, empresa }: Solicitud): L
   ];
 }
 
-function asked(claim: Solicitud, href: string): Letter {
+function claimReceived(claim: Solicitud, href: string): Letter {
   const { empresa } = claim;
   return {
     subject: `¿Conoces a esta persona? Contrató a nombre de ${empresa.nombre}`,
@@ -70,7 +70,7 @@ function asked(claim: Solicitud, href: string): Letter {
   };
 }
 
-function atOffice(claim: Solicitud, href: string): Letter {
+function claimAtOffice(claim: Solicitud, href: string): Letter {
   return {
     subject: `Otra persona contrató a nombre de ${claim.empresa.nombre}`,
     preheader: 'Una persona nuestra revisa los poderes',
@@ -85,7 +85,7 @@ function atOffice(claim: Solicitud, href: string): Letter {
   };
 }
 
-function approved(claim: Solicitud, href: string): Letter {
+function claimApproved(claim: Solicitud, href: string): Letter {
   return {
     subject: `Otro administrador aprobó a ${claim.representante} en ${claim.empresa.nombre}`,
     preheader: 'Tienes 7 días para objetarlo',
@@ -121,7 +121,7 @@ async function newcomer({ db, publicUrl }: LetterDeps, usuario: string): Promise
   };
 }
 
-/** DD-MM-AAAA: the claim ends at the midnight after it. */
+/** DD-MM-AAAA. The claim expires at the following midnight. */
 function lastDay({ vence }: Solicitud): string {
   return dayText(chileanDay.format(new Date(new Date(vence).getTime() - 1)));
 }

@@ -20,7 +20,9 @@ import { administratorOf, type Administrator } from './users.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the administrators of a company answer to a person who contracted in its name. The mailed link shows and refuses; approving needs their session. */
+/**
+ * Routes for a company's administrators to answer a claim. The mailed link shows the claim and can refuse it; approving needs a session.
+ */
 export function claimRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const { db, wake } = deps;
   const who = async (request: FastifyRequest, act: Act) => administratorOf(await customerOf(db, callerOf(request)), act);
@@ -56,7 +58,7 @@ export function claimRoutes(app: FastifyInstance, deps: AccountDeps): void {
 
 const REFUSED = 'Rechazada. Una persona nuestra la revisa y te llamará al teléfono que ya teníamos registrado.';
 
-/** Without a session: for who holds the link of a mail. */
+/** Routes that need no session, only the mailed link. */
 function linkRoutes(app: FastifyInstance, { db, visitors, wake }: AccountDeps): void {
   serve(app, endpoints.verSolicitud, async ({ body, request }) => {
     await visitors.limitByAddress(request, 'enlace');
@@ -77,7 +79,7 @@ function linkRoutes(app: FastifyInstance, { db, visitors, wake }: AccountDeps): 
   });
 }
 
-/** One answer for a claim of another company and for none. @throws Problem SOLICITUD_DESCONOCIDA */
+/** Same problem for another company's claim and for an unknown one. @throws Problem SOLICITUD_DESCONOCIDA */
 async function assertOwn(db: Kysely<Schema>, { empresa }: Administrator, solicitud: string): Promise<void> {
   const own =
     UUID.test(solicitud) &&
@@ -95,7 +97,7 @@ async function findLink(db: Kysely<Schema>, token: string): Promise<{ readonly s
     .selectFrom('claim_links')
     .innerJoin('company_users', 'company_users.id', 'claim_links.usuario')
     .select(['solicitud', 'usuario'])
-    // It ends with the administrator it was mailed to.
+    // The link works only while its recipient is an active administrator.
     .where('company_users.rol', '=', 'administrador')
     .where('company_users.estado', '=', 'activo')
     .where('token_hash', '=', createHash('sha256').update(token).digest())

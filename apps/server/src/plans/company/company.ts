@@ -10,12 +10,12 @@ import { INVITATION } from './invite.ts';
 import { companyLetters } from './letters.ts';
 import { companyUserRoutes } from './routes.ts';
 
-/** Every mail about a company's users, its data and who acts for it. */
+/** All mails about a company's users, its data and its representation claims. */
 export function lettersOfCompanies(deps: LetterDeps): Readonly<Record<string, WriteLetter>> {
   return { ...claimLetters(deps), ...companyLetters(deps), ...dataLetters(deps), [INVITATION]: writeInvitation(deps) };
 }
 
-/** Every call about them. */
+/** All routes about them. */
 export function companyRoutes(app: FastifyInstance, deps: AccountDeps): void {
   companyUserRoutes(app, deps);
   claimRoutes(app, deps);

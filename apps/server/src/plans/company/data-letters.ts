@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<keyof CompanyData, string>> = {
   telefonoPago: 'Teléfono de pagos',
 };
 
-/** To the addresses of before and after: names the fields, not their values, since an earlier address may be another person's by now. */
+/** Sent to the old and the new addresses. Names the fields without their values: an old address may now be another person's. */
 export function dataLetters({ db, publicUrl }: LetterDeps): Readonly<Record<CompanyDataMail, WriteLetter>> {
   return {
     [DATA_MAIL]: async ({ tema }) => {

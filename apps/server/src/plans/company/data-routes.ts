@@ -12,7 +12,7 @@ import type { AccountDeps } from '../../account/deps.ts';
 import { changeData, dataOf, lastChanges } from './data.ts';
 import { administratorOf } from './users.ts';
 
-/** What a client company says of itself, and the documents that prove who represents it. */
+/** Routes for a client company's own data and for the documents that prove who represents it. */
 export function companyDataRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const { db, visitors, wake } = deps;
 
@@ -57,7 +57,7 @@ export function companyDataRoutes(app: FastifyInstance, deps: AccountDeps): void
   );
 }
 
-/** Clients from before powers were looked at have no row: theirs were settled by the rule of that time. */
+/** Clients from before powers were checked have no row and count as proven. */
 async function representationOf(db: Kysely<Schema>, empresa: string) {
   const standing = await db.selectFrom('company_standings').selectAll().where('empresa', '=', empresa).executeTakeFirst();
   const documents = await documentsByOrder(db, standing?.orden ? [standing.orden] : []);
@@ -68,7 +68,7 @@ async function representationOf(db: Kysely<Schema>, empresa: string) {
   };
 }
 
-/** The contracting that the declaration is part of. @throws Problem PODERES_RECIBIDOS */
+/** The order that contains the declaration. @throws Problem PODERES_RECIBIDOS */
 async function declaredOrder(db: Kysely<Schema>, empresa: string): Promise<string> {
   const standing = await db.selectFrom('company_standings').select(['orden', 'poderes']).where('empresa', '=', empresa).executeTakeFirst();
   if (standing?.poderes !== 'declarados' || standing.orden === null) throw new Problem('PODERES_RECIBIDOS');

@@ -8,11 +8,11 @@ import type { CompaniesTable, CompanyData, Schema } from '../../storage/schema.t
 import { readForm } from '../../account/read-form.ts';
 import type { Administrator } from './users.ts';
 
-/** The mail that tells of a change. Its `tema` is the row of company_changes. */
+/** The mail about a change of data. Its `tema` is the row of company_changes. */
 export const DATA_MAIL = 'empresa-datos';
 const SHOWN_CHANGES = 10;
 
-/** What a client company says of itself; null where it never said anything on line. `version` is 0 before the first change. */
+/** A client company's own data; null if it never gave any online. `version` is 0 before the first change. */
 export async function dataOf(db: Kysely<Schema>, empresa: string): Promise<{ datos: DatosDeEmpresa | null; version: number }> {
   const row = await db.selectFrom('companies').selectAll().where('rut', '=', empresa).executeTakeFirst();
   return {
@@ -21,7 +21,7 @@ export async function dataOf(db: Kysely<Schema>, empresa: string): Promise<{ dat
   };
 }
 
-/** Who changed which fields, the newest first. */
+/** Who changed which fields, newest first. */
 export async function lastChanges(db: Kysely<Schema>, empresa: string) {
   const rows = await db
     .selectFrom('company_changes')
@@ -39,27 +39,27 @@ export async function lastChanges(db: Kysely<Schema>, empresa: string) {
   return rows.map(({ en, quien, antes, despues }) => ({ en: en.toISOString(), quien, campos: changedFields(antes, despues) }));
 }
 
-interface Change extends Administrator {
-  /** `sub` of who changes it. */
+interface DataChange extends Administrator {
+  /** `sub` of the user who makes the change. */
   readonly quien: string;
-  /** Of the data, as the page showed them. */
+  /** Version of the data that the page showed. */
   readonly version: number;
 }
 
 /**
- * Changes the company's data, keeps what they were with who changed them, and tells the addresses of before and after.
+ * Changes the company's data, stores the old and new values with their author, and mails the old and new addresses.
  * @returns the new version @throws Problem CAMPOS_INVALIDOS, DATOS_CAMBIADOS, NO_PERMITIDO
  */
 export async function changeData(
   db: Kysely<Schema>,
-  { empresa, usuario, quien, version }: Change,
+  { empresa, usuario, quien, version }: DataChange,
   sent: Values<DatosEmpresaField>,
 ): Promise<number> {
   const { codigoRegion: _, ...despues } = readForm(datosEmpresa, sent);
   return db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('companies').selectAll().where('rut', '=', empresa).forNoKeyUpdate().executeTakeFirst();
     if (!row) throw new Problem('NO_PERMITIDO');
-    // They may have lost the role at this very moment.
+    // The user may have lost the role since the request began.
     const still = await trx
       .selectFrom('company_users')
       .select('id')
@@ -76,7 +76,7 @@ export async function changeData(
       .set({ ...toRow(despues), actualizada: sql<Date>`now()` })
       .where('rut', '=', empresa)
       .execute();
-    // Mails about its contracts follow the company's address, and leave the one of before.
+    // Contracts that used the company's old address move to the new one.
     await trx
       .updateTable('contracts')
       .set({ correo: despues.correo })
@@ -88,12 +88,12 @@ export async function changeData(
       .values({ empresa, antes: JSON.stringify(antes), despues: JSON.stringify(despues), quien })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tell(trx, { empresa, id, addresses: [antes.correo, antes.correoPago, despues.correo, despues.correoPago] });
+    await mailChange(trx, { empresa, id, addresses: [antes.correo, antes.correoPago, despues.correo, despues.correoPago] });
     return Number(id);
   });
 }
 
-/** Number of the last change. */
+/** Id of the last change. */
 async function versionOf(db: Kysely<Schema>, empresa: string): Promise<number> {
   const { last } = await db
     .selectFrom('company_changes')
@@ -103,14 +103,14 @@ async function versionOf(db: Kysely<Schema>, empresa: string): Promise<number> {
   return Number(last ?? 0);
 }
 
-interface Told {
+interface ChangeNotice {
   readonly empresa: string;
   readonly id: string;
   readonly addresses: readonly string[];
 }
 
-/** Every address once, and every administrator. */
-async function tell(trx: Transaction<Schema>, { empresa, id, addresses }: Told): Promise<void> {
+/** Mails each address and each administrator once. */
+async function mailChange(trx: Transaction<Schema>, { empresa, id, addresses }: ChangeNotice): Promise<void> {
   const administrators = await trx
     .selectFrom('company_users')
     .select('correo')

@@ -10,11 +10,11 @@ import type { LetterDeps } from '../../account/deps.ts';
 import { makeLink } from '../../account/links.ts';
 import { INVITATION_SECONDS } from './invite.ts';
 
-type Invited = Selectable<CompanyUsersTable>;
+type InvitedUser = Selectable<CompanyUsersTable>;
 
 /**
- * The mail that invites somebody to act for a company. Who has no account gets one here, with a password nobody knows. Nothing is sent for an
- * invitation that was withdrawn or sent again, nor to who acts for another company meanwhile.
+ * The mail that invites a person to act for a company. If the address has no account, one is created here with a random password. Nothing
+ * is sent if the invitation was withdrawn or sent again, or if the account now acts for another company.
  */
 export function writeInvitation(deps: LetterDeps): WriteLetter {
   const { db, publicUrl } = deps;
@@ -26,14 +26,14 @@ export function writeInvitation(deps: LetterDeps): WriteLetter {
     const link = await makeLink(deps, { mail: id, sub: user.id, clase: 'invitacion', seconds: INVITATION_SECONDS });
     if (link === undefined) return undefined;
     const facts = { empresa: (await nameOf(db, invited.empresa)) || invited.empresa, rol: invited.rol };
-    // An account that nobody confirmed may be a stranger's: its owner sets a new password, which ends every session of it.
+    // The mailbox of this account was never confirmed, so it may be a stranger's. Setting a new password ends all its sessions.
     return user.emailVerified
       ? toJoin(facts, `${publicUrl}/auth/confirmar-correo?uid=${link}&para=empresa`)
       : toBegin(facts, `${publicUrl}/auth/reset-password?uid=${link}`);
   };
 }
 
-async function findInvited(db: Kysely<Schema>, id: string, mail: string): Promise<Invited | undefined> {
+async function findInvited(db: Kysely<Schema>, id: string, mail: string): Promise<InvitedUser | undefined> {
   return db
     .selectFrom('company_users')
     .selectAll()
@@ -43,11 +43,11 @@ async function findInvited(db: Kysely<Schema>, id: string, mail: string): Promis
     .executeTakeFirst();
 }
 
-async function accountFor({ db, identity }: LetterDeps, invited: Invited): Promise<IdentityUser> {
+async function accountFor({ db, identity }: LetterDeps, invited: InvitedUser): Promise<IdentityUser> {
   const { id, correo, nombre, apellido } = invited;
   const known = await identity.find({ email: correo });
   if (known) {
-    // Made by an earlier go that did not hear of it, if anybody asked for it and nobody has used it.
+    // Created by an earlier try whose answer was lost: we asked for it, and nobody has used it.
     if (invited.cuenta_pedida && !known.emailVerified && !(await isCustomer(db, known.id))) await noteOurs(db, id);
     return known;
   }
@@ -76,7 +76,7 @@ async function isCustomer(db: Kysely<Schema>, sub: string): Promise<boolean> {
   return (await db.selectFrom('customers').select('id').where('sub', '=', sub).executeTakeFirst()) !== undefined;
 }
 
-/** @throws Error while the account that had the address is being deleted: the mail waits for it */
+/** @throws Error while the previous account of this address is being deleted, so that the mail is retried */
 async function isTaken(db: Kysely<Schema>, sub: string): Promise<boolean> {
   const customer = await db
     .selectFrom('customers')

@@ -9,15 +9,15 @@ import type { AccountDeps } from '../../account/deps.ts';
 import { readForm } from '../../account/read-form.ts';
 import type { Administrator } from './users.ts';
 
-/** The kind of mail; it is about a row of company_users, whose number is its `tema`. */
+/** The kind of mail. Its `tema` is the id of a row of company_users. */
 export const INVITATION = 'cuenta-invitacion';
 /** Long enough for a holiday week. */
 export const INVITATION_SECONDS = 7 * 86_400;
 
 /**
- * Invites a person by mail. Whether the address has an account, and whether that one acts for another company, is looked up when the mail is
- * sent: the answer is the same for every address, and an invitation that cannot be accepted stays pending until it expires.
- * @returns the number of the new user @throws Problem CAMPOS_INVALIDOS, USUARIO_REPETIDO, DEMASIADAS_SOLICITUDES
+ * Invites a person by mail. The account, and whether it acts for another company, is looked up only when the mail is sent. So the answer is
+ * the same for every address, and an invitation that cannot be accepted stays pending until it expires.
+ * @returns the id of the new user @throws Problem CAMPOS_INVALIDOS, USUARIO_REPETIDO, DEMASIADAS_SOLICITUDES
  */
 export async function invite(
   { db, visitors, wake }: AccountDeps,
@@ -50,14 +50,14 @@ export async function invite(
   return id;
 }
 
-/** Who invites may lose the company at this very moment: the two come one after the other. @throws Problem NO_PERMITIDO */
+/** Rechecks the inviter under the company lock: they may be losing the role at this moment. @throws Problem NO_PERMITIDO */
 async function assertStillAdministrator(trx: Transaction<Schema>, { empresa, usuario }: Administrator): Promise<void> {
   await lockCompany(trx, empresa);
   if (!(await settledAdministrators(trx, empresa).where('company_users.id', '=', usuario).executeTakeFirst()))
     throw new Problem('NO_PERMITIDO');
 }
 
-/** Queues the mail; a link that was sent before is of no use any more. */
+/** Queues the mail and invalidates any earlier link. */
 export async function sendInvitation(trx: Transaction<Schema>, id: string, correo: string): Promise<void> {
   await dropLink(trx, id);
   const enlace = await queueLetter(trx, INVITATION, correo, id);
@@ -68,13 +68,13 @@ export async function sendInvitation(trx: Transaction<Schema>, id: string, corre
     .execute();
 }
 
-/** Makes the link of an invitation unknown. */
+/** Deletes an invitation's link. */
 export async function dropLink(trx: Transaction<Schema>, id: string): Promise<void> {
   await sql`delete from account_links using company_users
     where account_links.clase = 'invitacion' and account_links.mail = company_users.enlace and company_users.id = ${id}::uuid`.execute(trx);
 }
 
-/** As the form has checked it. */
+/** Narrows a value that the form has already checked. */
 export function readRol(rol: string): RolDeEmpresa {
   if (!isRolDeEmpresa(rol)) throw new RangeError('no role of a company');
   return rol;

@@ -2,24 +2,24 @@ import type { Letter, WriteLetter } from '../../mails/letter.ts';
 import type { LetterDeps } from '../../account/deps.ts';
 import { makeLink } from '../../account/links.ts';
 
-/** Mails to whoever administers a company's plan; the order that contracted it is their `tema`. */
+/** Mails to the administrator of a company's plan. Their `tema` is the order that contracted it. */
 export type CompanyMail = 'cuenta-bienvenida' | 'cuenta-administrador';
 
-/** Long enough for a weekend: whoever misses it asks for a new password as anybody does. */
+/** Long enough for a weekend. After that, the usual recovery of a password works. */
 const WELCOME_SECONDS = 3 * 86_400;
 const INVITATION_SECONDS = 7 * 86_400;
 
-/** To the owner of an account that somebody names for a company. */
+/** For the owner of an account that a company names. */
 export const NOTHING_CHANGES = 'Si no conoces esta empresa, no hagas nada: tu cuenta sigue igual.';
 
-interface Contracted {
+interface ContractedPlan {
   readonly plan: string;
   readonly empresa: string;
 }
 
 export function companyLetters(deps: LetterDeps): Readonly<Record<CompanyMail, WriteLetter>> {
   const { publicUrl, identity } = deps;
-  const contracted = async (orden: string | null): Promise<Contracted | undefined> => {
+  const contracted = async (orden: string | null): Promise<ContractedPlan | undefined> => {
     if (orden === null) return undefined;
     const row = await deps.db.selectFrom('plan_orders').select(['nombre', 'empresa']).where('orden', '=', orden).executeTakeFirst();
     return row && { plan: row.nombre, empresa: row.empresa.razonSocial };
@@ -42,7 +42,7 @@ export function companyLetters(deps: LetterDeps): Readonly<Record<CompanyMail, W
   };
 }
 
-function welcome({ plan, empresa }: Contracted, href: string, publicUrl: string): Letter {
+function welcome({ plan, empresa }: ContractedPlan, href: string, publicUrl: string): Letter {
   return {
     subject: 'Bienvenido a Verídico: pon tu contraseña',
     preheader: `${plan} · ${empresa}`,
@@ -62,7 +62,7 @@ function welcome({ plan, empresa }: Contracted, href: string, publicUrl: string)
   };
 }
 
-function invitation({ plan, empresa }: Contracted, href: string): Letter {
+function invitation({ plan, empresa }: ContractedPlan, href: string): Letter {
   return {
     subject: `Administra el plan de ${empresa}`,
     preheader: plan,

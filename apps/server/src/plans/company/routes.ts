@@ -10,7 +10,7 @@ import { invite } from './invite.ts';
 import { syncUser } from './sync.ts';
 import { administratorOf, findUser, listUsers, type Administrator } from './users.ts';
 
-/** What the administrator of a company does about its users. Which company it is comes from the caller's own row. */
+/** Routes for a company's administrator to manage its users. The company comes from the caller's own row, never from the request. */
 export function companyUserRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const { db, visitors } = deps;
   const who = async (request: FastifyRequest, act: Act) => administratorOf(await customerOf(db, callerOf(request)), act);

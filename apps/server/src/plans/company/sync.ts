@@ -13,7 +13,7 @@ export interface SyncDeps {
 
 const ROLE: Role = 'cliente-contrato';
 
-/** Users of whom the accounts' provider has still to be told, the longest waiting first. */
+/** Users whose changes the identity provider has not received yet, longest waiting first. */
 export async function dueUsers(db: Kysely<Schema>, limit: number): Promise<string[]> {
   const due = await db
     .selectFrom('company_users')
@@ -26,15 +26,15 @@ export async function dueUsers(db: Kysely<Schema>, limit: number): Promise<strin
 }
 
 /**
- * Brings the accounts' provider to what the company's list says: roles, sessions, and the account where it is the company's. What cannot be done
- * now is due again later: the product's own rows have decided already. Never throws of the provider.
- * @returns false where nothing was done
+ * Applies a company user's state to the identity provider: role, sessions, and the account itself if the company owns it. The database has
+ * already decided, so a failure is only retried later. Never throws a provider error.
+ * @returns false if nothing was done
  */
 export async function syncUser({ db, identity, warn }: SyncDeps, id: string): Promise<boolean> {
-  const user = await lease(db, id);
+  const user = await leaseUser(db, id);
   if (!user) return false;
   try {
-    await tell(identity, db, user);
+    await applyToProvider(identity, db, user);
   } catch (error) {
     if (!(error instanceof UserUnknown)) {
       warn('accounts not told of a company user', {
@@ -44,7 +44,7 @@ export async function syncUser({ db, identity, warn }: SyncDeps, id: string): Pr
       return false;
     }
   }
-  // Whoever changed it meanwhile may have been told of before this: once more, then, as it is now.
+  // If the row changed during the calls, the provider may hold the older state: run again.
   await db
     .updateTable('company_users')
     .set({
@@ -58,7 +58,7 @@ export async function syncUser({ db, identity, warn }: SyncDeps, id: string): Pr
 
 type User = Selectable<CompanyUsersTable>;
 
-async function lease(db: Kysely<Schema>, id: string): Promise<User | undefined> {
+async function leaseUser(db: Kysely<Schema>, id: string): Promise<User | undefined> {
   return db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom('company_users')
@@ -78,7 +78,7 @@ async function lease(db: Kysely<Schema>, id: string): Promise<User | undefined> 
   });
 }
 
-async function tell(identity: IdentityAdmin, db: Kysely<Schema>, user: User): Promise<void> {
+async function applyToProvider(identity: IdentityAdmin, db: Kysely<Schema>, user: User): Promise<void> {
   const { cliente, estado, de_empresa: ours } = user;
   if (cliente === null) return forgetInvited(identity, db, user);
   const { sub, contrato } = await db
@@ -95,7 +95,7 @@ async function tell(identity: IdentityAdmin, db: Kysely<Schema>, user: User): Pr
   if (contrato === 'N') await identity.revokeRole(sub, ROLE);
 }
 
-/** An account that was made for an invitation which was withdrawn before anybody took it. */
+/** Deletes the account created for an invitation that was withdrawn before anyone used it. */
 async function forgetInvited(identity: IdentityAdmin, db: Kysely<Schema>, { correo, estado, de_empresa: ours }: User): Promise<void> {
   if (!ours || estado !== 'eliminado') return;
   const user = await identity.find({ email: correo });

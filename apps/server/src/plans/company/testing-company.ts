@@ -2,13 +2,13 @@ import { enrol } from '../members.ts';
 import { openAccounts, PASSWORD, uidIn, type Accounts } from '../../account/testing.ts';
 
 export const COMPANY = '58234577-5';
-/** What somebody who is invited chooses. */
+/** The password that an invited person chooses. */
 export const CHOSEN = 'Elegida123';
 
 type Body = Readonly<Record<string, unknown>>;
 type Answer = ReturnType<Accounts['call']>;
 
-export interface Listed {
+export interface ListedUser {
   readonly id: string;
   readonly correo: string;
   readonly version: number;
@@ -17,24 +17,24 @@ export interface Listed {
 
 const USERS = '/v1/administracion/usuarios';
 
-/** The accounts of a company whose administrator is jefa@ejemplo.cl; calls are hers unless they carry another token. */
+/** Accounts of a company whose administrator is jefa@ejemplo.cl. Calls use her token unless they pass another. */
 export interface Company {
   readonly accounts: Accounts;
-  /** Leaves the company with its administrator alone. */
+  /** Removes every user but the administrator. */
   reset(): Promise<void>;
-  /** Somebody of a company with an account of their own. @returns their token */
+  /** Adds a user with an account of their own. @returns their token */
   member(email: string, empresa?: string, rol?: 'administrador' | 'consultor' | 'facturacion'): Promise<string>;
   tokenOf(email: string, password?: string): Promise<string>;
   list(token?: string): Answer;
-  users(token?: string): Promise<Listed[]>;
-  seen(correo: string, token?: string): Promise<Listed>;
+  users(token?: string): Promise<ListedUser[]>;
+  seen(correo: string, token?: string): Promise<ListedUser>;
   post(to: string, body: Body, token?: string): Answer;
   invite(fields?: Body, token?: string): Answer;
-  /** Does something to somebody as whoever does it sees them now. */
+  /** Changes a user, with the version that the caller sees now. */
   act(what: string, correo: string, body?: Body, token?: string): Answer;
-  /** Sets a password with a link. */
+  /** Sets a password through a link. */
   follow(uid: string, nuevaPassword?: string): Answer;
-  /** Somebody new, ines@ejemplo.cl, invited and in. @returns their token */
+  /** Invites ines@ejemplo.cl, who accepts. @returns their token */
   joined(): Promise<string>;
 }
 
@@ -66,7 +66,7 @@ export async function openCompany(): Promise<Company> {
     },
     tokenOf: async (email, password = PASSWORD) => (await accounts.signIn(email, password)).access_token,
     list: (token = admin) => accounts.call({ method: 'GET', to: USERS, token }),
-    users: async (token) => (await company.list(token)).body['usuarios'] as Listed[],
+    users: async (token) => (await company.list(token)).body['usuarios'] as ListedUser[],
     async seen(correo, token) {
       const user = (await company.users(token)).find((each) => each.correo === correo);
       if (!user) throw new Error(`${correo} is not there`);

@@ -7,26 +7,26 @@ import { assertMay } from '../representation/may.ts';
 import { TODAY } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 
-/** Whoever administers a company: one of its users, by their row there. */
+/** An administrator of a company, by their row of company_users. */
 export interface Administrator {
   readonly usuario: string;
   readonly empresa: string;
 }
 
-/** @throws Problem where the customer may not do this for a company, and NO_PERMITIDO for who is none of its users */
+/** @throws Problem if the customer may not do this for the company; NO_PERMITIDO if they are not one of its users */
 export function administratorOf(customer: Customer, act: Act): Administrator {
   const { empresa } = assertMay(customer, act);
   if (customer.usuario === null) throw new Problem('NO_PERMITIDO');
   return { usuario: customer.usuario, empresa };
 }
 
-/** A company's users and invitations, by name. */
+/** A company's users and invitations, sorted by name. */
 export async function listUsers(db: Kysely<Schema>, { usuario, empresa }: Administrator): Promise<Usuario[]> {
   const rows = await readUsers(db, empresa).execute();
   return rows.map((row) => toUsuario(row, usuario));
 }
 
-/** One of them, as it is now. @throws Problem USUARIO_DESCONOCIDO */
+/** One user, read now. @throws Problem USUARIO_DESCONOCIDO */
 export async function findUser(db: Kysely<Schema>, { usuario, empresa }: Administrator, id: string): Promise<Usuario> {
   const row = await readUsers(db, empresa).where('id', '=', id).executeTakeFirst();
   if (!row) throw new Problem('USUARIO_DESCONOCIDO');
@@ -46,7 +46,7 @@ function readUsers(db: Kysely<Schema>, empresa: string) {
     .orderBy('id');
 }
 
-/** In the periods that run today. */
+/** Queries of the current periods. */
 const QUERIES = sql<number>`(select coalesce(sum(consumo.consultas + consumo.adicionales), 0)::int from consumo
   where consumo.cliente = company_users.cliente
     and consumo.periodo in (select period.id from quota_periods as period join contracts on contracts.id = period.contrato

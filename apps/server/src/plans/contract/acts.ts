@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 
-/** What may be noted of an order besides its states, in words for the office and for the certificate of a signature. */
+/** Events of an order besides its states, worded for the office and for the certificate of a signature. */
 export const ACTS = {
   firma: 'Contrato firmado',
   'identidad-aprobada': 'Identidad validada con la serie de la cédula',
@@ -31,11 +31,11 @@ export interface ActNote {
   readonly acto: Act;
   /** Never personal data. */
   readonly detalle?: string;
-  /** `sub` of who did it, where a person of the office did. */
+  /** `sub` of the person of the office who did it, if any. */
   readonly quien?: string;
 }
 
-/** Writes down what was done about an order. */
+/** Records an act on an order. */
 export async function noteAct(db: Kysely<Schema>, orden: string, { acto, detalle, quien }: ActNote): Promise<void> {
   await db
     .insertInto('order_acts')

@@ -11,31 +11,31 @@ import { step } from '../../orders/states.ts';
 
 /** Page that Webpay sends the browser back to. */
 export const RETURN_PATH = '/contrata-directo/paso2';
-/** A token that nobody used dies after five minutes: one this old is not handed out again. */
+/** An unused Webpay token expires after five minutes; tokens older than this are not handed out again. */
 export const TOKEN_SECONDS = 240;
-/** Why an order whose payment nobody used is given up. */
+/** Detail of the step that abandons an unused payment. */
 export const REPLACED = 'otro pago la reemplaza';
-/** Longer than asking for a payment may take. */
+/** Longer than the payment request may take. */
 const LEASE_SECONDS = 15;
 const WAIT_MS = 8_000;
 const POLL_MS = 200;
 
-/** Of a row of orders with its plan's beside it: that time is over. */
+/** For orders joined with plan_orders: the time to sign and pay is over. */
 export const TOO_LATE = sql<boolean>`coalesce(firmado, creada) < now() - make_interval(hours => ${DRAFT_HOURS})`;
 
-/** Why no payment can be opened: it is paid, a payment is still being settled, or it was left too long. */
+/** Why no payment can be opened: paid, an earlier payment still unsettled, or expired. */
 export type NotPayable = 'paid' | 'pending' | 'expired';
 
-/** Somebody else is opening it and does not come to an end. */
+/** Another request is opening the payment and takes too long. */
 export class PaymentBusy extends Error {
   override readonly name = 'PaymentBusy';
 }
 
 /**
- * Opens a payment of a plan's order, or answers the one that is open: two tabs get the same. After one that failed the next has
- * names of its own, since the provider takes none twice.
- * @param sign is called inside the transaction when the order is to be paid, and throws where that may not be
- * @returns undefined for an order that is no plan's @throws PaymentRefused, PaymentUnknown, PaymentBusy
+ * Opens the payment of a plan's order, or returns the open one, so two tabs get the same payment. A try after a failed one uses new names,
+ * since the provider accepts each name once.
+ * @param sign called inside the transaction if the order can be paid; throws to refuse
+ * @returns undefined if the order is not a plan's @throws PaymentRefused, PaymentUnknown, PaymentBusy
  */
 export async function openPlanPayment(
   deps: OrderDeps,
@@ -44,7 +44,7 @@ export async function openPlanPayment(
 ): Promise<CreatedPayment | NotPayable | undefined> {
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
-    const begun = await deps.db.transaction().execute((trx) => begin(trx, orden, sign));
+    const begun = await deps.db.transaction().execute((trx) => beginAttempt(trx, orden, sign));
     if (begun === undefined || typeof begun === 'string' || 'url' in begun) {
       if (begun !== 'busy') return begun;
       if (Date.now() > deadline) throw new PaymentBusy('the payment is being opened');
@@ -55,7 +55,7 @@ export async function openPlanPayment(
   }
 }
 
-interface Begun {
+interface BegunAttempt {
   readonly attempt: AttemptNames;
   readonly amount: number;
 }
@@ -71,11 +71,11 @@ const SETTLED: Partial<Record<OrderState, NotPayable>> = {
   REFUNDED: 'paid',
 };
 
-async function begin(
+async function beginAttempt(
   trx: Transaction<Schema>,
   orden: string,
   sign: (trx: Transaction<Schema>) => Promise<void>,
-): Promise<Begun | CreatedPayment | NotPayable | 'busy' | undefined> {
+): Promise<BegunAttempt | CreatedPayment | NotPayable | 'busy' | undefined> {
   const order = await lockOrder(trx, orden);
   if (!order) return undefined;
   const settled = SETTLED[order.estado];
@@ -112,8 +112,8 @@ async function lastAttempt(trx: Transaction<Schema>, orden: string) {
 async function newAttempt(
   trx: Transaction<Schema>,
   { orden, estado, total }: NonNullable<Awaited<ReturnType<typeof lockOrder>>>,
-): Promise<Begun> {
-  // Whoever still pays on the older page comes back to an attempt that is not the last one: it is never committed, and nothing is charged.
+): Promise<BegunAttempt> {
+  // A payer who still uses the older page returns to an attempt that is not the last one: it is never committed and nothing is charged.
   if (estado === 'TOKEN_ISSUED') await step(trx, { orden, from: estado, to: 'ABANDONED', detail: REPLACED });
   if (estado !== 'CREATED')
     await step(trx, { orden, from: estado === 'FAILED' ? 'FAILED' : 'ABANDONED', to: 'CREATED', detail: 'se paga de nuevo' });

@@ -49,14 +49,14 @@ async function loadContract(db: Kysely<Schema>, orden: string): Promise<Contract
   };
 }
 
-/** Who signs for a company. */
+/** Name of the company's legal representative. */
 export function signer(empresa: { readonly nombreRepresentanteLegal: string; readonly primerApellidoRepresentanteLegal: string }): string {
   return `${empresa.nombreRepresentanteLegal} ${empresa.primerApellidoRepresentanteLegal}`;
 }
 
 const STATES = { CREATED: 'Contratación creada y contrato puesto a disposición', PAID: 'Pago con tarjeta confirmado' } as const;
 
-/** From the first form to the payment, and what was checked so far. */
+/** Events for the certificate: the order, the payment, the signature and the identity checks so far. */
 async function eventsOf(db: Kysely<Schema>, orden: string) {
   const states = await db
     .selectFrom('order_events')
@@ -77,7 +77,7 @@ async function eventsOf(db: Kysely<Schema>, orden: string) {
   ].toSorted((one, other) => one.en.getTime() - other.en.getTime());
 }
 
-/** Keeps a contract that was made: from here on its folio verifies. */
+/** Stores an issued contract. From here on its folio verifies. */
 export async function storeContract(
   trx: Transaction<Schema>,
   orden: string,

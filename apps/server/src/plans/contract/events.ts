@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { queueLetter } from '../../mails/queue.ts';
 import type { Schema } from '../../storage/schema.ts';
 
-/** What may happen to a contract, in words for whoever looks after it. */
+/** Events of a contract, worded for the office and the company. */
 export const SUCESOS = {
   factura: 'Factura emitida',
   recordatorio: 'Recordatorio de pago',
@@ -28,15 +28,15 @@ export type Suceso = keyof typeof SUCESOS;
 export interface ContractEvent {
   readonly contrato: string;
   readonly suceso: Suceso;
-  /** With it a thing happens once: an invoice with its due day, the last day of a term, a period. */
+  /** Makes the event unique: an invoice with its due day, the last day of a term, a period. */
   readonly clave: string;
   /** Never personal data. */
   readonly detalle?: string;
-  /** `sub` of who did it, where somebody did. */
+  /** `sub` of the person who did it, if any. */
   readonly quien?: string;
 }
 
-/** Writes down that something happened. @returns its number; undefined where it had been written down before */
+/** Records an event once. @returns its id; undefined if it was already recorded */
 export async function noteEvent(trx: Transaction<Schema>, { detalle, quien, ...event }: ContractEvent): Promise<string | undefined> {
   const noted = await trx
     .insertInto('contract_events')
@@ -47,15 +47,15 @@ export async function noteEvent(trx: Transaction<Schema>, { detalle, quien, ...e
   return noted?.id;
 }
 
-/** Who is written to: what is about money also goes to whoever pays. */
+/** Recipients: mails about money also go to the payment contacts. */
 type Readers = 'administradores' | 'administradores y pagos';
 
-/** The kind of mail that tells of it. Its `tema` is the event's number. */
+/** The kind of mail about an event. Its `tema` is the event's id. */
 export function letterOf(suceso: Suceso): string {
   return `plan-${suceso}`;
 }
 
-/** The same, and tells the company by mail, once. @returns false where it had been written down before */
+/** Records an event and mails the company, once. @returns false if it was already recorded */
 export async function announce(trx: Transaction<Schema>, event: ContractEvent, readers: Readers): Promise<boolean> {
   const id = await noteEvent(trx, event);
   if (id === undefined) return false;
@@ -63,7 +63,7 @@ export async function announce(trx: Transaction<Schema>, event: ContractEvent, r
   return true;
 }
 
-/** The address of the contract and those of its administrators; of whoever pays, too. Each once. */
+/** The addresses of the contract and its administrators and, if asked, of those who pay. Each once. */
 export async function addresses(trx: Transaction<Schema>, contrato: string, readers: Readers): Promise<string[]> {
   const pays = readers === 'administradores y pagos';
   const { rows } = await sql<{ correo: string }>`

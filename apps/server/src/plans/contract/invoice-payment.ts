@@ -3,22 +3,22 @@ import { TODAY } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { announce, noteEvent } from './events.ts';
 
-/** Days after the notice of delay on which an invoice suspends its contract: nobody is cut off without having been told before. */
+/** An unpaid invoice suspends its contract this many days after the notice of delay: no service stops without notice. */
 export const SUSPEND_AFTER_NOTICE = 4;
 
-/** F-0000000012, as people read it. */
+/** F-0000000012, as printed. */
 export function invoiceNumber(id: string): string {
   return `F-${id.padStart(10, '0')}`;
 }
 
-/** What of an invoice happens once: it counts anew where the day to pay it is another. */
+/** Key of an invoice's events. A new due day gives a new key, so the events may happen again. */
 export function invoiceKey({ id, vence }: { readonly id: string; readonly vence: string }): string {
   return `${id}/${vence}`;
 }
 
 /**
- * Takes an order that was just paid for the payment of its invoice, and gives the service back at once where nothing else keeps it away.
- * @returns false where the invoice had been paid already: this charge is to be given back.
+ * Records a paid order as the payment of its invoice, and restores the service if no other invoice suspends it.
+ * @returns false if the invoice was already paid: this charge must be refunded
  */
 export async function payInvoice(trx: Transaction<Schema>, orden: string): Promise<boolean> {
   const { factura } = await trx.selectFrom('orders').select('factura').where('orden', '=', orden).executeTakeFirstOrThrow();
@@ -38,15 +38,15 @@ export async function payInvoice(trx: Transaction<Schema>, orden: string): Promi
     .set({ suspendido: null })
     .where('id', '=', contrato)
     .where('suspendido', 'is not', null)
-    .where(({ not, exists }) => not(exists(suspending(trx, contrato))))
+    .where(({ not, exists }) => not(exists(suspendingInvoices(trx, contrato))))
     .returning('id')
     .executeTakeFirst();
   if (lifted) await announce(trx, { contrato, suceso: 'reactivado', clave: invoiceKey(paid) }, 'administradores y pagos');
   return true;
 }
 
-/** Invoices of a contract that keep its service away: not paid so long after the notice of delay. */
-function suspending(db: Kysely<Schema>, contrato: string) {
+/** Invoices that keep a contract suspended: unpaid that many days after the notice of delay. */
+function suspendingInvoices(db: Kysely<Schema>, contrato: string) {
   return db
     .selectFrom('facturas')
     .innerJoin('contract_events as notice', (join) =>

@@ -1,6 +1,6 @@
 import type { OrderState } from '../../storage/schema.ts';
 
-/** What whoever pays an invoice is told of each state of the order: first what happened, then the money, then what follows. */
+/** Message to the payer of an invoice for each state: what happened, then the money, then what follows. */
 export const INVOICE_SENTENCES: Readonly<Record<OrderState, string>> = {
   CREATED: 'El pago de la factura está creado y todavía no se cobra nada.',
   TOKEN_ISSUED: 'Esperamos el pago de la factura en Webpay. Todavía no se cobra nada.',

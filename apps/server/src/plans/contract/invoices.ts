@@ -5,24 +5,24 @@ import { invoiceMoney } from './money.ts';
 export interface NewInvoice {
   readonly contrato: string;
   readonly desde: string;
-  /** Null where no period begins and only additional queries are charged. */
+  /** Null if no period begins and only additional queries are charged. */
   readonly hasta: string | null;
   readonly owed: readonly Pick<LineaFactura, 'clase' | 'cantidad' | 'valor'>[];
   readonly moneda: ContractsTable['moneda'];
-  /** Of the day it is issued; absent for a plan in pesos. */
+  /** UF of the issue day; absent for a plan in pesos. */
   readonly uf?: Pick<UfTable, 'fecha' | 'valor'> | undefined;
   readonly emitida: string;
   readonly vence: string;
   readonly demo: boolean;
-  /** The order that paid it already. */
+  /** The order that already paid it. */
   readonly orden?: string;
 }
 
 export type KeptInvoice = Pick<FacturasTable, 'vence'> & { readonly id: string };
 
 /**
- * Freezes what a contract owes for a period, once. @returns undefined where that period has its invoice
- * @throws Error for one in UF without its value
+ * Stores what a contract owes for a period, once. @returns undefined if the period already has its invoice
+ * @throws Error for an invoice in UF without a UF value
  */
 export async function keepInvoice(trx: Transaction<Schema>, { owed, uf, orden, ...invoice }: NewInvoice): Promise<KeptInvoice | undefined> {
   const money = invoiceMoney(invoice.moneda, owed, uf?.valor);

@@ -1,19 +1,19 @@
-/** Percent of IVA in Chile. */
+/** Rate of IVA in Chile, in percent. */
 const IVA = 19n;
 const HUNDRED = 100n;
 
 export interface PlanMoney {
-  /** Whole pesos, all of them: before tax, tax, what the card is charged. */
+  /** Whole pesos: before tax, tax, and the amount charged. */
   readonly neto: number;
   readonly iva: number;
   readonly total: number;
 }
 
 /**
- * What one period of a plan costs today. In pesos the tax is in the price. In UF: price by value, rounded to whole pesos half up; with tax,
- * rounded once more half up; the tax is the difference. Exact: no amount passes through a binary fraction.
- * @param precio with at most two decimals, as PostgreSQL writes it @param uf pesos of one UF, the same; undefined where there is none
- * @returns undefined where the value of the UF is needed and missing
+ * Price of one period of a plan today. In pesos, the price includes tax. In UF: price × UF value, rounded half up to whole pesos; plus tax,
+ * rounded half up again; the tax is the difference. Exact: no amount passes through a binary fraction.
+ * @param precio with at most two decimals, as PostgreSQL writes it @param uf pesos per UF, in the same format; undefined if there is none
+ * @returns undefined if the UF value is needed and missing
  */
 export function moneyOf(moneda: '1' | '2', precio: string, uf: string | undefined): PlanMoney | undefined {
   if (moneda === '1') {
@@ -26,25 +26,25 @@ export function moneyOf(moneda: '1' | '2', precio: string, uf: string | undefine
   return { neto: Number(neto), iva: Number(total - neto), total: Number(total) };
 }
 
-/** What is owed for so many of something, at so much each in the currency. */
-export interface Owed {
+/** A quantity and its unit price in the plan's currency. */
+export interface OwedLine {
   readonly cantidad: number;
   /** With at most two decimals. */
   readonly valor: string;
 }
 
 export interface InvoiceMoney extends PlanMoney {
-  /** Of all lines, in the currency, with two decimals. */
+  /** Sum of all lines, in the currency, with two decimals. */
   readonly monto: string;
-  /** By line: in the currency, and whole pesos before tax, half up. Those that are printed add up to the printed net. */
+  /** Per line: amount in the currency, and whole pesos before tax, rounded half up. The printed lines add up to the printed net. */
   readonly lineas: readonly { readonly monto: string; readonly neto: number }[];
 }
 
 /**
- * What several lines cost today: each rounded like one period, their sum taxed once. @param uf as for moneyOf
- * @returns undefined where the value of the UF is needed and missing
+ * Price of several lines today: each is rounded as in moneyOf, and their sum is taxed once. @param uf as for moneyOf
+ * @returns undefined if the UF value is needed and missing
  */
-export function invoiceMoney(moneda: '1' | '2', owed: readonly Owed[], uf: string | undefined): InvoiceMoney | undefined {
+export function invoiceMoney(moneda: '1' | '2', owed: readonly OwedLine[], uf: string | undefined): InvoiceMoney | undefined {
   if (moneda === '2' && uf === undefined) return undefined;
   const rate = moneda === '1' ? HUNDRED : hundredths(uf ?? '');
   const lines = owed.map(({ cantidad, valor }) => {
@@ -70,7 +70,7 @@ function halfUp(amount: bigint, unit: bigint): bigint {
   return (amount + unit / 2n) / unit;
 }
 
-/** @throws RangeError for what is no amount with at most two decimals */
+/** @throws RangeError unless it is an amount with at most two decimals */
 function hundredths(amount: string): bigint {
   const [, whole, decimals = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? [];
   if (whole === undefined) throw new RangeError('not an amount with two decimals');

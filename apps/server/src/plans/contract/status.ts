@@ -6,10 +6,13 @@ import { inSeconds } from '../../storage/clock.ts';
 import { PAID_STATES } from '../../orders/states.ts';
 import { TOO_LATE } from './attempts.ts';
 
-/** How often the serial of one order may be tried. */
+/** Maximum tries of the serial per order. */
 export const IDENTITY_TRIES = 5;
 
-/** The representative of a plan's order is who they say: the job makes the client at once. @returns false where that was known already */
+/**
+ * Marks the identity of an order's representative as approved; the job then creates the client.
+ * @returns false if it was already approved
+ */
 export async function approveIdentity(trx: Transaction<Schema>, orden: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('plan_orders')
@@ -20,7 +23,7 @@ export async function approveIdentity(trx: Transaction<Schema>, orden: string): 
   return numUpdatedRows > 0n;
 }
 
-/** What whoever contracts a plan is told of each state: first what happened, then the money, then what follows. */
+/** Message to the buyer of a plan for each state: what happened, then the money, then what follows. */
 export const PLAN_SENTENCES: Readonly<Record<OrderState, string>> = {
   CREATED: 'Tu contratación está creada. Falta firmar el contrato y pagar; todavía no se cobra nada.',
   TOKEN_ISSUED: 'Tu contrato está firmado y esperamos el pago en Webpay. Todavía no se cobra nada.',
@@ -36,7 +39,7 @@ export const PLAN_SENTENCES: Readonly<Record<OrderState, string>> = {
   REVIEW: 'Una persona está revisando el cobro de tu plan. Si no corresponde, te lo devolvemos completo. No pagues de nuevo.',
 };
 
-/** What a person is told who paid for a company that others act for, or whose powers are in doubt. */
+/** Message to a buyer whose company already has users, or whose powers are in doubt. */
 export const WAITS_FOR_COMPANY =
   'Tu pago está a salvo. Antes de activar el plan comprobamos que puedes actuar por la empresa: preguntamos a quienes ya actúen por ella, y en lo que no respondan en 3 días hábiles decide una persona nuestra. Te escribiremos por correo; si no corresponde, te devolvemos todo.';
 
@@ -47,7 +50,7 @@ const DOCUMENTS = sql<number>`(select count(*)::int from representation_document
 const PAYABLE: readonly OrderState[] = ['CREATED', 'TOKEN_ISSUED', 'FAILED', 'ABANDONED'];
 const UNPAID: readonly Estado[] = ['creada', 'pendiente', 'rechazada', 'anulada', 'expirada'];
 
-/** What the state of an order that contracts a plan says besides. */
+/** Additional fields in the status of an order that contracts a plan. */
 export async function planStatus(db: Kysely<Schema>, orden: string, { state, estado }: { state: OrderState; estado: Estado }) {
   const row = await db
     .selectFrom('plan_orders')
@@ -62,7 +65,7 @@ export async function planStatus(db: Kysely<Schema>, orden: string, { state, est
     ...(waits && {
       estado: 'en-revision' as const,
       mensaje: WAITS_FOR_COMPANY,
-      // Not who decides: that would tell how the company stands.
+      // Does not say who decides: that would reveal the company's state.
       representacion: 'en-espera' as const,
       documentos: row.documents,
     }),

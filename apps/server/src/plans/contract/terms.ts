@@ -8,12 +8,12 @@ import { announce } from './events.ts';
 export type Term = Pick<Selectable<ContractsTable>, 'id' | 'tipo' | 'meses' | 'desde' | 'hasta' | 'fin' | 'suspendido' | 'terminado'>;
 export const TERM_COLUMNS = ['id', 'tipo', 'meses', 'desde', 'hasta', 'fin', 'suspendido', 'terminado'] as const satisfies (keyof Term)[];
 
-/** Whether another term begins on the day after this one: nobody gave notice, it is a monthly one, and nothing of it is left unpaid. */
+/** Whether another term follows this one: monthly, no notice given, not suspended and not terminated. */
 export function renews({ tipo, meses, hasta, fin, suspendido, terminado }: Omit<Term, 'id' | 'desde'>): boolean {
   return tipo === 'mensual' && meses !== null && terminado === null && suspendido === null && (fin === null || fin > hasta);
 }
 
-/** What becomes of a contract whose last day is over: its next term, as many as were slept through, or its end. @returns it as it now is */
+/** Renews a contract whose last day is over, as many terms as were missed, or ends it. @returns the contract as it is now */
 export async function turnTerm<T extends Term>(trx: Transaction<Schema>, contract: T, today: string): Promise<T> {
   let turned = contract;
   while (turned.hasta < today && renews(turned)) {
@@ -28,7 +28,7 @@ export async function turnTerm<T extends Term>(trx: Transaction<Schema>, contrac
   return { ...turned, fin: turned.hasta };
 }
 
-/** Turns the terms of one company's contracts that ended last night and that no job has come to yet: nobody is kept from asking for that. */
+/** Renews or ends a company's contracts that ended last night, before the job reaches them, so that its queries need not wait. */
 export async function turnTermsOf(db: Kysely<Schema>, titular: string): Promise<void> {
   const over = await db
     .selectFrom('contracts')
@@ -53,17 +53,17 @@ export async function turnTermsOf(db: Kysely<Schema>, titular: string): Promise<
     });
 }
 
-/** The last day on which notice keeps a term from being followed by another. @param hasta last day of the term */
+/** The last day on which notice prevents a renewal. @param hasta last day of the term */
 export function lastNotice(hasta: string): string {
   return addDays(hasta, -NOTICE);
 }
 
-/** Last day with service where notice is given on a day: what comes too late for this term counts for the next one. */
+/** Last day of service if notice is given on a day. Notice that is too late for this term counts for the next. */
 export function endIfTold({ desde, hasta, meses }: Pick<Term, 'desde' | 'hasta' | 'meses'>, day: string): string {
   return day <= lastNotice(hasta) ? hasta : termEnd(desde, meses ?? 0, addDays(hasta, 1));
 }
 
-/** Last day of the monthly plan that runs for a company; undefined where none does. Packs may be contracted beside each other. */
+/** Last day of a company's current monthly plan; undefined without one. Several packs may run at once. */
 export async function runningMonthly(db: Kysely<Schema>, rut: string): Promise<string | undefined> {
   const running = await db
     .selectFrom('contracts')

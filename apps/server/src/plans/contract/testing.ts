@@ -32,7 +32,7 @@ const billedTo = ({ razonSocial, codigoRegion, codigoComuna, domicilio: direccio
   giro,
 });
 
-/** A plan's order that nobody signed. */
+/** An unsigned order of a plan. */
 export async function aPlanOrder({ db }: OrderDeps): Promise<string> {
   const orden = newOrden();
   const plan = {
@@ -91,7 +91,7 @@ export async function aPlanOrder({ db }: OrderDeps): Promise<string> {
   return orden;
 }
 
-/** Signs it and opens its payment, or the next one. @throws Error where it cannot be paid */
+/** Signs an order and opens its payment, or the next one. @throws Error if it cannot be paid */
 export async function signed(deps: OrderDeps, orden: string): Promise<CreatedPayment> {
   const opened = await openPlanPayment(deps, orden, async (trx) => {
     await trx

@@ -2,12 +2,15 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import { TODAY } from '../../storage/clock.ts';
 import type { Schema, UfTable } from '../../storage/schema.ts';
 
-/** Older values of the UF price nothing: it is published up to the 9th of the next month, so one this old means that nobody loads it. */
+/**
+ * Older UF values are not used for prices. The UF is published up to the 9th of the next month, so a value this old means that loading has
+ * stopped.
+ */
 const OLDEST_UF_DAYS = 35;
 
 export type Uf = Selectable<UfTable>;
 
-/** The value of the UF for today: of today's date, or the newest before it. Undefined where that is too old. */
+/** The UF for today: today's value or the newest before it; undefined if that is too old. */
 export async function currentUf(db: Kysely<Schema>): Promise<Uf | undefined> {
   return db
     .selectFrom('uf')

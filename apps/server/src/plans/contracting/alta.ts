@@ -11,37 +11,39 @@ import type { PlanDeps } from './deps.ts';
 import type { AltaCode, Outcome, PlanOrder } from './outcome.ts';
 import { bringUser, WELCOME } from './user.ts';
 
-/** Longer than the calls of one user to the accounts' provider, of 5 s each, so that no second one starts while they may still answer. */
+/**
+ * Longer than the calls to the identity provider for one user (5 s each), so that a second try never starts while they may still answer.
+ */
 const LEASE_SECONDS = 45;
-/** While somebody's new password is being set. */
+/** Retry delay while a new password is being set. */
 const SOON_SECONDS = 3;
 const WAIT_MS = 10_000;
 const POLL_MS = 150;
 
 /**
- * Makes the client of a paid plan whose representative is known, with the company's contract and its administrator. Each step is done once
- * however often, and however many at once, ask for it; what could not be done a job finishes.
- * @returns the specification's code: '00' when all is done or nothing is left but a link that its owner follows
+ * Creates the client of a paid plan whose representative is identified: company, contract and administrator. Each step is done once,
+ * however many requests run at once; the job completes what fails.
+ * @returns the specification's code: '00' if all is done, or if only a link remains for its owner to follow
  */
 export async function completeAlta(deps: PlanDeps, orden: string): Promise<AltaCode> {
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
     const lease = await leaseAlta(deps.orders.db, orden);
-    if (typeof lease !== 'string') return work(deps, lease);
+    if (typeof lease !== 'string') return runAlta(deps, lease);
     if (lease !== 'busy') return lease;
     if (Date.now() > deadline) return 'TP-05';
     await sleep(POLL_MS);
   }
 }
 
-/** The same for the job. False where there was nothing to do or somebody else is at it. */
+/** The same, for the job. @returns false if there was nothing to do or another process holds the lease */
 export async function moveAlta(deps: PlanDeps, orden: string): Promise<boolean> {
   const lease = await leaseAlta(deps.orders.db, orden);
   if (typeof lease !== 'string') {
-    await work(deps, lease);
+    await runAlta(deps, lease);
     return true;
   }
-  // Not to be done now: an order that was paid back meanwhile, or one that somebody else finished.
+  // Nothing to do now: the order was refunded meanwhile, or another process finished it.
   if (lease !== 'busy')
     await deps.orders.db
       .updateTable('plan_orders')
@@ -52,7 +54,7 @@ export async function moveAlta(deps: PlanDeps, orden: string): Promise<boolean> 
   return false;
 }
 
-/** Those that are due, the longest waiting first, and those whose link was followed. */
+/** Altas that are due, longest waiting first, and those whose link was followed. */
 export async function dueAltas(db: Kysely<Schema>, limit: number): Promise<string[]> {
   const due = await db
     .selectFrom('plan_orders')
@@ -71,20 +73,20 @@ export async function dueAltas(db: Kysely<Schema>, limit: number): Promise<strin
 }
 
 /**
- * The account's owner followed the link that was mailed for this order; where the mail was the welcome to a new account, also a later link to
- * a password, which the welcome itself offers. A link for another company, or a password that the owner of a confirmed account wanted, is no
- * consent to this company.
+ * The account's owner followed the link mailed for this order. If that mail was the welcome to a new account, a later password link counts
+ * too, since the welcome offers one. A link for another company, or a password change by the owner of a confirmed account, is not consent
+ * to this company.
  */
 const FOLLOWED = sql<boolean>`exists (select from account_links as link where link.sub = plan_orders.usuario and link.usado is not null
   and (link.mail = plan_orders.enlace or (link.clase = 'password' and link.mail > plan_orders.enlace
     and exists (select from mails where mails.id = plan_orders.enlace and mails.clase = ${WELCOME}))))`;
 
-/** The link can no longer be followed, or its mail was never sent: the next request for the client has another sent. */
+/** The link has expired unused, or its mail was never sent: the next request sends another. */
 const EXPIRED = sql<boolean>`(exists (select from account_links as link where link.mail = plan_orders.enlace and link.usado is null
   and link.vence < now()) or not exists (select from mails where mails.id = plan_orders.enlace
   union all select from account_links as link where link.mail = plan_orders.enlace))`;
 
-/** A followed link moves a paid order on, unless a claim on the company is open or another process is at it. */
+/** A followed link resumes a paid order, unless a claim on the company is open or another process holds the lease. */
 const MAY_GO_ON = sql<boolean>`${FOLLOWED} and coalesce(alta_lease < now(), true)
   and exists (select from orders where orders.orden = plan_orders.orden and orders.estado in (${sql.join(PAID_STATES)}))
   and not exists (select from representation_claims r where r.orden = plan_orders.orden and r.estado <> 'aprobada')`;
@@ -122,20 +124,20 @@ async function leaseAlta(db: Kysely<Schema>, orden: string): Promise<PlanOrder |
 
 const NOT_MADE = { 'another contract': 'TP-04', 'not paid': 'TP-01', waits: 'TP-04' } as const;
 
-async function work(deps: PlanDeps, order: PlanOrder): Promise<AltaCode> {
+async function runAlta(deps: PlanDeps, order: PlanOrder): Promise<AltaCode> {
   const { orders, wake } = deps;
   const made = await createClient(orders.db, order.orden, deps.representation);
   const outcome: Outcome =
-    made === 'made' ? await bringUser(deps, await settled(orders.db, order)) : { codigo: NOT_MADE[made], next: 'person' };
+    made === 'made' ? await bringUser(deps, await reloadOrder(orders.db, order)) : { codigo: NOT_MADE[made], next: 'person' };
   if (made !== 'waits' && (outcome.next === 'again' || outcome.next === 'person'))
     orders.warn('client not complete', { orden: order.orden.slice(0, 4), tries: order.alta_intentos, codigo: outcome.codigo });
-  await settle(orders.db, order, outcome, made === 'waits');
+  await saveOutcome(orders.db, order, outcome, made === 'waits');
   wake();
   return outcome.codigo;
 }
 
-/** With what may have come since the lease: the right to act for the company, and the contract. */
-async function settled(db: Kysely<Schema>, order: PlanOrder): Promise<PlanOrder> {
+/** Rereads what may have changed since the lease: the right to act for the company, and the contract. */
+async function reloadOrder(db: Kysely<Schema>, order: PlanOrder): Promise<PlanOrder> {
   const now = await db
     .selectFrom('plan_orders')
     .select(['representacion', 'contrato_creado'])
@@ -144,7 +146,7 @@ async function settled(db: Kysely<Schema>, order: PlanOrder): Promise<PlanOrder>
   return { ...order, ...now };
 }
 
-async function settle(
+async function saveOutcome(
   db: Kysely<Schema>,
   { orden, alta_intentos: tries, alta_codigo: before }: PlanOrder,
   { codigo, next }: Outcome,
@@ -159,11 +161,11 @@ async function settle(
         alta_lease: null,
         alta_siguiente: seconds === undefined ? null : inSeconds(seconds),
         ...(next === 'done' && { lista: sql<Date>`now()` }),
-        // Where only a person can go on, a link that was followed must not start the next try at once.
+        // If only a person can continue, a followed link must not start the next try at once.
         ...((next === 'done' || next === 'person') && { enlace: null }),
       })
       .where('orden', '=', orden)
-      // Somebody whose lease came later may be at it.
+      // Only the holder of the latest lease may write.
       .where('alta_intentos', '=', tries)
       .where('lista', 'is', null)
       .executeTakeFirstOrThrow();

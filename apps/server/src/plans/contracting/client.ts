@@ -9,10 +9,10 @@ import { PAID_STATES } from '../../orders/states.ts';
 import { TODAY } from '../../storage/clock.ts';
 import type { PlanOrdersTable, Schema } from '../../storage/schema.ts';
 
-/** waits: a decision on who may act for the company is open. */
+/** `waits`: a decision on who may act for the company is pending. */
 export type ClientMade = 'made' | 'another contract' | 'not paid' | 'waits';
 
-/** The company and its contract in force from today, once, if its representative may act for it. Two orders of one company wait for each other. */
+/** Creates the company and its contract from today, once, if its representative may act for it. Orders of one company are serialized. */
 export async function createClient(db: Kysely<Schema>, orden: string, mode: RepresentationMode): Promise<ClientMade> {
   return db.transaction().execute(async (trx) => {
     const { rut_empresa: empresa } = await trx
@@ -20,9 +20,9 @@ export async function createClient(db: Kysely<Schema>, orden: string, mode: Repr
       .select('rut_empresa')
       .where('orden', '=', orden)
       .executeTakeFirstOrThrow();
-    // First, as every decision on the company takes it: the order's own rows come after.
+    // Lock order: the company before the order's own rows, as in every decision on a company.
     await lockCompany(trx, empresa);
-    // The office may be giving the money back at this moment: one of the two comes first.
+    // Serializes with a refund by the office.
     const paid = await trx
       .selectFrom('orders')
       .select('orden')
@@ -37,7 +37,7 @@ export async function createClient(db: Kysely<Schema>, orden: string, mode: Repr
     if (!(await settleRepresentation(trx, order, mode))) return 'waits';
     await keepCompany(trx, order);
     if ((await runningMonthly(trx, order.rut_empresa)) !== undefined) return 'another contract';
-    await begin(trx, order);
+    await insertContract(trx, order);
     await noteAct(trx, orden, { acto: 'cliente' });
     return 'made';
   });
@@ -45,9 +45,9 @@ export async function createClient(db: Kysely<Schema>, orden: string, mode: Repr
 
 type Order = Selectable<PlanOrdersTable>;
 
-/** What a client told first stays: only an administrator changes it. */
+/** The first data of a company stay; only an administrator changes them. */
 async function keepCompany(trx: Transaction<Schema>, { empresa, rut_empresa: rut, correo }: Order): Promise<void> {
-  const told = {
+  const data = {
     razon_social: empresa.razonSocial,
     nombre_fantasia: empresa.nombreFantasia,
     giro: empresa.giro,
@@ -62,13 +62,16 @@ async function keepCompany(trx: Transaction<Schema>, { empresa, rut_empresa: rut
   };
   await trx
     .insertInto('companies')
-    .values({ rut, ...told })
+    .values({ rut, ...data })
     .onConflict((conflict) => conflict.column('rut').doNothing())
     .execute();
 }
 
-/** From today, in Chile, to the eve of the same day of the last month; with the invoice of its first period, which the order paid. */
-async function begin(trx: Transaction<Schema>, order: Order): Promise<void> {
+/**
+ * Inserts the contract, from today (in Chile) to the day before the same day of its last month, with the first period's invoice, which the
+ * order paid.
+ */
+async function insertContract(trx: Transaction<Schema>, order: Order): Promise<void> {
   const { plan, today } = await trx
     .selectFrom('orders')
     .select(['plan', TODAY.as('today')])

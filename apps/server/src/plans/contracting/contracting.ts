@@ -24,7 +24,7 @@ import type { PlanCompany, Schema } from '../../storage/schema.ts';
 import type { PlanDeps } from './deps.ts';
 import { findPlan, type PricedPlan } from './plans.ts';
 
-/** The same form sent again within this time is the same order. */
+/** The same form sent again within this time returns the same order. */
 const REPEAT_SECONDS = 60;
 const RETRY_AFTER_SECONDS = 300;
 
@@ -34,7 +34,7 @@ export interface PlanRequest extends Values<PlanField> {
   readonly esfuerzo: 'corto' | 'largo';
 }
 
-/** Makes the order of a plan, with the contract that is to be signed. Nothing is charged. @returns orden @throws Problem */
+/** Creates the order of a plan, with the contract to sign. Charges nothing. @returns orden @throws Problem */
 export async function contractPlan(deps: PlanDeps, request: FastifyRequest, sent: PlanRequest): Promise<string> {
   const { orders, captcha, longCaptcha, visitors } = deps;
   await visitors.limitByAddress(request, 'contratacion');
@@ -45,10 +45,10 @@ export async function contractPlan(deps: PlanDeps, request: FastifyRequest, sent
   if (!(await looksHuman(judge, sent.recaptchaToken, 'formulario_envio'))) throw new Problem('CAPTCHA_RECHAZADO');
   if (plan.plan.total === null) throw new Problem('UF_NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
   const administrator = await administratorOf(deps, request, values.rutEmpresa);
-  // A stranger is not told that a company has a plan.
+  // Only its administrator learns that a company already has a plan.
   const until = administrator === undefined ? undefined : await runningMonthly(orders.db, values.rutEmpresa);
   if (until !== undefined) throw alreadyRunning(until);
-  // Keyed: a card's number is in it.
+  // HMAC, not a plain hash: the values contain the serial of an identity card.
   const fingerprint = orders.hmac('contratacion', JSON.stringify([plan.row.codigo, values, administrator])).toString('hex');
   return orders.db
     .transaction()
@@ -57,7 +57,7 @@ export async function contractPlan(deps: PlanDeps, request: FastifyRequest, sent
     );
 }
 
-/** Number of the customer who calls, where they administer the company. */
+/** Id of the calling customer if they administer the company. */
 async function administratorOf({ findCustomer }: PlanDeps, { caller }: FastifyRequest, empresa: string): Promise<string | undefined> {
   if (!caller) return undefined;
   const customer = await findCustomer(caller);
@@ -73,13 +73,13 @@ export function alreadyRunning(until: string): Problem {
 
 function readCompany(sent: PlanRequest): Values<PlanField> {
   const typed = Object.fromEntries(fieldNames(contrataPlan).map((name) => [name, sent[name]])) as Values<PlanField>;
-  // Names with their sentences: the compiler loses sight of that through the form's own field names.
+  // Field names with their sentences: the form's own field names lose that type.
   const campos = check(contrataPlan, typed, 'submit') as Readonly<Record<string, string>>;
   if (Object.keys(campos).length > 0) throw new Problem('CAMPOS_INVALIDOS', { campos });
   return normalise(contrataPlan, typed);
 }
 
-/** Two clicks at the same moment wait for each other here. */
+/** Two simultaneous clicks are serialized here. */
 async function findRepeated(trx: Transaction<Schema>, fingerprint: string): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`.execute(trx);
   const earlier = await trx
@@ -98,7 +98,7 @@ interface NewPlanOrder {
   readonly plan: PricedPlan;
   readonly values: Values<PlanField>;
   readonly fingerprint: string;
-  /** Number of the customer who contracts in the session of an administrator of the company. */
+  /** Id of the customer, if an administrator of the company contracts in their session. */
   readonly administrator: string | undefined;
 }
 
@@ -163,12 +163,12 @@ async function insert(
   return orden;
 }
 
-/** Who contracts a plan is a company and gets a Factura. */
+/** The buyer of a plan is a company and gets a Factura. */
 function billedTo({ razonSocial, rutEmpresa, codigoRegion, codigoComuna, domicilio, ciudad, giro }: Values<PlanField>): DatosFactura {
   return { razonSocial, rutEmpresa, codigoRegion, codigoComuna, direccion: domicilio, ciudad, giro };
 }
 
-/** What is kept of the form: all but the two RUT and the mail, which have columns of their own, and the card's number, which is not kept. */
+/** Form data to store: all but the two RUT and the mail, which have their own columns, and the card's serial, which is never stored. */
 function companyOf(values: Values<PlanField>): PlanCompany {
   const { rutEmpresa: _, runRepresentanteLegal: __, correoElectronico: ___, serieRepresentanteLegal: ____, ...company } = values;
   return company;

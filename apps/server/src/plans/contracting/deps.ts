@@ -11,28 +11,28 @@ export interface PlanDeps {
   readonly orders: OrderDeps;
   readonly identity: IdentityAdmin;
   readonly captcha: Captcha;
-  /** For whom it takes for a machine. */
+  /** A longer captcha for clients that look automated. */
   readonly longCaptcha: Captcha;
   readonly visitors: Visitors;
   readonly proveSerial: ProveSerial;
-  /** Whether the bureau knows a person of this RUT, in wire form, who has not died. */
+  /** Whether the bureau knows a living person with this RUT (wire form). */
   readonly isAlive: (rut: string) => Promise<boolean>;
   /** How the powers of a first contract are settled. */
   readonly representation: RepresentationMode;
   readonly findCustomer: FindCustomer;
   readonly merchantName: string;
-  /** Called when there is something new to do, so that nobody waits for the next round. */
+  /** Wakes the job when there is new work. */
   readonly wake: () => void;
 }
 
-type Given = 'orders' | 'visitors' | 'proveSerial' | 'isAlive' | 'findCustomer' | 'wake';
+type SharedDeps = 'orders' | 'visitors' | 'proveSerial' | 'isAlive' | 'findCustomer' | 'wake';
 
-/** What contracting a plan works with. In production powers are always proven. */
+/** Dependencies for contracting a plan. In production powers are always proven. */
 export function planDeps(
   { production, REPRESENTATION, MERCHANT_NAME: merchantName }: Pick<Settings, 'production' | 'REPRESENTATION' | 'MERCHANT_NAME'>,
   { captcha, longCaptcha, identity }: { readonly captcha: Captcha; readonly longCaptcha: Captcha; readonly identity: Identity },
-  given: Pick<PlanDeps, Given>,
+  shared: Pick<PlanDeps, SharedDeps>,
 ): PlanDeps {
   const representation = production || REPRESENTATION === 'strict' ? 'strict' : 'simulada';
-  return { ...given, captcha, longCaptcha, identity: identity.admin, representation, merchantName };
+  return { ...shared, captcha, longCaptcha, identity: identity.admin, representation, merchantName };
 }

@@ -9,9 +9,9 @@ import { PAID_STATES } from '../../orders/states.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { PlanDeps } from './deps.ts';
 
-export interface IdentityAsked {
+export interface IdentityRequest {
   readonly orden: string;
-  /** As typed, or masked as this server shows it to a device that did not begin the order: the order says which it is. */
+  /** As typed, or masked as this server shows it on a device that did not begin the order. The order tells which. */
   readonly rut: string;
   readonly serie: string;
 }
@@ -19,14 +19,14 @@ export interface IdentityAsked {
 export type IdentityAnswer = { readonly success: true } | { readonly success: false; readonly left: number };
 
 /**
- * Compares a serial with the card in force of the representative of a paid order. A wrong one, one of an earlier card and a representative
- * nobody knows are one answer; so are an order nobody made, one that is not paid and one of somebody else.
+ * Compares a serial with the current card of a paid order's representative. A wrong serial, one of an earlier card and an unknown
+ * representative get the same answer. So do an unknown order, an unpaid one and one of another person.
  * @throws Problem
  */
 export async function checkIdentity(
   deps: PlanDeps,
   request: FastifyRequest,
-  { orden, rut, serie }: IdentityAsked,
+  { orden, rut, serie }: IdentityRequest,
 ): Promise<IdentityAnswer> {
   const { orders, visitors } = deps;
   const { db } = orders;
@@ -39,7 +39,7 @@ export async function checkIdentity(
   await visitors.limitByKey(typed, 'serie');
   await visitors.limitByKey(order.rut, 'serieRutTope');
   const left = await takeTry(db, orden);
-  const proven = await prove(deps, orden, order.rut, typed);
+  const proven = await proveOrReturnTry(deps, orden, order.rut, typed);
   if (proven) {
     await approve(deps, orden);
     return { success: true };
@@ -61,7 +61,10 @@ async function findPaidOrder(db: Kysely<Schema>, orden: string, rut: string) {
   return order;
 }
 
-/** One of the order's tries, counted before anything is compared: a hundred at once get five. @returns how many are left */
+/**
+ * Uses one of the order's tries. Counted before comparing, so that many simultaneous requests get five tries in all. @returns how many are
+ * left
+ */
 async function takeTry(db: Kysely<Schema>, orden: string): Promise<number> {
   const taken = await db
     .updateTable('plan_orders')
@@ -75,14 +78,14 @@ async function takeTry(db: Kysely<Schema>, orden: string): Promise<number> {
   return IDENTITY_TRIES - taken.identidad_intentos;
 }
 
-async function prove({ proveSerial, isAlive, orders }: PlanDeps, orden: string, rut: string, serie: string): Promise<boolean> {
+async function proveOrReturnTry({ proveSerial, isAlive, orders }: PlanDeps, orden: string, rut: string, serie: string): Promise<boolean> {
   try {
-    // Both, whatever the first one says: an answer takes the same time.
+    // Always both checks, so that every answer takes the same time.
     const proven = await proveSerial(rut, serie);
     const alive = await isAlive(rut);
     return proven && alive;
   } catch (error) {
-    // Whoever could not be asked refused nothing, nor was anybody refused by them.
+    // The bureau did not answer: give the try back.
     await orders.db
       .updateTable('plan_orders')
       .set((eb) => ({
@@ -99,7 +102,7 @@ async function prove({ proveSerial, isAlive, orders }: PlanDeps, orden: string, 
 
 async function approve({ orders: { db }, wake }: PlanDeps, orden: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Another tab may have been first.
+    // Another tab may have approved it first.
     if (await approveIdentity(trx, orden)) await noteAct(trx, orden, { acto: 'identidad-aprobada' });
   });
   wake();

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
 
 /**
- * The specification has calls that change something by GET. A browser says who made it ask: anything but a page of ours, such as a link that
- * somebody sent or a page that is fetched ahead, is refused. Programs say nothing and are let through: they hold the order.
+ * The specification has GET calls that change state. Refuses them unless a page of this site sent them: a link from elsewhere or a prefetch
+ * is refused, by the browser's Sec-Fetch-Site and Sec-Purpose headers. Programs send neither header and pass: they hold the order.
  * @throws Problem NO_PERMITIDO
  */
 export function assertOwnPage({ headers }: FastifyRequest): void {

@@ -6,7 +6,7 @@ import type { PlansTable, Schema } from '../../storage/schema.ts';
 
 type PlanRow = Selectable<PlansTable>;
 
-/** Plans that may be contracted, with what they cost today. */
+/** Plans on offer with today's prices. */
 export async function listPlans(db: Kysely<Schema>): Promise<Plan[]> {
   const rows = await db.selectFrom('plans').selectAll().where('vigente', '=', true).orderBy('posicion').orderBy('codigo').execute();
   const uf = await currentUf(db);
@@ -19,7 +19,7 @@ export interface PricedPlan {
   readonly uf: Uf | undefined;
 }
 
-/** One plan with what it costs today; undefined where there is none of that code to contract. */
+/** One plan with today's price; undefined if no plan on offer has that code. */
 export async function findPlan(db: Kysely<Schema>, codigo: string): Promise<PricedPlan | undefined> {
   const row = await db.selectFrom('plans').selectAll().where('codigo', '=', codigo).where('vigente', '=', true).executeTakeFirst();
   if (!row) return undefined;

@@ -20,12 +20,12 @@ import { assertOwnPage } from './own-page.ts';
 import { findPlan, listPlans } from './plans.ts';
 import { contractOf, signAndPay } from './signing.ts';
 
-/** Contracting a plan, from its price to the new client. */
+/** Routes to contract a plan, from its price to the new client. */
 export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
   const { orders, visitors } = deps;
   const { db } = orders;
 
-  /** An invented number leaves no row among the limits; what it answers is the call's own refusal. */
+  /** Only real orders are limited: invented numbers must not fill the table of limits. The call itself refuses them. */
   const limitOrder = async (orden: string, rate: RateName) => {
     if (await isPlanOrder(db, orden)) await visitors.limitByKey(orden, rate);
   };
@@ -78,14 +78,15 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
     return { 409: { codigo, descripcion: sentence, mensaje } };
   });
 
-  // Before 7 MB are read: by address, and for an order that waits. One answer for an order that does not exist and one that waits for nothing.
+  // Checked before reading 7 MB: a limit by address, and an order that waits. Same answer for an unknown order and one that waits for
+  // nothing.
   const mayDeliver = async (request: FastifyRequest) => {
     assertOwnPage(request);
     await visitors.limitByAddress(request, 'documento');
     const { orden = '' } = request.params as { orden?: string };
     await refuseEvenly(async () => {
-      const known = orden.trim().toUpperCase();
-      if (!ORDEN.test(known) || !(await isWaiting(db, known))) throw new Problem('CONTRATACION_DESCONOCIDA');
+      const normalised = orden.trim().toUpperCase();
+      if (!ORDEN.test(normalised) || !(await isWaiting(db, normalised))) throw new Problem('CONTRATACION_DESCONOCIDA');
     });
   };
   serve(
@@ -100,10 +101,9 @@ export function planRoutes(app: FastifyInstance, deps: PlanDeps): void {
   );
 }
 
-/** Shape of an order's number: what is none is not looked up. */
+/** Format of an order's number; nothing else is looked up. */
 const ORDEN = /^[0-9A-Z]{26}$/;
 
-/** An invented number must leave no row among the limits. */
 async function isPlanOrder(db: Kysely<Schema>, orden: string): Promise<boolean> {
   return (await db.selectFrom('plan_orders').select('orden').where('orden', '=', orden).executeTakeFirst()) !== undefined;
 }

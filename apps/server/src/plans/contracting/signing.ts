@@ -14,12 +14,12 @@ import { alreadyRunning } from './contracting.ts';
 import type { PlanDeps } from './deps.ts';
 
 const RETRY_AFTER_SECONDS = 5;
-/** Longer than browsers name themselves. */
+/** Longer than any browser's User-Agent. */
 const MAX_BROWSER = 400;
 
 /**
- * The contract of an order, as it is signed, while it may be signed or paid: it names people, and an address ends up in histories.
- * Afterwards whoever signed has it by mail. @throws Problem CONTRATACION_DESCONOCIDA
+ * The contract of an order, only while it can be signed or paid: it names people, and the address of the page stays in browser histories.
+ * After that the signer has it by mail. @throws Problem CONTRATACION_DESCONOCIDA
  */
 export async function contractOf(db: Kysely<Schema>, orden: string): Promise<ContratoPlan> {
   const row = await db
@@ -56,11 +56,11 @@ const WHY: Readonly<Record<NotPayable, 'CONTRATACION_PAGADA' | 'PAGO_EN_CURSO' |
 
 interface Signing {
   readonly orden: string;
-  /** Hash of the text that was read, where the page tells it. */
+  /** Hash of the text that was read, if the page sends it. */
   readonly huella: string | undefined;
 }
 
-/** Signs the contract, once, and opens its payment, or answers the one that is open. @throws Problem */
+/** Signs the contract, once, and opens its payment or returns the open one. @throws Problem */
 export async function signAndPay({ orders }: PlanDeps, request: FastifyRequest, { orden, huella }: Signing): Promise<CreatedPayment> {
   try {
     const opened = await openPlanPayment(orders, orden, (trx) => sign(trx, request, { orden, huella }));
@@ -73,7 +73,7 @@ export async function signAndPay({ orders }: PlanDeps, request: FastifyRequest, 
   }
 }
 
-/** A second signature changes nothing: the first one counts. */
+/** Only the first signature counts. */
 async function sign(trx: Transaction<Schema>, request: FastifyRequest, { orden, huella }: Signing): Promise<void> {
   const order = await trx
     .selectFrom('plan_orders')
@@ -81,7 +81,7 @@ async function sign(trx: Transaction<Schema>, request: FastifyRequest, { orden, 
     .where('orden', '=', orden)
     .executeTakeFirstOrThrow();
   if (huella !== undefined && huella.toLowerCase() !== order.huella) throw new Problem('CONTRATO_DISTINTO');
-  // Told to the company's own administrator alone.
+  // Only the company's own administrator learns of its current plan.
   const administers = await contractedByAdministrator(trx, orden, order.rut_empresa);
   const until = administers ? await runningMonthly(trx, order.rut_empresa) : undefined;
   if (until !== undefined) throw alreadyRunning(until);

@@ -4,8 +4,8 @@ import { TODAY } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /**
- * Takes the values of the UF that are published, while tomorrow's is not known. A publisher that does not answer changes nothing: what is
- * known goes on counting. Published values take the place of invented ones. @throws UfUnavailable
+ * Loads the published UF values until tomorrow's is known. If the source fails, the known values stay in use. Published values replace demo
+ * ones. @throws UfUnavailable
  */
 export async function refreshUf(db: Kysely<Schema>, source: UfSource): Promise<void> {
   const { known, year } = await db

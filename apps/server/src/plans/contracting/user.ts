@@ -13,23 +13,23 @@ import type { PlanDeps } from './deps.ts';
 const ROLE: Role = 'cliente-contrato';
 const AWAY: Outcome = { codigo: 'TP-05', next: 'again' };
 const DONE: Outcome = { codigo: '00', next: 'done' };
-/** The account cannot be the company's, such as one that acts for another: the office decides. */
+/** The account cannot become the company's, for example because it acts for another: the office decides. */
 const NOT_THEIRS: Outcome = { codigo: 'TP-06', next: 'person' };
 
-/** The right to act for the company was withdrawn while the user was being made. */
+/** The right to act for the company was withdrawn while the user was being created. */
 const WITHDRAWN: Outcome = { codigo: 'TP-04', next: 'person' };
 
 class NoLongerSettled extends Error {
   override readonly name = 'NoLongerSettled';
 }
 
-/** Mails that the accounts' feature writes: about an order, whose number is their `tema`. */
+/** Mails that the account feature writes. Their `tema` is the order. */
 export const WELCOME = 'cuenta-bienvenida';
 const INVITATION = 'cuenta-administrador';
 
 /**
- * Gives the company of an order its administrator: a user of its own, or the account that has the mail already, once its owner followed a
- * link. Takes up wherever an earlier go stopped.
+ * Gives the company of an order its administrator: a new user, or the account that already has the mail, once its owner follows a link.
+ * Resumes where an earlier try stopped.
  */
 export async function bringUser(deps: PlanDeps, order: PlanOrder): Promise<Outcome> {
   try {
@@ -47,7 +47,7 @@ export async function bringUser(deps: PlanDeps, order: PlanOrder): Promise<Outco
   }
 }
 
-/** An administrator contracted in their own session: the address of the form becomes no user. */
+/** An administrator contracted in their own session: the form's address gets no user. */
 async function grantContractor(deps: PlanDeps, order: PlanOrder): Promise<Outcome> {
   const contractor = await deps.orders.db
     .selectFrom('orders')
@@ -56,7 +56,7 @@ async function grantContractor(deps: PlanDeps, order: PlanOrder): Promise<Outcom
     .where('orders.orden', '=', order.orden)
     .where('customers.eliminada', 'is', null)
     .executeTakeFirst();
-  // Their account may be gone since: the company has its other users.
+  // Their account may have been deleted since; the company has other users.
   return contractor ? grant(deps, order, contractor.sub) : DONE;
 }
 
@@ -68,7 +68,7 @@ async function findUser({ identity }: PlanDeps, { usuario, correo }: PlanOrder):
 async function makeUser(deps: PlanDeps, order: PlanOrder): Promise<Outcome> {
   const { orders, identity } = deps;
   const { empresa, correo, rut_representante: rut, orden } = order;
-  // Before the call: if its answer is lost, the user that is found next time is known to be ours.
+  // Recorded before the call: if its answer is lost, the next try knows that the user it finds is ours.
   await orders.db
     .updateTable('plan_orders')
     .set({ usuario_pedido: sql<Date>`coalesce(usuario_pedido, now())` })
@@ -81,12 +81,12 @@ async function makeUser(deps: PlanDeps, order: PlanOrder): Promise<Outcome> {
       lastName: empresa.primerApellidoRepresentanteLegal,
       rut,
       telefono: empresa.telefonoCelular,
-      // Nobody knows it: its owner chooses one by the mailed link.
+      // Random and unknown: the owner chooses one through the mailed link.
       password: randomBytes(48).toString('base64url'),
     });
     return await welcome(deps, order, user);
   } catch (error) {
-    // Somebody registered it at this very moment: the next go finds them.
+    // Another registration came first: the next try finds that user.
     if (error instanceof UserExists || error instanceof IdentityUnavailable) return AWAY;
     if (isOfDatabase(error) || error instanceof NoLongerSettled) throw error;
     orders.warn('user refused by the accounts', { orden: orden.slice(0, 4), reason: error instanceof Error ? error.name : 'unknown' });
@@ -94,7 +94,7 @@ async function makeUser(deps: PlanDeps, order: PlanOrder): Promise<Outcome> {
   }
 }
 
-/** Found under the mail, of nobody the product knows, not confirmed, and with the representative's RUT: made by a go that did not hear of it. */
+/** Whether an earlier try created this user and lost the answer: not a customer, not confirmed, and with the representative's RUT. */
 async function madeByUs(
   db: Kysely<Schema>,
   { usuario_pedido: asked, rut_representante: rut }: PlanOrder,
@@ -106,7 +106,7 @@ async function madeByUs(
 
 async function welcome(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
   await deps.orders.db.transaction().execute(async (trx) => {
-    await join(trx, order, user);
+    await joinCompany(trx, order, user);
     await trx.updateTable('plan_orders').set({ usuario: user.id }).where('orden', '=', order.orden).execute();
     await noteAct(trx, order.orden, { acto: 'usuario' });
     await queueLetter(trx, WELCOME, order.correo, order.orden);
@@ -114,8 +114,10 @@ async function welcome(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Pr
   return grant(deps, order, user.id);
 }
 
-/** @throws NoLongerSettled where an administrator objected, another representative proved the powers or the money went back meanwhile */
-async function join(
+/**
+ * @throws NoLongerSettled if, meanwhile, an administrator objected, another representative proved their powers or the money was refunded
+ */
+async function joinCompany(
   trx: Transaction<Schema>,
   { orden, rut_empresa: empresa, rut_representante: rut, representacion, contrato_creado: contrato }: PlanOrder,
   user: IdentityUser,
@@ -137,7 +139,7 @@ async function grant({ orders, identity }: PlanDeps, { orden }: PlanOrder, sub: 
   }
 }
 
-/** What an account does for companies so far; undefined where it is no customer yet. */
+/** The account's company and role; undefined if it is not a customer yet. */
 async function memberOf(db: Kysely<Schema>, user: IdentityUser) {
   return db.selectFrom('customers').select(['empresa', 'rol']).where('sub', '=', user.id).executeTakeFirst();
 }
@@ -146,13 +148,16 @@ function actsElsewhere(member: Awaited<ReturnType<typeof memberOf>>, { rut_empre
   return (member?.empresa ?? own) !== own;
 }
 
-/** Somebody has the mail: their account becomes the company's when they follow a link, so that nobody gets rights by having been there first. */
+/**
+ * An account with this mail exists: it becomes the company's only when its owner follows a link, so that registering the address first
+ * gives no rights.
+ */
 async function invite(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
   const { db } = deps.orders;
   const member = await memberOf(db, user);
   if (member?.empresa === order.rut_empresa && member.rol === 'administrador') return grant(deps, order, user.id);
   if (actsElsewhere(member, order) || !user.enabled) return NOT_THEIRS;
-  // An account that nobody confirmed may be a stranger's: its owner sets a new password, which ends every session of it.
+  // The mailbox of this account was never confirmed, so it may be a stranger's. Setting a new password ends all its sessions.
   const kind = user.emailVerified ? INVITATION : WELCOME;
   await db.transaction().execute(async (trx) => {
     const enlace = await queueLetter(trx, kind, order.correo, order.orden);
@@ -162,17 +167,17 @@ async function invite(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Pro
   return { codigo: user.emailVerified ? '00' : 'TP-06', next: 'wait' };
 }
 
-/** The link was followed. Where it set a password, the provider says last of all that the mailbox is confirmed. */
+/** After the link. If it set a password, confirming the mailbox is the provider's last step. */
 async function afterLink(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
   const { db } = deps.orders;
   if (!user.emailVerified) return { codigo: 'TP-06', next: 'soon' };
-  // It may have lain in the mailbox for a day.
+  // The link may be a day old: check again.
   if (actsElsewhere(await memberOf(db, user), order)) return NOT_THEIRS;
-  await db.transaction().execute((trx) => join(trx, order, user));
+  await db.transaction().execute((trx) => joinCompany(trx, order, user));
   return grant(deps, order, user.id);
 }
 
-/** SQLSTATE, or a connection that broke: not the accounts' doing. */
+/** A database error (SQLSTATE or a broken connection), not the identity provider's. */
 function isOfDatabase(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }

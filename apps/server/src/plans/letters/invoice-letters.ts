@@ -20,11 +20,11 @@ interface InvoiceFacts extends Charge {
   readonly plan: string;
   /** As printed. */
   readonly rut: string;
-  /** 'del 01-02-2027 al 28-02-2027', or that it only charges additional queries. */
+  /** 'Del 01-02-2027 al 28-02-2027', or that it only charges additional queries. */
   readonly periodo: string;
 }
 
-/** Writes the mail of each kind about an order that pays an invoice of a plan. */
+/** Writes each kind of mail about an order that pays a plan's invoice. */
 export async function writeInvoiceMail(deps: KindDeps, { orden, clase, total }: OrderMailWanted): Promise<WrittenMail | undefined> {
   const { attachments, paper, documento } = await findPapersFor(deps, clase, { orden, total });
   const facts = { ...(await findFacts(deps.db, orden)), ...(paper && { paper }) };
@@ -51,7 +51,7 @@ async function findFacts(db: Kysely<Schema>, orden: string): Promise<InvoiceFact
   };
 }
 
-/** What an invoice is for. */
+/** The period of an invoice, as text. */
 export function periodText({ desde, hasta }: { readonly desde: string; readonly hasta: string | null }): string {
   return hasta === null ? 'Consultas adicionales del último período' : `Del ${dayText(desde)} al ${dayText(hasta)}`;
 }

@@ -10,7 +10,7 @@ import { documentLetter, paperRow, receiptNotes, refundNotes } from '../../recei
 import { findPapersFor, tellsOfDocument, type MailPaper } from '../../receipts/papers.ts';
 import type { DocumentoEmitido, Schema } from '../../storage/schema.ts';
 
-/** Ends the address of a link to the contracting of a plan, whose screen has other words. */
+/** Suffix of a link to a plan's contracting, whose screen has other texts. */
 const CONTRACTING = '?contratacion';
 
 interface PlanFacts extends Charge {
@@ -23,7 +23,7 @@ interface PlanFacts extends Charge {
   /** As printed. */
   readonly rut: string;
   readonly identidad: string;
-  /** To where the identity is checked; null once that is done. */
+  /** Link to the identity check; null once it is approved. */
   readonly link: string | null;
 }
 
@@ -34,10 +34,10 @@ interface Document {
   readonly pdf: Buffer;
 }
 
-/** Of a link to where the identity is checked. By then the office has long been called. */
+/** Lifetime of a link to the identity check. An untried identity becomes a case of the office long before. */
 const LINK_SECONDS = 7 * 86_400;
 
-/** Writes the mail of each kind about an order that contracts a plan. The signed contract travels with its own. */
+/** Writes each kind of mail about an order that contracts a plan. The mail `informe` carries the signed contract. */
 export async function writePlanMail(deps: KindDeps, { id, orden, clase, total }: OrderMailWanted): Promise<WrittenMail | undefined> {
   const { db } = deps;
   const house = houseOf(deps);
@@ -56,7 +56,7 @@ export async function writePlanMail(deps: KindDeps, { id, orden, clase, total }:
   return { letter: delivery(facts, document, house), attachments: [contract, ...attachments] };
 }
 
-/** The mails that lead to where the identity is checked. */
+/** The mails that link to the identity check. */
 const CONTINUED: readonly OrderMail[] = ['comprobante', 'pago-encontrado', 'informe'];
 
 async function identityLink(deps: LinkDeps, id: string, orden: string): Promise<string> {
@@ -92,8 +92,8 @@ function rows(facts: PlanFacts, amount = pesos(facts.monto)): Row[] {
 const VALIDATE =
   'Para activarlo falta validar la identidad del representante legal con la serie de su cédula vigente. Si ya lo hiciste, no necesitas repetirlo. El enlace vence a los 7 días.';
 
-/** To do before the plan can be used: said, and where. Nothing once it is done. */
-function whatIsLeft({ link }: PlanFacts): string[] {
+/** The text about what is left to do before the plan works; empty once it is done. */
+function pendingSteps({ link }: PlanFacts): string[] {
   return link === null ? [] : [VALIDATE];
 }
 
@@ -107,7 +107,7 @@ function receipt(facts: PlanFacts, house: House): Letter {
     preheader: `${pesos(facts.monto)} · ${facts.empresa}`,
     title: 'Tu plan está pagado',
     amount: pesos(facts.monto),
-    paragraphs: ['El pago está aprobado. El contrato firmado te llega en otro correo.', ...whatIsLeft(facts)],
+    paragraphs: ['El pago está aprobado. El contrato firmado te llega en otro correo.', ...pendingSteps(facts)],
     ...nextStep(facts),
     rows: [...rows(facts), ['Comercio', house.merchantName], ...paperRow('venta', facts)],
     notes: receiptNotes(facts),
@@ -120,7 +120,7 @@ function found(facts: PlanFacts, house: House): Letter {
     ...receipt(facts, house),
     subject: 'Encontramos el pago de tu plan',
     title: 'Encontramos el pago de tu plan',
-    paragraphs: ['El banco tardó en confirmarlo, pero el pago está aprobado. No pagues de nuevo.', ...whatIsLeft(facts)],
+    paragraphs: ['El banco tardó en confirmarlo, pero el pago está aprobado. No pagues de nuevo.', ...pendingSteps(facts)],
   };
 }
 
@@ -129,7 +129,10 @@ function delivery(facts: PlanFacts, { folio, codigo_final: last, emitido }: Docu
     subject: `Tu contrato firmado: folio ${folio}`,
     preheader: `${facts.plan} · ${facts.empresa}`,
     title: 'Tu contrato firmado',
-    paragraphs: ['Va adjunto en PDF, sellado y con el certificado de la firma electrónica simple con que se firmó.', ...whatIsLeft(facts)],
+    paragraphs: [
+      'Va adjunto en PDF, sellado y con el certificado de la firma electrónica simple con que se firmó.',
+      ...pendingSteps(facts),
+    ],
     ...nextStep(facts),
     rows: [
       ['Plan', facts.plan],

@@ -6,8 +6,8 @@ export interface MyPlanDeps {
   readonly orders: OrderDeps;
   readonly visitors: Visitors;
   readonly findCustomer: FindCustomer;
-  /** Who sells. */
+  /** The seller's name. */
   readonly merchantName: string;
-  /** Called when there is something new to do, so that nobody waits for the next round. */
+  /** Wakes the job when there is new work. */
   readonly wake: () => void;
 }

@@ -7,29 +7,29 @@ import { lastNotice, renews, TERM_COLUMNS, type Term } from '../contract/terms.t
 import { TODAY } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
 
-/** Days before the last day to pay. */
+/** Days before the due day. */
 const REMIND_BEFORE = 2;
 /** Days before the debt may be reported. */
 const WARN_BEFORE_REPORT = 5;
-/** Days before the last one on which notice keeps another term from following. */
+/** Days before the last day to give notice. */
 const TELL_BEFORE_NOTICE = 15;
-/** Days before the end of what no other term follows. */
+/** Days before the end of a contract that does not renew. */
 const TELL_BEFORE_END = 15;
 
 export type InvoiceStep = Extract<Suceso, 'recordatorio' | 'atraso' | 'suspendido' | 'aviso-deuda' | 'informable'>;
 
-interface Unpaid {
+interface UnpaidInvoice {
   readonly vence: string;
   readonly today: string;
-  /** On which day each thing was told. */
+  /** The day on which each step was announced. */
   readonly told: Readonly<Partial<Record<InvoiceStep, string>>>;
 }
 
 /**
- * What an unpaid invoice asks for today, at most one thing at a time. Each rests on the notice before it: whoever was not told in time,
- * because nothing ran, gets as many days as anybody else.
+ * The next dunning step of an unpaid invoice, at most one. Each step counts from the notice before it: if the job was down and a notice
+ * went out late, the company still gets as many days.
  */
-function stepOf({ vence, today, told }: Unpaid): InvoiceStep | undefined {
+function stepOf({ vence, today, told }: UnpaidInvoice): InvoiceStep | undefined {
   const late = daysBetween(vence, today);
   if (late <= 0) return !told.recordatorio && late >= -REMIND_BEFORE ? 'recordatorio' : undefined;
   if (!told.atraso) return 'atraso';
@@ -39,14 +39,14 @@ function stepOf({ vence, today, told }: Unpaid): InvoiceStep | undefined {
   return !told.informable && late >= REPORT_FROM && warned ? 'informable' : undefined;
 }
 
-/** Unpaid invoices that may ask for something today. */
+/** Unpaid invoices that may have a dunning step today. */
 export async function dueInvoices(db: Kysely<Schema>): Promise<string[]> {
   const due = await db
     .selectFrom('facturas')
     .innerJoin('contracts', 'contracts.id', 'facturas.contrato')
     .select('facturas.id')
     .where('pagada', 'is', null)
-    // What the office ended was paid back.
+    // Contracts that the office ended were refunded.
     .where('contracts.terminado', 'is', null)
     .where('vence', '<=', sql<string>`${TODAY} + ${REMIND_BEFORE}::int`)
     .where(({ not, exists, selectFrom }) =>
@@ -65,7 +65,7 @@ export async function dueInvoices(db: Kysely<Schema>): Promise<string[]> {
   return due.map(({ id }) => id);
 }
 
-/** Does what an invoice asks for today and tells the company. The invoice first and then its contract are locked, as its payment does. */
+/** Runs an invoice's dunning steps of today and mails the company. Lock order: the invoice, then its contract, as in its payment. */
 export async function dunInvoice(trx: Transaction<Schema>, id: string, today: string): Promise<void> {
   const invoice = await trx
     .selectFrom('facturas')
@@ -78,16 +78,16 @@ export async function dunInvoice(trx: Transaction<Schema>, id: string, today: st
   const { contrato, vence } = invoice;
   const clave = invoiceKey(invoice);
   for (;;) {
-    const suceso = stepOf({ vence, today, told: await toldOf(trx, contrato, clave) });
+    const suceso = stepOf({ vence, today, told: await announcedDays(trx, contrato, clave) });
     if (!suceso) return;
     const event = { contrato, suceso, clave, detalle: invoiceNumber(id) };
-    // Of what is suspended already, or over, nothing new is to be told.
+    // A contract that is already suspended, or over, gets no mail.
     if (suceso === 'suspendido' && !(await suspend(trx, contrato, today))) await noteEvent(trx, event);
     else await announce(trx, event, 'administradores y pagos');
   }
 }
 
-async function toldOf(trx: Transaction<Schema>, contrato: string, clave: string): Promise<Unpaid['told']> {
+async function announcedDays(trx: Transaction<Schema>, contrato: string, clave: string): Promise<UnpaidInvoice['told']> {
   const rows = await trx
     .selectFrom('contract_events')
     .select(['suceso', sql<string>`(en at time zone 'America/Santiago')::date`.as('dia')])
@@ -97,7 +97,7 @@ async function toldOf(trx: Transaction<Schema>, contrato: string, clave: string)
   return Object.fromEntries(rows.map(({ suceso, dia }) => [suceso, dia]));
 }
 
-/** @returns false for one that is over or suspended already */
+/** @returns false if it is over or already suspended */
 async function suspend(trx: Transaction<Schema>, contrato: string, today: string): Promise<boolean> {
   const suspended = await trx
     .updateTable('contracts')
@@ -111,7 +111,7 @@ async function suspend(trx: Transaction<Schema>, contrato: string, today: string
   return suspended !== undefined;
 }
 
-/** Contracts of which it is time to say that they are to end, or to go on. */
+/** Contracts whose end or renewal is near enough to announce. */
 export async function endingContracts(db: Kysely<Schema>): Promise<string[]> {
   const ending = await db
     .selectFrom('contracts')
@@ -124,21 +124,21 @@ export async function endingContracts(db: Kysely<Schema>): Promise<string[]> {
   return ending.map(({ id }) => id);
 }
 
-/** What a contract's end asks to be told today; nothing that comes too late to be of use. */
+/** The notice to send today about a contract's end; none if it would come too late to be useful. */
 function noticeOf(
   term: Omit<Term, 'id' | 'desde'>,
   today: string,
 ): Extract<Suceso, 'aviso-renovacion' | 'ultimo-aviso' | 'por-terminar'> | undefined {
   const { hasta } = term;
   if (!renews({ ...term, suspendido: null })) return addDays(hasta, -TELL_BEFORE_END) <= today ? 'por-terminar' : undefined;
-  // Its end is decided: the next term is the last one.
+  // Notice was given: the next term is the last one.
   if (term.fin !== null) return undefined;
   const limit = lastNotice(hasta);
   if (today === limit) return 'ultimo-aviso';
   return today < limit && addDays(limit, -TELL_BEFORE_NOTICE) <= today ? 'aviso-renovacion' : undefined;
 }
 
-export async function tellOfEnd(trx: Transaction<Schema>, id: string, today: string): Promise<void> {
+export async function announceEnd(trx: Transaction<Schema>, id: string, today: string): Promise<void> {
   const contract = await trx.selectFrom('contracts').select(TERM_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   const suceso = contract && noticeOf(contract, today);
   if (contract && suceso) await announce(trx, { contrato: id, suceso, clave: contract.hasta }, 'administradores');

@@ -9,21 +9,21 @@ import { endIfTold, renews } from '../contract/terms.ts';
 import { chileanDay, TODAY } from '../../storage/clock.ts';
 import type { Schema, TerminacionesTable } from '../../storage/schema.ts';
 
-interface Notice {
+interface TerminationNotice {
   readonly contrato: string;
-  /** The last day that whoever gives it was shown. */
+  /** The last day of service that the page showed. */
   readonly fin: string;
-  /** `sub`, mail and address of who gives it. */
+  /** `sub`, mail and IP address of the person who gives notice. */
   readonly quien: string;
   readonly correo: string;
   readonly ip: string;
 }
 
 /**
- * Takes a company's notice that its plan is not to go on, and answers what is kept of it. Given twice it is the first one.
+ * Records a company's notice to end its plan and returns the certificate. A second notice returns the first certificate.
  * @throws Problem TERMINO_IMPOSIBLE, TERMINO_DISTINTO
  */
-export async function endPlan(db: Kysely<Schema>, { contrato, fin, quien, correo, ip }: Notice): Promise<ConstanciaTermino> {
+export async function endPlan(db: Kysely<Schema>, { contrato, fin, quien, correo, ip }: TerminationNotice): Promise<ConstanciaTermino> {
   await db.transaction().execute(async (trx) => {
     const contract = await trx
       .selectFrom('contracts')
@@ -56,7 +56,7 @@ export async function endPlan(db: Kysely<Schema>, { contrato, fin, quien, correo
   return kept;
 }
 
-/** What was kept of the notice that a contract is to end. */
+/** The certificate of a contract's notice, if there is one. */
 export async function findConstancia(db: Kysely<Schema>, contrato: string): Promise<ConstanciaTermino | undefined> {
   const row = await db.selectFrom('terminaciones').selectAll().where('contrato', '=', contrato).executeTakeFirst();
   return row && toConstancia(row);

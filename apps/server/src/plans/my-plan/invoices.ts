@@ -6,10 +6,10 @@ import { invoiceNumber } from '../contract/invoice-payment.ts';
 import { TODAY } from '../../storage/clock.ts';
 import type { FacturasTable, LineaFactura, Schema } from '../../storage/schema.ts';
 
-/** Several years of several plans. */
+/** Enough for several years of several plans. */
 const MOST = 200;
 
-/** The invoices of all plans in somebody's name, the newest first. @param factura only that one */
+/** Invoices of all plans of a holder, newest first. @param factura only that one */
 export async function listInvoices(db: Kysely<Schema>, titular: string, factura?: string): Promise<FacturaPlan[]> {
   const rows = await db
     .selectFrom('facturas')

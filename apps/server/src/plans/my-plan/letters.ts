@@ -17,13 +17,13 @@ interface LetterDeps {
   readonly publicUrl: string;
 }
 
-/** Told by mail: what is not here is only written down. */
-type Told = Exclude<Suceso, 'pago' | `cupo-${number}`>;
-type AboutInvoice = Extract<Told, 'factura' | 'recordatorio' | 'atraso' | 'suspendido' | 'aviso-deuda' | 'informable'>;
+/** Events announced by mail; the others are only recorded. */
+type MailedSuceso = Exclude<Suceso, 'pago' | `cupo-${number}`>;
+type InvoiceSuceso = Extract<MailedSuceso, 'factura' | 'recordatorio' | 'atraso' | 'suspendido' | 'aviso-deuda' | 'informable'>;
 
-/** The mails about a contract's life. Each is about an event, whose number is its `tema`. */
+/** The mails about a contract's life. Their `tema` is an event's id. */
 export function planLifeLetters({ db, publicUrl }: LetterDeps): Readonly<Record<string, WriteLetter>> {
-  const kinds = [...Object.keys(ABOUT_INVOICE), ...Object.keys(ABOUT_CONTRACT)] as Told[];
+  const kinds = [...Object.keys(ABOUT_INVOICE), ...Object.keys(ABOUT_CONTRACT)] as MailedSuceso[];
   return Object.fromEntries(
     kinds.map((suceso): [string, WriteLetter] => [letterOf(suceso), async ({ tema }) => write(db, publicUrl, tema)]),
   );
@@ -37,9 +37,9 @@ async function write(db: Kysely<Schema>, publicUrl: string, tema: string | null)
     .executeTakeFirst();
   if (!event) return undefined;
   const contract = await findContract(db, event.contrato);
-  const about = ABOUT_INVOICE[event.suceso as AboutInvoice];
+  const about = ABOUT_INVOICE[event.suceso as InvoiceSuceso];
   if (about) return invoiceLetter(db, publicUrl, about, { contract, clave: event.clave, en: event.en });
-  const written = await ABOUT_CONTRACT[event.suceso as Exclude<Told, AboutInvoice>]({ db, contract, clave: event.clave });
+  const written = await ABOUT_CONTRACT[event.suceso as Exclude<MailedSuceso, InvoiceSuceso>]({ db, contract, clave: event.clave });
   return (
     written && {
       preheader: contract.nombre,
@@ -69,13 +69,13 @@ interface InvoiceFacts {
   readonly numero: string;
   readonly total: string;
   readonly vence: string;
-  /** The day on which it is told of. */
+  /** The day of the event. */
   readonly dia: string;
 }
 
 type Words = Pick<Letter, 'subject' | 'title' | 'paragraphs'>;
 
-const ABOUT_INVOICE: Readonly<Record<AboutInvoice, (facts: InvoiceFacts) => Words>> = {
+const ABOUT_INVOICE: Readonly<Record<InvoiceSuceso, (facts: InvoiceFacts) => Words>> = {
   factura: ({ numero, total, vence }) => ({
     subject: `Factura ${numero}: ${total}, vence el ${dayText(vence)}`,
     title: 'Tu factura del plan',
@@ -117,7 +117,7 @@ const ABOUT_INVOICE: Readonly<Record<AboutInvoice, (facts: InvoiceFacts) => Word
   }),
 };
 
-/** Nothing of an invoice that is paid: its receipt went out. */
+/** Undefined if the invoice is paid: its receipt went out. */
 async function invoiceLetter(
   db: Kysely<Schema>,
   publicUrl: string,
@@ -167,10 +167,10 @@ interface ContractFacts {
   readonly clave: string;
 }
 
-type Written = Words & Pick<Letter, 'rows' | 'notes'>;
+type ContractWords = Words & Pick<Letter, 'rows' | 'notes'>;
 
 const ABOUT_CONTRACT: Readonly<
-  Record<Exclude<Told, AboutInvoice>, (facts: ContractFacts) => Written | undefined | Promise<Written | undefined>>
+  Record<Exclude<MailedSuceso, InvoiceSuceso>, (facts: ContractFacts) => ContractWords | undefined | Promise<ContractWords | undefined>>
 > = {
   reactivado: ({ contract }) =>
     contract.suspendido === null
@@ -180,8 +180,8 @@ const ABOUT_CONTRACT: Readonly<
           paragraphs: ['Recibimos el pago y ya se pueden hacer consultas.'],
         }
       : undefined,
-  'aviso-renovacion': ({ contract, clave }) => goesOn(contract, clave, `${contract.nombre} se renueva después del ${dayText(clave)}`),
-  'ultimo-aviso': ({ contract, clave }) => goesOn(contract, clave, `Hoy es el último día para que ${contract.nombre} no se renueve`),
+  'aviso-renovacion': ({ contract, clave }) => renewalWords(contract, clave, `${contract.nombre} se renueva después del ${dayText(clave)}`),
+  'ultimo-aviso': ({ contract, clave }) => renewalWords(contract, clave, `Hoy es el último día para que ${contract.nombre} no se renueve`),
   renovado: ({ contract, clave }) => ({
     subject: `${contract.nombre} se renovó hasta el ${dayText(clave)}`,
     title: 'Tu contrato se renovó',
@@ -221,8 +221,8 @@ const ABOUT_CONTRACT: Readonly<
   }),
 };
 
-/** Undefined once notice was given: it is not going on. */
-function goesOn(contract: Contract, hasta: string, subject: string): Written | undefined {
+/** Undefined once notice was given: the contract does not renew. */
+function renewalWords(contract: Contract, hasta: string, subject: string): ContractWords | undefined {
   if (contract.fin !== null || contract.hasta !== hasta) return undefined;
   const limit = lastNotice(hasta);
   return {

@@ -2,11 +2,11 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { TERM_COLUMNS, turnTerm } from '../contract/terms.ts';
 import { TODAY } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
-import { dueInvoices, dunInvoice, endingContracts, tellOfEnd } from './dunning.ts';
+import { dueInvoices, dunInvoice, endingContracts, announceEnd } from './dunning.ts';
 import { makeInvoices } from './making.ts';
 import { reasonOf } from '../../settings/reasons.ts';
 
-/** A query that began on the eve may be written down a moment later: only then is the day before over for good. */
+/** A query that began the day before may be recorded a moment later: a day is settled only after this time. */
 const SETTLED_MINUTES = 5;
 
 interface LifeDeps {
@@ -15,8 +15,8 @@ interface LifeDeps {
 }
 
 /**
- * Everything that only time asks of contracts: terms that begin or end, invoices, reminders, suspensions and notices. Whatever was slept
- * through is done now, once, however many processes run it at the same time. One that fails keeps no other from its turn.
+ * Runs what time requires of contracts: terms that begin or end, invoices, reminders, suspensions and notices. Missed work is done now,
+ * once, however many processes run at the same time. A failed item does not stop the others.
  */
 export async function liveContracts({ db, warn }: LifeDeps, signal?: AbortSignal): Promise<void> {
   const each = async (ids: readonly string[], what: string, work: (trx: Transaction<Schema>, id: string) => Promise<void>) => {
@@ -32,7 +32,7 @@ export async function liveContracts({ db, warn }: LifeDeps, signal?: AbortSignal
     if (!(await moveContract(trx, id))) warn('invoice waits', { id });
   });
   await each(await dueInvoices(db), 'invoice not followed up', async (trx, id) => dunInvoice(trx, id, await today(trx)));
-  await each(await endingContracts(db), 'end not told', async (trx, id) => tellOfEnd(trx, id, await today(trx)));
+  await each(await endingContracts(db), 'end not told', async (trx, id) => announceEnd(trx, id, await today(trx)));
 }
 
 async function turningContracts(db: Kysely<Schema>): Promise<string[]> {
@@ -46,7 +46,7 @@ async function turningContracts(db: Kysely<Schema>): Promise<string[]> {
   return turning.map(({ id }) => id);
 }
 
-/** Its terms, its invoices and, when both are done with, its end. @returns false where an invoice has to wait */
+/** Renews a contract's terms, makes its invoices and, when both are done, closes it. @returns false if an invoice has to wait */
 async function moveContract(trx: Transaction<Schema>, id: string): Promise<boolean> {
   const contract = await trx
     .selectFrom('contracts')
@@ -55,12 +55,12 @@ async function moveContract(trx: Transaction<Schema>, id: string): Promise<boole
     .where('id', '=', id)
     .where('cerrado', 'is', null)
     .forNoKeyUpdate()
-    // Another process is at it.
+    // Another process holds it.
     .skipLocked()
     .executeTakeFirst();
   if (!contract) return true;
   const turned = await turnTerm(trx, contract, contract.today);
-  // One that the office ended was paid back: nothing of it is owed.
+  // A contract that the office ended was refunded and owes nothing.
   if (turned.terminado === null && !(await makeInvoices(trx, turned, turned))) return false;
   await trx
     .updateTable('contracts')

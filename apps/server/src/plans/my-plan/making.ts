@@ -7,27 +7,31 @@ import { keepInvoice, type NewInvoice } from '../contract/invoices.ts';
 import { currentUf } from '../contract/uf.ts';
 import type { ContractsTable, Schema } from '../../storage/schema.ts';
 
-export type Invoiced = Pick<
+export type InvoicedContract = Pick<
   Selectable<ContractsTable>,
   'id' | 'moneda' | 'precio' | 'valor_adicional' | 'desde' | 'hasta' | 'fin' | 'siguiente_factura' | 'demo'
 >;
 
-interface Days {
+interface BillingDays {
   readonly today: string;
-  /** The day before which every period is over for good: nothing that began in it is still on its way. */
+  /** Every period that ended before this day is final: none of its queries is still being recorded. */
   readonly settled: string;
 }
 
 /**
- * Makes the invoices of a contract whose day has come, one for each period that was slept through: the period that begins, and the
- * additional queries of the one that ended. After the last period only those. They are issued today and in today's UF.
- * @returns false where one has to wait: the value of the UF is missing, or a query of the ended period is still being made
+ * Makes a contract's due invoices, one per missed period: the period that begins, and the additional queries of the one that ended. After
+ * the last period, only the additional queries. All are issued today at today's UF.
+ * @returns false if one has to wait: the UF value is missing, or a query of the ended period is still running
  */
-export async function makeInvoices(trx: Transaction<Schema>, contract: Invoiced, { today, settled }: Days): Promise<boolean> {
+export async function makeInvoices(
+  trx: Transaction<Schema>,
+  contract: InvoicedContract,
+  { today, settled }: BillingDays,
+): Promise<boolean> {
   const { id, moneda, precio, demo } = contract;
   for (let next = contract.siguiente_factura; next !== null && next <= settled;) {
     const follows = next <= contract.hasta;
-    // Its last day is over and whether another term follows is not known yet.
+    // The term is over and its renewal is not decided yet.
     if (!follows && contract.fin !== contract.hasta) return true;
     const extra = await additionalBefore(trx, id, next);
     if (extra === 'being made') return false;
@@ -54,7 +58,7 @@ export async function makeInvoices(trx: Transaction<Schema>, contract: Invoiced,
   return true;
 }
 
-/** What was asked past the quota in the period that ended on the eve of a day; undefined where nothing was, or where it costs nothing. */
+/** Additional queries of the period that ended the day before; undefined if there are none or they are free. */
 async function additionalBefore(
   trx: Transaction<Schema>,
   contrato: string,

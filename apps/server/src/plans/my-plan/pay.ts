@@ -15,7 +15,7 @@ import type { Reader } from './reader.ts';
 
 /** Page that Webpay sends the browser back to. */
 export const RETURN_PATH = '/mi-plan/pago';
-/** Longer than asking for a payment may take. */
+/** Longer than the payment request may take. */
 const OPENING_SECONDS = 15;
 const WAIT_MS = 8_000;
 const POLL_MS = 200;
@@ -23,29 +23,29 @@ const RETRY_AFTER_SECONDS = 5;
 
 export interface Payer extends Reader {
   readonly factura: string;
-  /** Where the receipt goes; empty where nobody knows one. */
+  /** Where the receipt goes; empty if unknown. */
   readonly correo: string;
   readonly ip: string;
 }
 
 /**
- * Opens a card payment of an invoice, or answers the one that is open: two tabs get the same. What was left for long is given up and another
- * order takes its place: the first one is never committed any more.
+ * Opens a card payment of an invoice, or returns the open one, so two tabs get the same payment. A stale order is abandoned, never to be
+ * committed, and replaced by another.
  * @throws Problem FACTURA_DESCONOCIDA, FACTURA_PAGADA, PAGO_EN_CURSO, PAGO_NO_DISPONIBLE
  */
 export async function openInvoicePayment(deps: OrderDeps, payer: Payer): Promise<CreatedPayment> {
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
-    const begun = await deps.db.transaction().execute((trx) => begin(trx, payer));
+    const begun = await deps.db.transaction().execute((trx) => beginPayment(trx, payer));
     if (begun === 'busy') {
       if (Date.now() > deadline) throw unavailable();
       await sleep(POLL_MS);
     } else if ('url' in begun) return begun;
-    else return ask(deps, begun);
+    else return requestPayment(deps, begun);
   }
 }
 
-async function ask(deps: OrderDeps, begun: Begun): Promise<CreatedPayment> {
+async function requestPayment(deps: OrderDeps, begun: BegunPayment): Promise<CreatedPayment> {
   try {
     return await requestAttempt(deps, { ...begun, returnPath: RETURN_PATH });
   } catch (error) {
@@ -57,14 +57,14 @@ function unavailable(): Problem {
   return new Problem('PAGO_NO_DISPONIBLE', { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-interface Begun {
+interface BegunPayment {
   readonly orden: string;
   readonly attempt: AttemptNames;
   readonly amount: number;
 }
 
-/** Whoever pays the same invoice at the same moment waits for its row. */
-async function begin(trx: Transaction<Schema>, payer: Payer): Promise<Begun | CreatedPayment | 'busy'> {
+/** Simultaneous payments of one invoice wait for its row lock. */
+async function beginPayment(trx: Transaction<Schema>, payer: Payer): Promise<BegunPayment | CreatedPayment | 'busy'> {
   const invoice = await trx
     .selectFrom('facturas')
     .innerJoin('contracts', 'contracts.id', 'facturas.contrato')
@@ -76,7 +76,7 @@ async function begin(trx: Transaction<Schema>, payer: Payer): Promise<Begun | Cr
     .executeTakeFirst();
   if (!invoice) throw new Problem('FACTURA_DESCONOCIDA');
   if (invoice.pagada !== null) throw new Problem('FACTURA_PAGADA');
-  const open = await openOrder(trx, payer.factura);
+  const open = await findOpenOrder(trx, payer.factura);
   if (open?.estado === 'CREATED' && open.opening) return 'busy';
   if (open?.estado === 'TOKEN_ISSUED' && open.fresh && open.url !== null && open.token !== null)
     return { url: open.url, token: open.token };
@@ -84,8 +84,8 @@ async function begin(trx: Transaction<Schema>, payer: Payer): Promise<Begun | Cr
   return insertOrder(trx, payer, invoice);
 }
 
-/** The one order that is not done with, if there is one. */
-async function openOrder(trx: Transaction<Schema>, factura: string) {
+/** The unfinished order of an invoice, if any. */
+async function findOpenOrder(trx: Transaction<Schema>, factura: string) {
   return trx
     .selectFrom('orders')
     .innerJoin('payment_attempts', 'payment_attempts.orden', 'orders.orden')
@@ -99,15 +99,18 @@ async function openOrder(trx: Transaction<Schema>, factura: string) {
     .executeTakeFirst();
 }
 
-/** False for one whose payer came back: what becomes of it is being found out. */
-async function giveUp(trx: Transaction<Schema>, { orden, estado }: NonNullable<Awaited<ReturnType<typeof openOrder>>>): Promise<boolean> {
+/** Abandons an unpaid order. @returns false if its payer came back: that payment is being confirmed. */
+async function giveUp(
+  trx: Transaction<Schema>,
+  { orden, estado }: NonNullable<Awaited<ReturnType<typeof findOpenOrder>>>,
+): Promise<boolean> {
   if (estado !== 'CREATED' && estado !== 'TOKEN_ISSUED') return false;
   return step(trx, { orden, from: estado, to: 'ABANDONED', detail: REPLACED });
 }
 
 type Invoice = Pick<Selectable<FacturasTable>, 'id' | 'total'> & { readonly correo: string };
 
-async function insertOrder(trx: Transaction<Schema>, { titular, customer, correo, ip }: Payer, invoice: Invoice): Promise<Begun> {
+async function insertOrder(trx: Transaction<Schema>, { titular, customer, correo, ip }: Payer, invoice: Invoice): Promise<BegunPayment> {
   const orden = newOrden();
   const company = await trx.selectFrom('companies').selectAll().where('rut', '=', titular).executeTakeFirst();
   const billed = company && billedTo(company);

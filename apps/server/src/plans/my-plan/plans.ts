@@ -8,14 +8,14 @@ import { TODAY } from '../../storage/clock.ts';
 import type { ContractsTable, Schema } from '../../storage/schema.ts';
 import { findConstancia } from './ending.ts';
 
-/** Those that ended longer ago are not shown. */
+/** Contracts that ended longer ago are not shown. */
 const SHOWN_MONTHS = 12;
 const MOST_EVENTS = 50;
 const ALERTS = [50, 80, 100] as const;
 
 type Contract = Selectable<ContractsTable> & { readonly today: string };
 
-/** What a company contracted: what runs first, what ends first before what ends later. Its periods are begun by whoever asks for reports. */
+/** A company's contracts: running ones first, then by last day. A period begins only with its first query. */
 export async function listPlans(db: Kysely<Schema>, titular: string): Promise<MiPlan[]> {
   const contracts = await db
     .selectFrom('contracts')
@@ -60,7 +60,7 @@ async function describePlan(db: Kysely<Schema>, contract: Contract): Promise<MiP
   };
 }
 
-/** What was asked past the last period's quota may still follow. */
+/** The next invoice. After the last period, additional queries may still be invoiced. */
 function nextInvoice(contract: Contract): MiPlan['proximaFactura'] {
   const { siguiente_factura: next, hasta, fin } = contract;
   const goesOn = fin === null && renews({ ...contract, suspendido: null });
@@ -106,7 +106,7 @@ async function alertsOf(db: Kysely<Schema>, contrato: string, period: string): P
   return new Map(rows.map(({ suceso, en }) => [suceso, en]));
 }
 
-/** How a contract goes on or ends, and until when its company may decide. */
+/** Whether a contract renews, its end, and the last day to give notice. */
 function endOf(contract: Contract): Omit<MiPlan['termino'], 'constancia'> {
   const { hasta, today, fin } = contract;
   const goesOn = !isOver(contract) && renews({ ...contract, suspendido: null });

@@ -6,7 +6,7 @@ import type { Act } from '../representation/matrix.ts';
 import { assertMay, verdictOn } from '../representation/may.ts';
 import type { Schema } from '../../storage/schema.ts';
 
-/** Somebody who may see what a plan costs: of a company its administrators and who does its accounts; of one's own plan oneself. */
+/** A customer who may see what a plan costs: a company's administrators and billing users, or the owner of a plan of their own. */
 export interface Reader {
   readonly customer: Customer;
   /** RUT in whose name the plans are. */
@@ -14,7 +14,7 @@ export interface Reader {
   readonly administers: boolean;
 }
 
-/** A plan of one's own is one's own; a company's is a matter of what one may do for it. @throws Problem NO_PERMITIDO, and what findCustomer throws */
+/** A customer's own plan needs no permission; a company's plan needs the act. @throws Problem NO_PERMITIDO, and what findCustomer throws */
 export async function readerOf(findCustomer: FindCustomer, caller: Caller, act: Act = 'ver-plan'): Promise<Reader> {
   const customer = await findCustomer(caller);
   const { empresa } = customer;
@@ -22,7 +22,7 @@ export async function readerOf(findCustomer: FindCustomer, caller: Caller, act: 
   return { customer, titular: titularOf(customer), administers: empresa === null || verdictOn('terminar-plan', customer) === 'si' };
 }
 
-/** Passes for a contract of the reader's. @throws Problem PLAN_AJENO */
+/** Passes if the contract is the reader's. @throws Problem PLAN_AJENO */
 export async function assertOwn(db: Kysely<Schema>, { titular }: Reader, contrato: string): Promise<void> {
   const own = await db.selectFrom('contracts').select('id').where('id', '=', contrato).where('titular', '=', titular).executeTakeFirst();
   if (!own) throw new Problem('PLAN_AJENO');

@@ -16,7 +16,7 @@ import { listPlans } from './plans.ts';
 import { assertOwn, readerOf } from './reader.ts';
 import { usageOf } from './usage.ts';
 
-/** What a company sees and does about its plans: their use, their invoices, their end. */
+/** Routes for a company's plans: their use, invoices and end. */
 export function myPlanRoutes(app: FastifyInstance, deps: MyPlanDeps): void {
   const { orders, visitors, findCustomer } = deps;
   const { db } = orders;

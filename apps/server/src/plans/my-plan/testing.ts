@@ -18,26 +18,26 @@ type Terms = Partial<InsertObject<Schema, 'contracts'>>;
 
 export interface PlanClock extends Customers {
   readonly clock: MovableDatabase;
-  /** Who administers the company that has the plan. */
+  /** Administrator of the company with the plan. */
   readonly boss: Someone;
-  /** A contract of the company of 6,5 UF a month with 5 queries, an additional one for 0,15 UF. @returns its number */
+  /** Adds a contract of 6,5 UF a month with 5 queries, 0,15 UF per additional one. @returns its id */
   begin(desde: string, terms?: Terms): Promise<string>;
-  /** At nine in the morning of a day the job runs, and the mails go out. @returns their subjects, and how many of each */
+  /** Runs the job at 09:00 of a day and sends the mails. @returns their subjects with counts */
   live(day: string): Promise<readonly string[]>;
-  /** The mails that are due now. */
+  /** Sends the mails that are due now. */
   mails(): Promise<readonly string[]>;
-  /** Pays an invoice by card, to the end. */
+  /** Pays an invoice by card, up to its receipt. */
   pay(factura: string): Promise<void>;
   /** Oldest first. */
   invoices(): Promise<
     readonly { id: string; desde: string; hasta: string | null; vence: string; monto: string; total: number; pagada: Date | null }[]
   >;
-  /** What happened to a contract: «2027-03-06 atraso». */
+  /** Events of a contract: «2027-03-06 atraso». */
   events(contrato: string): Promise<readonly string[]>;
   addMember(email: string, rol: RolDeEmpresa): Promise<Someone>;
 }
 
-/** A company with a plan, on a clock that the test moves; the UF is 40.000 every day. */
+/** A company with a plan, on a clock that the test moves. The UF is 40.000 every day. */
 export async function openPlanClock(): Promise<PlanClock> {
   const clock = await openMovableDatabase();
   const test = await openCustomers({ database: clock });

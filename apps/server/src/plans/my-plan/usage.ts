@@ -13,7 +13,7 @@ interface Usage {
   readonly porUsuario: UsoDeUsuario[];
 }
 
-/** How a contract was used in one of its periods. Read from counts by day and customer: it takes as long for 100,000 queries as for 100. */
+/** Use of a contract in one of its periods. Read from counts by day and customer: 100,000 queries take as long as 100. */
 export async function usageOf(db: Kysely<Schema>, contrato: string, desde: string | undefined): Promise<Usage> {
   const periods = await db
     .selectFrom('quota_periods')
@@ -56,7 +56,7 @@ async function byDay(
   return days;
 }
 
-/** As the company knows them, or knew them. */
+/** Names users as the company lists them now, or did before they left. */
 async function byUser(db: Kysely<Schema>, period: string): Promise<UsoDeUsuario[]> {
   return db
     .selectFrom('consumo')

@@ -10,20 +10,20 @@ import { PAID_STATES } from '../../orders/states.ts';
 import { acceptClaim, toOffice } from './claims.ts';
 import { lockCompany, settledAdministrators } from './standing.ts';
 
-/** The mail that tells the other administrators who approved. Its `tema` is the claim and their row. */
+/** The mail that tells the other administrators of an approval. Its `tema` is the claim and the recipient's row. */
 export const APPROVED_MAIL = 'empresa-solicitud-aprobada';
 
-export interface Answering {
-  /** Identifier of the claim. */
+export interface ClaimAnswer {
+  /** Id of the claim. */
   readonly solicitud: string;
   /** Row of company_users of the administrator who answers. */
   readonly usuario: string;
-  /** `sub` of their session; null where the mailed link refuses. */
+  /** `sub` of their session; null for a refusal by the mailed link. */
   readonly quien: string | null;
 }
 
 /** @throws Problem SOLICITUD_DESCONOCIDA, SOLICITUD_RESUELTA, SOLICITUD_IMPOSIBLE, NO_PERMITIDO */
-export async function approveClaim(db: Kysely<Schema>, answering: Answering): Promise<void> {
+export async function approveClaim(db: Kysely<Schema>, answering: ClaimAnswer): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const claim = await lockClaim(trx, answering);
     if (claim.estado !== 'abierta' || claim.overdue || !claim.paid) throw new Problem('SOLICITUD_RESUELTA');
@@ -37,17 +37,18 @@ export async function approveClaim(db: Kysely<Schema>, answering: Answering): Pr
 }
 
 /**
- * A refusal hands the claim to the office. Until the days of caution of a newcomer whom another administrator approved are over it also stops the access of who came in.
+ * Refuses a claim and hands it to the office. An approved claim can still be refused until the newcomer's days of caution are over; that
+ * also stops the newcomer's access.
  * @throws Problem SOLICITUD_DESCONOCIDA, SOLICITUD_RESUELTA, NO_PERMITIDO
  */
-export async function refuseClaim(db: Kysely<Schema>, answering: Answering): Promise<void> {
+export async function refuseClaim(db: Kysely<Schema>, answering: ClaimAnswer): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const claim = await lockClaim(trx, answering);
     const { orden, estado } = claim;
     const id = answering.solicitud;
     if (!claim.paid || (estado === 'aprobada' && !claim.fresh)) throw new Problem('SOLICITUD_RESUELTA');
     const first = await noteAnswer(trx, answering, 'rechaza');
-    // The link may be pressed again: it was refused already.
+    // The link was pressed again.
     if (estado === 'oficina' && !first) return;
     await noteAct(trx, orden, { acto: 'representacion-rechazada', ...(answering.quien && { quien: answering.quien }) });
     if (estado === 'abierta') await toOffice(trx, { id, orden, motivo: 'rechazo' });
@@ -58,8 +59,8 @@ export async function refuseClaim(db: Kysely<Schema>, answering: Answering): Pro
   });
 }
 
-/** The claim, held with its company, where the administrator may answer it now. */
-async function lockClaim(trx: Transaction<Schema>, { solicitud, usuario }: Answering) {
+/** Locks the company and the claim, if the administrator may answer it now. */
+async function lockClaim(trx: Transaction<Schema>, { solicitud, usuario }: ClaimAnswer) {
   const known = await trx.selectFrom('representation_claims').select('empresa').where('id', '=', solicitud).executeTakeFirst();
   if (!known) throw new Problem('SOLICITUD_DESCONOCIDA');
   await lockCompany(trx, known.empresa);
@@ -83,15 +84,15 @@ async function lockClaim(trx: Transaction<Schema>, { solicitud, usuario }: Answe
     .executeTakeFirstOrThrow();
 }
 
-/** Of an approved claim with its plan's order: the newcomer has not come yet, or their days of caution last. */
+/** For an approved claim joined with its plan_orders: the newcomer has not entered yet, or is within the days of caution. */
 export const MAY_STILL_BE_OBJECTED = sql<boolean>`(plan_orders.lista is null or exists (
   select from company_users u join customers c on c.id = u.cliente
   where c.sub = plan_orders.usuario and u.empresa = claim.empresa and u.cautela > now()))`;
 
-/** @returns false where the administrator had answered before */
+/** @returns false if the administrator had already answered */
 async function noteAnswer(
   trx: Transaction<Schema>,
-  { solicitud, usuario, quien }: Answering,
+  { solicitud, usuario, quien }: ClaimAnswer,
   respuesta: 'aprueba' | 'rechaza',
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -102,7 +103,7 @@ async function noteAnswer(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Who came in with an order acts no more for the company; an alta that is not complete does not go on. */
+/** Stops the access of the user who entered with an order, and its alta if incomplete. */
 async function stopNewcomer(trx: Transaction<Schema>, orden: string, empresa: string): Promise<void> {
   const { usuario } = await trx.selectFrom('plan_orders').select('usuario').where('orden', '=', orden).executeTakeFirstOrThrow();
   await trx
@@ -126,7 +127,7 @@ async function stopNewcomer(trx: Transaction<Schema>, orden: string, empresa: st
   await noteAct(trx, orden, { acto: 'acceso-suspendido' });
 }
 
-/** Users of a company who act for it no more until an administrator lets them in again. */
+/** Suspends users of a company until an administrator enables them again. */
 export async function suspendUsers(trx: Transaction<Schema>, usuarios: readonly string[]): Promise<void> {
   if (usuarios.length === 0) return;
   const gone = await trx

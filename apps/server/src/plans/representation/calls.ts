@@ -1,7 +1,7 @@
 import { ACCOUNT_CALLS, type AccountCall } from '../../http/access.ts';
 import { ACTS, ACTORS, COMPANY_STATES, MATRIX, type Act } from './matrix.ts';
 
-/** What each call with an account does for a company; 'lo-propio' concerns the caller's own account, purchases and plan alone. */
+/** The act of each authenticated call; 'lo-propio' concerns only the caller's own account, purchases and plan. */
 export const ACT_OF_CALL: Readonly<Record<AccountCall, Act | 'lo-propio'>> = {
   clienteInfo: 'lo-propio',
   perfil: 'lo-propio',
@@ -41,8 +41,8 @@ export const ACT_OF_CALL: Readonly<Record<AccountCall, Act | 'lo-propio'>> = {
 };
 
 /**
- * Every call with an account has an act, and every act a verdict for each state and each actor: what the types promise, asked once more where the
- * process starts. @throws Error naming the first gap
+ * Checks at startup what the types promise: every authenticated call has an act, and every act a verdict for each state and actor.
+ * @throws Error naming the first gap
  */
 export function assertActsComplete(
   calls: readonly string[] = ACCOUNT_CALLS,

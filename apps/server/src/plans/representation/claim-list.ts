@@ -8,9 +8,9 @@ import { runningMonthly } from '../contract/terms.ts';
 import { PAID_STATES } from '../../orders/states.ts';
 import { MAY_STILL_BE_OBJECTED } from './answers.ts';
 
-/** Claims of a company that wait, and those that may still be objected to, the oldest first. */
+/** Pending claims of a company, and those that may still be refused, oldest first. */
 export async function listClaims(db: Kysely<Schema>, empresa: string): Promise<Solicitud[]> {
-  const rows = await claims(db)
+  const rows = await claimRows(db)
     .where('claim.empresa', '=', empresa)
     .where((eb) => eb.or([eb('claim.estado', '<>', 'aprobada'), MAY_STILL_BE_OBJECTED]))
     .orderBy('claim.creada')
@@ -18,15 +18,15 @@ export async function listClaims(db: Kysely<Schema>, empresa: string): Promise<S
   return describe(db, rows);
 }
 
-/** One of them, answered or not; undefined where there is none of that number. @param id a UUID */
+/** One claim, answered or not; undefined if there is none. @param id a UUID */
 export async function findClaim(db: Kysely<Schema>, id: string): Promise<Solicitud | undefined> {
-  return (await describe(db, await claims(db).where('claim.id', '=', id).execute()))[0];
+  return (await describe(db, await claimRows(db).where('claim.id', '=', id).execute()))[0];
 }
 
 const KNOWN_NAME = sql<string | null>`case when personas.rut is not null
   then concat_ws(' ', personas.nombres, personas.apellido_paterno) end`;
 
-function claims(db: Kysely<Schema>) {
+function claimRows(db: Kysely<Schema>) {
   return db
     .selectFrom('representation_claims as claim')
     .innerJoin('plan_orders', 'plan_orders.orden', 'claim.orden')
@@ -38,7 +38,7 @@ function claims(db: Kysely<Schema>) {
     .where('orders.estado', 'in', [...PAID_STATES]);
 }
 
-async function describe(db: Kysely<Schema>, rows: Awaited<ReturnType<ReturnType<typeof claims>['execute']>>): Promise<Solicitud[]> {
+async function describe(db: Kysely<Schema>, rows: Awaited<ReturnType<ReturnType<typeof claimRows>['execute']>>): Promise<Solicitud[]> {
   const [first] = rows;
   if (!first) return [];
   // As the company named itself, never as the claim names it.
@@ -49,7 +49,7 @@ async function describe(db: Kysely<Schema>, rows: Awaited<ReturnType<ReturnType<
     estado: claim.estado,
     empresa: { rut, nombre },
     plan,
-    // The card was shown: the records say whose it is, whatever name the form says.
+    // The identity card was checked: the records name its owner, whatever the form says.
     representante: known ?? signer(typed),
     rutRepresentante: maskRut(shown),
     correo: claim.correo,

@@ -7,23 +7,23 @@ import { PAID_STATES } from '../../orders/states.ts';
 import { settledAdministrators } from './standing.ts';
 import { afterWorkingDays } from './working-days.ts';
 
-/** How long the company's administrators may take. */
+/** Working days for the company's administrators to answer. */
 const CLAIM_WORKING_DAYS = 3;
 
 /** The mail that asks an administrator. Its `tema` is the claim and the administrator's row, with a colon between. */
 export const CLAIM_MAIL = 'empresa-solicitud';
-/** The mail that tells an administrator that the office decides on a claim. The same `tema`. */
+/** The mail that tells an administrator that the office decides. Same `tema`. */
 export const CLAIM_NOTICE = 'empresa-solicitud-oficina';
 
 interface NewClaim {
   readonly orden: string;
   /** RUT in wire form. */
   readonly empresa: string;
-  /** Given where the office decides from the start. */
+  /** Set if the office decides from the start. */
   readonly motivo?: ClaimReason;
 }
 
-/** Makes the order wait, once, and writes to the company's administrators. @returns false: the order may not go on */
+/** Makes the order wait, once, and mails the company's administrators. @returns false: the order may not continue */
 export async function openClaim(trx: Transaction<Schema>, { orden, empresa, motivo }: NewClaim): Promise<false> {
   const known = await trx.selectFrom('representation_claims').select('id').where('orden', '=', orden).executeTakeFirst();
   if (known) return false;
@@ -47,7 +47,7 @@ export async function openClaim(trx: Transaction<Schema>, { orden, empresa, moti
   return false;
 }
 
-/** Why the office decides, in words for its people. */
+/** Why the office decides, worded for its people. */
 export const CLAIM_REASONS: Readonly<Record<ClaimReason, string>> = {
   declarada: 'quien actúa hoy por la empresa tampoco ha probado sus poderes, y el teléfono que hay lo escribió esa persona',
   discrepancia: 'los registros no coinciden con el representante',
@@ -58,17 +58,17 @@ export const CLAIM_REASONS: Readonly<Record<ClaimReason, string>> = {
   'sin-administradores': 'la empresa no tiene administradores',
 };
 
-/** Of a row of representation_claims with its order: the money is still with us. */
+/** For representation_claims: its order is paid and not refunded. */
 const PAID = sql<boolean>`exists (select from orders where orders.orden = representation_claims.orden and estado in (${sql.join(PAID_STATES)}))`;
 
-/** A mail to an administrator came back for good. */
+/** A mail to an administrator bounced permanently. */
 const RETURNED = sql<boolean>`exists (select from mails where clase = ${CLAIM_MAIL} and rechazado is not null
   and tema like representation_claims.id::text || ':%')`;
 
 const DESERTED = sql<boolean>`not exists (select from company_users u where u.empresa = representation_claims.empresa and u.rol = 'administrador'
   and u.estado = 'activo' and (u.cautela is null or u.cautela <= now()))`;
 
-/** Open claims that the office has to take over. */
+/** Open claims that the office must take over. */
 export async function dueClaims(db: Kysely<Schema>, limit: number): Promise<string[]> {
   const due = await db
     .selectFrom('representation_claims')
@@ -82,7 +82,7 @@ export async function dueClaims(db: Kysely<Schema>, limit: number): Promise<stri
   return due.map(({ id }) => id);
 }
 
-/** Hands an open claim to the office. @returns false where it was answered meanwhile */
+/** Hands an open claim to the office. @returns false if it was answered meanwhile */
 export async function escalateClaim(db: Kysely<Schema>, id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const claim = await trx
@@ -103,7 +103,7 @@ function overdueReason({ deserted, returned }: { readonly deserted: boolean; rea
   return returned ? 'sin-correo' : 'sin-respuesta';
 }
 
-/** From now on the office decides on a claim. */
+/** Hands a claim to the office. */
 export async function toOffice(
   trx: Transaction<Schema>,
   { id, orden, motivo }: { readonly id: string; readonly orden: string; readonly motivo: ClaimReason },
@@ -116,7 +116,7 @@ export async function toOffice(
   await noteAct(trx, orden, { acto: 'representacion-a-oficina', detalle: CLAIM_REASONS[motivo] });
 }
 
-/** The representative of a claim may act for the company: the job makes the client at once. */
+/** Accepts a claim: its representative may act for the company, and the job creates the client. */
 export async function acceptClaim(
   trx: Transaction<Schema>,
   { id, orden, por }: { readonly id: string; readonly orden: string; readonly por: 'aprobada' | 'oficina' },

@@ -5,7 +5,7 @@ export type DocumentVerdict = 'plain' | 'encrypted' | 'active' | 'unreadable';
 
 /** A document of powers has a few pages; one with more objects is something else. */
 const MOST_OBJECTS = 100_000;
-/** Keys and actions by which a document runs something, sends something or carries files (ISO 32000-2, 7.11 and 12.6). */
+/** Keys and actions with which a PDF runs code, sends data or carries files (ISO 32000-2, 7.11 and 12.6). */
 const ACTIVE_KEYS = new Set(['JavaScript', 'JS', 'EmbeddedFiles', 'EF', 'RichMediaContent', 'XFA', 'AA']);
 const ACTIVE_ACTIONS = new Set([
   'JavaScript',
@@ -21,7 +21,7 @@ const ACTIVE_ACTIONS = new Set([
 ]);
 
 async function judge(bytes: Uint8Array): Promise<DocumentVerdict> {
-  // Readers look for the mark in the first kilobyte.
+  // PDF readers accept the signature anywhere in the first kilobyte.
   if (!Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-')) return 'unreadable';
   const pdf = await PDF.load(bytes);
   if (pdf.isEncrypted) return 'encrypted';
@@ -51,7 +51,7 @@ function hasActiveContent(pdf: PDF): boolean {
 function isActive(dict: PdfDict, pdf: PDF): boolean {
   const resolve = (ref: PdfRef) => pdf.getObject(ref);
   for (const [key] of dict) if (ACTIVE_KEYS.has(key.value)) return true;
-  // What happens when the file is opened may lead to a page of it and nowhere else.
+  // The open action may only go to a page of the same file.
   const opening = dict.get('OpenAction', resolve);
   if (opening instanceof PdfDict && opening.getName('S', resolve)?.value !== 'GoTo') return true;
   const action = dict.get('S', resolve);

@@ -6,20 +6,20 @@ import type { Schema } from '../../storage/schema.ts';
 import { noteAct } from '../contract/acts.ts';
 import type { DocumentVerdict } from './document-worker.ts';
 
-/** Largest document that is taken, in bytes. */
+/** Largest accepted document, in bytes. */
 const DOCUMENT_MAX_BYTES = 5_000_000;
-/** What one contracting may keep; later ones are refused until a person has read these. */
+/** Maximum documents per order; further ones are refused. */
 const MOST_DOCUMENTS = 10;
 const PATIENCE_MS = 3_000;
-/** A small file may unpack into a large one: its thread ends there, and not the process. */
+/** A small file may unpack into a large one: that ends the thread, not the process. */
 const WORKER_MB = 256;
 const LONGEST_NAME = 120;
 
 export interface DeliveredDocument {
   readonly orden: string;
-  /** File name as the person has it. */
+  /** File name on the person's device. */
   readonly nombre: string;
-  /** The PDF in base64, as it travels. */
+  /** The PDF in base64, as sent. */
   readonly base64: string;
   /** `sub` of the session; null without one. */
   readonly quien: string | null;
@@ -33,19 +33,19 @@ export interface KeptDocument {
 }
 
 /**
- * Keeps a document that proves powers, byte by byte. @throws Problem CAMPOS_INVALIDOS without a file, CUERPO_DEMASIADO_GRANDE above 5 MB,
- * DOCUMENTO_RECHAZADO for what is no plain PDF, PODERES_RECIBIDOS where there are ten already
+ * Stores a document that proves powers, byte for byte. @throws Problem CAMPOS_INVALIDOS without a file, CUERPO_DEMASIADO_GRANDE above 5 MB,
+ * DOCUMENTO_RECHAZADO unless it is a plain PDF, PODERES_RECIBIDOS if there are already ten
  */
 export async function keepDocument(db: Kysely<Schema>, { orden, nombre, base64, quien }: DeliveredDocument): Promise<KeptDocument> {
   const pdf = Buffer.from(base64, 'base64');
   if (pdf.length === 0) throw new Problem('CAMPOS_INVALIDOS', { campos: { documento: 'Elige un archivo PDF.' } });
   if (pdf.length > DOCUMENT_MAX_BYTES) throw new Problem('CUERPO_DEMASIADO_GRANDE', { mensaje: 'El archivo pesa más de 5 MB.' });
-  // Before the work: many at once cost no more than one.
+  // Checked before the costly work.
   if (((await documentsByOrder(db, [orden])).get(orden) ?? []).length >= MOST_DOCUMENTS) throw new Problem('PODERES_RECIBIDOS');
   if ((await judgeInTurn(pdf)) !== 'plain') throw new Problem('DOCUMENTO_RECHAZADO');
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   return db.transaction().execute(async (trx) => {
-    // Two at the same moment are counted one after the other.
+    // Row lock: simultaneous deliveries are counted one after the other.
     await trx.selectFrom('plan_orders').select('orden').where('orden', '=', orden).forNoKeyUpdate().executeTakeFirstOrThrow();
     const kept = (await documentsByOrder(trx, [orden])).get(orden) ?? [];
     if (kept.length >= MOST_DOCUMENTS) throw new Problem('PODERES_RECIBIDOS');
@@ -59,7 +59,7 @@ export async function keepDocument(db: Kysely<Schema>, { orden, nombre, base64, 
   });
 }
 
-/** Documents of some contractings by order, the newest first, without their content. */
+/** Documents by order, newest first, without their content. */
 export async function documentsByOrder(
   db: Kysely<Schema>,
   ordenes: readonly string[],
@@ -77,7 +77,7 @@ export async function documentsByOrder(
   );
 }
 
-/** One with its content; undefined where there is none of that number. */
+/** One document with its content; undefined if there is none. */
 export async function readDocument(db: Kysely<Schema>, id: string) {
   return db
     .selectFrom('representation_documents')
@@ -86,7 +86,7 @@ export async function readDocument(db: Kysely<Schema>, id: string) {
     .executeTakeFirst();
 }
 
-/** Shown to people of the office: no path, no control characters, no end that opens another program. */
+/** File name safe to show at the office: no path, no control characters, always .pdf. */
 function tidyName(nombre: string): string {
   const plain = nombre
     .replace(/^.*[\\/]/, '')
@@ -96,7 +96,7 @@ function tidyName(nombre: string): string {
   return /\.pdf$/i.test(plain) ? plain : `${plain || 'documento'}.pdf`;
 }
 
-/** One file at a time in this process: files made to take long delay each other and nothing else. */
+/** One file at a time in this process, so that files made to be slow delay only each other. */
 let turn: Promise<unknown> = Promise.resolve();
 
 function judgeInTurn(pdf: Uint8Array): Promise<DocumentVerdict> {
@@ -105,7 +105,7 @@ function judgeInTurn(pdf: Uint8Array): Promise<DocumentVerdict> {
   return verdict;
 }
 
-/** Looks into a file in a thread that ends with it: what it unpacks to, or how long it takes, harms nothing else. */
+/** Inspects a file in a thread of its own: memory and time are bounded, and nothing else is affected. */
 async function judge(pdf: Uint8Array): Promise<DocumentVerdict> {
   const worker = new Worker(new URL('document-worker.ts', import.meta.url), {
     workerData: pdf,
@@ -113,9 +113,9 @@ async function judge(pdf: Uint8Array): Promise<DocumentVerdict> {
   });
   const verdict = await new Promise<DocumentVerdict>((resolve) => {
     const timer = setTimeout(() => resolve('unreadable'), PATIENCE_MS);
-    const end = (said: DocumentVerdict) => {
+    const end = (result: DocumentVerdict) => {
       clearTimeout(timer);
-      resolve(said);
+      resolve(result);
     };
     worker.once('message', end);
     worker.once('error', () => end('unreadable'));

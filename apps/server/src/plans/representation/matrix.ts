@@ -1,8 +1,11 @@
-/** How it stands with the powers to act for a company. libre: it has no user, no contract and no history. */
+/** State of the powers to act for a company. `libre`: no users, contracts or history. */
 export const COMPANY_STATES = ['libre', 'declarada', 'establecida'] as const;
 export type CompanyState = (typeof COMPANY_STATES)[number];
 
-/** A caller as a company sees them. `-nuevo`: within the days of caution after a claim let them in. ajeno: an account that does not act for it. */
+/**
+ * Roles of a caller towards a company. `-nuevo`: within the days of caution after entering by a claim. `ajeno`: an account that does not
+ * act for it.
+ */
 export const ACTORS = [
   'visitante',
   'ajeno',
@@ -37,7 +40,7 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-/** declara: it is done on a sworn declaration. administradores, oficina: it waits for their decision. */
+/** `declara`: allowed on a sworn declaration. `administradores`, `oficina`: waits for their decision. */
 export type Verdict = 'si' | 'no' | 'declara' | 'administradores' | 'oficina';
 
 type Row = Readonly<Record<Actor, Verdict>>;
@@ -57,12 +60,12 @@ function only(...actors: readonly Actor[]): Row {
   return { ...NO, ...Object.fromEntries(actors.map((actor) => [actor, 'si' as const])) };
 }
 
-/** The same row for both states in which accounts act for the company; in state libre no account does. */
+/** The same row for both states in which accounts act for the company. In state `libre` no account does. */
 function acting(row: Row): Readonly<Record<CompanyState, Row>> {
   return { libre: NO, declarada: row, establecida: row };
 }
 
-/** Any paid contracting by a person who does not administer the company waits. */
+/** A paid contracting by anyone but an administrator waits. */
 function waits(verdict: 'declara' | 'administradores' | 'oficina', administers: Verdict): Row {
   return {
     visitante: verdict,
@@ -81,8 +84,8 @@ const PAYERS = only('administrador', 'administrador-nuevo', 'facturacion');
 const QUERYING = only('administrador', 'administrador-nuevo', 'consultor', 'consultor-nuevo');
 
 /**
- * Who may do what for a company, by how its powers are known. Every way that leads to a client, a contract, a user or a change of a company's data
- * asks this table.
+ * Who may do what for a company, by the state of its powers. Every path that creates a client, contract or user, or changes a company's
+ * data, must ask this table.
  */
 export const MATRIX: Readonly<Record<Act, Readonly<Record<CompanyState, Row>>>> = {
   contratar: { libre: waits('declara', 'no'), declarada: waits('oficina', 'si'), establecida: waits('administradores', 'si') },

@@ -6,22 +6,22 @@ const SETTLED_ACTOR = { 'administrador-nuevo': 'administrador', 'consultor-nuevo
   Record<Actor, Actor>
 >;
 
-/** What an account is to a company. @param empresa RUT in wire form */
+/** Role of an account towards a company. @param empresa RUT in wire form */
 function actorOf(customer: Customer, empresa: string): Actor {
   if (customer.empresa !== empresa) return 'ajeno';
   if (customer.rol === 'facturacion') return 'facturacion';
-  // An operator may have put an account there without a role: it queries and does nothing else.
+  // An operator may have added an account without a role: it may only query.
   const rol = customer.rol ?? 'consultor';
   return customer.resguardo ? `${rol}-nuevo` : rol;
 }
 
-/** What the table says of an account and the company that it acts for; 'no' for one that acts for none. */
+/** The verdict for an account and its company; 'no' if it acts for none. */
 export function verdictOn(act: Act, customer: Customer): Verdict {
   if (customer.empresa === null || customer.representacion === null) return 'no';
   return MATRIX[act][customer.representacion][actorOf(customer, customer.empresa)];
 }
 
-/** A customer who may do something for the company. */
+/** A customer who is allowed to act for a company. */
 export interface Acting {
   readonly customer: Customer;
   /** RUT of the company. */
@@ -29,8 +29,8 @@ export interface Acting {
 }
 
 /**
- * Passes when the customer may do this for the company that they act for.
- * @throws Problem NO_PERMITIDO, PERIODO_DE_RESGUARDO where only the days of caution forbid it, REPRESENTACION_DECLARADA where only the powers do
+ * Passes if the customer may do this for their company.
+ * @throws Problem NO_PERMITIDO, PERIODO_DE_RESGUARDO if only the days of caution forbid it, REPRESENTACION_DECLARADA if only the powers do
  */
 export function assertMay(customer: Customer, act: Act): Acting {
   const { empresa, representacion } = customer;

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 import { queueLetter } from '../../mails/queue.ts';
 
-/** The mail that tells a company of an administrator who came in by a claim. Its `tema` is the newcomer's row. */
+/** The mail about an administrator who entered by a claim. Its `tema` is the newcomer's row. */
 export const NEWCOMER_MAIL = 'empresa-nuevo-administrador';
 
-/** Whether a company had users or other contracts before: only then is there something for a newcomer to be careful with. */
+/** Whether a company had users or other contracts before. Only then does a newcomer need days of caution. */
 export async function hasPast(trx: Transaction<Schema>, empresa: string, contrato: string | null): Promise<boolean> {
   const { past } = await trx
     .selectNoFrom((eb) =>
@@ -26,7 +26,10 @@ export async function hasPast(trx: Transaction<Schema>, empresa: string, contrat
   return past === true;
 }
 
-/** Tells every other user of a company, and its address on record, that an administrator came in. @param cliente number of the newcomer's customer */
+/**
+ * Mails every other user of a company, and its address on record, about a new administrator.
+ * @param cliente id of the newcomer's customer
+ */
 export async function announceNewcomer(trx: Transaction<Schema>, empresa: string, cliente: string): Promise<void> {
   const newcomer = await trx
     .selectFrom('company_users')
@@ -34,7 +37,7 @@ export async function announceNewcomer(trx: Transaction<Schema>, empresa: string
     .where('empresa', '=', empresa)
     .where('cliente', '=', cliente)
     .where('estado', '=', 'activo')
-    // Who administered it before comes in no second time.
+    // Someone who already administered it is not new.
     .where('cautela', 'is not', null)
     .executeTakeFirst();
   if (!newcomer) return;

@@ -13,13 +13,13 @@ interface Proof {
   readonly orden: string;
   /** `sub` of the person of the office. */
   readonly quien: string;
-  /** What they read and whom they called. */
+  /** What they read and the person they called. */
   readonly nota: string;
 }
 
 /**
- * A person of the office has read fresh powers: the representative of a claim may act for the company. Where the company rested on a declaration
- * alone, the access of who declared it stops and becomes a case: the first proven powers win.
+ * Accepts a claim after a person of the office has read current powers. If the company rested only on a declaration, the declared users
+ * lose access and a case is opened: the first proven powers win.
  * @throws Problem TAREA_RESUELTA
  */
 export async function proveClaim(trx: Transaction<Schema>, { orden, quien, nota }: Proof): Promise<void> {
@@ -41,10 +41,10 @@ export async function proveClaim(trx: Transaction<Schema>, { orden, quien, nota 
   if (declared && (await isSameRepresentative(trx, empresa, orden))) await proveStanding(trx, { empresa, quien, nota });
   else await keepStanding(trx, { empresa, orden, quien, nota, lost: declared ? await stopDeclared(trx, empresa, orden) : undefined });
   await acceptClaim(trx, { id, orden, por: 'oficina' });
-  await letInAgain(trx, orden, empresa);
+  await readmitUser(trx, orden, empresa);
 }
 
-/** The declared representative paid a second time without a session: no access ends. */
+/** The declared representative paid again without a session: nobody loses access. */
 async function isSameRepresentative(trx: Transaction<Schema>, empresa: string, orden: string): Promise<boolean> {
   const same = await trx
     .selectFrom('company_standings as standing')
@@ -57,13 +57,13 @@ async function isSameRepresentative(trx: Transaction<Schema>, empresa: string, o
   return same !== undefined;
 }
 
-interface Standing {
+interface StandingProof {
   readonly empresa: string;
   readonly quien: string;
   readonly nota: string;
 }
 
-async function proveStanding(trx: Transaction<Schema>, { empresa, quien, nota }: Standing): Promise<void> {
+async function proveStanding(trx: Transaction<Schema>, { empresa, quien, nota }: StandingProof): Promise<void> {
   await trx
     .updateTable('company_standings')
     .set({ poderes: 'comprobados', quien, nota, desde: sql<Date>`now()` })
@@ -71,7 +71,7 @@ async function proveStanding(trx: Transaction<Schema>, { empresa, quien, nota }:
     .execute();
 }
 
-/** The powers of who declared them are proven. @throws Problem TAREA_RESUELTA */
+/** Marks the powers of a declared representative as proven. @throws Problem TAREA_RESUELTA */
 export async function proveDeclared(trx: Transaction<Schema>, { orden, quien, nota }: Proof): Promise<void> {
   const standing = await trx
     .selectFrom('company_standings')
@@ -84,15 +84,15 @@ export async function proveDeclared(trx: Transaction<Schema>, { orden, quien, no
   await proveStanding(trx, { empresa: standing.empresa, quien, nota });
 }
 
-/** Users, reports and money of the representative who lost the access are settled. */
+/** Ends a dispute: users, reports and money of the representative who lost access are settled. */
 export async function endDispute(trx: Transaction<Schema>, orden: string): Promise<void> {
   await trx.updateTable('company_standings').set({ disputa: null, disputada: null }).where('disputada', '=', orden).execute();
 }
 
 /**
- * Every user of the company loses the access; invitations, altas that are not complete and running contracts end; what the representative wrote of
- * the company is forgotten but for the contracting itself, so that the next one writes it. Call it with the company held.
- * @param winner order of the representative who stays @returns the order of who declared the powers
+ * Stops a declared company: suspends every user, ends invitations, running contracts and incomplete altas, and deletes the company's own
+ * data so that the next representative writes them (the order stays). The caller holds the company lock.
+ * @param winner order of the representative who stays @returns the order that declared the powers
  */
 export async function stopDeclared(trx: Transaction<Schema>, empresa: string, winner: string | null): Promise<string | null> {
   await endInvitations(trx, empresa);
@@ -108,7 +108,7 @@ export async function stopDeclared(trx: Transaction<Schema>, empresa: string, wi
   return orden;
 }
 
-/** Before the users: one that is being accepted meanwhile is found among them afterwards. */
+/** Runs before suspending users: an invitation accepted meanwhile is then found among them. */
 async function endInvitations(trx: Transaction<Schema>, empresa: string): Promise<void> {
   await sql`delete from account_links using company_users where account_links.clase = 'invitacion'
     and account_links.mail = company_users.enlace and company_users.empresa = ${empresa} and company_users.estado = 'invitado'`.execute(
@@ -122,7 +122,7 @@ async function endInvitations(trx: Transaction<Schema>, empresa: string): Promis
     .execute();
 }
 
-/** Asks again until none is left: a user who is being enabled, or accepts an invitation, at this very moment was not in what was read first. */
+/** Repeats until none is left: a user who is being enabled, or accepts an invitation, during the first read was not in it. */
 async function suspendEveryUser(trx: Transaction<Schema>, empresa: string): Promise<void> {
   for (;;) {
     const users = await trx
@@ -141,7 +141,7 @@ async function suspendEveryUser(trx: Transaction<Schema>, empresa: string): Prom
   }
 }
 
-/** Running contracts end and altas under way stop. What was paid for them becomes a case of each order. */
+/** Ends running contracts and stops altas under way. Each paid order becomes a case. */
 async function endContracts(trx: Transaction<Schema>, empresa: string, winner: string | null): Promise<void> {
   await trx
     .updateTable('contracts')
@@ -169,15 +169,15 @@ async function endContracts(trx: Transaction<Schema>, empresa: string, winner: s
   }
 }
 
-interface Kept extends Proof {
+interface ProvenStanding extends Proof {
   readonly empresa: string;
   /** Order of the representative who lost the access; undefined where no access was lost. */
   readonly lost: string | null | undefined;
 }
 
-async function keepStanding(trx: Transaction<Schema>, { empresa, orden, quien, nota, lost }: Kept): Promise<void> {
+async function keepStanding(trx: Transaction<Schema>, { empresa, orden, quien, nota, lost }: ProvenStanding): Promise<void> {
   const proven = { poderes: 'comprobados', orden, quien, nota } as const;
-  // What was paid back is not disputed any more.
+  // A refunded order is no longer disputed.
   const dispute = lost && (await isPaid(trx, lost)) ? { disputa: sql<Date>`now()`, disputada: lost } : {};
   await trx
     .insertInto('company_standings')
@@ -196,15 +196,15 @@ async function isPaid(trx: Transaction<Schema>, orden: string): Promise<boolean>
   return paid !== undefined;
 }
 
-/** A late objection had stopped who came in with an order: their first days begin anew. */
-async function letInAgain(trx: Transaction<Schema>, orden: string, empresa: string): Promise<void> {
+/** Readmits a user whom a late objection suspended; their days of caution begin again. */
+async function readmitUser(trx: Transaction<Schema>, orden: string, empresa: string): Promise<void> {
   const member = await trx
     .selectFrom('plan_orders')
     .innerJoin('customers', 'customers.sub', 'plan_orders.usuario')
     .innerJoin('company_users', 'company_users.cliente', 'customers.id')
     .select(['company_users.id', 'company_users.rol', 'customers.id as cliente'])
     .where('plan_orders.orden', '=', orden)
-    // Who only was invited comes in by their link.
+    // A user who was only invited enters by their link.
     .where('plan_orders.enlace', 'is', null)
     .where('company_users.empresa', '=', empresa)
     .where('company_users.estado', '=', 'deshabilitado')

@@ -6,14 +6,14 @@ import { PAID_STATES } from '../../orders/states.ts';
 import { MATRIX } from './matrix.ts';
 import { companyState, lockCompany, recordsContradict } from './standing.ts';
 
-/** strict: a first contract rests on the sworn declaration until powers are proven. simulada: the stand-in takes them for proven. */
+/** `strict`: a first contract rests on a sworn declaration until powers are proven. `simulada`: powers count as proven. */
 export type RepresentationMode = 'strict' | 'simulada';
 
 type Order = Pick<Selectable<PlanOrdersTable>, 'orden' | 'rut_empresa' | 'rut_representante' | 'representacion'>;
 
 /**
- * Whether the representative of a paid order, whose identity is known, may act for its company. Settles it once where it can be settled now;
- * otherwise a claim waits for the company's administrators or for the office. Holds the company until the transaction ends.
+ * Whether the identified representative of a paid order may act for its company. Settles it once if possible; otherwise opens a claim for
+ * the company's administrators or the office. Locks the company until the transaction ends.
  */
 export async function settleRepresentation(trx: Transaction<Schema>, order: Order, mode: RepresentationMode): Promise<boolean> {
   await lockCompany(trx, order.rut_empresa);
@@ -22,21 +22,21 @@ export async function settleRepresentation(trx: Transaction<Schema>, order: Orde
   const state = await companyState(trx, empresa);
   const actor = (await contractedByAdministrator(trx, orden, empresa)) ? 'administrador' : 'visitante';
   const verdict = MATRIX.contratar[state][actor];
-  if (verdict === 'si') return keep(trx, orden, 'administrador');
+  if (verdict === 'si') return saveRight(trx, orden, 'administrador');
   if (verdict === 'administradores') return openClaim(trx, { orden, empresa });
   if (verdict !== 'declara') return openClaim(trx, { orden, empresa, motivo: 'declarada' });
   const natural = !isCompanyRut(empresa);
-  // The form refuses it; an order of an earlier version of the form may still come.
+  // The form refuses this; an order from an earlier version of the form may still have it.
   if (natural && empresa !== representante) return openClaim(trx, { orden, empresa, motivo: 'discrepancia' });
-  if (natural) return first(trx, order, { representacion: 'propia', poderes: 'comprobados' });
-  if (mode === 'simulada') return first(trx, order, { representacion: 'simulada', poderes: 'simulados' });
+  if (natural) return grantFirstRight(trx, order, { representacion: 'propia', poderes: 'comprobados' });
+  if (mode === 'simulada') return grantFirstRight(trx, order, { representacion: 'simulada', poderes: 'simulados' });
   if (await recordsContradict(trx, empresa, representante)) return openClaim(trx, { orden, empresa, motivo: 'discrepancia' });
-  return first(trx, order, { representacion: 'declarada', poderes: 'declarados' });
+  return grantFirstRight(trx, order, { representacion: 'declarada', poderes: 'declarados' });
 }
 
 /**
- * Whether the right that was settled for an order still holds while its user is being made: it is paid, and neither an objection nor the proven
- * powers of another representative have withdrawn it. Holds the company until the transaction ends.
+ * Whether an order's settled right still holds while its user is created: the order is paid, and neither an objection nor another
+ * representative's proven powers have withdrawn the right. Locks the company until the transaction ends.
  */
 export async function stillSettled(trx: Transaction<Schema>, orden: string): Promise<boolean> {
   const { rut_empresa: empresa } = await trx
@@ -55,15 +55,15 @@ export async function stillSettled(trx: Transaction<Schema>, orden: string): Pro
     .where('orders.estado', 'in', [...PAID_STATES])
     .executeTakeFirst();
   if (!order || (order.claim !== null && order.claim !== 'aprobada')) return false;
-  // Without a right of its own only an order whose client the version before made, which knew no such right.
+  // Only orders whose client an earlier version created have no right of their own.
   if (order.representacion === null) return order.standing === null;
   return !FIRST.includes(order.representacion) || order.standing === orden;
 }
 
-/** Rights that a first contract gives: they end when another representative proves the powers. */
+/** Rights of a first contract: they end when another representative proves powers. */
 const FIRST: readonly Representation[] = ['propia', 'simulada', 'declarada'];
 
-/** Whether the order was made in the session of an administrator of the company who still is one. */
+/** Whether the order was created in the session of an administrator who still is one. */
 export async function contractedByAdministrator(trx: Transaction<Schema>, orden: string, empresa: string): Promise<boolean> {
   const row = await trx
     .selectFrom('orders')
@@ -77,22 +77,22 @@ export async function contractedByAdministrator(trx: Transaction<Schema>, orden:
   return row !== undefined;
 }
 
-interface Settled {
+interface FirstRight {
   readonly representacion: Representation;
   readonly poderes: CompanyStandingsTable['poderes'];
 }
 
-/** The first contract of a company: from here on it is known how its powers are. */
-async function first(
+/** First contract of a company: records the state of its powers. */
+async function grantFirstRight(
   trx: Transaction<Schema>,
   { orden, rut_empresa: empresa }: Order,
-  { representacion, poderes }: Settled,
+  { representacion, poderes }: FirstRight,
 ): Promise<true> {
   await trx.insertInto('company_standings').values({ empresa, poderes, orden }).execute();
-  return keep(trx, orden, representacion);
+  return saveRight(trx, orden, representacion);
 }
 
-async function keep(trx: Transaction<Schema>, orden: string, representacion: Representation): Promise<true> {
+async function saveRight(trx: Transaction<Schema>, orden: string, representacion: Representation): Promise<true> {
   await trx.updateTable('plan_orders').set({ representacion }).where('orden', '=', orden).execute();
   return true;
 }

@@ -3,15 +3,15 @@ import { CAUTION_DAYS } from '../../account/customers.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { CompanyState } from './matrix.ts';
 
-/** Until when, from now. */
+/** End of the days of caution, counted from now. */
 export const CAUTION_ENDS = sql<Date>`(now() + make_interval(days => ${sql.lit(CAUTION_DAYS)}))`;
 
-/** Contractings, claims and proofs of one company wait for each other here until the transaction ends. */
+/** Advisory lock per company, until the transaction ends: serializes contractings, claims and proofs. */
 export async function lockCompany(trx: Transaction<Schema>, empresa: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`empresa:${empresa}`}, 0))`.execute(trx);
 }
 
-/** How it stands with the powers to act for a company. A client from before this rule counts as settled. @param empresa RUT in wire form */
+/** State of the powers to act for a company. Clients from before this rule count as settled. @param empresa RUT in wire form */
 export async function companyState(db: Kysely<Schema>, empresa: string): Promise<CompanyState> {
   const { poderes, known } = await db
     .selectNoFrom((eb) => [
@@ -29,7 +29,7 @@ export async function companyState(db: Kysely<Schema>, empresa: string): Promise
   return known === true ? 'establecida' : 'libre';
 }
 
-/** Active administrators who are past their first days, by number of their row, the oldest first. */
+/** Active administrators past their days of caution, ordered by id. */
 export function settledAdministrators(db: Kysely<Schema>, empresa: string) {
   return db
     .selectFrom('company_users')
@@ -42,7 +42,7 @@ export function settledAdministrators(db: Kysely<Schema>, empresa: string) {
 }
 
 /**
- * What the records say against a representative: they name representatives of the company and this one is not among them, or the company has
+ * Whether the records contradict a representative: they name other representatives of the company and not this one, or the company has
  * ended. Records never prove powers.
  */
 export async function recordsContradict(db: Kysely<Schema>, empresa: string, representante: string): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { addDays } from '../contract/calendar.ts';
 
-/** Holidays of the same date every year (Leyes 2.977, 18.432, 20.983, 21.148). MM-DD. */
+/** Fixed-date holidays (Leyes 2.977, 18.432, 20.983, 21.148). MM-DD. */
 const FIXED = new Set(['01-01', '05-01', '05-21', '07-16', '08-15', '09-18', '09-19', '11-01', '12-08', '12-25']);
 
 /**
- * The day on which so many working days are over, counted from the day after. Saturdays, Sundays, Good Friday and the holidays of fixed date do
- * not count. Holidays that the law moves within the year do: on them a term ends one day early, never late.
+ * The last of that many working days, counted from the next day. Saturdays, Sundays, Good Friday and fixed-date holidays do not count.
+ * Holidays that the law moves within the year do count, so a term may end one day early, never late.
  * @param day YYYY-MM-DD in Chile
  */
 export function afterWorkingDays(day: string, count: number): string {

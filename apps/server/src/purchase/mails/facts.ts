@@ -5,7 +5,7 @@ import { findCharge, type Charge } from '../../orders/mails/charge.ts';
 import type { MailPaper } from '../../receipts/papers.ts';
 import type { DocumentoEmitido, InformesTable, Schema } from '../../storage/schema.ts';
 
-/** A purchase as a mail tells of it. */
+/** Data of a purchase for its mails. */
 export interface PurchaseFacts extends Charge {
   /** VO-7K3M-9QXT */
   readonly numeroDeOrden: string;
@@ -13,9 +13,9 @@ export interface PurchaseFacts extends Charge {
   readonly servicio: string;
   /** 'Informe Verídico Empresarial'. */
   readonly informe: string;
-  /** Masked: a mail is read on screens that others see, and forwarded. */
+  /** Masked: mails are forwarded and read on screens that others see. */
   readonly sujeto: SubjectText;
-  /** It had been paid; when money goes back all the same, there was no report to make. */
+  /** It had been paid: a refund then means that the report could not be made. */
   readonly wasPaid: boolean;
   /** The receipt, or the credit note of a refund, once it has its number. */
   readonly paper?: MailPaper;
@@ -32,14 +32,14 @@ export interface ReportFacts {
   /** Masked. */
   readonly sujeto: SubjectText;
   readonly folio: string;
-  /** The last group of its code. */
+  /** Last group of its verification code. */
   readonly codigoFinal: string | null;
   readonly emitido: Date;
   /** One-time address. */
   readonly link: string;
 }
 
-/** What a mail about an order may have to say of it. The order exists: a mail's row points at it. */
+/** Loads the data of a purchase for its mails. The order exists: a mail's row refers to it. */
 export async function findPurchase(db: Kysely<Schema>, orden: string): Promise<PurchaseFacts> {
   const order = await db
     .selectFrom('orders')

@@ -17,7 +17,7 @@ export interface RecoveryFacts {
   readonly reports: readonly ReportFacts[];
 }
 
-/** What each kind of mail is made from. */
+/** Data for each kind of mail. */
 export type MailFacts = Record<Exclude<OrderMail, 'informe' | 'documento' | 'nota-de-credito'>, PurchaseFacts> & {
   readonly informe: DeliveryFacts;
   readonly documento: DocumentFacts;
@@ -32,7 +32,7 @@ const DO_NOT_PAY =
 const REPORT_FOLLOWS = 'Estamos generando tu informe: te llega en otro correo en cuanto esté listo.';
 export const NOTHING_CHARGED = 'Un código promocional cubría todo el precio, así que no se había cobrado nada.';
 
-/** Whom or what was asked about, by whichever of the two it is named. */
+/** The subject's row: its RUT or its property. */
 function subjectRow({ rut, propiedad }: SubjectText): Row {
   return propiedad === '' ? ['RUT consultado', rut] : ['Propiedad', propiedad];
 }
@@ -45,7 +45,7 @@ function receiptRows(facts: PurchaseFacts, { merchantName }: House): Row[] {
   return [...purchaseRows(facts), ['Comercio', merchantName], ...paperRow('venta', facts), ...cardRows(facts)];
 }
 
-/** ' de tu tarjeta terminada en 6623', or nothing where the card is not known. */
+/** ' de tu tarjeta terminada en 6623', or empty if the card is unknown. */
 const ofCard = ({ card }: PurchaseFacts) => (card ? ` de tu tarjeta ${endsWith(card)}` : '');
 
 function receipt(facts: PurchaseFacts, house: House): Letter {
@@ -98,7 +98,7 @@ function underReview(facts: PurchaseFacts): Letter {
   };
 }
 
-/** What became of the purchase, before its money: the report could not be made, or the bank charged for one that had been given up. */
+/** Why the money goes back: the report could not be made, or the bank charged an abandoned purchase. */
 const whyRefund = ({ wasPaid }: PurchaseFacts) =>
   wasPaid ? 'No pudimos generar tu informe.' : 'Tu compra no siguió adelante, pero el banco hizo el cobro.';
 
@@ -196,7 +196,7 @@ function recovery({ reports }: RecoveryFacts): Letter {
   };
 }
 
-/** The mail of each kind. */
+/** The letter of each kind of mail. */
 export const LETTERS: { readonly [K in MailKind]: (facts: MailFacts[K], house: House) => Letter } = {
   comprobante: receipt,
   'pago-encontrado': foundPayment,

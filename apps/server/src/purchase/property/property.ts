@@ -7,7 +7,7 @@ import type { Schema } from '../../storage/schema.ts';
 import { typesOf } from './uses.ts';
 
 /**
- * What the records say of a property; undefined where they know none by this rol.
+ * A property in the records; undefined if none has this rol.
  * @param rol with or without leading zeros
  */
 export async function findProperty(
@@ -63,14 +63,14 @@ export async function findProperty(
   return { propiedad, lugar: lat === null || lon === null ? null : [lat, lon], demo: row.demo };
 }
 
-/** The tax office files houses and flats under one use: whether the address names a unit tells them apart. */
+/** The tax office uses one code for houses and flats: a unit in the address tells them apart. */
 function typeOf(use: string, address: string): TipoPropiedad | null {
   const types = typesOf(use);
   const kind = unitKind(address);
   return types.find((type) => type === kind) ?? types[0] ?? null;
 }
 
-/** Null for zero too, which the files write where they know nothing. */
+/** Zero becomes null: the files write it for unknown values. */
 function amount(text: string | null): number | null {
   return text === null || Number(text) === 0 ? null : Number(text);
 }

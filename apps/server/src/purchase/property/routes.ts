@@ -14,7 +14,7 @@ export interface AppraisalSearchDeps {
   readonly visitors: Visitors;
 }
 
-/** The way from an address or a rol to a property. */
+/** Routes that find a property by address or rol. */
 export function appraisalSearchRoutes(app: FastifyInstance, { db, visitors }: AppraisalSearchDeps): void {
   serve(app, endpoints.buscarDireccion, async ({ body, request }) => {
     const searched = normalise(busquedaDireccion, body);

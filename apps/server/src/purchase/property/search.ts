@@ -5,32 +5,35 @@ import { streetKey, unitKey } from '../../storage/address-keys.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { APPRAISED_USES } from './uses.ts';
 
-export interface Searched {
+export interface AddressQuery {
   readonly street: string;
   /** Digits. */
   readonly streetNumber: string;
   /** 13120 */
   readonly comunaCode: string;
-  /** Empty where none was given. */
+  /** Empty if none was given. */
   readonly unitNumber: string;
 }
 
-export interface Found {
+export interface AddressResults {
   readonly results: Hallazgo[];
-  /** There are more than these. */
+  /** There are more results than these. */
   readonly more: boolean;
 }
 
-/** More than anybody reads; a tower has several hundred, and then its unit has to be given. */
+/** Result limit. A tower has several hundred units: there the unit has to be given. */
 const MOST_RESULTS = 50;
-/** Shorter words and numbers are looked for whole. */
+/** Shorter words, and numbers, must match whole. */
 const MIN_PREFIX = 3;
 
 /**
- * Properties of a commune at a number of a street, the likeliest first: each word of the street has to be in the recorded one, whole or as
- * its beginning. With a unit that somebody has there, only those.
+ * Finds properties by commune, street and number, best match first. Each word of the street must match a recorded word, whole or as a
+ * prefix. If a unit is given and exists, returns only that unit.
  */
-export async function searchAddress(db: Kysely<Schema>, { street, streetNumber, comunaCode, unitNumber }: Searched): Promise<Found> {
+export async function searchAddress(
+  db: Kysely<Schema>,
+  { street, streetNumber, comunaCode, unitNumber }: AddressQuery,
+): Promise<AddressResults> {
   const number = Number(streetNumber);
   const calle = streetKey(street, number);
   const unit = unitKey(unitNumber);
@@ -52,14 +55,14 @@ export async function searchAddress(db: Kysely<Schema>, { street, streetNumber, 
     .limit(MOST_RESULTS + 1)
     .execute();
   const exact = unit === '' ? [] : rows.filter(({ unidad }) => unidad === unit);
-  const told = exact.length > 0 ? exact : rows;
+  const shown = exact.length > 0 ? exact : rows;
   return {
-    results: told.slice(0, MOST_RESULTS).map(({ cut, rol, direccion }) => ({ address: direccion, rol: paddedRol(rol), comunaCode: cut })),
-    more: told.length > MOST_RESULTS,
+    results: shown.slice(0, MOST_RESULTS).map(({ cut, rol, direccion }) => ({ address: direccion, rol: paddedRol(rol), comunaCode: cut })),
+    more: shown.length > MOST_RESULTS,
   };
 }
 
-/** Words hold letters and digits only, so nothing in them is a pattern. */
+/** Words contain only letters and digits, so no character of them is a LIKE wildcard. */
 function patternOf(word: string): string {
   return word.length < MIN_PREFIX || /\d/.test(word) ? `% ${word} %` : `% ${word}%`;
 }

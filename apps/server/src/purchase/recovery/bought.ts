@@ -1,19 +1,19 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 
-/** Reports in one mail; who bought more knows where to write. */
+/** Maximum reports in one mail. */
 export const MAX_RECOVERED = 50;
 
 /**
- * Asks for the mail with the links to the reports that were bought with an address. Whether there are any is found out when it is sent:
- * here nothing takes longer for a buyer than for a stranger.
+ * Queues the mail with links to the reports bought with an address. Purchases are looked up only when it is sent, so the response takes
+ * equally long for buyers and strangers.
  * @param correo normalised, in lower case
  */
 export async function queueRecovery(db: Kysely<Schema>, correo: string): Promise<void> {
   await db.insertInto('mails').values({ clase: 'recuperacion', orden: null, para: correo }).execute();
 }
 
-/** The newest issued reports bought with an address up to a moment. */
+/** The newest reports bought with an address and issued up to a moment. */
 export async function findBought(db: Kysely<Schema>, correo: string, until: Date) {
   return db
     .selectFrom('orders')

@@ -6,10 +6,10 @@ import { findBought } from './bought.ts';
 
 const LINK_SECONDS = 86_400;
 
-/** The mail with the links to what was bought with an address. */
+/** The mail with links to the reports bought with an address. */
 export function recoveryLetters(deps: LinkDeps & { readonly mails: MailSettings }): Readonly<Record<'recuperacion', WriteLetter>> {
   return {
-    /** Only what had been issued when it was asked for, so that the mail made again is the same. */
+    /** Only reports issued before the request, so that a mail that is written again is the same. */
     async recuperacion({ id, para, creado }) {
       const bought = await findBought(deps.db, para, creado);
       if (bought.length === 0) return undefined;

@@ -16,14 +16,14 @@ export interface RecoveryDeps {
   readonly db: Kysely<Schema>;
   readonly kinds: Kinds;
   readonly captcha: Captcha;
-  /** For whom it takes for a machine. */
+  /** A longer captcha for clients that look automated. */
   readonly longCaptcha: Captcha;
   readonly visitors: Visitors;
-  /** Called when a mail was just queued, so that nobody waits for the next round. */
+  /** Wakes the job when a mail was queued. */
   readonly wake: () => void;
 }
 
-/** The same whether anything was bought with the address or not. */
+/** Same answer whether or not anything was bought with the address. */
 const ANSWER = 'Si hay compras con ese correo, te enviamos los enlaces. Revisa tu bandeja y el correo no deseado.';
 
 export function recoveryRoutes(app: FastifyInstance, { db, kinds, captcha, longCaptcha, visitors, wake }: RecoveryDeps): void {
