@@ -82,7 +82,7 @@ export interface Composition {
 }
 
 /**
- *  All data of a document, ready to typeset. Pure, and the only place where text enters a document: all of it passes through `printable`.
+ * All data of a document, ready to typeset. Pure, and the only place where text enters a document: all of it passes through `printable`.
  */
 export function compose(code: DocumentCode, records: SubjectRecords, facts: IssueFacts, coverage: Coverage): Composition {
   const { template, data } = code === CONTRACT ? contractData(records, facts) : reportData(code, records, facts);

@@ -7,8 +7,8 @@ export function discounted(price: number, percent: number): number {
 const IVA = 0.19;
 
 /**
- *  Splits a total that includes tax, in whole pesos. The tax is the total minus the net, so that both add up: 19 % of a rounded net may be
- *  one peso off.
+ * Splits a total that includes tax, in whole pesos. The tax is the total minus the net, so that both add up: 19 % of a rounded net may be
+ * one peso off.
  */
 export function taxed(total: number): { readonly neto: number; readonly iva: number } {
   const neto = Math.round(total / (1 + IVA));

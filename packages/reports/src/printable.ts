@@ -4,9 +4,9 @@ export type Coverage = ReadonlySet<number>;
 const UNPRINTABLE = '?';
 
 /**
- *  Every text of a document must pass through here: PDF/A rejects the whole file if a single character has no glyph.
- *  Normalized (NFC); spaces, tabs and line ends become one plain space; controls, bidirectional marks and other invisible format
- *  characters are removed; characters without a glyph become `?`.
+ * Every text of a document must pass through here: PDF/A rejects the whole file if a single character has no glyph.
+ * Normalized (NFC); spaces, tabs and line ends become one plain space; controls, bidirectional marks and other invisible format
+ * characters are removed; characters without a glyph become `?`.
  */
 export function printable(text: string, coverage: Coverage): string {
   const composed = text
@@ -35,8 +35,8 @@ export function coverageOf(fonts: readonly Uint8Array[]): Coverage {
 }
 
 /*
- *  Only the character map of three known files is needed, and the format has not changed since 1991
- *  (OpenType, 'cmap' subtable format 4): a shaping library and its ten dependencies would add nothing.
+ * Only the character map of three known files is needed, and the format has not changed since 1991
+ * (OpenType, 'cmap' subtable format 4): a shaping library and its ten dependencies would add nothing.
  */
 const UNICODE_BMP = 0x0003_0001;
 const SEGMENT_MAP = 4;

@@ -27,8 +27,8 @@ const STEPS_PER_LOBE = 6;
 const MIN_STEPS = 30;
 
 /**
- *  A certificate's guilloche, derived from a text: the same text always gives the same drawing.
- *  A visual aid for comparison, not a proof. `fold` sets the number of visible lobes; otherwise the text chooses 4 to 9.
+ * A certificate's guilloche, derived from a text: the same text always gives the same drawing.
+ * A visual aid for comparison, not a proof. `fold` sets the number of visible lobes; otherwise the text chooses 4 to 9.
  */
 export function rosette(seed: string, fold?: number): Rosette {
   const dice = diceOf(seed);

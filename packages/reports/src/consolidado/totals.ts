@@ -59,8 +59,8 @@ const AGES = [
 ] as const;
 
 /**
- *  Totals by age and by creditor, per currency. The currency with most records comes first: its tables share page 1 with other content.
- *  @param page `today`: day YYYY-MM-DD that ages are counted back from; `longName`: the subject's name takes many lines of page 1
+ * Totals by age and by creditor, per currency. The currency with most records comes first: its tables share page 1 with other content.
+ * @param page `today`: day YYYY-MM-DD that ages are counted back from; `longName`: the subject's name takes many lines of page 1
  */
 export function totalsByCurrency(
   { protestos, morosidades }: Debts,

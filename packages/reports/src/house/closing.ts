@@ -8,7 +8,7 @@ const PRIVACY_PATH = '/politica-de-privacidad';
 
 /**
  * 'Qué hacer si un dato está mal'.
- *  @param identidad identity data the subject's registry holds @param conPuntaje the report carries a score
+ * @param identidad identity data the subject's registry holds @param conPuntaje the report carries a score
  */
 export function correctionSection(facts: IssueFacts, { identidad = 'Razón social, giro o estado', conPuntaje = false } = {}) {
   return {

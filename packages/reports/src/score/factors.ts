@@ -2,9 +2,9 @@ import { capitalised, counted, daysBetween } from '../house/formats.ts';
 import type { Currency, DeudaMes, Morosidad, Protesto } from '../records.ts';
 
 /**
- *  The only facts a score may use: Ley 19.628, article 9, as amended by Ley 20.521, forbids evaluations of commercial risk based on
- *  anything but objective information on arrears and protests. This type leaves out names, ages, addresses, property and queries, so
- *  that no factor can use them. docs/decisions/0018 gives the reason of every step.
+ * The only facts a score may use: Ley 19.628, article 9, as amended by Ley 20.521, forbids evaluations of commercial risk based on
+ * anything but objective information on arrears and protests. This type leaves out names, ages, addresses, property and queries, so
+ * that no factor can use them. docs/decisions/0018 gives the reason of every step.
  */
 export interface ScoreFacts {
   readonly protestos: readonly Protesto[];

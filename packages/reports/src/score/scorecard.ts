@@ -46,8 +46,8 @@ export interface Score {
 }
 
 /**
- *  The score of these records on a day, YYYY-MM-DD in Santiago. Pure. Null if a decisive source, protests or arrears, was never
- *  loaded: unknown debts are not the same as no debts.
+ * The score of these records on a day, YYYY-MM-DD in Santiago. Pure. Null if a decisive source, protests or arrears, was never
+ * loaded: unknown debts are not the same as no debts.
  */
 export function scorecard({ protestos, morosidades, deuda, cutoffs }: ScoredRecords, today: string): Score | null {
   if (cutoffs.protestos === null || cutoffs.morosidades === null) return null;

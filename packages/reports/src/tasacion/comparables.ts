@@ -50,8 +50,8 @@ const MANY: Readonly<Record<TipoPropiedad, readonly [one: string, many: string, 
 };
 
 /**
- *  'Comparables de venta': the most relevant offers, each adjusted to the property.
- *  @param drawn whether with a map: a report needs only one
+ * 'Comparables de venta': the most relevant offers, each adjusted to the property.
+ * @param drawn whether with a map: a report needs only one
  */
 export function comparablesSection(
   records: TasacionRecords,
