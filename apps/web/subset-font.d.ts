@@ -3,6 +3,6 @@ declare module 'subset-font' {
     readonly targetFormat: 'woff2';
     readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
   }
-  /** The font with the glyphs of `text` alone. */
+  /** The font with only the glyphs of `text`. */
   export default function subsetFont(font: Uint8Array, text: string, cut: Cut): Promise<Uint8Array>;
 }

@@ -13,10 +13,10 @@ import { prerender } from './build/prerender.ts';
 const FONT = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
 const AXES = { wght: { min: 400, max: 700 }, wdth: { min: 88, max: 118 } };
 const CACHE = new URL('./.cache/', import.meta.url);
-/** ASCII, Spanish letters, and the signs of Spanish typesetting, money and lists. Other letters, such as those of a foreign name, come from the fallback. */
+/** ASCII, Spanish letters, and the signs of Spanish typography, money and lists. Other letters use the fallback font. */
 const GLYPHS = `${String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0ÁÉÍÓÚÜÑáéíóúüñ¿¡ºª°²·«»‘’“”–—…•−×±`;
 
-/** Cuts the typeface to the glyphs, weights and widths in use: 90 KB become 50. Takes seconds, so only when something changed. base.css and index.html name the result. */
+/** Subsets the font to the glyphs, weights and widths in use: 90 KB → 50 KB. Slow: only after changes. Used in base.css and index.html. */
 function cutFont(): Plugin {
   return {
     name: 'cut-font',
@@ -34,7 +34,7 @@ function cutFont(): Plugin {
   };
 }
 
-/** Each file once more as .br and .gz, so that the server compresses nothing while people wait. Typefaces are compressed already. */
+/** Writes each file also as .br and .gz, so that the server need not compress. Fonts are compressed already. */
 function compress(): Plugin {
   return {
     name: 'compress',
@@ -53,9 +53,9 @@ function compress(): Plugin {
 }
 
 /**
- * Left alone, the bundler cuts what screens have in common into two dozen files that hardly compress. These are measured: what
- * every page needs, what forms need, what tells of reports, the two halves of a purchase, what is asked about a property, what /inicio can do
- * without at first, and the two legal texts.
+ * By default the bundler splits shared code into two dozen files that compress badly. These chunks are measured: code of
+ * every page, forms, reports, the two halves of a purchase, the property questions, what /inicio does not need
+ * at first, and the two legal texts.
  */
 const FILES = [
   {
@@ -66,24 +66,24 @@ const FILES = [
     name: 'formularios',
     test: /packages\/forms\/src\/(define|sentences|fields|forms\/verifica|rules\/(contact|name|password|serie))|src\/ui\/(field|use-form)\./,
   },
-  // Apart from what goes with a captcha, which a purchase has none of.
+  // Without the captcha messages, which a purchase does not need.
   { name: 'problemas', test: /packages\/api\/src\/(account-sentences|problems)\./ },
   {
     name: 'respuestas',
     test: /packages\/api\/src\/routes\/account|packages\/forms\/src\/forms\/password|src\/session\/(refusal|uid)\.|src\/shell\/(go-later|resend)\./,
   },
   { name: 'captcha', test: /packages\/api\/src\/routes\/verification|src\/captcha\/(captcha-notice|late-long-way|use-captcha)\./ },
-  // Named so that one can see that it comes after the first paint.
+  // Named so that the build output shows that it loads after the first paint.
   { name: 'keycloak', test: /node_modules\/keycloak-js\/|src\/session\/(identity-client|quiet-start)\./ },
-  // On the sign-in pages nothing of a session is fetched before somebody signs in.
+  // Sign-in pages load no session code before the user signs in.
   { name: 'rutas', test: /src\/account-routes\.|src\/session\/(login-failed|origin)\./ },
   {
     name: 'sesion',
     test: /packages\/api\/src\/routes\/own-account|src\/session\/(current|guard|inactivity|lock|report-call|session|session-error|token-endpoint|use-session|within)\./,
   },
-  // What a return from the card page reads of a session without starting it.
+  // Stored session data, read by the return from the card page without starting a session.
   { name: 'guardado', test: /src\/session\/(claims|home|standing|stored-session|user-info)\./ },
-  // Of reports that were issued: the home of a contract customer, the history, a query's result.
+  // Issued reports: the home of a contract customer, the history, a query's result.
   {
     name: 'historial',
     test: /packages\/api\/src\/routes\/(history|reports)|src\/shell\/(download-dialog|query-draft|report-table|use-list|use-report-download|use-reports)\.|src\/ui\/question\./,
@@ -92,9 +92,9 @@ const FILES = [
     name: 'cuenta',
     test: /packages\/forms\/src\/forms\/ingreso|src\/shell\/account-|src\/ui\/password-field/,
   },
-  // A list that is looked through: the history, and the log of a company.
+  // A filtered list: the history, and a company's query log.
   { name: 'listado', test: /src\/shell\/(csv-button|pages|use-filters)\./ },
-  // What a company sees of its plan and of its users.
+  // A company's view of its plan and its users.
   {
     name: 'mi-plan',
     test: /packages\/api\/src\/routes\/(company-users|my-plan)|src\/shell\/no-access\.|src\/ui\/(table|tag)\./,
@@ -103,7 +103,7 @@ const FILES = [
     name: 'privado',
     test: /src\/shell\/(app-shell|initials|page-names)|src\/session\/(call-as-user|own-role|use-read)|src\/ui\/(disclosure|drawer|menu-icon)/,
   },
-  // What says how something went that was paid for, apart from what asks about the payment.
+  // Shows the result of a payment; apart from the code that polls it.
   { name: 'veredicto', test: /src\/payment\/(verdict|payment\.module)\./ },
   {
     name: 'resultado-pago',
@@ -114,7 +114,7 @@ const FILES = [
     name: 'compra',
     test: /packages\/api\/src\/routes\/(purchase|recovery)|packages\/forms\/src\/rules\/rut|src\/(purchase-storage|shell\/(masked-mail|purchase-shell)|ui\/(bind|rut-field|send-on-enter|steps|use-answer))\./,
   },
-  // What a form that ends on the card page has, of a report or of a plan.
+  // Parts of a form that leads to the card page, for a report or a plan.
   {
     name: 'formulario-pago',
     test: /packages\/forms\/src\/rut-field|src\/shell\/(celular-field|on-the-way|order-form|serial-help-link|to-card-page|transaction-failed|unreachable)\.|src\/ui\/(amounts|checkbox|error-summary|missing)\./,
@@ -123,14 +123,14 @@ const FILES = [
     name: 'plan',
     test: /packages\/api\/src\/routes\/plans|src\/plan\/(addresses|steps|stored-contract)\.|src\/ui\/use-still-here\.|packages\/api\/src\/plan-problems/,
   },
-  // Of what comes after a plan's payment.
+  // Steps after a plan's payment.
   { name: 'plan-identidad', test: /src\/plan\/(identity-news|order-mail|representative|taken-order)\./ },
-  // Regions and communes, and what is asked of a company: of a plan, of a Factura.
+  // Regions and communes, and the company fields of a plan or a Factura.
   {
     name: 'empresa',
     test: /packages\/(reference\/src\/(comuna|find-comuna|region)|forms\/src\/(company-fields|telefono-field|rules\/empresa))|src\/company\/place-fields\./,
   },
-  // What tells of a plan where it is not contracted too.
+  // Plan terms, also shown outside contracting.
   { name: 'precio-plan', test: /src\/(plan\/terms-of-plan|shell\/(company-rut|plan-money))\./ },
   {
     name: 'tasacion',
@@ -145,23 +145,23 @@ const FILES = [
   },
   { name: 'inicio-despues', test: /screens\/inicio\/(below|how-it-works|sample-report|verify-form)\./ },
   { name: 'textos', test: /packages\/(forms\/src\/terms|reference\/src\/retencion)|src\/texts\// },
-  // Of the legal texts and of the appraisal's method.
+  // Layout of the legal texts and of the appraisal's method.
   { name: 'documento', test: /src\/shell\/document-page\./ },
 ];
 
 const modules = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).toSorted();
 
-/** Short class names: the usual ones carry a random part that does not compress, 2 KB of it. The same sources always give the same names. */
+/** Short class names: the default ones contain a random part that does not compress, 2 KB of it. Deterministic for the same sources. */
 function className(name: string, file: string, css: string): string {
   const names = [...new Set(css.match(/(?<=\.|@keyframes )[a-z][\w-]*/gi))];
   if (!names.includes(name)) throw new Error(`${file} has a name that is no class and no keyframes: ${name}`);
   return `c${modules.indexOf(relative(import.meta.dirname, file)).toString(36)}_${names.indexOf(name).toString(36)}`;
 }
 
-/** What the browser's build and the prerendered pages must agree on. */
+/** Configuration shared by the browser build and the prerender build. */
 const drawing = {
   css: { modules: { generateScopedName: className } },
-  // The security policy admits no data: addresses.
+  // The CSP forbids data: URLs.
   build: { assetsInlineLimit: 0 },
 } satisfies UserConfig;
 
@@ -175,7 +175,7 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // pdf.js, which only the viewer fetches, is 630 KB before compression.
+    // pdf.js, loaded only by the viewer, is 630 KB uncompressed.
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: FILES, includeDependenciesRecursively: false } } },
   },

@@ -3,13 +3,13 @@ import type { Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-/** Files by their name in the bundle, each once. */
+/** Bundle file names, without duplicates. */
 export interface Files {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** A screen's folder is called as its path is, in kebab case. */
+/** Folder name of a screen: its path in kebab case. */
 export function folderOf(path: string): string {
   return path
     .slice(1)
@@ -17,31 +17,31 @@ export function folderOf(path: string): string {
     .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** What one address of a route needs beside the route's screen: fetched with the page, so that nothing waits for it. */
+/** Extra modules needed by one address of a route: fetched with the page, to avoid a second round trip. */
 const OF_ADDRESS: Readonly<Record<string, readonly string[]>> = {
   '/compra-directa/paso1?codigo_servicio=sia000004': ['/src/screens/compra-directa-paso1/appraisal-purchase.tsx'],
 };
 
-interface Wanted {
-  /** With its parameters. */
+interface RouteFileOptions {
+  /** Path with its query parameters. */
   readonly address?: string;
-  /** Files with the tables that name the screen, where that is not the first. */
+  /** Modules with the route tables that name the screen, if not the main table. */
   readonly tables?: readonly string[];
 }
 
-/** What a route's page needs before it can be used: the entry and the route's screen, with all they import at once. */
-export function routeFiles(bundle: Bundle, path: string, { address = path, tables = [] }: Wanted = {}): Files {
+/** Files needed before a route's page is usable: the entry and the screen, with their static imports. */
+export function routeFiles(bundle: Bundle, path: string, { address = path, tables = [] }: RouteFileOptions = {}): Files {
   const folder = folderOf(path);
   return filesFrom(bundle, ['/src/main.tsx', ...tables, `/src/screens/${folder}/${folder}.tsx`, ...(OF_ADDRESS[address] ?? [])]);
 }
 
-/** With the parameters whose value decides what is drawn. */
+/** Path with the query parameters whose value affects rendering. */
 export function addressOf(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const fixed = Object.entries(query).filter(([, value]) => value !== undefined);
   return fixed.length === 0 ? path : `${path}?${fixed.map((pair) => pair.join('=')).join('&')}`;
 }
 
-/** The chunks that hold these modules, given by the end of their path, with all they import at once. */
+/** The chunks that contain these modules, given by path suffix, with their static imports. */
 export function filesFrom(bundle: Bundle, modules: readonly string[]): Files {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const scripts = new Set<string>();
@@ -60,7 +60,7 @@ export function filesFrom(bundle: Bundle, modules: readonly string[]): Files {
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** Style sheets with a class that the markup uses: also those of parts whose script comes later. */
+/** Style sheets with a class used in the markup, including those of lazily loaded parts. */
 export function stylesOf(bundle: Bundle, markup: string): string[] {
   const used = new Set([...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
   return Object.values(bundle).flatMap((file) => {

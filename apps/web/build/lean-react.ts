@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** What the application and react-pdf use of React. The check below says what is missing here. */
+/** The React exports that the application and react-pdf use. The check below reports missing ones. */
 const USED = new Set([
   'Component',
   'Fragment',
@@ -25,7 +25,7 @@ const USED = new Set([
   'useState',
   'useSyncExternalStore',
   'version',
-  // React's own parts among themselves.
+  // React's internals.
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
   '__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
 ]);
@@ -35,8 +35,8 @@ const IMPORT = /\bimport\s+(?:(\w+)|\*\s+as\s+(\w+)|\{([^}]*)\})\s*from\s*["']re
 const REQUIRE = /\b(\w+)\s*=\s*require\(["']react(?:-dom)?["']\)/g;
 
 /**
- * React is CommonJS, of which a bundler keeps every export, used or not: 2.4 KB of every page. This drops the ones nobody names, and fails
- * the build where somebody names a dropped one.
+ * React is CommonJS, so the bundler keeps every export, used or not: 2.4 KB on every page. This plugin removes unused exports, and fails
+ * the build when code uses a removed one.
  */
 export function leanReact(): Plugin {
   const missing = new Map<string, string>();
@@ -65,7 +65,7 @@ function withoutUnused(code: string, { body }: ReturnType<Rolldown.PluginContext
   }, code);
 }
 
-/** Every name of React's that a module uses. */
+/** All names that a module imports from React. */
 function namesOf(code: string): string[] {
   const whole: string[] = [];
   const names: string[] = [];

@@ -13,9 +13,9 @@ interface Page {
 }
 
 /**
- * Draws every public page once more where there is no browser, and writes it as dist/<name>.html with the files its route needs named in its
- * head. dist/pages.json says which address gets which: `[{ path, query: [[name, value or null]], file }]`; dist/weights.json, how much each
- * weighs. A page over its budget fails the build. `shared`: what both builds must agree on.
+ * Renders every public page without a browser, and writes it as dist/<name>.html with its route's files in the
+ * head. dist/pages.json maps addresses to files: `[{ path, query: [[name, value or null]], file }]`; dist/weights.json has the size of
+ * each page. A page over its budget fails the build. `shared`: configuration that both builds must have in common.
  */
 export function prerender(shared: UserConfig): Plugin {
   return {
@@ -47,19 +47,19 @@ async function drawPages(shared: UserConfig): Promise<readonly Page[]> {
     logLevel: 'warn',
     build: { ...shared.build, ssr: 'src/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false, reportCompressedSize: false },
   });
-  // A new address each time: a build that watches would get the first one again.
+  // A new URL each time: in watch mode Node would return the cached module.
   const file = `${pathToFileURL(join(outDir, 'prerender.js')).href}?${Date.now()}`;
   const { prerenderPages } = (await import(file)) as { prerenderPages: () => Promise<readonly Page[]> };
   return prerenderPages();
 }
 
-interface Filling extends Files {
+interface PageContent extends Files {
   readonly title: string;
   readonly markup: string;
 }
 
-/** @throws where the template is not what this expects */
-function fill(template: string, { title, markup, scripts, styles }: Filling): string {
+/** @throws if the template does not have the expected structure */
+function fill(template: string, { title, markup, scripts, styles }: PageContent): string {
   const isNew = (file: string) => !template.includes(`"/${file}"`);
   const head = [
     ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),

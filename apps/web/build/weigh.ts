@@ -4,37 +4,37 @@ import { filesFrom, routeFiles } from './first-files.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** A page as it is written. */
-export interface Written {
+/** A page as written to disk. */
+export interface WrittenPage {
   readonly path: string;
-  /** With the parameters whose value decides what is drawn. */
+  /** Path with the query parameters whose value affects rendering. */
   readonly address: string;
   readonly page: string;
 }
 
 interface Weight {
   readonly name: string;
-  /** Bytes after gzip -9 of what is fetched before anybody does anything. */
+  /** Bytes after gzip -9 of everything fetched before any interaction. */
   readonly bytes: number;
   readonly limit: number;
 }
 
-/** What the pages ask the server for at once is not in the build: a list of prices weighs about 350 bytes. apps/e2e weighs the whole. */
+/** Estimate of the API responses that pages fetch on load: a price list is about 350 bytes. apps/e2e measures the real total. */
 const ANSWERS = 400;
 const LIMITS: Readonly<Record<string, number>> = {
   '/inicio': 90_000,
   '/verifica-informe/paso1': 90_000,
   '/compra-directa/paso1': 100_000,
-  // Asks for a property too: 346 communes, two searches, the invoice.
+  // Also has the property questions: 346 communes, two searches, the invoice.
   '/compra-directa/paso1?codigo_servicio=sia000004': 115_000,
   '/tasacion/metodo': 90_000,
 };
-/** Routes that show a report, without what draws it. */
+/** Routes that show a report, without the PDF viewer. */
 const VIEWER_ROUTES = ['/compra-directa/paso2', '/compra-directa/paso3', '/verifica-informe/paso2'];
 const VIEWER_ROUTE_LIMIT = 100_000;
-/** The contracting of a plan, whose screens stand in a table of their own. */
+/** Plan contracting, whose screens are in a route table of their own. */
 const PLAN_ROUTES = ['paso1', 'paso1Contrato', 'paso2', 'paso3', 'paso4'].map((step) => `/contrata-directo/${step}`);
-/** 500 above the aim of 105,000: what two RUTs that do not fit, a serial that is not kept and a session's bearer added is still to be saved. */
+/** 500 above the goal of 105,000: the bytes added by RUT mismatches, unsaved serials and a session's bearer are still to be saved. */
 const PLAN_ROUTE_LIMIT = 105_500;
 const PLAN_TABLE = '/src/plan-routes.tsx';
 /** pdf.js with its worker, and react-pdf. */
@@ -42,10 +42,10 @@ const VIEWER_LIMIT = 575_000;
 const VIEWER = '/src/ui/pdf-viewer/pdf-pages.tsx';
 
 /**
- * The weight of every page with a budget. The typeface (47 KB) is not counted: text is drawn in its look-alike at once, and the typeface
- * takes over when it comes. `bare`: the page of routes that are not prerendered.
+ * The weight of every page with a budget. The font (47 KB) is not counted: text is shown at once in a metric-compatible fallback until
+ * the font arrives. `bare`: the page of routes that are not prerendered.
  */
-export function weigh(bundle: Bundle, pages: readonly Written[], bare: string): Weight[] {
+export function weigh(bundle: Bundle, pages: readonly WrittenPage[], bare: string): Weight[] {
   const sizes = new Map<string, number>();
   const sizeOf = (name: string) => {
     const size = sizes.get(name) ?? gzipped(contentOf(bundle, name));
@@ -78,7 +78,7 @@ export function refuseHeavy(weights: readonly Weight[]): void {
   throw new Error(`Pasan de su peso: ${heavy.map(({ name, bytes, limit }) => `${name} con ${bytes} de ${limit} bytes`).join(', ')}`);
 }
 
-/** Every asset a page names but typefaces. */
+/** Every asset named in a page, except fonts. */
 function namedIn(page: string): string[] {
   return [...page.matchAll(/"\/(assets\/[^"#]+)/g)].map(([, name = '']) => name).filter((name) => !name.endsWith('.woff2'));
 }

@@ -3,7 +3,7 @@ import { screen } from './shell/load-screen.ts';
 import { listedAddress, type Screens } from './shell/screens.ts';
 import { usePlace } from './ui/router.tsx';
 
-/** The second half of the specification's table: accounts, and all that needs one. */
+/** Second half of the specification's route table: accounts and all routes that need one. */
 const SCREENS: Screens = {
   '/auth/login': screen(() => import('./screens/auth-login/auth-login.tsx'), 'AuthLogin'),
   '/auth/register': screen(() => import('./screens/auth-register/auth-register.tsx'), 'AuthRegister'),
@@ -17,23 +17,23 @@ const SCREENS: Screens = {
   '/change-password': guarded(screen(() => import('./screens/change-password/change-password.tsx'), 'ChangePassword')),
   '/mi-plan': guarded(screen(() => import('./screens/mi-plan/mi-plan.tsx'), 'MiPlan')),
   '/mi-plan/usuarios': guarded(screen(() => import('./screens/mi-plan-usuarios/mi-plan-usuarios.tsx'), 'MiPlanUsuarios')),
-  // The link of a mail: it shows and refuses without a session.
+  // Reached from a mailed link: shows the request and accepts a refusal without a session.
   '/mi-plan/solicitud': screen(() => import('./screens/mi-plan-solicitud/mi-plan-solicitud.tsx'), 'MiPlanSolicitud'),
-  // A return from the card page, which must not depend on a session.
+  // The return from the card page must not depend on a session.
   '/mi-plan/pago': screen(() => import('./screens/mi-plan-pago/mi-plan-pago.tsx'), 'MiPlanPago'),
   '/tareas': guarded(screen(() => import('./screens/tareas/tareas.tsx'), 'Tareas')),
   '/perfil': guarded(screen(() => import('./screens/perfil/perfil.tsx'), 'Perfil')),
 };
 const NoEncontrada = guarded(screen(() => import('./screens/no-encontrada/no-encontrada.tsx'), 'NoEncontrada'));
 
-/** With where its Comprar leads: on a bad line a press would seem to do nothing until that has come. */
+/** Loads the target of its Comprar button too: on a slow connection a press would otherwise appear to do nothing. */
 async function home() {
   const file = await import('./screens/informes/informes.tsx');
   import('./screens/compra-directa-paso1/compra-directa-paso1.tsx').catch(() => undefined);
   return file;
 }
 
-/** A screen for which one must be signed in. */
+/** Wraps a screen that requires a session. */
 function guarded(Screen: ComponentType): ComponentType {
   return screen(async () => {
     const { Guard } = await import('./session/guard.tsx');
@@ -46,7 +46,7 @@ function guarded(Screen: ComponentType): ComponentType {
   }, 'Guarded');
 }
 
-/** Apart from the others, so that buying fetches nothing of sessions. */
+/** A separate module, so that buying does not fetch session code. */
 export function AccountRoutes() {
   const { path } = usePlace();
   const Screen = SCREENS[listedAddress(SCREENS, path)] ?? NoEncontrada;

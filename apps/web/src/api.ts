@@ -1,4 +1,4 @@
 import { createClient } from '@veridico/api';
 
-/** The one way screens talk to the server. */
+/** The only API client of the screens. */
 export const api = createClient((input, init) => fetch(input, init));

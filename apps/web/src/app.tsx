@@ -2,7 +2,7 @@ import { AppRoutes } from './routes.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Router } from './ui/router.tsx';
 
-/** The whole application. `address`, path and query, is for pages drawn where there is no browser. */
+/** The whole application. `address`, path and query, is for prerendering. */
 export function App({ address }: { readonly address?: string }) {
   return (
     <ErrorBoundary>

@@ -10,9 +10,9 @@ guardTrustedTypes();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-// What a boundary catches has its answer on the page.
-// oxlint-disable-next-line no-console -- for whoever looks into it
+// An error boundary already shows the error to the user.
+// oxlint-disable-next-line no-console -- for debugging
 const options: RootOptions = { onCaughtError: (error) => console.warn(error) };
-// A page somebody comes back to shows what was typed there, and one with a session who it is: no prerendered one does.
+// Hydrates only a fresh visit without session: restored input and sessions differ from the prerendered markup.
 if (root.firstChild && history.state === null && !keepsSession()) hydrateRoot(root, <App />, options);
 else createRoot(root, options).render(<App />);

@@ -1,24 +1,24 @@
-/** What the server writes into the page's `<meta>` elements when it serves it; a page drawn where there is no browser gets the words the server replaces. */
+/** Value of a `<meta>` element that the server fills in when serving the page; while prerendering, the server's placeholder. */
 function meta(name: string): string {
   if (typeof document === 'undefined') return `%${name.toUpperCase()}%`;
   return document.querySelector<HTMLMetaElement>(`meta[name="veridico:${name}"]`)?.content ?? '';
 }
 
 export const pageSettings = {
-  /** 'Datos de demostración · Pago simulado' and the like while stand-ins run, else empty. */
+  /** For example 'Datos de demostración · Pago simulado' while any integration is simulated; otherwise empty. */
   aviso: meta('aviso'),
   /** Year of the footer. */
   anio: meta('anio'),
-  /** Merchant on receipts and who answers for the data. */
+  /** Merchant on receipts and data controller. */
   comercio: meta('comercio'),
-  /** Address of an identity provider of its own, without a slash at its end; empty where this server is one. */
+  /** Address of an external identity provider, without trailing slash; empty when this server provides identity. */
   identidad: meta('identidad'),
-  /** 'codigo' where people sign in on the identity provider's own page; else on ours, by password. */
+  /** 'codigo' to sign in on the identity provider's own page; otherwise by password on ours. */
   ingreso: meta('ingreso'),
-  /** 'si' where /test-cliente may show what is kept of the customer. */
+  /** 'si' when /test-cliente may show the stored customer data. */
   depuracion: meta('depuracion'),
-  /** Mail address where people write to us. */
+  /** Our contact mail address. */
   contacto: meta('contacto'),
-  /** Page of this site that makes captcha tokens in a frame; empty where this page works for them itself. */
+  /** Page of this site that makes captcha tokens in a frame; empty when this page solves challenges itself. */
   captcha: meta('captcha'),
 } as const;

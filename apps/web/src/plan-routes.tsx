@@ -2,7 +2,7 @@ import { screen } from './shell/load-screen.ts';
 import { listedAddress, type Screens } from './shell/screens.ts';
 import { usePlace } from './ui/router.tsx';
 
-/** The contracting of a plan; a table of its own, so that no other page fetches the names of its files. */
+/** Plan contracting in a table of its own, so that other pages do not fetch its file names. */
 const SCREENS: Screens = {
   '/contrata-directo/paso1': screen(() => import('./screens/contrata-directo-paso1/contrata-directo-paso1.tsx'), 'ContrataDirectoPaso1'),
   '/contrata-directo/paso1contrato': screen(
@@ -13,7 +13,7 @@ const SCREENS: Screens = {
   '/contrata-directo/paso3': screen(() => import('./screens/contrata-directo-paso3/contrata-directo-paso3.tsx'), 'ContrataDirectoPaso3'),
   '/contrata-directo/paso4': screen(() => import('./screens/contrata-directo-paso4/contrata-directo-paso4.tsx'), 'ContrataDirectoPaso4'),
 };
-/** Says what is no page. */
+/** Handles unknown addresses. */
 const AccountRoutes = screen(() => import('./account-routes.tsx'), 'AccountRoutes');
 
 export function PlanRoutes() {

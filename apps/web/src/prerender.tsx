@@ -3,14 +3,14 @@ import { reports } from '@veridico/reports';
 import { App } from './app.tsx';
 import { drawnTitle } from './ui/page-title.ts';
 
-/** Parameters that what is drawn first depends on; undefined as a value: any that is not blank. */
+/** Parameters that affect the first rendering; an undefined value means any non-blank value. */
 type Query = Readonly<Record<string, string | undefined>>;
 
 interface PrerenderedPage {
   readonly path: string;
   readonly query: Query;
   readonly title: string;
-  /** What stands in #root. */
+  /** Content of #root. */
   readonly markup: string;
 }
 
@@ -26,12 +26,12 @@ const PAGES: readonly Pick<PrerenderedPage, 'path' | 'query'>[] = [
 ];
 
 /**
- * Every public page as it is before anything was fetched or typed, the ones with more parameters first. Settings are left as the server's
- * own words, such as %AVISO%.
+ * Every public page in its initial state, without fetched or typed data; addresses with more parameters come first. Settings keep the
+ * server's placeholders, such as %AVISO%.
  */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
-  // One after the other: the title is that of the page drawn last.
+  // Sequentially: the title is that of the last rendered page.
   for (const { path, query } of PAGES) {
     const markup = await draw(`${path}?${new URLSearchParams(Object.entries(query).map(([name, value = ' ']) => [name, value]))}`);
     pages.push({ path, query, title: drawnTitle(), markup });
@@ -39,11 +39,11 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
   return pages;
 }
 
-/** @throws what a screen throws while it is drawn */
+/** @throws what a screen throws while rendering */
 async function draw(address: string): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(<App address={address} />, {
-    // Parts sent late would be put in their place by inline scripts, which the page's policy forbids.
+    // Streamed parts need inline scripts, which the page's CSP forbids.
     progressiveChunkSize: Infinity,
     onError: (error) => void failures.push(error),
   });

@@ -1,20 +1,20 @@
 import { emptyValues, fieldNames, type Form, type Values } from '@veridico/forms';
 import { maskMail } from './shell/masked-mail.ts';
 
-/** How to reach the buyer serves the next purchase too; all else was typed for one. */
+/** The buyer's contact data is kept for the next purchase; other fields belong to one purchase. */
 const OF_ALL_PURCHASES: readonly string[] = ['correo', 'correoConfirmacion', 'celular'];
 const SERVICE = 'codigo_servicio';
-/** Names of what is kept. */
+/** Key for the list of stored field names. */
 const FIELDS = 'campos';
 const ORDER = 'orden';
-/** Its display number. */
+/** Display number of the order. */
 const ORDER_NUMBER = 'orden:numero';
-/** Where the mails of the remembered order go: what is typed for the next purchase may be another address. */
+/** Mail address of the stored order: the next purchase may use another one. */
 const ORDER_MAIL = 'orden:correo';
-/** Set while nobody knows whether the remembered order was charged. */
+/** Set while it is unknown whether the stored order was charged. */
 const UNSETTLED = 'orden:sin-confirmar';
 
-/** What was typed for a report earlier in this tab: one entry per field, under the field's own name. `start`: of a field nobody filled in. */
+/** Input of a report's form earlier in this tab, one entry per field under its own name. `start`: values of untouched fields. */
 export function readDraft<F extends string>(codigoServicio: string, form: Form<F>, start: Partial<Values<F>> = {}): Values<F> {
   const same = read(SERVICE) === codigoServicio;
   const draft: Record<F, string> = { ...emptyValues(form), ...start };
@@ -31,7 +31,7 @@ export function saveDraft(codigoServicio: string, values: Values<string>): void 
   for (const [name, value] of Object.entries(values)) write(name, value);
 }
 
-/** After a payment: what was typed about the subject has served. */
+/** After a payment: removes the input about the subject. */
 export function endDraft(): void {
   for (const name of read(FIELDS).split(' ')) {
     if (OF_ALL_PURCHASES.includes(name)) continue;
@@ -43,7 +43,7 @@ export function endDraft(): void {
   }
 }
 
-/** The order that was taken to the card page, for a return that does not name it. */
+/** Stores the order sent to the card page, for a return that does not name it. */
 export function rememberOrder(
   { orden, numero = '' }: { readonly orden: string; readonly numero?: string | undefined },
   correo: string,
@@ -53,28 +53,28 @@ export function rememberOrder(
   write(ORDER_MAIL, correo.trim());
 }
 
-/** Notes whether somebody still has to find out if the remembered order was charged. */
+/** Records whether it is still unknown if the stored order was charged. */
 export function markUnsettled(unsettled: boolean): void {
   write(UNSETTLED, unsettled ? read(ORDER) : '');
 }
 
-/** The order of this tab that may have been charged already: nobody should pay again before it is known. */
+/** Order of this tab that may have been charged: the buyer should not pay again until this is known. */
 export function unsettledOrder(): string | undefined {
   return read(UNSETTLED) || undefined;
 }
 
-/** Where an order's mails go, so that others who see the screen learn little: c•••••@correo.cl. Undefined for an order of another tab. */
+/** Masked address of an order's mails, against onlookers: c•••••@correo.cl. Undefined for an order of another tab. */
 export function maskedMailOf(orden: string | undefined): string | undefined {
   if (orden === undefined || read(ORDER) !== orden) return undefined;
   return maskMail(read(ORDER_MAIL));
 }
 
-/** The display number of an order, where this tab took it to the card page. */
+/** Display number of an order, if this tab sent it to the card page. */
 export function numberOf(orden: string | undefined): string | undefined {
   return orden !== undefined && read(ORDER) === orden ? read(ORDER_NUMBER) || undefined : undefined;
 }
 
-/** True the first time it is asked about an order in this tab, and always where nothing can be kept. */
+/** True on the first call per order in this tab, and always without storage. */
 export function isFirstDownload(orden: string): boolean {
   const mark = `descargado:${orden}`;
   const first = read(mark) === '';
@@ -94,7 +94,7 @@ export function rememberedPurchase(): RememberedPurchase {
   return { orden: kept(ORDER), numero: kept(ORDER_NUMBER), codigoServicio: kept(SERVICE), correo: kept('correo') };
 }
 
-// A browser may forbid storage altogether; buying works without it.
+// Storage may be forbidden; buying must work without it.
 function read(name: string): string {
   try {
     return sessionStorage.getItem(name) ?? '';

@@ -7,7 +7,7 @@ import { listedAddress, type Screens } from './shell/screens.ts';
 import { Waiting } from './shell/waiting.tsx';
 import { Redirect, usePlace } from './ui/router.tsx';
 
-/** The specification's table of routes: one line each; those of accounts in account-routes.tsx, those of plans in plan-routes.tsx. */
+/** The specification's route table, one line per route; account routes are in account-routes.tsx, plan routes in plan-routes.tsx. */
 const SCREENS: Screens = {
   '/inicio': screen(() => import('./screens/inicio/inicio.tsx'), 'Inicio'),
   '/compra-directa/paso1': screen(() => import('./screens/compra-directa-paso1/compra-directa-paso1.tsx'), 'CompraDirectaPaso1'),
@@ -39,13 +39,13 @@ export function AppRoutes() {
   );
 }
 
-/** The address of its first step, with what it brings. */
+/** Redirects to the first step, keeping the query. */
 function VerificaInforme() {
   const { query } = usePlace();
   return <Redirect to={`/verifica-informe/paso1${query.size > 0 ? `?${query}` : ''}`} />;
 }
 
-/** Beside the first screen, so that both begin to work together. */
+/** Rendered next to the first screen, so that both become interactive together. */
 function Arrived() {
   useArrive();
   return null;

@@ -1,4 +1,4 @@
-/** What the server writes into a page, as tests see it; read when the first of the application's files is loaded. */
+/** Page settings in tests; must be set before the application's first module loads. */
 const SETTINGS = { contacto: 'contacto@veridico.cl' };
 
 for (const [name, content] of Object.entries(SETTINGS)) {

@@ -13,11 +13,11 @@ export interface Call {
   readonly body: string;
 }
 
-/** Status and body; a text is sent as it is, anything else as JSON. 'down': nobody answers. */
+/** Status and body; a string is sent as is, anything else as JSON. 'down': no response. */
 type Reply = readonly [status: number, body: unknown, headers?: Readonly<Record<string, string>>] | 'down';
 export type Handler = (call: Call) => Reply | Promise<Reply>;
 
-/** Answers fetch by the start of `METHOD /path`, and keeps what was asked. A call nobody expects fails the test. */
+/** Answers fetch by the prefix of `METHOD /path`, and records the calls. An unexpected call fails the test. */
 export function fakeServer(handlers: Readonly<Record<string, Handler>>): Call[] {
   const calls: Call[] = [];
   const unexpected: string[] = [];
@@ -46,12 +46,12 @@ export function fakeServer(handlers: Readonly<Record<string, Handler>>): Call[] 
   return calls;
 }
 
-/** Nobody waits any longer. */
+/** Resolves when the caller aborts. */
 function givenUp(signal: AbortSignal | null | undefined): Promise<'down'> {
   return new Promise((resolve) => signal?.addEventListener('abort', () => resolve('down')));
 }
 
-/** Draws a screen at an address, under StrictMode so that effects run twice. Answers how to leave it before the test ends. */
+/** Renders a screen at an address, under StrictMode so that effects run twice. Returns a function that unmounts it before the test ends. */
 export async function show(address: string, screen: ReactNode, state: unknown = null): Promise<() => Promise<void>> {
   history.replaceState(state, '', address);
   const host = document.body.appendChild(document.createElement('div'));
@@ -72,7 +72,7 @@ export async function show(address: string, screen: ReactNode, state: unknown = 
   return close;
 }
 
-/** Lets answers arrive and React draw them; also while the clock is a test's own. */
+/** Lets responses arrive and React render them; also under fake timers. */
 export async function settle(): Promise<void> {
   for (let round = 0; round < 5; round += 1) await act(turn);
 }
@@ -89,7 +89,7 @@ function turn(): Promise<void> {
   });
 }
 
-/** From now on only `later` makes time pass. */
+/** From here on, only `later` advances time. */
 export function holdTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -102,19 +102,19 @@ export async function later(milliseconds: number): Promise<void> {
   await settle();
 }
 
-/** What a reader of the page sees, white space folded. */
+/** The page's visible text, with white space collapsed. */
 export function text(): string {
   return (document.body.textContent ?? '').replace(/\s+/g, ' ');
 }
 
-/** @throws when there is none or more than one. */
+/** @throws if there is none or more than one. */
 function one<T extends Element>(found: readonly T[], what: string): T {
   const [first, second] = found;
   if (!first || second) throw new Error(`${found.length} × ${what} in: ${text()}`);
   return first;
 }
 
-/** By its visible words or its label, exactly. */
+/** By its exact visible text or label. */
 export function button(name: string): HTMLButtonElement {
   const named = (element: HTMLButtonElement) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() === name;
   return one([...document.querySelectorAll('button')].filter(named), `button «${name}»`);
@@ -145,11 +145,11 @@ export async function enter(name: string): Promise<void> {
   await act(async () => field(name).focus());
 }
 
-/** Types as a person does: comes into the field and stays there. */
+/** Types like a person: focuses the field and stays there. */
 export async function type(name: string, value: string): Promise<void> {
   await enter(name);
   const input = field(name);
-  // React watches the property itself: only the prototype's setter tells it of a change.
+  // React overrides the element's own `value` property: only the prototype's setter makes it notice the change.
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   await act(async () => {
     set?.call(input, value);
@@ -157,7 +157,7 @@ export async function type(name: string, value: string): Promise<void> {
   });
 }
 
-/** Chooses in a list of the platform. */
+/** Selects an option of a native list. */
 export async function select(name: string, value: string): Promise<void> {
   const list = one([...document.querySelectorAll<HTMLSelectElement>(`select[name="${name}"]`)], `list ${name}`);
   await act(async () => {

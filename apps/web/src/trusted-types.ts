@@ -7,8 +7,8 @@ interface Factory {
 }
 
 /**
- * The one door in `require-trusted-types-for 'script'`, for pdf.js: it empties its layers with `innerHTML = ''` and
- * starts a worker. No other HTML and no other script address passes. To be called before any screen loads.
+ * The only policy under `require-trusted-types-for 'script'`, for pdf.js: it empties its layers with `innerHTML = ''` and
+ * starts a worker. Any other HTML or script URL is rejected. Call it before any screen loads.
  */
 export function guardTrustedTypes(): void {
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
@@ -18,7 +18,7 @@ export function guardTrustedTypes(): void {
   });
 }
 
-/** The build names the worker's file itself; it stands beside the other assets of this origin. */
+/** The build determines the worker's file name; it is among the other assets of this origin. */
 function isOwnWorker(address: string): boolean {
   const url = new URL(address, location.href);
   return url.origin === location.origin && /^\/assets\/pdf\.worker[\w.-]*\.m?js$/.test(url.pathname);

@@ -1,10 +1,10 @@
-/** What a sale and its taking back are called, on paper, on the screen and in mails. */
+/** Names of the sale receipt and its credit note, for documents, screens and mails. */
 export const COMPROBANTES = { venta: 'Comprobante de venta', devolucion: 'Nota de crédito interna' } as const;
 
-/** Stands beside every one of them. */
+/** Shown next to every receipt and credit note. */
 export const NOT_A_TAX_DOCUMENT = 'No es documento tributario';
 
-/** What the tax documents are called that an emitter makes. */
+/** Names of the tax documents that an issuer makes. */
 export const DOCUMENTOS = {
   boleta: 'Boleta electrónica',
   factura: 'Factura electrónica',

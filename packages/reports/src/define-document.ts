@@ -5,33 +5,33 @@ export interface IssueFacts {
   /** ABCD-EFGH-JKMN-PQRS. Printed, never stored. */
   readonly codigo: string;
   readonly emitido: Date;
-  /** Who asked; null for a visitor without account. */
+  /** The person or company that asked; null for a visitor without account. */
   readonly consultante: string | null;
   /** Declared purpose, in words (Ley 20.575). */
   readonly motivo: string;
-  /** PUBLIC_URL, without a slash at its end. */
+  /** PUBLIC_URL, without trailing slash. */
   readonly publicUrl: string;
-  /** Made with demonstration records or a simulated payment: the document says so on every page. */
+  /** Demonstration records or a simulated payment: the document says so on every page. */
   readonly demo: boolean;
-  /** No provider vouches for the certificate that seals it: the document says so where it tells of its seal. */
+  /** The seal's certificate is not from an accredited provider: the document says so where it describes its seal. */
   readonly ownSeal: boolean;
 }
 
-/** What the template receives as `data`, and what travels inside the PDF as informe.json. */
+/** The template's `data`, also embedded in the PDF as informe.json. */
 export type DocumentData = Readonly<Record<string, unknown>>;
 
 export interface DocumentDefinition<Records, Data extends DocumentData = DocumentData> {
-  /** Template below this package's `src`, such as 'empresarial/document.typ'. */
+  /** Template path below this package's `src`, such as 'empresarial/document.typ'. */
   readonly template: string;
-  /** Name of the schema of its data, with its version: 'informe-personas-1'. Data that the schema refuses need the next version. */
+  /** Schema name of its data, with version: 'informe-personas-1'. Data that breaks the schema needs a new version. */
   readonly schema: string;
   /** Pure: the same records and facts give the same data, hence the same bytes. */
   readonly data: (records: Records, facts: IssueFacts) => Data;
-  /** Invented records, marked as such, for a document anybody may see before buying one. */
+  /** Invented records, marked as such, for the public sample document. */
   readonly example: Records;
 }
 
-/** Typing help for a document's definition; returns it as it is. */
+/** Identity function that gives type inference to a document's definition. */
 export function defineDocument<Records, Data extends DocumentData>(
   definition: DocumentDefinition<Records, Data>,
 ): DocumentDefinition<Records, Data> {

@@ -1,29 +1,29 @@
 export interface Report {
-  /** The specification's service code; travels in addresses and calls. */
+  /** The specification's service code; used in URLs and API calls. */
   readonly code: string;
   /** As on cards and in menus: 'Empresarial'. */
   readonly name: string;
-  /** What the report tells, in one sentence. */
+  /** Description in one sentence. */
   readonly description: string;
-  /** Three things it holds, for the card. */
+  /** Three contents, for the card. */
   readonly includes: readonly [string, string, string];
-  /** First values of the service's row, whole pesos, tax included; from then on the row rules. */
+  /** Initial price in whole pesos, tax included; afterwards the service's database row is authoritative. */
   readonly price: number;
   readonly listPrice: number;
-  /** Whose records it tells of; decides what its buyer fills in (`purchaseForms` in packages/forms). */
+  /** Kind of subject; decides the buyer's form (`purchaseForms` in packages/forms). */
   readonly subject: 'persona' | 'empresa' | 'propiedad';
-  /** Lobes of the rosette on its card. */
+  /** Number of lobes of the rosette on its card. */
   readonly fold: number;
-  /** False while its document cannot be drawn yet: shown in the catalogue, refused at the till. */
+  /** False while its document cannot be drawn: shown in the catalogue, not purchasable. */
   readonly onSale: boolean;
 }
 
-/** Typing help for a report's definition; keeps its code as a literal. */
+/** Identity function that keeps the report's code as a literal type. */
 export function defineReport<const C extends string>(report: Report & { readonly code: C }): Report & { readonly code: C } {
   return report;
 }
 
-/** As on documents, receipts and in the history: 'Informe Verídico Empresarial'. */
+/** Prefix of the full name on documents, receipts and in the history: 'Informe Verídico Empresarial'. */
 export const REPORT_PREFIX = 'Informe Verídico';
 export function fullName(report: Report): string {
   return `${REPORT_PREFIX} ${report.name}`;

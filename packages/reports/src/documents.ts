@@ -27,12 +27,12 @@ export { EXAMPLE_CUTOFFS } from './house/example.ts';
 export { type Coverage, coverageOf } from './printable.ts';
 export type * from './records.ts';
 
-/** Records of a subject, whose exact type only its report's own document knows. Plain data: they travel between threads. */
+/** Records of a subject. Only the report's own document knows their exact type. Plain data: passed between threads. */
 export interface SubjectRecords {
   readonly demo: boolean;
 }
 
-/** A document whose records' exact type only itself knows. */
+/** A document with its records' exact type erased. */
 type AnyDocument = Omit<DocumentDefinition<never>, 'example'> & { readonly example: SubjectRecords };
 
 /** The document of each report. */
@@ -43,7 +43,7 @@ const DOCUMENTS: Readonly<Record<ReportCode, AnyDocument>> = {
   [tasacion.code]: tasacionDocument,
 };
 
-/** Everything that is drawn: reports, and the contracts of plans, which are not for sale. */
+/** Every drawable document: reports, and plan contracts, which are not for sale. */
 export type DocumentCode = ReportCode | typeof CONTRACT;
 
 export interface Example {
@@ -51,38 +51,38 @@ export interface Example {
   readonly facts: IssueFacts;
 }
 
-/** What an example of a report is drawn from; undefined for a code that is no report's. @param publicUrl PUBLIC_URL */
+/** Input for a report's example; undefined for an unknown code. @param publicUrl PUBLIC_URL */
 export function exampleOf(code: string, publicUrl: string): Example | undefined {
   const report = findReport(code);
   return report && { records: DOCUMENTS[report.code].example, facts: { ...EXAMPLE_FACTS, publicUrl } };
 }
 
-/** Folder the templates live in, and the only one a template may read from. */
+/** Templates folder, the only one a template may read from. */
 export const TEMPLATES = fileURLToPath(new URL('.', import.meta.url));
 
-/** Folder of the published schemas of informe.json, `<name>.json` each, those of earlier versions too. */
+/** Folder of the published schemas of informe.json, one `<name>.json` each, including earlier versions. */
 export const SCHEMAS = fileURLToPath(new URL('../schemas/', import.meta.url));
 
-/** Where a site publishes a schema, below its own address. */
+/** Public path of a schema, relative to the site's address. */
 export function schemaPath(name: string): string {
   return `/v1/esquemas/${name}.json`;
 }
 
-/** The three faces of the house, as TrueType files. */
+/** The three fonts of the documents, as TrueType files. */
 export const FONTS: readonly string[] = [
   '@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf',
   '@expo-google-fonts/archivo/600SemiBold/Archivo_600SemiBold.ttf',
   '@expo-google-fonts/newsreader/500Medium/Newsreader_500Medium.ttf',
 ].map((file) => createRequire(import.meta.url).resolve(file));
 
-/** What the typesetter is given: a template below TEMPLATES, and its `sys.inputs`. */
+/** Input of the typesetter: a template below TEMPLATES, and its `sys.inputs`. */
 export interface Composition {
   readonly template: string;
   readonly inputs: { readonly data: string; readonly qr: string; readonly rosette: string };
 }
 
 /**
- * Everything a document says, ready to be set. Pure, and the only place where text enters a document: it all passes through `printable`.
+ * All data of a document, ready to typeset. Pure, and the only place where text enters a document: all of it passes through `printable`.
  */
 export function compose(code: DocumentCode, records: SubjectRecords, facts: IssueFacts, coverage: Coverage): Composition {
   const { template, data } = code === CONTRACT ? contractData(records, facts) : reportData(code, records, facts);
@@ -95,13 +95,13 @@ export function compose(code: DocumentCode, records: SubjectRecords, facts: Issu
 function reportData(code: ReportCode, records: SubjectRecords, facts: IssueFacts) {
   const document = DOCUMENTS[code];
   const { template, schema } = document;
-  // Whoever loaded the records did so by the same code that chose the document.
+  // The records were loaded by the same code that selects the document, so the cast is safe.
   return { template, data: { $schema: `${facts.publicUrl}${schemaPath(schema)}`, ...document.data(records as never, facts) } };
 }
 
 function contractData(records: SubjectRecords, facts: IssueFacts) {
   const { template, data } = contractDocument;
-  // The same here.
+  // Safe cast for the same reason.
   return { template, data: data(records as ContractRecords, facts) };
 }
 
@@ -110,7 +110,7 @@ export interface ComprobanteComposition {
   readonly inputs: { readonly data: string };
 }
 
-/** The same for a receipt or a credit note, which is no report: it has no folio, no code and no seal. */
+/** `compose` for a receipt or credit note: it is not a report, so it has no folio, code or seal. */
 export function composeComprobante(facts: ComprobanteFacts, coverage: Coverage): ComprobanteComposition {
   const data = printableTree(comprobanteData(facts), coverage);
   return { template: 'comprobante/document.typ', inputs: { data: JSON.stringify(data) } };

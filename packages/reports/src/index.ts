@@ -9,7 +9,7 @@ export { DECLARABLE, MOTIVOS, NO_MOTIVO, NOT_DECLARED } from './motivos.ts';
 export { discounted, taxed } from './price.ts';
 export { rosette, type Rosette } from './rosette.ts';
 
-/** The catalogue, in the order of the screens. Everything that shows or sells reports iterates this list. */
+/** The catalogue, in display order. All code that shows or sells reports iterates this list. */
 export const reports = [personas, empresarial, consolidado, tasacion] as const;
 
 export type ReportCode = (typeof reports)[number]['code'];

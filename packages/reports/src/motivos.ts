@@ -5,11 +5,11 @@ export const MOTIVOS = {
   'consulta-propia': 'Consulta propia',
 } as const;
 
-/** Those that may be declared about another person or company (Ley 20.575, article 1), in the order of the form. */
+/** Purposes that may be declared about another person or company (Ley 20.575, article 1), in the form's order. */
 export const DECLARABLE = ['evaluacion-riesgo-comercial', 'evaluacion-crediticia'] as const satisfies (keyof typeof MOTIVOS)[];
 
-/** Printed and logged where a call of the specification names no purpose: the law's default, and that the asker did not declare it. */
+/** Printed and logged when a call of the specification has no purpose: the law's default, marked as not declared by the asker. */
 export const NOT_DECLARED = `${MOTIVOS['evaluacion-riesgo-comercial']} (no declarado)`;
 
-/** Of an appraisal, which tells of nobody: nobody declares a purpose, and none is printed. */
+/** Of an appraisal: it is not about a person, so no purpose is declared or printed. */
 export const NO_MOTIVO = '';

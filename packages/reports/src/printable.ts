@@ -1,12 +1,12 @@
-/** Code points that every face of a document can draw. */
+/** Code points that every font of a document can draw. */
 export type Coverage = ReadonlySet<number>;
 
 const UNPRINTABLE = '?';
 
 /**
- * The one way into a document for any text: PDF/A refuses the whole file when a single character has no glyph.
- * Composed (NFC); spaces, tabs and line ends become one plain space; controls, bidirectional marks and other invisible format
- * characters go; what the faces cannot draw becomes `?`.
+ * Every text of a document must pass through here: PDF/A rejects the whole file if a single character has no glyph.
+ * Normalized (NFC); spaces, tabs and line ends become one plain space; controls, bidirectional marks and other invisible format
+ * characters are removed; characters without a glyph become `?`.
  */
 export function printable(text: string, coverage: Coverage): string {
   const composed = text
@@ -18,7 +18,7 @@ export function printable(text: string, coverage: Coverage): string {
   return result;
 }
 
-/** The same data with every text in it made printable, at any depth. Keys, numbers, booleans and nulls stay. */
+/** The same data with all its text made printable, at any depth. Keys, numbers, booleans and nulls are unchanged. */
 export function printableTree<T>(value: T, coverage: Coverage): T;
 export function printableTree(value: unknown, coverage: Coverage): unknown {
   if (typeof value === 'string') return printable(value, coverage);
@@ -27,7 +27,7 @@ export function printableTree(value: unknown, coverage: Coverage): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, printableTree<unknown>(item, coverage)]));
 }
 
-/** What all of these TrueType files can draw, so that a text may be set in any of them. @throws RangeError for a file without a Unicode map. */
+/** Characters that all these TrueType files can draw, so that text may use any of them. @throws RangeError without a Unicode map. */
 export function coverageOf(fonts: readonly Uint8Array[]): Coverage {
   const [first, ...others] = fonts.map(mappedCharacters);
   if (!first) throw new RangeError('No font to read');
@@ -35,8 +35,8 @@ export function coverageOf(fonts: readonly Uint8Array[]): Coverage {
 }
 
 /*
- * Only the character map of three known files is wanted, and the format has been the same since 1991
- * (OpenType, 'cmap' subtable format 4): a shaping library and its ten dependencies would bring nothing more.
+ * Only the character map of three known files is needed, and the format has not changed since 1991
+ * (OpenType, 'cmap' subtable format 4): a shaping library and its ten dependencies would add nothing.
  */
 const UNICODE_BMP = 0x0003_0001;
 const SEGMENT_MAP = 4;
@@ -57,7 +57,7 @@ function mappedCharacters(file: Uint8Array): Set<number> {
   return characters;
 }
 
-/** Offset of the segment map, through the file's two tables of contents. */
+/** Offset of the segment map, found through the file's two directories. */
 function unicodeMap(font: DataView): number {
   for (let table = 0; table < font.getUint16(4); table += 1) {
     const entry = 12 + table * 16;
@@ -72,7 +72,7 @@ function unicodeMap(font: DataView): number {
   throw new RangeError('The font has no Unicode character map of format 4');
 }
 
-/** Three parallel lists follow each other: first codes, differences, and offsets that count from where they themselves stand. */
+/** Three parallel arrays in sequence: first codes, deltas, and offsets relative to their own position. */
 function glyphAt(font: DataView, start: number, segments: number, code: number): number {
   const delta = font.getUint16(start + segments * 2);
   const rangeAt = start + segments * 4;

@@ -2,7 +2,7 @@ import type { Quarter, Refusal, Valuation } from '@veridico/appraisal';
 import type { TasacionValues } from '@veridico/forms';
 import type { Operacion, TipoPropiedad } from '@veridico/reference';
 
-/** What the bureau knows, as documents receive it. Amounts in their own currency; dates are YYYY-MM-DD, months YYYY-MM. */
+/** The bureau's records, as documents receive them. Amounts in their own currency; dates are YYYY-MM-DD, months YYYY-MM. */
 
 export type Currency = 'CLP' | 'UF' | 'USD';
 
@@ -27,16 +27,16 @@ export interface Empresa {
 }
 
 export interface Direccion {
-  /** Such as 'particular', 'comercial'. */
+  /** For example 'particular', 'comercial'. */
   readonly tipo: string;
   readonly direccion: string;
   /** Five digits of the national commune code. */
   readonly cut: string;
-  /** When it was reported. */
+  /** Report date. */
   readonly fecha: string;
 }
 
-/** A protest in force: cleared ones and those due more than five years ago never get here. */
+/** A protest in force. Cleared ones and those due more than five years ago are filtered out before. */
 export interface Protesto {
   readonly tipo: 'CH' | 'LT' | 'PG';
   readonly motivo: string;
@@ -49,7 +49,7 @@ export interface Protesto {
   readonly ciudad: string;
 }
 
-/** An unpaid debt in arrears: paid ones and those due more than five years ago never get here. */
+/** An unpaid debt in arrears. Paid ones and those due more than five years ago are filtered out before. */
 export interface Morosidad {
   readonly acreedor: string;
   readonly tipo: string;
@@ -95,29 +95,29 @@ export interface BienRaiz {
   readonly avaluo: number;
 }
 
-/** A company that the subject takes part in, or somebody who takes part in the subject: a partner, a representative. */
+/** A company the subject takes part in, or a participant of the subject: a partner or representative. */
 export interface Participacion {
   readonly rut: string;
-  /** Null where the records do not know the other's name. */
+  /** Null when the records lack the other party's name. */
   readonly nombre: string | null;
-  /** Percent of the capital, 0 where there is none. */
+  /** Percent of the capital, 0 without share. */
   readonly porcentaje: number;
-  /** Such as 'socio', 'representante legal'. */
+  /** For example 'socio', 'representante legal'. */
   readonly calidad: string;
   readonly desde: string;
 }
 
-/** Somebody who asked for this subject in the last 12 months. */
+/** One query about this subject in the last 12 months. */
 export interface Consulta {
   /** Instant, ISO 8601. */
   readonly en: string;
-  /** Who asked, as far as it may be told; null for a visitor without account. */
+  /** The asker, as far as it may be disclosed; null for a visitor without account. */
   readonly consultante: string | null;
   readonly motivo: string;
   readonly informe: string;
 }
 
-/** Sources that are loaded on their own. */
+/** Sources with separate load dates. */
 export type Source =
   | 'personas'
   | 'empresas'
@@ -130,10 +130,10 @@ export type Source =
   | 'vehiculos'
   | 'sociedades';
 
-/** Day up to which each source was loaded; null when it never was. */
+/** Day up to which each source was loaded; null if never. */
 export type Cutoffs<S extends Source = Source> = Readonly<Record<S, string | null>>;
 
-/** What every report on debts tells of. */
+/** Contents shared by all reports on debts. */
 export interface DebtRecords {
   readonly protestos: readonly Protesto[];
   readonly morosidades: readonly Morosidad[];
@@ -143,7 +143,7 @@ export interface DebtRecords {
 
 interface RiskRecords extends DebtRecords {
   readonly direcciones: readonly Direccion[];
-  /** The last twelve months that were reported, the oldest first. */
+  /** The last twelve reported months, oldest first. */
   readonly deuda: readonly DeudaMes[];
   readonly infracciones: readonly Infraccion[];
   readonly bienesRaices: readonly BienRaiz[];
@@ -160,26 +160,26 @@ export interface PersonaRecords extends RiskRecords {
 
 export interface EmpresaRecords extends RiskRecords {
   readonly empresa: Empresa;
-  /** Partners and representatives of this company, and what it takes part in itself. */
+  /** Partners and representatives of this company, and its own participations. */
   readonly socios: readonly Participacion[];
   readonly sociedades: readonly Participacion[];
 }
 
-/** For the Consolidado: of a person or, by contract, of a company. */
+/** For the Consolidado: a person or, by contract, a company. */
 export interface ConsolidadoRecords extends DebtRecords {
   readonly sujeto: { readonly rut: string; readonly nombre: string };
   readonly cutoffs: Cutoffs<'personas' | 'empresas' | 'protestos' | 'morosidades'>;
 }
 
-/** A property as the tax office's roll has it. */
+/** A property as recorded in the tax office's roll. */
 export interface PropiedadRegistrada {
   /** Five digits of the national commune code. */
   readonly comuna: string;
   readonly direccion: string;
   readonly destino: string;
-  /** As far as use and address tell. */
+  /** Derived from use and address. */
   readonly tipoPropiedad: TipoPropiedad | null;
-  /** Square metres; `superficieTotal` is never the smaller one. */
+  /** Square metres; `superficieTotal` is never smaller than `superficieUtil`. */
   readonly superficieUtil: number | null;
   readonly superficieTotal: number | null;
   readonly anio: number | null;
@@ -190,18 +190,18 @@ export interface PropiedadRegistrada {
 }
 
 export interface TasacionRecords {
-  /** What the appraisal was asked with, as it was typed. */
+  /** Form values of the appraisal, as typed. */
   readonly escrito: TasacionValues;
   readonly propiedad: PropiedadRegistrada;
-  /** By operation, for what was typed; the one that was asked for has a value. */
+  /** By operation, for the typed values; the requested operation always has a value. */
   readonly valores: Readonly<Record<Operacion, Valuation | Refusal>>;
-  /** What the operation's value would be with the recorded useful surface, in UF; null where none is recorded, or where it gives no value. */
+  /** Value of the operation with the recorded useful surface, in UF; null when none is recorded, or when there is no value for it. */
   readonly conRegistro: number | null;
-  /** Who published the offers. */
+  /** Publishers of the offers. */
   readonly fuentes: readonly string[];
-  /** What was asked in the commune, of the operation and the type that was asked for, the oldest quarter first. */
+  /** Asking prices in the commune, for the requested operation and type, oldest quarter first. */
   readonly tendencia: readonly Quarter[];
-  /** The newest value of the UF up to today, in pesos; null where none was ever loaded. */
+  /** Newest value of the UF up to today, in pesos; null if none was ever loaded. */
   readonly uf: { readonly valor: number; readonly fecha: string } | null;
   readonly cutoffs: Readonly<Record<'propiedades' | 'avisos', string | null>>;
   /** The records were invented for demonstration. */

@@ -1,4 +1,4 @@
-/** Strokes of one rosette: path data (`d`) in a viewBox of 0 0 200 200, to be drawn without fill. */
+/** Strokes of one rosette: path data (`d`) in a viewBox of 0 0 200 200, drawn without fill. */
 export interface Rosette {
   readonly patina: readonly string[];
   readonly copper: readonly string[];
@@ -7,7 +7,7 @@ export interface Rosette {
 interface Dice {
   /** In [0, 1). */
   readonly fraction: () => number;
-  /** Whole, both ends included. */
+  /** Integer, both ends inclusive. */
   readonly whole: (min: number, max: number) => number;
 }
 
@@ -21,18 +21,18 @@ interface Band {
 
 const CENTRE = 100;
 const RIM = { radius: 91, swing: 6, curves: 4 };
-/** Where the outer band of waves ends, inside the rim. */
+/** Outer radius of the band of waves, inside the rim. */
 const WAVES_END = 84;
 const STEPS_PER_LOBE = 6;
 const MIN_STEPS = 30;
 
 /**
- * The guilloche of a certificate, engraved from a text: the same text always gives the same drawing.
- * It helps the eye to compare, it proves nothing. `fold` fixes the number of lobes one can count; else the text chooses 4 to 9.
+ * A certificate's guilloche, derived from a text: the same text always gives the same drawing.
+ * A visual aid for comparison, not a proof. `fold` sets the number of visible lobes; otherwise the text chooses 4 to 9.
  */
 export function rosette(seed: string, fold?: number): Rosette {
   const dice = diceOf(seed);
-  // The order of the throws is part of the drawing: printed rosettes must still match those drawn years later.
+  // The order of the random draws is part of the drawing: printed rosettes must match those drawn years later.
   const chosen = fold ?? dice.whole(4, 9);
   const hole = 9 + dice.fraction() * 9;
   const split = 44 + dice.fraction() * 12;
@@ -45,7 +45,7 @@ export function rosette(seed: string, fold?: number): Rosette {
   return { patina: [...rim, ...waves(inner)], copper: waves(outer) };
 }
 
-/** FNV-1a of the text starts mulberry32: few lines, evenly spread, the same in every engine. */
+/** mulberry32 seeded with FNV-1a of the text: short, evenly distributed, identical in every engine. */
 function diceOf(seed: string): Dice {
   let state = 2_166_136_261;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
@@ -58,7 +58,7 @@ function diceOf(seed: string): Dice {
   return { fraction, whole: (min, max) => min + Math.floor(fraction() * (max - min + 1)) };
 }
 
-/** Standing waves: the lobes swell and sink through still nodes. */
+/** Standing waves: lobes grow and shrink between fixed nodes. */
 function waves({ radius, swing, lobes, lines, drift }: Band): string[] {
   return Array.from({ length: lines }, (_, line) => {
     const phase = Math.PI * ((line + 0.5) / lines);
@@ -68,7 +68,7 @@ function waves({ radius, swing, lobes, lines, drift }: Band): string[] {
 
 type Point = readonly [x: number, y: number];
 
-/** A closed line that swings `lobes` times around a circle; it runs through the middles of its corners' sides, so that it stays smooth. */
+/** A closed curve that oscillates `lobes` times around a circle. It runs through the midpoints of its polygon's sides, so it is smooth. */
 function curve(radius: number, swing: number, lobes: number, turn: number): string {
   const steps = Math.max(MIN_STEPS, lobes * STEPS_PER_LOBE);
   const corner = (step: number): Point => {

@@ -17,16 +17,16 @@ import { tasacionSchema } from './tasacion/schema.ts';
 
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
-/** What a schema describes, but for its own address, which no document says of itself. */
-type Described<Schema extends z.ZodType> = Frozen<Omit<z.output<Schema>, '$schema'>>;
+/** The data a schema describes, without `$schema`: documents do not include their own schema's address. */
+type DescribedData<Schema extends z.ZodType> = Frozen<Omit<z.output<Schema>, '$schema'>>;
 
-/** What a document tells, whatever it is made from. */
-type Told<Data extends DocumentData> = Pick<DocumentDefinition<never, Data>, 'schema' | 'data'>;
+/** A document's schema name and data, without the type of its records. */
+type DocumentContent<Data extends DocumentData> = Pick<DocumentDefinition<never, Data>, 'schema' | 'data'>;
 
-/** A document with its schema: neither may say what the other one does not. A difference between them does not compile. */
+/** A document with its schema. Any difference between their types is a compile error. */
 function published<Data extends DocumentData, Schema extends z.ZodType>(
   report: Report,
-  document: Told<Data> & Told<Described<Schema>>,
+  document: DocumentContent<Data> & DocumentContent<DescribedData<Schema>>,
   schema: Schema & z.ZodType<Frozen<Data>>,
 ) {
   const title = fullName(report);
@@ -35,7 +35,7 @@ function published<Data extends DocumentData, Schema extends z.ZodType>(
   return { name: document.schema, content: { $schema, $id: schemaPath(document.schema), title, description, ...rules } };
 }
 
-/** The JSON Schemas (2020-12) of every document's data. Each `$id` is a path: whoever publishes it puts the address of its site before it. */
+/** JSON Schemas (2020-12) of every document's data. Each `$id` is a path; the publisher puts its site's address before it. */
 export const publishedSchemas = [
   published(personas, personasDocument, personasSchema),
   published(empresarial, empresarialDocument, empresarialSchema),

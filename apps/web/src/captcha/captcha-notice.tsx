@@ -3,7 +3,7 @@ import { useInBrowser } from '../ui/in-browser.ts';
 import { pageSettings } from '../page-settings.ts';
 import styles from './captcha-notice.module.css';
 
-/** Whose script judges the visitor, where it is somebody else's. The pages drawn ahead do not know yet. */
+/** Names the third party whose captcha script is used, if any. Unknown while prerendering. */
 export function CaptchaNotice() {
   const inBrowser = useInBrowser();
   if (!inBrowser || pageSettings.captcha === '') return null;

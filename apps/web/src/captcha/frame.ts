@@ -1,15 +1,15 @@
 import type { CaptchaAction } from '@veridico/api';
 
-/** The provider's script may be blocked or far away; nobody waits longer for it. */
+/** Timeout: the provider's script may be blocked or slow. */
 const LONGEST_MS = 10_000;
 
 let opened: Promise<Window> | undefined;
 
 /**
- * A token made by the provider's script, which runs in a page of our own inside a frame nobody sees: it never shares a document with what
- * people type.
+ * A token from the provider's script. The script runs in our own page inside an invisible frame, so it never shares a document with
+ * what people type.
  * @param page address of that page
- * @throws when no token could be had in time, or the signal's reason
+ * @throws on timeout, or with the signal's reason
  */
 export async function frameToken(page: string, accion: CaptchaAction, signal: AbortSignal): Promise<string> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
@@ -18,7 +18,7 @@ export async function frameToken(page: string, accion: CaptchaAction, signal: Ab
     if (token === '') throw new Error('the captcha made no token');
     return token;
   } catch (error) {
-    // The next try begins anew: what failed to load once may load then.
+    // The next attempt uses a new frame: the load may succeed then.
     if (!signal.aborted) close();
     throw error;
   }
@@ -30,7 +30,7 @@ function open(page: string): Promise<Window> {
   frame.title = 'Comprobación de seguridad';
   frame.inert = true;
   frame.dataset['captcha'] = '';
-  // Not `hidden`: some scripts measure themselves.
+  // Not `hidden`: some scripts measure their element.
   Object.assign(frame.style, { position: 'fixed', width: '1px', height: '1px', border: '0', opacity: '0', pointerEvents: 'none' });
   const loaded = new Promise<Window>((resolve, reject) => {
     frame.addEventListener('load', () =>

@@ -6,7 +6,7 @@ const CaptchaNotice = lazy(async () => {
   return { default: module?.CaptchaNotice ?? (() => null) };
 });
 
-/** Fetched only where somebody else's script judges; not for pages drawn ahead. */
+/** Fetched only when a third-party captcha is used; never while prerendering. */
 export function LateCaptchaNotice() {
   if (pageSettings.captcha === '') return null;
   return (

@@ -8,7 +8,7 @@ const LongWay = lazy(async () => {
 
 const NoLongWay = (_props: LongWayProps) => null;
 
-/** Few need it: fetched when it is offered. Who cannot fetch it still has the form. */
+/** Rarely needed, so fetched only when offered. If the fetch fails, the form still works. */
 export function LateLongWay(props: LongWayProps) {
   return (
     <Suspense fallback={null}>

@@ -1,17 +1,17 @@
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { useLongWay, type LongWayOf } from './use-long-way.ts';
+import { useLongWay, type LongWayRequest } from './use-long-way.ts';
 import styles from './long-way.module.css';
 
-export interface LongWayProps extends LongWayOf {
-  /** What follows, to end the sentence «al terminar …». */
+export interface LongWayProps extends LongWayRequest {
+  /** The next step, to complete the sentence «al terminar …». */
   readonly after: string;
-  /** False while what would be sent is missing; says so itself. */
+  /** False while required input is missing; shows the reason itself. */
   readonly ready: () => boolean;
   readonly onPassed?: () => void;
 }
 
-/** For whom the captcha took for a machine, or whose browser keeps it out: some seconds of their device's work, and nothing to look at. */
+/** Alternative for people the captcha rejected or whose browser blocks it: some seconds of computation, nothing to look at. */
 export function LongWay({ action, send, after, ready, onPassed }: LongWayProps) {
   const { found, wanted, problem, begin, stop } = useLongWay({ action, send }, onPassed);
   const running = found !== undefined;

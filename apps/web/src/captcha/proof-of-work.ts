@@ -1,24 +1,24 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** The page's thread is lent for this long at a time: typing and scrolling stay smooth. */
+/** Longest time slice on the main thread, so that typing and scrolling stay smooth. */
 const SLICE_MS = 8;
-/** Tries between two looks at the clock. */
+/** Tries between two checks of the clock. */
 const ROUND = 256;
 
 interface Challenge {
   readonly reto: string;
   /** Leading zero bits of every solution. */
   readonly dificultad: number;
-  /** How many different ones are asked for; one unless it is said. */
+  /** Number of distinct solutions required; one by default. */
   readonly soluciones?: number;
 }
 
 /**
- * Looks for the numbers that give SHA-256 of `${reto}.${number}` at least `dificultad` leading zero bits.
- * Not `crypto.subtle`: its answers crowd out the page's own timers, and it needs ten times as long.
- * @param onFound told how many have been found after each one
- * @returns the solved challenge as it travels.
- * @throws the signal's reason once it is aborted.
+ * Finds the numbers that give SHA-256 of `${reto}.${number}` at least `dificultad` leading zero bits.
+ * Not `crypto.subtle`: its promises starve the page's own timers, and it is ten times slower.
+ * @param onFound called with the number of solutions found so far
+ * @returns the solved challenge in wire form
+ * @throws the signal's reason when aborted
  */
 export async function solve(
   { reto, dificultad, soluciones = 1 }: Challenge,
@@ -48,7 +48,7 @@ export async function solve(
   return `${reto}.${found.join('-')}`;
 }
 
-/** How many bits are zero before the first one. */
+/** Number of leading zero bits. */
 export function zeroBits(digest: Uint8Array): number {
   const first = digest.findIndex((byte) => byte !== 0);
   if (first === -1) return digest.length * 8;

@@ -3,15 +3,15 @@ import { routes, type CaptchaAction } from '@veridico/api';
 import { api } from '../api.ts';
 import { pageSettings } from '../page-settings.ts';
 
-/** From this score on a visitor passes for a person (specification 1, section 9). */
+/** Minimum score of a human (specification 1, section 9). */
 export const CAPTCHA_THRESHOLD = 0.7;
 
-/** Said where no challenge could be had or solved. */
+/** Shown when the challenge could not be fetched or solved. */
 export const CAPTCHA_FAILED = 'Error al verificar el captcha. Inténtalo de nuevo.';
 
-/** A challenge answered faster than 300 ms is scored as a machine's, however honest; a person who arrives with everything filled in waits this long. */
+/** Answers faster than 300 ms are scored as a bot's. A person with a prefilled form therefore waits this long. */
 const PERSON_MS = 400;
-/** The server accepts a token for two minutes; an older one than this is made again. */
+/** Age at which a token is renewed; the server accepts it for two minutes. */
 const FRESH_MS = 90_000;
 
 interface Attempt {
@@ -20,10 +20,10 @@ interface Attempt {
 }
 
 export interface Captcha {
-  /** Begins solving in the background; call it when the form is first touched, so that sending it waits for nothing. */
+  /** Starts solving in the background. Call it when the form is first touched, so that sending does not wait. */
   readonly start: () => void;
-  /** A token for one use. @throws when the challenge could not be had or solved. */
-  readonly take: () => Promise<string>;
+  /** A single-use token. @throws when the challenge could not be fetched or solved. */
+  readonly takeToken: () => Promise<string>;
 }
 
 /** The invisible captcha, bound to an action. */
@@ -42,13 +42,13 @@ export function useCaptcha(accion: CaptchaAction): Captcha {
     if (current && performance.now() - current.startedAt < FRESH_MS) return;
     const token = makeToken(accion, leaving.current?.signal ?? AbortSignal.abort());
     attempt.current = { startedAt: performance.now(), token };
-    // A failure nobody waited for is forgotten, so that sending the form tries again.
+    // Forgets a background failure, so that sending the form retries.
     token.catch(() => {
       if (attempt.current?.token === token) attempt.current = undefined;
     });
   }
 
-  async function take(): Promise<string> {
+  async function takeToken(): Promise<string> {
     start();
     const current = attempt.current;
     attempt.current = undefined;
@@ -56,7 +56,7 @@ export function useCaptcha(accion: CaptchaAction): Captcha {
     return current.token;
   }
 
-  return { start, take };
+  return { start, takeToken };
 }
 
 async function makeToken(accion: CaptchaAction, signal: AbortSignal): Promise<string> {
@@ -66,7 +66,7 @@ async function makeToken(accion: CaptchaAction, signal: AbortSignal): Promise<st
 }
 
 async function workedToken(accion: CaptchaAction, signal: AbortSignal): Promise<string> {
-  // Fetched with the challenge: a page that nobody touches does not pay for it.
+  // Fetched with the challenge: a page without interaction does not pay for it.
   const [{ solve }, challenge] = await Promise.all([
     import('./proof-of-work.ts'),
     api(routes.captchaReto, { querystring: { accion } }, { signal }),

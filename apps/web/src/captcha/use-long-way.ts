@@ -8,14 +8,14 @@ interface Progress {
   readonly wanted: number;
 }
 
-export interface LongWayOf {
+export interface LongWayRequest {
   readonly action: CaptchaAction;
-  /** Hands the token in, with «esfuerzo: largo». Answers what is said to who is refused, undefined for who is let through; may throw. */
+  /** Sends the token with «esfuerzo: largo». Returns the sentence of a refusal, undefined on success; may throw. */
   readonly send: (captchaToken: string, signal: AbortSignal) => Promise<string | undefined>;
 }
 
 export interface LongWayState {
-  /** Solutions found so far; undefined while nothing runs. */
+  /** Solutions found so far; undefined when not running. */
   readonly found: number | undefined;
   readonly wanted: number;
   readonly problem: string | undefined;
@@ -23,8 +23,8 @@ export interface LongWayState {
   stop(): void;
 }
 
-/** Works through the long challenge in slices that leave the page alive; leaving the page ends it. */
-export function useLongWay(way: LongWayOf, onPassed: (() => void) | undefined): LongWayState {
+/** Solves the long challenge in time slices that keep the page responsive; leaving the page cancels it. */
+export function useLongWay(way: LongWayRequest, onPassed: (() => void) | undefined): LongWayState {
   const [progress, setProgress] = useState<Progress>();
   const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(undefined);
@@ -53,9 +53,9 @@ export function useLongWay(way: LongWayOf, onPassed: (() => void) | undefined): 
   return { found: progress?.found, wanted: progress?.wanted ?? 1, problem, begin, stop };
 }
 
-/** Undefined for whoever got through; else what is said. */
+/** Undefined on success; otherwise the sentence to show. */
 async function passTheLongWay(
-  { action, send }: LongWayOf,
+  { action, send }: LongWayRequest,
   signal: AbortSignal,
   tell: (progress: Progress) => void,
 ): Promise<string | undefined> {

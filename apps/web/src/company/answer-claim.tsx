@@ -8,30 +8,30 @@ import { useForm } from '../ui/use-form.ts';
 import type { ClaimOutcome } from './claim-calls.ts';
 import styles from './claim.module.css';
 
-/** What is being asked about a claim before it is done. */
-export type Asking = 'refuse' | 'approve' | undefined;
-export type Heard = Exclude<ClaimOutcome, { kind: 'refused' }>;
+/** The answer that awaits confirmation. */
+export type PendingAnswer = 'refuse' | 'approve' | undefined;
+export type SettledOutcome = Exclude<ClaimOutcome, { kind: 'refused' }>;
 
 interface AnswerClaimProps {
   readonly claim: Solicitud;
-  /** Kept above: of several claims of a page one is asked about at a time. */
-  readonly asking: Asking;
-  readonly onAsk: (asking: Asking) => void;
+  /** Held by the parent: only one claim per page can be awaiting confirmation. */
+  readonly asking: PendingAnswer;
+  readonly onAsk: (asking: PendingAnswer) => void;
   readonly refuse: () => Promise<ClaimOutcome>;
-  /** With the password of who is signed in; undefined where the page cannot approve. */
+  /** Receives the password of the signed-in user; undefined when the page cannot approve. */
   readonly approve?: ((password: string) => Promise<ClaimOutcome>) | undefined;
-  /** In place of the way to approve: why there is none, or what comes first. */
+  /** Shown in place of the approval: why it is not possible, or what must happen first. */
   readonly instead?: ReactNode;
-  /** It was answered, now or earlier by another administrator. */
-  readonly onHeard: (outcome: Heard) => void;
+  /** Called once the claim is answered, now or earlier by another administrator. */
+  readonly onHeard: (outcome: SettledOutcome) => void;
 }
 
-/** The answers that a claim still takes: each is confirmed in its place. */
+/** Available answers of a claim; each is confirmed in place. */
 export function AnswerClaim({ claim, asking, onAsk, refuse, approve, instead, onHeard }: AnswerClaimProps) {
   const { estado, puedeAprobarse } = claim;
   const ways = useRef<HTMLDivElement>(null);
-  const left = useRef<Asking>(undefined);
-  // Back at the button that was pressed.
+  const left = useRef<PendingAnswer>(undefined);
+  // Returns the focus to the button that was pressed.
   useEffect(() => {
     if (asking !== undefined || left.current === undefined) return;
     ways.current?.querySelectorAll('button')[left.current === 'refuse' ? 0 : 1]?.focus();
@@ -60,7 +60,7 @@ interface RefuseProps {
   readonly claim: Solicitud;
   readonly refuse: () => Promise<ClaimOutcome>;
   readonly onClose: () => void;
-  readonly onHeard: (outcome: Heard) => void;
+  readonly onHeard: (outcome: SettledOutcome) => void;
 }
 
 function Refuse({ claim: { estado, representante }, refuse, onClose, onHeard }: RefuseProps) {
@@ -108,7 +108,7 @@ function Refuse({ claim: { estado, representante }, refuse, onClose, onHeard }: 
 interface ApproveProps {
   readonly approve: (password: string) => Promise<ClaimOutcome>;
   readonly onClose: () => void;
-  readonly onHeard: (outcome: Heard) => void;
+  readonly onHeard: (outcome: SettledOutcome) => void;
 }
 
 function Approve({ approve, onClose, onHeard }: ApproveProps) {

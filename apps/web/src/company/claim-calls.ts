@@ -2,19 +2,19 @@ import { routes, type ProblemBody } from '@veridico/api';
 import { callAsUser } from '../session/call-as-user.ts';
 import type { Session } from '../session/session.ts';
 
-/** The result of an answer. `stale`: the claim changed since the page was loaded. */
+/** Result of answering a claim. `stale`: the claim changed since the page was loaded. */
 export type ClaimOutcome =
   | { readonly kind: 'done'; readonly mensaje: string }
   | { readonly kind: 'stale'; readonly mensaje: string }
   | { readonly kind: 'refused'; readonly mensaje: string; readonly campos: Readonly<Record<string, string>> };
 
-type Answered =
+type ClaimAnswer =
   | { readonly ok: true; readonly body: { readonly mensaje: string } }
   | { readonly ok: false; readonly problem: ProblemBody | undefined };
 
 const STALE: readonly (ProblemBody['codigo'] | undefined)[] = ['SOLICITUD_RESUELTA', 'SOLICITUD_DESCONOCIDA'];
 
-export function claimOutcome(answer: Answered): ClaimOutcome {
+export function claimOutcome(answer: ClaimAnswer): ClaimOutcome {
   if (answer.ok) return { kind: 'done', mensaje: answer.body.mensaje };
   const { codigo, mensaje = 'No sabemos si tu respuesta llegó. Revisa tu conexión y repítela.', campos = {} } = answer.problem ?? {};
   return STALE.includes(codigo) ? { kind: 'stale', mensaje } : { kind: 'refused', mensaje, campos };

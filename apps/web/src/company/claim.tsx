@@ -28,13 +28,13 @@ const TITLES: Readonly<Record<Solicitud['estado'], (who: string) => string>> = {
 
 interface ClaimProps {
   readonly claim: Solicitud;
-  /** The page is the company's: it need not be named. */
+  /** The page belongs to the company, so its name is omitted. */
   readonly own?: boolean;
-  /** What may be answered, where anything may. */
+  /** Answer controls, if any. */
   readonly children?: ReactNode;
 }
 
-/** A person who contracted in a company's name without acting for it, as its administrators see them. */
+/** A person who contracted for a company without proven powers, as its administrators see them. */
 export function Claim({ claim, own = false, children }: ClaimProps) {
   const titleId = useId();
   const { estado, representante, puedeAprobarse } = claim;
@@ -78,7 +78,7 @@ function factsOf({ estado, empresa, plan, representante, rutRepresentante, corre
   ];
 }
 
-/** It ends at the midnight after it. */
+/** The deadline is the midnight after this day. */
 function LastDay({ vence }: { readonly vence: string }) {
   const last = new Date(Date.parse(vence) - 1).toISOString();
   return (

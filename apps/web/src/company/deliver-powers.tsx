@@ -7,20 +7,20 @@ import { FileField } from '../ui/file-field.tsx';
 import { faultOf, readPdf, type PdfDocument } from './read-pdf.ts';
 import styles from './deliver-powers.module.css';
 
-/** What the server says of a document. */
-type Delivered =
+/** Server response to a document. */
+type DeliveryAnswer =
   | { readonly ok: true; readonly body: { readonly mensaje: string; readonly documento: DocumentoDePoderes } }
   | { readonly ok: false; readonly status: number; readonly problem: ProblemBody | undefined };
 
 interface DeliverPowersProps {
-  readonly deliver: (document: PdfDocument) => Promise<Delivered>;
-  /** Delivered before, the newest first. */
+  readonly deliver: (document: PdfDocument) => Promise<DeliveryAnswer>;
+  /** Documents delivered before, newest first. */
   readonly documents?: readonly DocumentoDePoderes[];
 }
 
 const FIELD = 'documento';
 
-/** Hands in a PDF that proves powers, one after the other, and lists what was handed in. */
+/** Uploads PDFs that prove powers, one at a time, and lists them. */
 export function DeliverPowers({ deliver, documents = [] }: DeliverPowersProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
@@ -101,6 +101,6 @@ function List({ documents }: { readonly documents: readonly DocumentoDePoderes[]
   );
 }
 
-function reasonOf({ problem }: Extract<Delivered, { ok: false }>): string {
+function reasonOf({ problem }: Extract<DeliveryAnswer, { ok: false }>): string {
   return problem?.campos?.[FIELD] ?? problem?.mensaje ?? 'No sabemos si el documento llegó. Revisa tu conexión y vuelve a entregarlo.';
 }

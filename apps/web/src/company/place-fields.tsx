@@ -13,13 +13,13 @@ type FieldOf = Pick<ComponentProps<typeof Field>, 'name' | 'value' | 'error' | '
 
 interface PlaceFieldsProps {
   readonly form: FieldsState<PlaceField>;
-  /** With the label that the screen gives it. */
+  /** The field with the screen's own label. */
   readonly fieldOf: (name: PlaceField) => FieldOf;
 }
 
 const REGIONES = regiones.map(({ codigo, nombreCorto }) => [codigo, nombreCorto] as const);
 
-/** The communes are those of the region: another region, no commune. */
+/** Communes are those of the region: changing the region clears the commune. */
 export function PlaceFields({ form, fieldOf }: PlaceFieldsProps) {
   const region = form.values.codigoRegion;
   const ofRegion = comunas.filter(({ codigoRegion }) => codigoRegion === region).map(({ cut, nombre }) => [cut, nombre] as const);

@@ -1,14 +1,14 @@
-/** A document as it is sent. */
+/** A document in wire form. */
 export interface PdfDocument {
-  /** File name as the person has it. */
+  /** File name on the person's device. */
   readonly nombre: string;
   readonly base64: string;
 }
 
-/** The server refuses more, and what is no PDF. */
+/** The server rejects larger files, and files that are not PDF. */
 const MAX_BYTES = 5_000_000;
 
-/** What is wrong with a chosen file, before it is read; undefined for one that may be sent. */
+/** Problem of a chosen file, before reading it; undefined if it may be sent. */
 export function faultOf(file: File | undefined): string | undefined {
   if (!file) return 'Elige primero el PDF que quieres entregar.';
   if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name)) return 'Ese archivo no es un PDF.';
@@ -16,7 +16,7 @@ export function faultOf(file: File | undefined): string | undefined {
   return undefined;
 }
 
-/** Undefined where the browser cannot read the file any more. */
+/** Undefined when the browser can no longer read the file. */
 export function readPdf(file: File): Promise<PdfDocument | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { field, settle } from '../testing.tsx';
 
-/** Chooses a file in a field, as the platform's own window does. */
+/** Chooses a file in a field, like the browser's file dialog. */
 export async function chooseFile(name: string, file: File): Promise<void> {
   const input = field(name);
   await act(async () => {
@@ -15,7 +15,7 @@ export function pdf(name: string, bytes = 12): File {
   return new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
 }
 
-/** Reading a file takes a turn of its own. */
+/** Waits until the file is read, which takes another event-loop turn. */
 export async function untilRead(): Promise<void> {
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
   await settle();

@@ -1,16 +1,16 @@
 import { ButtonLink } from '../ui/button.tsx';
 import type { FailedResult } from './use-payment-result.ts';
 import type { Recheck } from './use-status.ts';
-import { Open, VerdictSheet, type Ways } from './verdict.tsx';
+import { Open, VerdictSheet, type NextActions } from './verdict.tsx';
 import styles from './payment.module.css';
 
 interface FailureVerdictProps {
   readonly result: FailedResult;
   readonly recheck: Recheck;
-  readonly ways: Ways;
+  readonly ways: NextActions;
 }
 
-/** Says what happened to the money before anything else. */
+/** States what happened to the money first. */
 export function FailureVerdict({ result, recheck, ways }: FailureVerdictProps) {
   const again = result.mayRetry ? ways.again(result.review) : undefined;
   return (

@@ -5,9 +5,9 @@ import type { PaidResult } from './use-payment-result.ts';
 import { VerdictSheet } from './verdict.tsx';
 import styles from './payment.module.css';
 
-/** What follows a payment that went well. */
+/** Next step after a successful payment. */
 export interface NextStep {
-  /** What comes, a sentence each. */
+  /** One sentence each. */
   readonly sentences: readonly string[];
   readonly action: string;
   readonly to: string;

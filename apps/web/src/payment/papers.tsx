@@ -4,7 +4,7 @@ import { usePdfFile } from '../ui/pdf-viewer/pdf-file.ts';
 import type { Paper, Papers } from './use-papers.ts';
 import styles from './payment.module.css';
 
-/** Rows of the receipt: each paper's number and file, and the tax document beside it where there is one. */
+/** Rows of the receipt: number and file of each document, and the tax document next to it if there is one. */
 export function paperRows(papers: Papers | undefined): Fact[] {
   if (!papers) return [];
   return (['venta', 'devolucion'] as const).flatMap((clase) => {

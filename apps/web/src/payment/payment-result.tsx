@@ -7,27 +7,27 @@ import { FailureVerdict } from './failure.tsx';
 import { Intended, Receipt } from './receipt.tsx';
 import { PaidVerdict, type NextStep } from './paid-verdict.tsx';
 import type { PaidResult, Payment, PaymentResult as Result } from './use-payment-result.ts';
-import { Open, PendingVerdict, type Ways } from './verdict.tsx';
+import { Open, PendingVerdict, type NextActions } from './verdict.tsx';
 import styles from './payment.module.css';
 
 interface PaymentResultProps {
   readonly payment: Payment;
-  readonly ways: Ways;
-  /** Where mails about the order go, masked; undefined where this browser does not know it. */
+  readonly ways: NextActions;
+  /** Masked address of the order's mails; undefined when this browser does not know it. */
   readonly correo: string | undefined;
   readonly next: (paid: PaidResult) => NextStep;
 }
 
 const TITLE = 'Resultado del pago';
 
-/** Where the card page sends somebody back, whatever they paid for: first what happened, then the money, then the next step. */
+/** Landing page after the card page, for any purchase: first what happened, then the money, then the next step. */
 export function PaymentResult(props: PaymentResultProps) {
   usePageTitle(TITLE);
   const { result, recheck } = props.payment;
   return (
     <div className={styles.result}>
       <h1>{TITLE}</h1>
-      {/* What replaces a wait is announced; the papers below are read at leisure. */}
+      {/* Announces the result that replaces the wait; the documents below are not announced. */}
       <div aria-live="polite">
         <Verdict {...props} />
       </div>

@@ -1,11 +1,11 @@
-/** An order that this browser took to the card page. */
+/** An order that this browser sent to the card page. */
 export interface TakenOrder {
   readonly orden: string | undefined;
-  /** Its display number, where it is known. */
+  /** Display number, if known. */
   readonly numero: string | undefined;
 }
 
-/** What the card provider calls a payment: both together, and only of one whose time ran out. They open nothing. */
+/** The card provider's identifiers of a timed-out payment; always both. They grant no access. */
 export interface LatePayment {
   readonly buyOrder: string;
   readonly sessionId: string;
@@ -13,17 +13,17 @@ export interface LatePayment {
 
 export interface PaymentReturn extends TakenOrder {
   readonly token: string | undefined;
-  /** Undefined where a token tells of the payment. */
+  /** Undefined when there is a token. */
   readonly late: LatePayment | undefined;
-  /** The buyer said so on the card page. */
+  /** The buyer cancelled on the card page. */
   readonly cancelled: boolean;
 }
 
 /**
- * What the card page sends back: a token, or the payment's two names when time ran out. With both tokens (a form that failed, a tab that
- * was restored) it is the cancelled one that counts: the server then asks for the state and never charges. A page of ours names the order itself.
+ * What the card page sends back: a token, or the payment's two identifiers after a timeout. When both tokens are present (a failed form, a
+ * restored tab) the cancelled one wins: the server then only queries the state and never charges. Our own pages name the order itself.
  *
- * @param remembered the order this browser took to the card page
+ * @param remembered the order this browser sent to the card page
  */
 export function readReturn(query: URLSearchParams, remembered: TakenOrder): PaymentReturn {
   const text = (name: string) => query.get(name) || undefined;

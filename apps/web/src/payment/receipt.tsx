@@ -10,7 +10,7 @@ import type { Review } from './use-status.ts';
 import { OrderNumber } from './verdict.tsx';
 import styles from './payment.module.css';
 
-/** The card provider's table of payment types. */
+/** The card provider's payment type codes. */
 const PAYMENT_TYPES: Readonly<Record<string, string>> = {
   VD: 'Venta Débito Redcompra',
   VN: 'Venta Normal',
@@ -22,14 +22,14 @@ const PAYMENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 interface ReceiptProps {
-  /** Undefined where only its number is known: then it has no papers. */
+  /** Undefined when only the number is known: then no documents can be fetched. */
   readonly orden: string | undefined;
   readonly numero: string | undefined;
-  /** How far the order is: `news` where it went on differently than bought. Its papers may be others in each. */
+  /** State of the order; `news` when it did not proceed normally. Each state may have other documents. */
   readonly state: string;
-  /** Undefined when the payment was confirmed after this page had given up asking for its details. */
+  /** Undefined when the payment was confirmed after this page stopped polling for its details. */
   readonly review: Review | undefined;
-  /** Beside the amount: what became of it since. */
+  /** Next to the amount: what happened to it since. */
   readonly mark?: string | undefined;
 }
 
@@ -81,13 +81,13 @@ function sold({ comercio, amount }: Review, mark: string | undefined): Fact[] {
   ];
 }
 
-/** A report, a plan, or an invoice of one. */
+/** Rows of the purchase: a report, a plan, or an invoice of a plan. */
 function bought({ nombre_servicio: servicio, nombre_plan: plan, factura }: Review): Fact[] {
   if (factura !== undefined) return [...fact(plan, 'Plan', plan), ['Factura', factura]];
   return [...(servicio === plan ? [] : fact(servicio, 'Servicio', servicio)), ...fact(plan, 'Plan', plan)];
 }
 
-/** What a discount of 100 % pays for has no card, and none of its rows. */
+/** Rows of the charge; none with a 100 % discount, which has no card. */
 function charged(review: Review): Fact[] {
   const {
     authorization_code: code,
@@ -105,7 +105,7 @@ function charged(review: Review): Fact[] {
   ];
 }
 
-/** The row, where what it tells of is there. */
+/** The row, or none when the value is missing. */
 function fact(known: string | null, label: string, value: Fact[1]): Fact[] {
   return known === null || known === '' ? [] : [[label, value]];
 }
@@ -116,7 +116,7 @@ interface IntendedProps {
   readonly charged: 'no' | 'unknown';
 }
 
-/** What would have been bought, for whoever asks their bank or us. */
+/** The intended purchase, as a reference for the buyer's bank or our support. */
 export function Intended({ review, numero, charged: charge }: IntendedProps) {
   const { amount, transaction_date: date } = review;
   const rows: Fact[] = [

@@ -7,20 +7,20 @@ import { useStatus, type Pace, type Recheck, type Review, type ReviewAnswer, typ
 
 export interface FailedResult {
   readonly kind: 'failed';
-  /** `cancelled` by the buyer, `undone` by whatever went wrong; `said` when a whole sentence tells; `unknown` when nobody knows yet. */
+  /** `cancelled` by the buyer, `undone` by an error; `said`: `mensaje` explains it; `unknown`: not determined yet. */
   readonly why: 'rejected' | 'cancelled' | 'undone' | 'said' | 'unknown';
   readonly mensaje?: string;
   readonly review?: Review | undefined;
-  /** It is certain that nothing was charged. */
+  /** It is certain that the card was not charged. */
   readonly mayRetry: boolean;
-  /** What comes later may still replace this. */
+  /** A later result may replace this one. */
   readonly open?: true;
 }
 
 export type PaymentResult =
   | { readonly kind: 'asking' }
   | { readonly kind: 'pending'; readonly mensaje: string | undefined; readonly review: Review }
-  /** `waits`: the server's sentence, where what was paid for waits for an approval. */
+  /** `waits`: the server's sentence when the purchase awaits approval. */
   | {
       readonly kind: 'paid';
       readonly orden: string | undefined;
@@ -28,7 +28,7 @@ export type PaymentResult =
       readonly review: Review | undefined;
       readonly waits?: string;
     }
-  /** `mensaje`: the server's own sentence. */
+  /** `mensaje`: the server's sentence. */
   | {
       readonly kind: 'news';
       readonly news: News;
@@ -40,12 +40,12 @@ export type PaymentResult =
 
 export type PaidResult = Extract<PaymentResult, { kind: 'paid' }>;
 
-/** What is paid for: how its payment is reviewed, and what the browser keeps of it. */
-export interface Paid {
+/** The kind of purchase: how to review its payment, and how to update its browser storage. */
+export interface PaymentHandlers {
   readonly ask: (token: string) => Promise<ReviewAnswer>;
-  /** It was paid: what was typed has served. */
+  /** Paid: removes the draft. */
   readonly end: () => void;
-  /** Notes whether somebody still has to find out if it was charged. */
+  /** Records whether it is still unknown if the order was charged. */
   readonly markUnsettled: (unsettled: boolean) => void;
 }
 
@@ -55,10 +55,10 @@ export interface Payment {
 }
 
 /**
- * What became of a payment. The review is asked once; where it leaves anything open the order's state is asked until nothing is, and
- * what comes later replaces what was shown: a paid order may still have to be refunded.
+ * Result of a payment. The review is requested once; if it is not final, the order's state is polled until it is. Later
+ * answers replace the shown result: a paid order may still have to be refunded.
  */
-export function usePaymentResult(back: PaymentReturn, { ask, end, markUnsettled }: Paid): Payment {
+export function usePaymentResult(back: PaymentReturn, { ask, end, markUnsettled }: PaymentHandlers): Payment {
   const answer = useAnswer(back.token, ask);
   const reviewing = back.token !== undefined && answer === undefined;
   const review = answer?.ok ? answer.body : undefined;
@@ -66,7 +66,7 @@ export function usePaymentResult(back: PaymentReturn, { ask, end, markUnsettled 
   const { status, looked, recheck } = useStatus(sought, paceAfter(reviewing, answer));
   const { orden } = recheck;
   const named = orden !== undefined || sought.late !== undefined;
-  // What the first look finds may be something else altogether: better a moment more of waiting than an answer that is taken back.
+  // The first poll may contradict the review: waiting a moment longer is better than showing a result and withdrawing it.
   const asking = reviewing || (named && !looked && answer?.ok !== false && !isSettled(answer));
   const all = { back, answer, review, orden, named, status };
   const result: PaymentResult = asking ? { kind: 'asking' } : (fromStatus(all) ?? fromReview(all));
@@ -80,16 +80,16 @@ export function usePaymentResult(back: PaymentReturn, { ask, end, markUnsettled 
   useEffect(() => {
     if (known) markUnsettled(unsettled);
   }, [known, unsettled, markUnsettled]);
-  // A server that knows the specified fields alone names the order by this one.
+  // A server that implements only the specified fields identifies the order by `buy_order`.
   return { result, recheck: { ...recheck, numero: recheck.numero ?? review?.buy_order } };
 }
 
-interface Known {
+interface PaymentFacts {
   readonly back: PaymentReturn;
   readonly answer: ReviewAnswer | undefined;
   readonly review: Review | undefined;
   readonly orden: string | undefined;
-  /** There is an order or a payment to ask about. */
+  /** There is an order or a payment to query. */
   readonly named: boolean;
   readonly status: Status | undefined;
 }
@@ -99,7 +99,7 @@ function paceAfter(reviewing: boolean, answer: ReviewAnswer | undefined): Pace {
   return isSettled(answer) ? 'late' : 'soon';
 }
 
-/** What comes next, if anything, is not worth waiting for. */
+/** Further changes, if any, are not worth waiting for. */
 function isSettled(answer: ReviewAnswer | undefined): boolean {
   if (!answer) return false;
   return answer.ok ? answer.body.status !== 'PENDING' && answer.body.status !== 'AUTHORIZED' : isUnknownPayment(answer);
@@ -109,11 +109,11 @@ function isUnknownPayment({ status }: ReviewAnswer): boolean {
   return status === problems.PAGO_DESCONOCIDO.status;
 }
 
-/** What the order's state says; undefined where it leaves the matter to the review. */
-function fromStatus({ back, review: reviewed, orden, status }: Known): PaymentResult | undefined {
+/** Result from the order's state; undefined when the review decides. */
+function fromStatus({ back, review: reviewed, orden, status }: PaymentFacts): PaymentResult | undefined {
   if (!status) return undefined;
   const { estado, mensaje, representacion } = status;
-  // The review is asked once: of a payment that was confirmed after it, the state tells the details.
+  // The review is requested once; if the payment was confirmed later, the state has its details.
   const review = status.pago ?? reviewed;
   if (representacion !== undefined) return { kind: 'paid', orden, ready: true, review, waits: mensaje };
   if (isNews(estado)) return { kind: 'news', news: estado, orden, mensaje, review };
@@ -132,16 +132,16 @@ function fromStatus({ back, review: reviewed, orden, status }: Known): PaymentRe
     case 'pendiente':
       return undefined;
     case undefined:
-      // Whatever was reviewed is somebody's payment.
+      // A reviewed payment exists, even if the order is not found.
       return review ? undefined : { kind: 'failed', why: 'said', mensaje, review, mayRetry: false };
   }
 }
 
-/** What the review says, or that nobody knows. */
-function fromReview({ back, answer, review, named, status }: Known): PaymentResult {
+/** Result from the review, or `unknown`. */
+function fromReview({ back, answer, review, named, status }: PaymentFacts): PaymentResult {
   const strange = answer ? isUnknownPayment(answer) : !named;
   if (strange) return { kind: 'failed', why: 'said', mensaje: problems.PAGO_DESCONOCIDO.mensaje, mayRetry: false };
-  // Back without a token: the server finds out by itself, and says how far it is.
+  // Return without token: the server resolves the payment itself and reports its progress.
   if (!answer && status) return { kind: 'failed', why: 'said', mensaje: status.mensaje, mayRetry: false, open: true };
   if (!review) return { kind: 'failed', why: 'unknown', mayRetry: false, open: true };
   switch (review.status) {

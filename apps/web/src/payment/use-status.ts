@@ -6,62 +6,62 @@ import { watch, watchRarely } from '../ui/watch.ts';
 import type { LatePayment, TakenOrder } from './payment-return.ts';
 
 export type ReviewAnswer = Answer<'transaccionRevisar'>;
-/** What became of a payment; that of a plan, or of an invoice of one, has the same shape. */
+/** Result of a payment; for plans and plan invoices it has the same shape. */
 export type Review = Extract<ReviewAnswer, { ok: true }>['body'];
 
-/** `estado` undefined: there is no such order. `pago`: of an order that was paid, what its review says. */
+/** `estado` undefined: the order does not exist. `pago`: review of a paid order. */
 export interface Status {
   readonly estado: Estado | undefined;
   readonly mensaje: string;
-  /** As people read the order. */
+  /** Display number. */
   readonly numero?: string | undefined;
   readonly pago?: Review | undefined;
-  /** Of a plan: paid, and the company or the office still has to approve who contracted. */
+  /** Plan only: paid, and the company or the office still has to approve the representative. */
   readonly representacion?: 'en-espera' | undefined;
 }
 
-/** A look at the order out of turn, for somebody who does not want to wait for the next. */
+/** An extra poll of the order, on the user's request. */
 export interface Recheck {
-  /** Undefined where the return named none and this tab remembers none, or another. */
+  /** Undefined when neither the return nor this tab names the order, or when it may be another one. */
   readonly orden: string | undefined;
   /** Display number; undefined until the server answers. */
   readonly numero: string | undefined;
   readonly busy: boolean;
-  /** What the last one that was asked for found; undefined before it. */
+  /** Result of the last requested poll; undefined before one. */
   readonly found: 'nothing-new' | 'no-answer' | undefined;
   again(): void;
 }
 
-interface Watched {
+interface OrderWatch {
   readonly status: Status | undefined;
-  /** The first look has found something or nobody, or it takes too long to wait for. */
+  /** The first poll has ended, or takes too long to wait for. */
   readonly looked: boolean;
   readonly recheck: Recheck;
 }
 
-/** Nothing follows any of these. */
+/** Final states: they never change. */
 const FINAL: readonly (Estado | undefined)[] = ['emitida', 'reembolsada', undefined];
 
-/** After these nothing is to be expected but a charge that turns up late and is given back. */
+/** After these states only a late charge, which is refunded, can follow. */
 function isUnpaid(estado: Estado | undefined): boolean {
   return estado === 'rechazada' || estado === 'anulada' || estado === 'expirada';
 }
 
 const FIRST_LOOK_MS = 2_000;
 
-/** How soon news of an order is to be expected: `none` while there is nothing to ask. */
+/** How soon a change of the order is expected; `none`: there is nothing to query. */
 export type Pace = 'none' | 'soon' | 'late';
 
-/** What is asked about: an order, or a payment whose time ran out, which may be that order's. */
-export interface Sought extends TakenOrder {
+/** What to query: an order, or a timed-out payment that may belong to that order. */
+export interface StatusQuery extends TakenOrder {
   readonly late: LatePayment | undefined;
 }
 
 /**
- * The state of an order, asked for until nothing more can come of it. Of a payment whose time ran out the server says no more than how it is
- * and its display number: only where that is the number of the order this browser took there, that order is asked about.
+ * State of an order, polled until it is final. For a timed-out payment the server returns only its state and
+ * display number; the order itself is queried only if the number is that of the order this browser sent to the card page.
  */
-export function useStatus({ orden: held, numero: heldNumber, late }: Sought, pace: Pace): Watched {
+export function useStatus({ orden: held, numero: heldNumber, late }: StatusQuery, pace: Pace): OrderWatch {
   const [own, setOwn] = useState(false);
   const [status, setStatus] = useState<Status>();
   const [looked, setLooked] = useState(false);
@@ -108,7 +108,7 @@ export function useStatus({ orden: held, numero: heldNumber, late }: Sought, pac
   };
   const again = () => {
     setBusy(true);
-    // The review is called once for as long as the page lives: without an order only a new page can ask.
+    // The review is requested once per page load: without an order only a reload can request it again.
     if (nothing) void reload();
     else setPresses(presses + 1);
   };
@@ -119,13 +119,13 @@ export function useStatus({ orden: held, numero: heldNumber, late }: Sought, pac
   };
 }
 
-interface Asked {
+interface StatusParams {
   readonly orden: string | undefined;
   readonly buyOrder: string | undefined;
   readonly sessionId: string | undefined;
 }
 
-async function ask({ orden, buyOrder = '', sessionId = '' }: Asked, signal: AbortSignal) {
+async function ask({ orden, buyOrder = '', sessionId = '' }: StatusParams, signal: AbortSignal) {
   if (orden !== undefined) return api(routes.transaccionEstado, { params: { orden } }, { signal });
   const querystring = { TBK_ORDEN_COMPRA: buyOrder, TBK_ID_SESION: sessionId };
   return api(routes.transaccionRetorno, { querystring }, { signal });

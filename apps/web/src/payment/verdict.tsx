@@ -8,24 +8,24 @@ import { Loading } from '../ui/spinner.tsx';
 import type { Recheck, Review } from './use-status.ts';
 import styles from './payment.module.css';
 
-/** Where somebody goes from here whose payment came to nothing, or is not known yet. */
-export interface Ways {
+/** Options for a buyer whose payment failed or has no result yet. */
+export interface NextActions {
   readonly exit: string;
-  /** For later: a link that mails what was paid for. */
+  /** Link that mails the data of the purchase, to continue later. */
   readonly recover?: ReactNode;
-  /** The form again, with what was typed in it; undefined when nobody knows which it was. */
+  /** Address of the form with its input restored; undefined when the purchase is unknown. */
   readonly again: (review: Review | undefined) => string | undefined;
 }
 
 interface VerdictProps {
   readonly sign: 'paid' | 'failed' | 'pending';
   readonly title: string;
-  /** Seed of the rosette of what is being issued. */
+  /** Seed of the rosette of the report being issued. */
   readonly seed?: string;
   readonly children: ReactNode;
 }
 
-/** One sheet that says what happened and to which money, with one main action. */
+/** A sheet that says what happened and to which money, with one main action. */
 export function VerdictSheet({ sign, title, seed, children }: VerdictProps) {
   return (
     <Sheet filete>
@@ -48,13 +48,13 @@ export function VerdictSheet({ sign, title, seed, children }: VerdictProps) {
 
 interface PendingVerdictProps {
   readonly mensaje: string | undefined;
-  /** Masked; undefined where this tab does not know it. */
+  /** Masked; undefined when this tab does not know it. */
   readonly correo: string | undefined;
   readonly recheck: Recheck;
-  readonly ways: Ways;
+  readonly ways: NextActions;
 }
 
-/** Nobody has refused the payment; the page asks until somebody knows. */
+/** The payment was not refused and has no result yet; the page keeps polling. */
 export function PendingVerdict({ mensaje, correo, recheck, ways }: PendingVerdictProps) {
   return (
     <VerdictSheet sign="pending" title="Estamos confirmando tu pago">
@@ -73,7 +73,7 @@ const FOUND = {
 
 interface OpenProps {
   readonly recheck: Recheck;
-  readonly ways: Ways;
+  readonly ways: NextActions;
 }
 
 /** Actions while the result of the payment is unknown: ask again, recover, leave. */

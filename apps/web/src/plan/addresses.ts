@@ -1,11 +1,11 @@
-/** Pages of the contracting of a plan. `orden`: 26 characters of Crockford base32. */
+/** Pages of plan contracting. `orden`: 26 characters of Crockford base32. */
 export const CONTRACT_PAGE = '/contrata-directo/paso1Contrato';
 
 export function planFormPage(codigoPlan: string | undefined): string {
   return codigoPlan === undefined ? '/contrata-directo/paso1' : `/contrata-directo/paso1?codigo_plan=${encodeURIComponent(codigoPlan)}`;
 }
 
-/** Where the card page comes back to; with an order of ours, its payment is looked up. */
+/** Return address of the card page; with an order it looks up that order's payment. */
 export function paymentPage(orden: string): string {
   return `/contrata-directo/paso2?orden=${encodeURIComponent(orden)}`;
 }

@@ -1,6 +1,6 @@
-/** What the identity check found, on its way from paso3 to paso4 in the history's state. */
+/** Result of the identity check, passed from paso3 to paso4 in the history state. */
 export interface IdentityNews {
-  /** Why it was not passed. */
+  /** Why the check failed. */
   readonly serie: string;
 }
 

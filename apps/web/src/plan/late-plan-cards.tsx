@@ -7,7 +7,7 @@ const PlanCards = lazy(async () => {
   return { default: module?.PlanCards ?? Unreachable };
 });
 
-/** For a page that most people open with a plan chosen: fetched when there is none. */
+/** Fetched only when no plan is chosen: most visits to the page already have one. */
 export function LatePlanCards() {
   return (
     <Suspense fallback={<Loading text="Cargando planes..." />}>

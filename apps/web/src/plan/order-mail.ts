@@ -1,7 +1,7 @@
 import { maskMail } from '../shell/masked-mail.ts';
 import { readContractOf } from './stored-contract.ts';
 
-/** Where the mails of an order go, masked; undefined in another browser than the one that contracted it. */
+/** Masked address of an order's mails; undefined in a browser other than the one that contracted it. */
 export function orderMail(orden: string | undefined): string | undefined {
   return maskMail(readContractOf(orden)?.correoElectronico ?? '');
 }

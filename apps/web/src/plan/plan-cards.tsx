@@ -11,7 +11,7 @@ import { planFormPage } from './addresses.ts';
 import { termsOfPlan } from './terms-of-plan.ts';
 import styles from './plan-cards.module.css';
 
-/** What a company may contract today, from the server. `level`: of each name, below the heading of the list. */
+/** Plans that a company can contract now, from the server. `level`: heading level of the names. */
 export function PlanCards({ level }: { readonly level: 'h2' | 'h3' }) {
   const [attempt, setAttempt] = useState(1);
   const answer = useAnswer(String(attempt), () => api(routes.planes, {}));

@@ -1,7 +1,7 @@
 import { PlanCards } from './plan-cards.tsx';
 import styles from './plans-section.module.css';
 
-/** The plans below what is sold one by one. */
+/** Plans, below the reports sold one by one. */
 export function PlansSection() {
   return (
     <section className={styles.section} aria-labelledby="planes">

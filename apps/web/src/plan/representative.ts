@@ -2,10 +2,10 @@ import { formatRut, maskRut } from '@veridico/forms';
 import { readContractOf } from './stored-contract.ts';
 
 /**
- * The representative's RUT for an order: in full where this browser contracted it, else as the server shows it. What is kept here is believed
- * only where it agrees with that.
+ * The representative's RUT for an order: in full if this browser contracted it, else masked by the server. The stored RUT is used
+ * only if it matches the masked one.
  *
- * @param shown masked, as transaccion-estado answers it
+ * @param shown masked, from transaccion-estado
  */
 export function identityRut(orden: string, shown: string): string {
   const own = readContractOf(orden)?.runRepresentanteLegal ?? '';

@@ -1,2 +1,2 @@
-/** Of the contracting of a plan, as its pages show them. */
+/** Steps of plan contracting. */
 export const PLAN_STEPS = ['Datos', 'Contrato', 'Pago', 'Identidad'] as const;

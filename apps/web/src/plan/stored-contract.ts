@@ -2,7 +2,7 @@ import type { RequestTo } from '@veridico/api';
 
 type Request = RequestTo<'transaccionPlan'>['body'];
 
-/** What was sent to contract a plan and what was agreed on, as this browser keeps it until the client exists. */
+/** The request and terms of a contracted plan, stored in this browser until the client exists. */
 export interface StoredContract extends Omit<Request, 'serieRepresentanteLegal'> {
   readonly codigoPlan: string;
   readonly correoElectronico: string;
@@ -10,31 +10,31 @@ export interface StoredContract extends Omit<Request, 'serieRepresentanteLegal'>
   readonly tbkBuyOrder: string;
   /** In the plan's currency. */
   readonly valorContratado: number;
-  /** By month, or in all. */
+  /** Per month, or in total. */
   readonly cantidadConsultas: number;
   readonly nombrePlan: string;
   readonly frecuenciaCobro: string;
   /** In the plan's currency. */
   readonly valorConsultaAdicional: number;
-  /** ISO 8601, when it was kept. */
+  /** When it was stored, ISO 8601. */
   readonly guardado: string;
 }
 
 const KEY = 'contrato_plan';
-/** The form's draft; named here, so that who only ends it does not fetch the form's rules. */
+/** Name of the form's draft; here, so that code that only removes it does not fetch the form's rules. */
 export const PLAN_DRAFT = 'contrata-plan';
 /** 26 characters of Crockford base32. */
 export const ORDER = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** A payment may be made for a day after the signature, and the identity shown after it: what is older is nobody's any more. */
+/** A payment is possible until a day after the signature, and the identity check after it: older contracts are discarded. */
 const KEPT_MS = 3 * 24 * 3_600_000;
 
-/** For a browser that forbids storage or has no room: kept as long as the page. */
+/** Fallback when storage is forbidden or full: lasts as long as the page. */
 let page: string | null = null;
 
 export function keepContract(contract: Omit<StoredContract, 'guardado'>): void {
   const text = JSON.stringify({ ...contract, guardado: new Date().toISOString() });
-  // An older one must not come back in place of this one.
+  // Prevents an older contract from reappearing if the write fails.
   forgetContract();
   try {
     localStorage.setItem(KEY, text);
@@ -44,8 +44,8 @@ export function keepContract(contract: Omit<StoredContract, 'guardado'>): void {
 }
 
 /**
- * Undefined where none is kept; one that is too old is forgotten. Anybody can write there: what names no order counts as none, and of the
- * rest nothing is believed.
+ * Undefined when there is none; an expired one is removed. Local storage is untrusted: an entry without order counts as none, and the
+ * other values are not trusted.
  */
 export function readContract(): StoredContract | undefined {
   try {
@@ -61,13 +61,13 @@ export function readContract(): StoredContract | undefined {
   }
 }
 
-/** The contract of one order; undefined for an order of another browser. */
+/** The contract of one order; undefined if this browser did not contract it. */
 export function readContractOf(orden: string | undefined): StoredContract | undefined {
   const contract = readContract();
   return contract?.tbkBuyOrder === orden ? contract : undefined;
 }
 
-/** An earlier version kept the number of the identity card too. */
+/** An earlier version also stored the identity card's serial number. */
 function dropSerial(kept: { serieRepresentanteLegal?: unknown }): void {
   delete kept.serieRepresentanteLegal;
   const text = JSON.stringify(kept);
@@ -75,7 +75,7 @@ function dropSerial(kept: { serieRepresentanteLegal?: unknown }): void {
   else if (localStorage.getItem(KEY) !== null) localStorage.setItem(KEY, text);
 }
 
-/** The client exists: nothing of it is needed here any more. */
+/** Call when the client exists: the contract is no longer needed here. */
 export function forgetContract(): void {
   page = null;
   try {

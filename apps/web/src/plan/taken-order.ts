@@ -4,17 +4,17 @@ import { ORDER, readContract } from './stored-contract.ts';
 const TAKEN = 'contrato_plan:orden';
 const NUMBER = 'contrato_plan:numero';
 
-/** The order this tab takes to the card page: another tab may contract something else meanwhile. */
+/** Stores the order this tab sends to the card page: another tab may contract something else meanwhile. */
 export function noteTaken(orden: string, numero = ''): void {
   try {
     sessionStorage.setItem(TAKEN, orden);
     sessionStorage.setItem(NUMBER, numero);
   } catch {
-    // The order that was contracted last stands for it.
+    // `takenOrder` falls back to the last contracted order.
   }
 }
 
-/** The order this tab took to the card page, or else the one this browser contracted last. */
+/** The order this tab sent to the card page, or else the last one this browser contracted. */
 export function takenOrder(): TakenOrder {
   return readTaken() ?? { orden: readContract()?.tbkBuyOrder, numero: undefined };
 }

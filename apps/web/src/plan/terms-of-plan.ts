@@ -2,13 +2,13 @@ import type { Plan } from '@veridico/api';
 import { formatIn } from '../shell/plan-money.ts';
 
 interface PlanTerm {
-  /** `price`: what the plan itself costs, for who says that elsewhere. */
+  /** `price`: the plan's own price, for pages that show it elsewhere. */
   readonly kind: 'price' | 'other';
   readonly label: string;
   readonly value: string;
 }
 
-/** What a plan gives and costs, in the order in which every page says it. */
+/** Contents and prices of a plan, in the order used by every page. */
 export function termsOfPlan(plan: Plan): readonly PlanTerm[] {
   const { tipoPlan, limiteConsultas, precio, moneda, frecuenciaCobro, valorConsultaAdicional, meses } = plan;
   const queries = tipoPlan === 'pack' ? 'Consultas totales' : 'Consultas mensuales';

@@ -8,7 +8,7 @@ interface CommuneBoxProps {
   readonly onBlur?: () => void;
 }
 
-/** The property's commune, of all there are. */
+/** The property's commune, out of all communes. */
 export function CommuneBox({ form, onChange, onBlur }: CommuneBoxProps) {
   return (
     <Combobox

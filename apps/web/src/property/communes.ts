@@ -1,10 +1,10 @@
 import { comunas, findComuna } from '@veridico/reference';
 import type { Choice } from '../ui/use-combobox.ts';
 
-/** All of them, by name. */
+/** All communes, by name. */
 export const COMMUNES: readonly Choice[] = comunas.map(({ cut, nombreMayusculas }) => ({ value: cut, label: nombreMayusculas }));
 
-/** ÑUÑOA; '' for a code that no commune has. */
+/** ÑUÑOA; '' for an unknown code. */
 export function communeOf(cut: string): string {
   return findComuna(cut)?.nombreMayusculas ?? '';
 }

@@ -6,7 +6,7 @@ import property from './property.module.css';
 
 interface ByRolProps {
   readonly form: PropertyForm;
-  /** A field of the property was left: it may be known now. */
+  /** Called when a field loses focus: the property may be complete now. */
   readonly onLeave: () => void;
 }
 
@@ -14,7 +14,7 @@ interface ByRolProps {
 export function ByRol({ form, onLeave }: ByRolProps) {
   const { values, errors } = form;
   const error = errors.rolManzana ?? errors.rolPredio ?? refusalOf(values);
-  // What was chosen by its address is no longer the property.
+  // A property chosen by its address no longer applies.
   const another = () => {
     if (values.direccionElegida !== '') form.change('direccionElegida', '');
   };
@@ -78,10 +78,10 @@ export function ByRol({ form, onLeave }: ByRolProps) {
 
 /** Any dash, and the minus sign. */
 const HYPHEN = /[\p{Pd}−]/u;
-/** One rol, whatever words stand around it. */
+/** A single rol within any text. */
 const WHOLE = /^\D*(\d+)\s*[\p{Pd}−]\s*(\d+)\D*$/u;
 
-/** As many as were written: one too many is for the rule to refuse, and never lost on the way. */
+/** Not truncated: an excess digit must reach the rule and be rejected. */
 function digits(text: string): string {
   return text.replace(/\D/g, '');
 }

@@ -11,9 +11,9 @@ import { refusalOf, type PropertyField, type PropertyForm } from './property-fie
 import type { AddressSearch, Search } from './use-address-search.ts';
 import styles from './property.module.css';
 
-/** More than these get a box of their own to scroll in. */
+/** Longer lists scroll in a box of their own. */
 const MANY = 6;
-/** Fields that nobody sees on this side. */
+/** Fields without a visible control on this tab. */
 const STANDS_FOR = 'registro rolManzana rolPredio';
 
 interface ByAddressProps {
@@ -21,7 +21,7 @@ interface ByAddressProps {
   readonly find: AddressSearch;
 }
 
-/** Street, number, commune; then one of the properties there. */
+/** Street, number, commune; then a choice of the properties there. */
 export function ByAddress({ form, find }: ByAddressProps) {
   const { values, errors } = form;
   const noProperty = (errors.rolManzana ?? errors.rolPredio) !== undefined;

@@ -12,17 +12,17 @@ import { useAddressSearch } from './use-address-search.ts';
 import { usePropertyRecord } from './use-property-record.ts';
 import styles from './property.module.css';
 
-/** The second side, only who turns to it fetches; what is said of a record, only who has one. */
+/** Loaded on demand: the second tab when selected, the record note when there is a record. */
 const ByRol = screen(() => import('./find-by-rol.tsx'), 'ByRol');
 const FromRecord = screen(() => import('./record-note.tsx'), 'FromRecord');
 
 interface PropertyQuestionsProps {
   readonly form: PropertyForm;
-  /** What its two sides are called on this screen. */
+  /** Tab labels on this screen. */
   readonly tabs: { readonly address: string; readonly rol: string };
 }
 
-/** Which property, what it is like and what for: everything that an appraisal asks. */
+/** All questions of an appraisal: which property, its features and the operation. */
 export function PropertyQuestions({ form, tabs }: PropertyQuestionsProps) {
   const { values } = form;
   const { record, written, look, forget } = usePropertyRecord(form);
@@ -84,7 +84,7 @@ const COUNTS = Array.from({ length: 10 }, (_, count) => [String(count), String(c
 
 interface AboutProps {
   readonly form: PropertyForm;
-  /** What the record has to say there. */
+  /** Renders the record's note for one place of the form. */
   readonly renderRecord: (say: 'facts' | 'other type' | 'other surfaces') => ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { isTipoPropiedad, parseSurface } from '@veridico/forms';
 import { Icon } from '../ui/icon.tsx';
 import { formatPesos } from '../ui/money.ts';
 import type { PropertyForm } from './property-fields.ts';
-import { metres, type Written } from './use-property-record.ts';
+import { metres, type RecordValues } from './use-property-record.ts';
 import property from './property.module.css';
 import styles from './record-note.module.css';
 
@@ -11,10 +11,10 @@ interface FromRecordProps {
   readonly say: 'facts' | 'other type' | 'other surfaces';
   readonly form: PropertyForm;
   readonly record: Propiedad;
-  readonly written: Written;
+  readonly written: RecordValues;
 }
 
-/** What the record of a property has to say at one place of its form. */
+/** The record's note for one place of the form. */
 export function FromRecord({ say, form, record, written }: FromRecordProps) {
   if (say === 'facts') return <RecordNote record={record} written={written} />;
   return <Difference recorded={say === 'other type' ? otherType(form, record) : otherSurfaces(form, record)} />;
@@ -22,10 +22,10 @@ export function FromRecord({ say, form, record, written }: FromRecordProps) {
 
 interface RecordNoteProps {
   readonly record: Propiedad;
-  readonly written: Written;
+  readonly written: RecordValues;
 }
 
-/** What is known of it, so that one sees that it is the right one and what was filled in. */
+/** Data of the record, to recognise the property and to show what was filled in. */
 function RecordNote({ record: { direccion, destino, superficieUtil, anio, avaluo }, written }: RecordNoteProps) {
   const facts = [
     direccion,
@@ -38,7 +38,7 @@ function RecordNote({ record: { direccion, destino, superficieUtil, anio, avaluo
   return (
     <div className={styles.record}>
       <p>
-        {/* No line begins with a point. */}
+        {/* Keeps the separator off the start of a line. */}
         <b>Según los registros:</b> {facts.join('\u00a0· ')}.
       </p>
       {filled !== '' && <p className={property.soft}>Completamos {filled}; corrige lo que no calce.</p>}
@@ -46,14 +46,14 @@ function RecordNote({ record: { direccion, destino, superficieUtil, anio, avaluo
   );
 }
 
-function filledIn({ tipoPropiedad = '', superficieUtil = '', superficieTotal = '' }: Written): string {
+function filledIn({ tipoPropiedad = '', superficieUtil = '', superficieTotal = '' }: RecordValues): string {
   const surfaces = [superficieUtil !== '' && 'la superficie útil', superficieTotal !== '' && 'la superficie total'].filter(Boolean);
   if (tipoPropiedad === '') return surfaces.join(' y ');
   if (surfaces.length === 2) return 'tipo y superficies';
   return ['el tipo', ...surfaces].join(' y ');
 }
 
-/** What the record says in place of what was typed. Nothing is wrong with it: the owner may know better than the record. */
+/** The recorded value, when it differs from the input. Not an error: the owner may know better than the record. */
 function Difference({ recorded }: { readonly recorded: readonly string[] }) {
   if (recorded.length === 0) return null;
   return (
@@ -63,13 +63,13 @@ function Difference({ recorded }: { readonly recorded: readonly string[] }) {
   );
 }
 
-/** The record's type, where another one is chosen. */
+/** The recorded type, if another one is chosen. */
 function otherType({ values }: PropertyForm, record: Propiedad): readonly string[] {
   const recorded = record.tipoPropiedad ?? '';
   return recorded !== '' && isTipoPropiedad(values.tipoPropiedad) && values.tipoPropiedad !== recorded ? [recorded] : [];
 }
 
-/** The record's surfaces, where what was typed is more than a third away: built and measured surfaces always differ a little. */
+/** Recorded surfaces that differ by more than a third: built and measured surfaces always differ a little. */
 function otherSurfaces({ values }: PropertyForm, record: Propiedad): readonly string[] {
   const far = (typed: string, recorded: number | null): recorded is number => {
     const surface = parseSurface(typed.trim());

@@ -1,6 +1,6 @@
 import { field, key, type as write } from '../testing.tsx';
 
-/** What /buscar-direccion and /propiedad say of one apartment. */
+/** Responses of /buscar-direccion and /propiedad for one apartment. */
 export const HIT = { address: 'AVENIDA IRARRÁZAVAL 2821, DEPTO. 604', rol: '002143-000187', comunaCode: '13120' };
 export const OTHER_HIT = { address: 'AVENIDA IRARRÁZAVAL 2821, DEPTO. 605', rol: '002143-000188', comunaCode: '13120' };
 export const RECORD = {

@@ -11,39 +11,39 @@ export type Search =
   | {
       readonly kind: 'results';
       readonly hits: readonly Hallazgo[];
-      /** There are others, which were not answered. */
+      /** The server has more results than it returned. */
       readonly more: boolean;
-      /** Chosen earlier, before the page was loaded again. */
+      /** Chosen before the page was reloaded. */
       readonly kept?: true;
     }
-  /** What was found is of another address than the one that is written now. */
+  /** The address was changed after the search. */
   | { readonly kind: 'changed' }
   | {
       readonly kind: 'error';
       readonly sentence: string;
-      /** There was an answer, with no property in it. */
+      /** The search succeeded without results. */
       readonly nothing?: true;
     };
 
 export interface AddressSearch {
   readonly state: Search;
-  /** There is enough to look for. */
+  /** The address is complete enough to search. */
   readonly ready: boolean;
   search(): Promise<void>;
-  /** Takes rol and commune of what was found. */
+  /** Copies rol and commune from the result. */
   choose(hit: Hallazgo): void;
-  /** The address is another one, and with it the property, which is not known yet. */
+  /** The address changed, so the chosen property no longer applies. */
   forget(): void;
 }
 
 /**
- * The search for a property by its address, from the fields of a form to a choice that fills others. A choice is of the address it was made
- * for: another address, or another search, has none. `onForget`: there was perhaps a property, and there is none now.
+ * Address search of a property: from the form's address fields to a choice that fills the rol. A choice is valid only for its own
+ * address; a new address or search clears it. `onForget`: called when a previous choice may have been cleared.
  */
 export function useAddressSearch(form: PropertyForm, onChoose: PropertyRecord['look'], onForget: () => void): AddressSearch {
   const { values } = form;
   const [state, setState] = useState<Search>(() => chosenBefore(form) ?? { kind: 'idle' });
-  /** The search whose answer is awaited: one of an address that was changed since is not shown. */
+  /** The pending search; results for an address changed since are ignored. */
   const awaited = useRef<Promise<Search>>(undefined);
   const { street, streetNumber, unitNumber, comuna: comunaCode } = values;
   const asked = { street: street.trim(), streetNumber, comunaCode, unitNumber: unitNumber.trim() };

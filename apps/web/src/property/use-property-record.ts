@@ -5,28 +5,28 @@ import { useAnswer } from '../ui/use-answer.ts';
 import { propertyKey, refusalOf, type PropertyForm, type Verdict } from './property-fields.ts';
 
 const FROM_RECORD = ['tipoPropiedad', 'superficieUtil', 'superficieTotal'] as const;
-/** What a record wrote into the form, by field; '' where it says nothing. */
-export type Written = Readonly<Partial<Record<(typeof FROM_RECORD)[number], string>>>;
+/** Values that a record wrote into the form, by field; '' where the record has none. */
+export type RecordValues = Readonly<Partial<Record<(typeof FROM_RECORD)[number], string>>>;
 
 export interface PropertyRecord {
-  /** Of the property the form names now; undefined where it names none, nobody knows it or the answer is on its way. */
+  /** Record of the form's current property; undefined when incomplete, unknown or loading. */
   readonly record: Propiedad | undefined;
-  /** What of the form comes from it. */
-  readonly written: Written;
-  /** Looks up the property that this names, once it is a whole one. */
+  /** Form values that come from it. */
+  readonly written: RecordValues;
+  /** Looks up this property, if it is complete. */
   look(comuna: string, rolManzana: string, rolPredio: string): void;
-  /** No property is named any more: what the last one's record wrote goes, what somebody typed stands. */
+  /** Property cleared: removes the values written from its record, keeps what the user typed. */
   forget(): void;
 }
 
 /**
- * What the records say of the property, written into the fields that nobody has filled in otherwise: what somebody typed stands, what came from
- * the record of another property goes. A property that cannot be appraised is noted in the form, which is wrong as long as it names it.
+ * Fetches the property's record and writes it into the form. User input is kept; values from another property's record are
+ * replaced. A property that cannot be appraised is noted in the form, which is invalid as long as it names it.
  */
 export function usePropertyRecord(form: PropertyForm): PropertyRecord {
   const { values } = form;
   const [asked, setAsked] = useState(() => propertyKey(values));
-  const [written, setWritten] = useState<Written>({});
+  const [written, setWritten] = useState<RecordValues>({});
   const answer = useAnswer(asked, ask);
   const heard = asked === propertyKey(values) ? answer : undefined;
 
@@ -68,7 +68,7 @@ export function usePropertyRecord(form: PropertyForm): PropertyRecord {
   };
 }
 
-/** Undefined also where nobody answered: then the server says it when the form is sent. */
+/** Undefined also without an answer: the server then checks it when the form is sent. */
 function verdictOf(answer: Answer<'propiedad'>): Verdict | undefined {
   if (answer.ok) return answer.body.tipoPropiedad === null ? 'no-se-tasa' : undefined;
   return answer.problem?.codigo === 'PROPIEDAD_DESCONOCIDA' ? 'desconocida' : undefined;
@@ -83,7 +83,7 @@ function inForm(value: string | number): string {
   return typeof value === 'number' ? metres(value) : value;
 }
 
-/** As both forms take it: a comma before one decimal. */
+/** Format of both forms: decimal comma, one decimal. */
 export function metres(surface: number): string {
   return String(Math.round(surface * 10) / 10).replace('.', ',');
 }

@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 
 const asking = new WeakMap<Session, Promise<void>>();
 
-/** Asks the server for it, once for everybody who asks meanwhile, and keeps what it says. Where nobody answers, nothing is known. */
+/** Fetches the role from the server and stores it; concurrent calls share one request. On failure the stored role is unchanged. */
 export function askRole(session: Session): Promise<void> {
   const under = asking.get(session) ?? ask(session).finally(() => asking.delete(session));
   asking.set(session, under);

@@ -5,8 +5,8 @@ import type { Session } from './session.ts';
 const NOBODY: { readonly ok: false; readonly status: 0; readonly problem: undefined } = { ok: false, status: 0, problem: undefined };
 
 /**
- * A call with the session's access token, renewed first where it serves for less than `margin` seconds. A token that the server refuses
- * is renewed once: it may have ended before its time. Without a session the answer is that nobody answered.
+ * A call with the session's access token, renewed first if it has less than `margin` seconds left. A token that the server refuses
+ * is renewed once: it may have been revoked early. Without a session the result is that of a network failure (status 0).
  */
 export async function callAsUser<const R extends Route>(
   session: Session,

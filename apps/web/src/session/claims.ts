@@ -1,4 +1,4 @@
-/** What the product reads of an access token. It is read, not trusted: the server verifies the token itself. */
+/** Claims of an access token that the product reads. Unverified: the server verifies the token itself. */
 export interface Claims {
   readonly sub: string;
   /** Seconds since 1970. */
@@ -16,7 +16,7 @@ export interface Claims {
   readonly resource_access?: Readonly<Record<string, { readonly roles: readonly string[] }>>;
 }
 
-/** Undefined for what is no token. */
+/** Undefined for anything that is not a token. */
 export function readClaims(token: string): Claims | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

@@ -4,7 +4,7 @@ import { keepsSession, onSessionChange } from './presence.ts';
 /** Where the customer record is kept. */
 export const CLIENTE = 'cliente';
 
-/** First name of who is signed in at this browser, empty where nobody knows it; undefined while nobody is, and in pages drawn ahead. */
+/** First name of the signed-in user, empty if unknown; undefined without session and while prerendering. */
 export function useCustomerName(): string | undefined {
   return useSyncExternalStore(onSessionChange, customerName, () => undefined);
 }

@@ -3,7 +3,7 @@ import { api } from '../api.ts';
 import type { Claims } from './claims.ts';
 import { keepCliente } from './stored-session.ts';
 
-/** Fetches the customer record and keeps what the screens need of it: the card's serial is none of that. @throws Error where it cannot be had. */
+/** Fetches the customer record and stores what the screens need, without the card's serial. @throws Error on failure */
 export async function fetchCliente(access: string, { email }: Claims): Promise<void> {
   const answer = await api(routes.clienteInfo, { querystring: { email: email ?? '' } }, { headers: { authorization: `Bearer ${access}` } });
   if (!answer.ok) throw new Error(problems.CLIENTE_DESCONOCIDO.mensaje);

@@ -1,10 +1,10 @@
 const PREFIX = 'borrador:';
-/** What was contracted last in this browser, with who signs for it; kept by the plan's pages. */
+/** The contract last made in this browser, with its signer; written by the plan pages. */
 const CONTRACT = 'contrato_plan';
 
 /**
- * What was typed into a form, for as long as the tab lives: a session that ends under somebody's hands, a reload or a way back loses
- * nothing. Never for passwords. `owner`: the `sub` of who is signed in, '' for nobody; a draft is given back only to its owner.
+ * Stores a form's input for the life of the tab, to survive the end of the session, a reload or back navigation. Never for
+ * passwords. `owner`: the `sub` of the signed-in user, '' without session; a draft is returned only to its owner.
  */
 export function saveDraft(form: string, owner: string, values: Readonly<Record<string, string>>): void {
   try {
@@ -34,7 +34,7 @@ export function forgetDraft(form: string): void {
   }
 }
 
-/** Whoever signs out leaves nothing of a form, a purchase or a contract behind. */
+/** At sign-out: removes all forms, purchases and contracts. */
 export function forgetDrafts(): void {
   try {
     sessionStorage.clear();

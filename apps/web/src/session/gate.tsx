@@ -3,7 +3,7 @@ import { screen } from '../shell/load-screen.ts';
 import { keepsSession, useKeepsSession } from './presence.ts';
 import { Processing } from './processing.tsx';
 
-/** Suspends until the identity client has started with the tokens that are kept. */
+/** Suspends until the identity client has started with the stored tokens. */
 const Settled = screen(async () => {
   const { session } = await import('./current.ts');
   await session.start();
@@ -12,12 +12,12 @@ const Settled = screen(async () => {
 
 const Watch = screen(() => import('./watch.tsx'), 'Watch');
 
-/** A return from the card page needs no session and waits for none. */
+/** The return from the card page needs no session, so it does not wait for one. */
 const NEVER_WAITS = /^\/compra-directa\/paso[23]$/;
 
 /**
- * In front of every route. With tokens, nothing is drawn before the identity client has started; without them it starts after the
- * first paint, and nobody waits for it but the guard.
+ * Wraps every route. With tokens, renders nothing until the identity client has started; without them the client starts after the
+ * first paint, and only the guard waits for it.
  */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const [waits] = useState(() => keepsSession() && !NEVER_WAITS.test(location.pathname));

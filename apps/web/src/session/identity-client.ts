@@ -6,20 +6,20 @@ export type Renewal =
   | { readonly outcome: 'renewed'; readonly tokens: Tokens }
   /** The provider answered that this session is over. */
   | { readonly outcome: 'refused' }
-  /** It answered well and sent no access token. */
+  /** A successful response without access token. */
   | { readonly outcome: 'without-token' }
-  /** Nobody knows: no answer, a provider in trouble, something unreadable. The session may be as good as ever. */
+  /** Undetermined: no response, a provider error, or an unreadable response. The session may still be valid. */
   | { readonly outcome: 'unreachable' };
 
 export interface IdentityClient {
   renew(tokens: Tokens): Promise<Renewal>;
-  /** Tokens for who is signed in elsewhere in the realm; undefined for everyone else. Asked once per page; may take as long as it likes. */
+  /** Tokens if the user is signed in elsewhere in the realm; otherwise undefined. Called once per page; may take any time. */
   checkSso(): Promise<Tokens | undefined>;
 }
 
 const PROVIDER_TIMEOUT_MS = 5_000;
 
-/** keycloak-js calls Promise.withResolvers, which browsers before 2024 do not have. */
+/** keycloak-js calls Promise.withResolvers, missing in browsers before 2024. */
 function addMissingResolvers(): void {
   Promise.withResolvers ??= function withResolvers<T>() {
     let resolve!: PromiseWithResolvers<T>['resolve'];
@@ -33,15 +33,15 @@ function addMissingResolvers(): void {
 }
 
 /**
- * keycloak-js takes a pair of tokens only when it starts, and always renews them then. So every renewal is the start of a new one:
- * it never renews by itself beside us, which would spend the same refresh token twice.
+ * keycloak-js accepts a token pair only at start, and then always renews it. So every renewal starts a new instance:
+ * it never renews on its own next to us, which would use the same refresh token twice.
  */
 async function renew(tokens: Tokens): Promise<Renewal> {
   const client = open();
   try {
     await client.init({ token: tokens.access, refreshToken: tokens.refresh, checkLoginIframe: false, pkceMethod: 'S256' });
   } catch (error) {
-    // Its NetworkError, which its types do not name.
+    // Its NetworkError, missing from its types.
     const status = (error as { readonly response?: Response }).response?.status;
     return { outcome: status === 400 || status === 401 ? 'refused' : 'unreachable' };
   }
@@ -61,7 +61,7 @@ async function askRealm(): Promise<Tokens | undefined> {
   const signedIn = await client
     .init({
       onLoad: 'check-sso',
-      // Without it every page would load twice, and end at the provider where that one is away.
+      // Without it every page would load twice, and end at the provider when that is down.
       silentCheckSsoRedirectUri: `${location.origin}/silent-check-sso.html`,
       silentCheckSsoFallback: false,
       pkceMethod: 'S256',
@@ -76,8 +76,8 @@ async function askRealm(): Promise<Tokens | undefined> {
 }
 
 /**
- * Leaves for the provider's own sign-in page, by code and PKCE; the way back is to SIGN_IN_PAGE, where checkSso gives the tokens.
- * Never resolves. @throws where the provider gives no answer: the browser would end on an error page of its own
+ * Navigates to the provider's own sign-in page, by code and PKCE; it returns to SIGN_IN_PAGE, where checkSso gets the tokens.
+ * Never resolves. @throws if the provider does not respond: the browser would end on its own error page
  */
 export async function leaveToSignIn(): Promise<void> {
   const answer = await fetch(`${identityUrl()}/realms/${REALM}/.well-known/openid-configuration`, {

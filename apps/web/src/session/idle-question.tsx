@@ -19,7 +19,7 @@ export function IdleQuestion({ closesAt, onContinue, onSignOut }: IdleQuestionPr
   return (
     <Question open onClose={onContinue} title="¿Sigues ahí?">
       <p>Tu sesión se cerrará en 1 minuto por inactividad.</p>
-      {/* Said once above: a reader that counted aloud would drown everything else. */}
+      {/* Announced once above: a screen reader announcing every second would be unusable. */}
       <div className={styles.clock} aria-hidden="true">
         <span>{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</span>
         <progress max={WARNING_SECONDS} value={seconds} />
@@ -41,7 +41,7 @@ function useSecondsUntil(moment: number): number {
   useEffect(() => {
     const timer = setInterval(() => setSeconds(left()), 1_000);
     return () => clearInterval(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `left` follows from the moment
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `left` is derived from `moment`
   }, [moment]);
   return seconds;
 }

@@ -3,27 +3,27 @@ import { noteActivity, readLastActivity } from './stored-session.ts';
 const MINUTE_MS = 60_000;
 export const IDLE_WARNING_MS = 14 * MINUTE_MS;
 export const IDLE_LIMIT_MS = 15 * MINUTE_MS;
-/** Other tabs hear of activity at most this often. */
+/** Minimum interval between activity notices to other tabs. */
 const TELL_MS = 1_000;
 const SIGNS = ['mousemove', 'mousedown', 'keydown', 'click', 'scroll', 'wheel', 'touchstart'] as const;
 
 export interface InactivityEvents {
-  /** Nobody has done anything for 14 minutes; at `closesAt` (milliseconds since 1970) it will be 15. */
+  /** 14 minutes without activity; at `closesAt` (milliseconds since 1970) it will be 15. */
   warn(closesAt: number): void;
-  /** Somebody is there after all. */
+  /** Activity again, after a warning. */
   resume(): void;
   close(): void;
 }
 
 export interface Inactivity {
-  /** Somebody said that they are there. */
+  /** The user confirmed their presence. */
   stay(): void;
   stop(): void;
 }
 
 /**
- * Watches for signs of life in every tab of this browser. Once it has warned only an answer counts, here or in another tab: a
- * mouse that is pushed by accident must not hide the question.
+ * Watches for activity in every tab of this browser. After the warning only an explicit answer counts, here or in another tab:
+ * an accidental mouse move must not hide the question.
  */
 export function watchInactivity(events: InactivityEvents, now: () => number = Date.now): Inactivity {
   let last = Math.max(readLastActivity() ?? 0, now() - IDLE_LIMIT_MS);
@@ -57,7 +57,7 @@ export function watchInactivity(events: InactivityEvents, now: () => number = Da
   }
 
   function sign(): void {
-    // Once warned, and after a sleep of the computer and its timers, a sign comes too late to count.
+    // After the warning, or after the computer slept with its timers, activity no longer counts.
     if (now() - last >= IDLE_WARNING_MS) return look();
     last = now();
     if (last - told < TELL_MS) return;

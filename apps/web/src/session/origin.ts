@@ -1,13 +1,13 @@
 import type { Ending } from './session.ts';
 
-/** Where somebody wanted to go before they had to sign in, and what that page had been handed. */
+/** Page requested before signing in, with its history state. */
 export interface Origin {
   readonly address: string;
   readonly state: unknown;
 }
 
-/** What the sign-in pages hand on to each other in the history's state. */
-export interface Passage {
+/** History state passed between the sign-in pages. */
+export interface SignInState {
   readonly origin?: Origin;
   readonly ending?: Ending;
 }
@@ -16,32 +16,32 @@ export function currentOrigin(): Origin {
   return { address: location.pathname + location.search + location.hash, state: history.state as unknown };
 }
 
-export function readPassage(): Passage {
-  const state = history.state as Passage | null;
+export function readSignInState(): SignInState {
+  const state = history.state as SignInState | null;
   return typeof state === 'object' && state !== null ? state : {};
 }
 
 const KEPT = 'veridico:destino';
 
-/** Keeps where to go for whoever signs in on a page of somebody else's, which hands no state back. A browser without storage ends at home. */
-export function keepPassage({ origin }: Passage): void {
+/** Stores the destination while signing in on an external page, which returns no state. Without storage, the user ends at home. */
+export function keepSignInState({ origin }: SignInState): void {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify({ origin }));
   } catch {
-    // At home, then.
+    // Falls back to home.
   }
 }
 
-/** What was kept; undefined where nobody left, or came back already. */
-export function keptPassage(): Passage | undefined {
+/** The stored state; undefined if nothing was stored or it was used already. */
+export function keptSignInState(): SignInState | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Passage | null) ?? undefined;
+    return (JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as SignInState | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-export function forgetPassage(): void {
+export function forgetSignInState(): void {
   try {
     sessionStorage.removeItem(KEPT);
   } catch {
@@ -49,8 +49,8 @@ export function forgetPassage(): void {
   }
 }
 
-/** Where to go after signing in: back, if that is a page of ours and not itself a sign-in page; else home. */
-export function destination({ origin }: Passage): Origin {
+/** Destination after signing in: the origin, if it is our own page and not a sign-in page; else home. */
+export function destination({ origin }: SignInState): Origin {
   return origin && isOwnPage(origin.address) ? origin : { address: '/', state: null };
 }
 

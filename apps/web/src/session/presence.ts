@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the refresh token is kept: who has one is taken for signed in until the identity provider says otherwise. */
+/** Storage key of the refresh token: a browser with one counts as signed in until the identity provider refuses it. */
 export const REFRESH_TOKEN = 'refresh_token';
-/** Told to the page itself when somebody signs in or out in it; other tabs hear the browser's own `storage`. */
+/** Event for sign-in or sign-out within this page; other tabs get the browser's `storage` event. */
 const CHANGED = 'veridico:sesion';
 
 let met = false;
 
-/** Whether this browser keeps a session. Light enough for every page: what a session is, only those pages learn that need one. */
+/** Whether this browser stores a session. Small enough for every page; session code is loaded only where needed. */
 export function keepsSession(): boolean {
   try {
     const keeps = localStorage.getItem(REFRESH_TOKEN) !== null;
@@ -18,7 +18,7 @@ export function keepsSession(): boolean {
   }
 }
 
-/** Whether there was a session at any time since this page was loaded: what became of it, the session knows. */
+/** Whether there was a session at any time since the page was loaded; `Session` knows how it ended. */
 export function metSession(): boolean {
   return met;
 }
@@ -27,7 +27,7 @@ export function tellSessionChanged(): void {
   dispatchEvent(new Event(CHANGED));
 }
 
-/** Calls back whenever somebody signs in or out, here or in another tab. Answers how to stop. */
+/** Subscribes to sign-in and sign-out, here or in another tab. Returns the unsubscribe function. */
 export function onSessionChange(changed: () => void): () => void {
   addEventListener('storage', changed);
   addEventListener(CHANGED, changed);

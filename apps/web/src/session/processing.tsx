@@ -1,7 +1,7 @@
 import { Main, Width } from '../shell/page-parts.tsx';
 import { Loading } from '../ui/spinner.tsx';
 
-/** In the place of every route while it is not known who is there. */
+/** Shown in place of any route while the session is being determined. */
 export function Processing() {
   return (
     <Main>

@@ -4,20 +4,20 @@ import { pageSettings } from '../page-settings.ts';
 export const REALM = 'veridico';
 export const CLIENT = 'veridico-web';
 
-/** Where the provider is; without a setting it is served from here. */
+/** Base URL of the provider; by default this origin. */
 export function identityUrl(): string {
   return pageSettings.identidad || location.origin;
 }
 
-/** Where the provider's own sign-in page sends the browser back to. */
+/** Redirect target of the provider's own sign-in page. */
 export const SIGN_IN_PAGE = '/auth/login';
 
-/** The browser comes back from there; keycloak-js takes what it brings out of the address. */
+/** Whether the browser returns from the provider; keycloak-js removes the parameters from the address. */
 export function returnsFromProvider(): boolean {
   return location.pathname === SIGN_IN_PAGE && /[#&]state=/.test(location.hash) && /[#&](?:code|error)=/.test(location.hash);
 }
 
-/** An address of the provider's OpenID Connect. */
+/** An OpenID Connect endpoint of the provider. */
 export function openIdUrl(end: 'token' | 'logout'): string {
   return `${identityUrl()}/realms/${REALM}/protocol/openid-connect/${end}`;
 }

@@ -1,6 +1,6 @@
 import type { Answer, RouteName } from '@veridico/api';
 
-/** What an account's call says of its refusal, under either of the names it may have; `otherwise` where it says nothing readable. */
+/** The message of an account call's refusal, under either of its two names; `otherwise` when there is no readable message. */
 export function refusalOf(answer: Extract<Answer<RouteName>, { ok: false }>, otherwise: string): string {
   const said: unknown = answer.problem;
   if (typeof said !== 'object' || said === null) return otherwise;

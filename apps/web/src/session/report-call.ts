@@ -4,13 +4,13 @@ import type { Session } from './session.ts';
 import { NO_SESSION } from './session-error.ts';
 import { userInfo } from './user-info.ts';
 
-/** A token must serve for so many seconds more before a report is asked for. */
+/** Minimum remaining validity of the token when a report is requested, in seconds. */
 const MARGIN_S = 60;
 
 const NO_TOKEN = 'Token no disponible';
 const NOT_RENEWED = 'No se pudo renovar la sesión';
 
-/** There is no session to call with, in words; nothing was asked. */
+/** No session: the request was not sent. `sentence` explains it. */
 export interface NoToken {
   readonly ok: false;
   readonly status: 'sin-token';
@@ -20,8 +20,8 @@ export interface NoToken {
 export type ReportAnswer<N extends RouteName> = Answer<N> | NoToken;
 
 /**
- * A call about reports with the session's access token, renewed first where it ends within 60 seconds, and once more where the server
- * refuses it all the same.
+ * A call about reports with the session's access token, renewed first if it expires within 60 seconds, and once more if the server
+ * still refuses it.
  */
 export async function callForReport<const R extends Route>(
   session: Session,
@@ -43,7 +43,7 @@ export async function callForReport<const R extends Route>(
   }
 }
 
-/** The reason of a refusal in the server's words or the session's; undefined where nobody said one. */
+/** The reason of a refusal, from the server or the session; undefined if there is none. */
 export function reasonOf(answer: Extract<ReportAnswer<RouteName>, { ok: false }>): string | undefined {
   return answer.status === 'sin-token' ? answer.sentence : answer.problem?.mensaje;
 }

@@ -2,7 +2,7 @@ export const NO_SESSION = 'No hay sesión activa para renovar';
 export const RENEWAL_FAILED = 'Error al renovar la sesión';
 export const NO_NEW_TOKEN = 'No se recibió nuevo access_token';
 
-/** `ended`: there is no session any more. `unreachable`: nobody knows, and it stays. */
+/** `ended`: the session is over. `unreachable`: undetermined, so the session is kept. */
 export class SessionError extends Error {
   override readonly name = 'SessionError';
   readonly kind: 'ended' | 'unreachable';

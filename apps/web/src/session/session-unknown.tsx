@@ -6,7 +6,7 @@ import { usePageTitle } from '../ui/page-title.ts';
 import styles from './session-unknown.module.css';
 import { useSession } from './use-session.ts';
 
-/** In the place of a protected page while the provider cannot be asked: nobody is signed out for that. */
+/** Shown in place of a protected page while the provider is unreachable, instead of signing the user out. */
 export function SessionUnknown() {
   usePageTitle('Sesión sin comprobar');
   const session = useSession();

@@ -18,20 +18,20 @@ import {
 import type { TokenEndpoint } from './token-endpoint.ts';
 import { within } from './within.ts';
 
-/** No page waits longer for the identity provider. */
+/** Longest wait for the identity provider. */
 const BOUND_MS = 5_000;
 
-/** Why there is no session any more: asked for, the account deleted, nobody there, refused by the provider, or ended in another tab. */
+/** Why the session ended: sign-out, account deletion, inactivity, refusal by the provider, or an end in another tab. */
 export type Ending = 'logout' | 'deleted' | 'idle' | 'refused' | 'elsewhere';
 
 export interface SessionState {
-  /** The identity client has started, or our patience with it is over. */
+  /** The identity client has started, or timed out. */
   readonly settled: boolean;
-  /** Of who is signed in. */
+  /** Claims of the signed-in user. */
   readonly claims: Claims | undefined;
-  /** Their customer record, where it could be had. */
+  /** Their customer record, if it could be fetched. */
   readonly cliente: StoredCliente | undefined;
-  /** The last try to renew the session got no answer to rely on. */
+  /** The last renewal got no conclusive response. */
   readonly unreachable: boolean;
   readonly ending: Ending | undefined;
 }
@@ -39,14 +39,14 @@ export interface SessionState {
 export interface SessionDeps {
   readonly identity: () => Promise<IdentityClient>;
   readonly endpoint: TokenEndpoint;
-  /** Fetches and keeps the customer record; signing in goes on without it. */
+  /** Fetches and stores the customer record; sign-in does not depend on it. */
   readonly fetchCliente: (access: string, claims: Claims) => Promise<void>;
   readonly lock: Lock;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** The one owner of the tokens. Nothing else reads, renews or forgets them. */
+/** Sole owner of the tokens: no other code may read, renew or remove them. */
 export class Session {
   readonly #deps: SessionDeps;
   readonly #listeners = new Set<() => void>();
@@ -59,7 +59,7 @@ export class Session {
   };
   #started: Promise<void> | undefined;
   #renewing: Promise<Tokens> | undefined;
-  /** How far this browser's clock is ahead of the provider's, in milliseconds; learnt with every new token. */
+  /** Milliseconds this browser's clock is ahead of the provider's; updated with every new token. */
   #skew = 0;
 
   constructor(deps: SessionDeps) {
@@ -80,7 +80,7 @@ export class Session {
     };
   };
 
-  /** Starts the identity client, once: hands it the kept tokens, or asks whether somebody is signed in elsewhere. Settles within 5 s. */
+  /** Starts the identity client once: with the stored tokens, or with a single sign-on check. Settles within 5 s. */
   start(): Promise<void> {
     this.#started ??= this.#settle();
     return this.#started;
@@ -103,18 +103,18 @@ export class Session {
       return false;
     }
     const found = await (await this.#deps.identity()).checkSso();
-    // Whoever signed in by hand meanwhile is not replaced.
+    // Keeps the session if the user signed in by password meanwhile.
     if (found && !readTokens()) await this.#enter(found);
     return false;
   }
 
-  /** No tab was open to close the session when its time was over. */
+  /** The inactivity limit passed while no tab was open to close the session. */
   #idleTooLong(): boolean {
     const last = readLastActivity();
     return readTokens() !== undefined && last !== undefined && this.#deps.now() - last >= IDLE_LIMIT_MS;
   }
 
-  /** Signs in by password. @returns the sentence to show, undefined when it went well. */
+  /** Signs in by password. @returns the error sentence, undefined on success */
   async signIn(username: string, password: string): Promise<string | undefined> {
     const answer = await this.#deps.endpoint.signIn(username, password);
     if (!answer.ok) return answer.sentence;
@@ -122,20 +122,20 @@ export class Session {
     return undefined;
   }
 
-  /** Whether the access token still serves for so many seconds. */
+  /** Whether the access token is valid for at least `margin` more seconds. */
   lives(margin: number): boolean {
     const claims = this.#state.claims;
     return claims !== undefined && !isExpiring(claims, margin, this.#deps.now() - this.#skew);
   }
 
-  /** An access token that serves for so many seconds more, renewed where it would not. @throws SessionError */
+  /** An access token valid for at least `margin` more seconds, renewed if needed. @throws SessionError */
   async token(margin: number): Promise<string> {
     const tokens = readTokens();
     if (tokens && this.lives(margin)) return tokens.access;
     return (await this.renew()).access;
   }
 
-  /** Renews the session, once for everyone who asks meanwhile, in this tab and in the others. @throws SessionError */
+  /** Renews the session; concurrent calls share one renewal, across tabs too. @throws SessionError */
   renew(): Promise<Tokens> {
     const known = readTokens();
     this.#renewing ??= this.#deps
@@ -153,7 +153,7 @@ export class Session {
       throw new SessionError(NO_SESSION, 'ended');
     }
     if (known && tokens.access !== known.access) {
-      // Another tab has renewed it while this one waited.
+      // Another tab renewed it while this one waited for the lock.
       this.#change({ claims: claimsOf(tokens), unreachable: false });
       return tokens;
     }
@@ -170,13 +170,13 @@ export class Session {
     throw new SessionError(RENEWAL_FAILED, 'unreachable');
   }
 
-  /** An answer after its time still counts: the provider has spent the old token. */
+  /** Accepts a response after the timeout: the provider has already consumed the old refresh token. */
   async #acceptLate(spent: Tokens, renewing: ReturnType<IdentityClient['renew']>): Promise<void> {
     const late = await renewing;
     if (late.outcome === 'renewed' && readTokens()?.refresh === spent.refresh) this.#accept(late.tokens);
   }
 
-  /** Ends the session here and at the provider. What was typed stays unless it was asked for. */
+  /** Ends the session here and at the provider. Drafts are kept only when the session ends by inactivity. */
   async signOut(ending: 'logout' | 'deleted' | 'idle'): Promise<void> {
     await this.#deps.lock(async () => {
       const tokens = readTokens();
@@ -212,7 +212,7 @@ export class Session {
     this.#change({ claims: undefined, unreachable: false, ending });
   }
 
-  /** Another tab signed in or out, or the browser brings back a page as it was when it was left. */
+  /** Another tab signed in or out, or the page was restored from the back/forward cache. */
   readonly #heed = (event: StorageEvent | PageTransitionEvent): void => {
     if ('key' in event && event.key !== null && event.key !== REFRESH_TOKEN) return;
     const claims = claimsOf(readTokens());

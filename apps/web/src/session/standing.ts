@@ -2,18 +2,18 @@ import { readClaims } from './claims.ts';
 import { readTokens } from './stored-session.ts';
 import { userInfo } from './user-info.ts';
 
-/** Who is at this browser, as far as what it keeps can tell. */
-export interface Standing {
-  /** Of the access token; undefined where that has ended. */
+/** The user of this browser, according to its storage only. */
+export interface StoredUser {
+  /** The access token; undefined if it has expired. */
   readonly bearer: string | undefined;
   readonly userInfo: string;
 }
 
 /**
- * Without asking anybody and without waiting: signed in is who keeps a refresh token that has not ended. For a return from the card page,
- * which may take longer than an access token lives and must not depend on the identity provider. Undefined for nobody.
+ * Synchronous and without requests: signed in means having an unexpired refresh token. For the return from the card page,
+ * which may take longer than an access token lives and must not depend on the identity provider. Undefined without session.
  */
-export function standing(now: number = Date.now()): Standing | undefined {
+export function storedUser(now: number = Date.now()): StoredUser | undefined {
   const tokens = readTokens();
   const claims = tokens && readClaims(tokens.access);
   if (!tokens || !claims || tokens.refresh === '') return undefined;

@@ -4,17 +4,17 @@ import { REFRESH_TOKEN, tellSessionChanged } from './presence.ts';
 
 const ACCESS_TOKEN = 'access_token';
 const RUT = 'rut';
-/** Kept by the price cards for the next purchase. */
+/** Stored by the price cards for the next purchase. */
 const CORREO_USUARIO = 'correo_usuario';
 const LAST_ACTIVITY = 'ultima_actividad';
 
 export interface Tokens {
   readonly access: string;
-  /** Empty where the provider gave none: this session cannot be renewed. */
+  /** Empty if the provider sent none: this session cannot be renewed. */
   readonly refresh: string;
 }
 
-/** The customer record: what the screens need of it, and no more than that stays in the browser. */
+/** The part of the customer record that the screens need; nothing else is stored in the browser. */
 export interface StoredCliente {
   readonly email: string;
   readonly rut?: string;
@@ -22,14 +22,14 @@ export interface StoredCliente {
   readonly telefono?: string;
   /** 'S': contract customer. */
   readonly contrato?: string;
-  /** Learnt after the record. */
+  /** Set after the record was fetched. */
   readonly rol?: StoredRole;
 }
 
-/** For their company; 'propio': they act for nobody but themselves. */
+/** Role in their company; 'propio': the user acts only for themselves. */
 export type StoredRole = 'administrador' | 'consultor' | 'facturacion' | 'propio';
 
-/** Undefined where none are kept; what is no pair of tokens counts as none. */
+/** Undefined without tokens; an invalid pair counts as none. */
 export function readTokens(): Tokens | undefined {
   const access = get(ACCESS_TOKEN);
   const refresh = get(REFRESH_TOKEN);
@@ -41,12 +41,12 @@ export function keepTokens({ access, refresh }: Tokens): void {
   const claims = readClaims(access);
   set(ACCESS_TOKEN, access);
   set(RUT, claims ? rutOf(claims) : '');
-  // Last: whoever hears of it finds the rest in place.
+  // Written last: its event must find the other values in place.
   set(REFRESH_TOKEN, refresh);
   tellSessionChanged();
 }
 
-/** Nothing of the person stays behind. What was typed into a form is elsewhere. */
+/** Removes all personal data of the session. Form drafts are stored elsewhere. */
 export function forgetSession(): void {
   for (const key of [ACCESS_TOKEN, RUT, CLIENTE, CORREO_USUARIO, LAST_ACTIVITY, REFRESH_TOKEN]) remove(key);
   tellSessionChanged();
@@ -66,12 +66,12 @@ export function keepCliente(cliente: StoredCliente): void {
   tellSessionChanged();
 }
 
-/** The address that the next purchase is for. */
+/** Mail address for the next purchase. */
 export function keepCorreoUsuario(correo: string): void {
   set(CORREO_USUARIO, correo);
 }
 
-/** When somebody last did something in any tab, in milliseconds since 1970; undefined when nobody noted it. */
+/** Time of the last activity in any tab, in milliseconds since 1970; undefined if none was recorded. */
 export function readLastActivity(): number | undefined {
   const noted = Number(get(LAST_ACTIVITY) ?? Number.NaN);
   return Number.isFinite(noted) ? noted : undefined;
@@ -81,7 +81,7 @@ export function noteActivity(at: number): void {
   set(LAST_ACTIVITY, String(at));
 }
 
-/** For a browser that forbids storage: the session lives as long as the page. */
+/** Fallback when storage is forbidden: the session lasts as long as the page. */
 const page = new Map<string, string>();
 
 function get(key: string): string | null {

@@ -13,7 +13,7 @@ const CLIENTE: StoredCliente = {
   contrato: 'N',
 };
 
-/** Draws a screen for a customer who is signed in. */
+/** Renders a screen for a signed-in customer. */
 export async function showSignedIn(
   address: string,
   screen: ReactNode,

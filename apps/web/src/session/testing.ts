@@ -11,7 +11,7 @@ const encode = (value: unknown) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** What the provider would sign: nobody here checks the signature. */
+/** An unsigned token: no code under test verifies the signature. */
 export function fakeToken(claims: Partial<Claims> & { readonly typ?: string; readonly n?: number } = {}): string {
   const now = Math.floor(Date.now() / 1000);
   return `${encode({ alg: 'RS256' })}.${encode({ sub: 'u-1', email: 'ana@correo.cl', name: 'Ana Ñuñez', iat: now, exp: now + 300, ...claims })}.firma`;
@@ -19,7 +19,7 @@ export function fakeToken(claims: Partial<Claims> & { readonly typ?: string; rea
 
 let made = 0;
 
-/** A pair that no other call gives. `seconds`: what is left of the access token. */
+/** A unique token pair. `seconds`: remaining validity of the access token. */
 export function fakeTokens(seconds = 300): Tokens {
   made += 1;
   const now = Math.floor(Date.now() / 1000);
@@ -36,7 +36,7 @@ export interface FakeProvider extends SessionDeps {
   readonly end: ReturnType<typeof vi.fn<TokenEndpoint['end']>>;
 }
 
-/** A provider at which everything goes well, and where nobody is signed in elsewhere. */
+/** A provider where every call succeeds, without single sign-on session. */
 export function fakeProvider(over: Partial<SessionDeps> = {}): FakeProvider {
   const renew = vi.fn<IdentityClient['renew']>(async (): Promise<Renewal> => ({ outcome: 'renewed', tokens: fakeTokens() }));
   const checkSso = vi.fn<IdentityClient['checkSso']>(async () => undefined);
@@ -56,7 +56,7 @@ export function fakeProvider(over: Partial<SessionDeps> = {}): FakeProvider {
   };
 }
 
-/** A page that somebody opens who signed in before. `seconds`: what is left of the access token. */
+/** A page opened with an existing session. `seconds`: remaining validity of the access token. */
 export function signedIn(over: Partial<SessionDeps> = {}, seconds = 300): { readonly session: Session; readonly provider: FakeProvider } {
   keepTokens(fakeTokens(seconds));
   onTestFinished(() => localStorage.clear());

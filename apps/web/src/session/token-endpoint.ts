@@ -12,11 +12,11 @@ export type SignIn = { readonly ok: true; readonly tokens: Tokens } | { readonly
 
 export interface TokenEndpoint {
   signIn(username: string, password: string): Promise<SignIn>;
-  /** Makes a refresh token worthless. Never throws: nobody can do anything about it. */
+  /** Revokes a refresh token. Never throws: the caller could not react. */
   end(refresh: string): Promise<void>;
 }
 
-/** The password grant, as the specification wants it. */
+/** The password grant, required by the specification. */
 async function signIn(username: string, password: string): Promise<SignIn> {
   const body = new URLSearchParams({ grant_type: 'password', client_id: CLIENT, username, password });
   try {
@@ -31,15 +31,15 @@ async function signIn(username: string, password: string): Promise<SignIn> {
 }
 
 /**
- * keycloak-js ends a session by leading the browser to the provider, with an id token that the password grant does not give: the
- * refresh token would live on. This is Keycloak's own older call; it calls it legacy, so it stands here and nowhere else.
+ * keycloak-js ends a session by redirecting to the provider with an id token, which the password grant does not return: the
+ * refresh token would stay valid. This is Keycloak's older endpoint; Keycloak calls it legacy, so it is used only here.
  */
 async function end(refresh: string): Promise<void> {
   const body = new URLSearchParams({ client_id: CLIENT, refresh_token: refresh });
   try {
     await fetch(openIdUrl('logout'), { method: 'POST', body, keepalive: true, signal: AbortSignal.timeout(END_TIMEOUT_MS) });
   } catch {
-    // It ends by itself when nobody uses it.
+    // The token expires by itself when unused.
   }
 }
 

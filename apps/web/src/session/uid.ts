@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { usePlace } from '../ui/router.tsx';
 
-/** Tokens that this very page took out of the address: a way back to it within the application brings them too. */
+/** Tokens that this page instance took from the address: in-app back navigation may reuse them. */
 const taken = new Set<string>();
 
-/** Whoever opens the bare address brings no token, though the browser may still hold the state of an earlier visit there. */
+/** A fresh visit to the bare address must not reuse a token left in the history state by an earlier visit. */
 function cameBack(): boolean {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return arrival?.type !== 'navigate';
@@ -16,8 +16,8 @@ function keptToken(name: string): string | undefined {
 }
 
 /**
- * The token of a mailed link, by the name of its parameter. It lets whoever has it do something, so it leaves the address at once; the
- * history's own state keeps it for a reload and a way back.
+ * Token of a mailed link, by its parameter name. It is a capability, so it is removed from the address at once; the
+ * history state keeps it for a reload and for back navigation.
  */
 export function useLinkToken(name: string): string {
   const { query } = usePlace();
@@ -30,7 +30,7 @@ export function useLinkToken(name: string): string {
   return token;
 }
 
-/** The one-time token of an account's mail. */
+/** The one-time token of an account mail. */
 export function useUid(): string {
   return useLinkToken('uid');
 }

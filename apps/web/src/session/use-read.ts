@@ -3,22 +3,22 @@ import type { Answer, NameOf, RequestTo, Route } from '@veridico/api';
 import { callAsUser } from './call-as-user.ts';
 import { useSession } from './use-session.ts';
 
-type Brought<R extends Route> = Extract<Answer<NameOf<R>>, { readonly ok: true }>;
+type GoodAnswer<R extends Route> = Extract<Answer<NameOf<R>>, { readonly ok: true }>;
 
-export interface Read<R extends Route> {
-  /** Undefined while the first one is on its way; an older one stays until the next has come. */
+export interface ReadState<R extends Route> {
+  /** Undefined while the first request runs; an older answer stays until the next arrives. */
   readonly answer: Answer<NameOf<R>> | undefined;
-  /** The newest one that brought something, also where another look at it failed: what the page says below must not go with that. */
-  readonly good: Brought<R> | undefined;
+  /** The newest successful answer, kept when a later request fails: the content shown must not disappear then. */
+  readonly good: GoodAnswer<R> | undefined;
   readonly busy: boolean;
   readonly again: () => void;
 }
 
-/** Something that who is signed in may read, asked for when the screen opens and whenever the request is another. Undefined: nothing is asked. */
-export function useRead<const R extends Route>(route: R, request: RequestTo<NameOf<R>> | undefined): Read<R> {
+/** Reads data as the signed-in user, when the screen opens and whenever the request changes. Without `request` nothing is fetched. */
+export function useRead<const R extends Route>(route: R, request: RequestTo<NameOf<R>> | undefined): ReadState<R> {
   const session = useSession();
   const [answer, setAnswer] = useState<Answer<NameOf<R>>>();
-  const [good, setGood] = useState<Brought<R>>();
+  const [good, setGood] = useState<GoodAnswer<R>>();
   const [busy, setBusy] = useState(true);
   const [attempt, setAttempt] = useState(0);
   const asked = request && JSON.stringify(request);

@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { session } from './current.ts';
 import type { Session, SessionState } from './session.ts';
 
-/** The page's own unless somebody puts another one above. */
+/** The page's session, unless a provider above overrides it. */
 export const SessionContext = createContext<Session>(session);
 
 export function useSession(): Session {

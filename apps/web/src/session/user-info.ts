@@ -1,11 +1,11 @@
 import type { Claims } from './claims.ts';
 
-/** The `user-info` header of who has a session. */
+/** The `user-info` header of the signed-in user. */
 export function userInfo({ preferred_username: username, email = '' }: Claims): string {
   return asciiJson({ preferred_username: username ?? email, client_id: 'cli-web-noanonimo', email });
 }
 
-/** JSON that a header can carry: what is not ASCII as \uXXXX. */
+/** JSON for a header: non-ASCII characters as \uXXXX. */
 export function asciiJson(value: object): string {
   return JSON.stringify(value).replace(/[^\x20-\x7e]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

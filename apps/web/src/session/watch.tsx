@@ -3,7 +3,7 @@ import { IdleQuestion } from './idle-question.tsx';
 import { watchInactivity, type Inactivity } from './inactivity.ts';
 import { useSession } from './use-session.ts';
 
-/** While somebody is signed in: asks whether they are still there, and closes the session when nobody answers. */
+/** During a session: asks for presence after inactivity, and closes the session without an answer. */
 export function Watch() {
   const session = useSession();
   const [closesAt, setClosesAt] = useState<number>();
@@ -26,7 +26,7 @@ export function Watch() {
       onContinue={() => {
         setClosesAt(undefined);
         inactivity.current?.stay();
-        // Whatever comes of it is told where the session is next needed.
+        // The result is shown where the session is next needed.
         session.renew().catch(() => undefined);
       }}
       onSignOut={() => {

@@ -7,9 +7,9 @@ import { Wordmark } from './wordmark.tsx';
 import styles from './account-shell.module.css';
 
 interface AccountShellProps {
-  /** Room for two columns of fields. */
+  /** Wide enough for two columns of fields. */
   readonly roomy?: boolean;
-  /** What stands on the dark side of a wide page. */
+  /** Content of the dark side on wide pages. */
   readonly side: {
     readonly title: string;
     readonly text: string;
@@ -18,7 +18,7 @@ interface AccountShellProps {
   readonly children: ReactNode;
 }
 
-/** Of the pages that lead to an account: the form at the left, the night at the right. */
+/** Layout of the account pages (sign-in, registration…): form on the left, dark side on the right. */
 export function AccountShell({ roomy = false, side, children }: AccountShellProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the dark side says where a page has nothing of its own to say there. */
+/** Default content of the dark side. */
 export const ACCOUNT_SIDE = {
   title: 'Lo que consta, a la vista.',
   text: 'Cada informe lleva folio, código y un rosetón propio. Quien lo reciba puede comprobarlo gratis.',

@@ -15,10 +15,10 @@ import { WordmarkDrawing } from './wordmark.tsx';
 import { Link, usePlace } from '../ui/router.tsx';
 import styles from './app-shell.module.css';
 
-/** From this width on the menu stands beside the page. */
+/** Minimum width at which the menu is beside the page. */
 const WIDE = '(min-width: 64rem)';
 
-/** Of the pages that need a session. */
+/** Layout of the pages that require a session. */
 export function AppShell({ children }: { readonly children: ReactNode }) {
   const wide = useMedia(WIDE);
   const [railShown, setRailShown] = useState(true);
@@ -77,7 +77,7 @@ const plan = { to: '/mi-plan', name: 'Mi plan', icon: <MenuIcon name="chart-colu
 const users = { to: '/mi-plan/usuarios', name: USERS_PAGE, icon: <MenuIcon name="users" /> } as const;
 const office = { to: '/tareas', name: 'Tareas', icon: <MenuIcon name="list-checks" /> } as const;
 
-/** What each may do for their company; the server decides it once more. */
+/** Menu entries by role in the company; the server enforces access. */
 const PLACES_OF: Readonly<Record<StoredRole, readonly (typeof plan | typeof users)[]>> = {
   administrador: [plan, users],
   consultor: [],
@@ -90,7 +90,7 @@ interface PlacesProps {
   readonly onChoose?: () => void;
 }
 
-/** The office's own place is named to the office alone; what they may do there the server decides. */
+/** The office's entry appears only for office staff; the server enforces access. */
 function Places({ role, onChoose }: PlacesProps) {
   const { path } = usePlace();
   const { claims } = useSessionState();
@@ -119,8 +119,8 @@ function Places({ role, onChoose }: PlacesProps) {
 }
 
 /**
- * Of a contract customer, asked for where nobody has yet, and again on a page that the kept one does not open: another may have been given
- * since. The home asks by itself.
+ * Role of a contract customer. Fetched if unknown, and again on a page that the stored role does not allow: it may have changed
+ * since. The home page fetches it itself.
  */
 function useRole(): StoredRole | undefined {
   const session = useSession();
@@ -130,7 +130,7 @@ function useRole(): StoredRole | undefined {
   const asks = (role === undefined || closes(role, path)) && cliente?.contrato === 'S' && path !== '/';
   useEffect(() => {
     if (!asks) return;
-    // Without it a place is missing from the menu, and nothing else.
+    // On failure only a menu entry is missing.
     import('../session/ask-role.ts').then(({ askRole }) => askRole(session)).catch(() => undefined);
   }, [asks, session]);
   return cliente?.contrato === 'S' ? role : undefined;

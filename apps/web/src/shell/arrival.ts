@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { usePlace } from '../ui/router.tsx';
 
 /**
- * Where a page begins to be read: a new one at its top or at the part its address names, one we go back to where it was
- * left. The browser alone restores too early, while the page being left still decides how far one can scroll.
+ * Scroll position on navigation: a new page starts at its top or at its anchor, a page revisited by history at its former
+ * position. The browser's own restoration is too early: the old page's height still limits scrolling.
  */
 export function useArrival(): void {
   const { path } = usePlace();
   const places = useRef(new Map<string, number>());
-  // The first page, too, stays where the browser puts it: it may be a reload.
+  // The first page also keeps the browser's position: it may be a reload.
   const goingBack = useRef(true);
 
   useEffect(() => {

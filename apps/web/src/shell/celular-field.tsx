@@ -9,7 +9,7 @@ interface CelularFieldProps<F extends string> {
   readonly label: string;
 }
 
-/** Once left, any way of writing it becomes the one asked for; a number short of its beginning can be completed with a press. */
+/** Reformats the number on blur; a number without its prefix can be completed with one press. */
 export function CelularField<F extends string>({ form, name, label }: CelularFieldProps<F>) {
   const typed = form.values[name];
   const meant = completeCelular(typed);

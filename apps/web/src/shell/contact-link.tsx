@@ -1,6 +1,6 @@
 import { pageSettings } from '../page-settings.ts';
 
-/** Our address, to be written to. `numero`, of an order, becomes the subject, so that whoever answers knows which purchase it is about. */
+/** Link to our mail address. `numero`, an order number, becomes the subject, to identify the purchase. */
 export function ContactLink({ numero }: { readonly numero?: string | undefined }) {
   const { contacto } = pageSettings;
   const subject = numero === undefined ? '' : `?subject=${encodeURIComponent(`Orden ${numero}`)}`;

@@ -6,12 +6,12 @@ import { saveBlob } from '../ui/pdf-viewer/pdf-file.ts';
 import styles from './csv-button.module.css';
 
 interface CsvButtonProps {
-  /** Brings the list; undefined while there is nothing to ask with. */
+  /** Fetches the list; undefined while the filters are invalid. */
   readonly bring: (() => Promise<ReportAnswer<'informesCsv'> | ReportAnswer<'registroConsultasCsv'>>) | undefined;
   readonly fileName: string;
 }
 
-/** The list that is shown as a file for a spreadsheet, all its pages. */
+/** Downloads the shown list, all pages, as a CSV file. */
 export function CsvButton({ bring, fileName }: CsvButtonProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -20,7 +20,7 @@ export function CsvButton({ bring, fileName }: CsvButtonProps) {
     setFailure(undefined);
     const answer = await ask();
     setBusy(false);
-    // Reading it as text has taken its byte order mark away, without which Excel misreads accents.
+    // Reading the response as text removed the byte order mark, without which Excel misreads accents.
     if (answer.ok) saveBlob(new Blob(['\uFEFF', answer.body], { type: 'text/csv;charset=utf-8' }), fileName);
     else setFailure(reasonOf(answer) ?? 'No pudimos traer la lista. Revisa tu conexión y vuelve a intentarlo.');
   };

@@ -9,7 +9,7 @@ interface DocumentPageProps {
   readonly children: ReactNode;
 }
 
-/** A text to be read, on paper in both themes. */
+/** A text document on a paper background, in both themes. */
 export function DocumentPage({ title, children }: DocumentPageProps) {
   usePageTitle(title);
   return (

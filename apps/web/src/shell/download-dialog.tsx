@@ -6,7 +6,7 @@ import { Loading } from '../ui/spinner.tsx';
 import type { ReportDownload } from './use-report-download.ts';
 import styles from './download-dialog.module.css';
 
-/** While a report is fetched, and for a moment after it is saved. */
+/** Shown while a report is fetched, and briefly after it is saved. */
 export function DownloadDialog({ download: { phase, cancel } }: { readonly download: ReportDownload }) {
   return (
     <Question open={phase.kind !== 'idle'} onClose={cancel} title="Preparando descarga">
@@ -32,7 +32,7 @@ export function DownloadDialog({ download: { phase, cancel } }: { readonly downl
   );
 }
 
-/** Where the list was, once a download has failed. */
+/** Failure message of a download, shown at the list. */
 export function DownloadFailure({ download: { failure } }: { readonly download: ReportDownload }) {
   if (!failure) return null;
   return (

@@ -7,11 +7,11 @@ import styles from './error-boundary.module.css';
 
 interface State {
   readonly failed: boolean;
-  /** The last try found nobody. */
+  /** The last retry did not reach the server. */
   readonly away?: boolean;
 }
 
-/** The last net: whatever breaks, the page says what happened to the money and what to do. */
+/** Root error boundary: the page says what happened to the money and what to do. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { failed: false };
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { navigate } from '../ui/router.tsx';
 
-/** Goes to a page once so many milliseconds have passed, unless somebody goes elsewhere before; undefined: does not go. */
+/** Navigates after so many milliseconds, unless the user navigates first; undefined: does not navigate. */
 export function useGoLater(to: string, milliseconds: number | undefined, state: unknown = null): void {
   useEffect(() => {
     if (milliseconds === undefined) return;

@@ -1,7 +1,7 @@
 import { ContactLink } from './contact-link.tsx';
 import styles from './help.module.css';
 
-/** Wherever something did not go as it should: who to ask, and what to name. */
+/** Shown on failures: contact, and the number to quote. */
 export function Help({ numero }: { readonly numero?: string | undefined }) {
   return (
     <p className={styles.help}>

@@ -1,4 +1,4 @@
-/** What the page's entry in the history carries; nothing where a page is drawn without a browser. */
+/** State of the page's history entry; undefined while prerendering. */
 export function historyState(): unknown {
   return typeof history === 'undefined' ? null : history.state;
 }

@@ -1,4 +1,4 @@
-/** Up to two capital letters of a name: of its first two words. */
+/** Initials of the first two words of a name, in capitals. */
 export function initials(name: string): string {
   return name
     .trim()

@@ -4,8 +4,8 @@ import { drawnBefore } from './first-paint.ts';
 const ACTIONS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const;
 
 /**
- * A part of a prerendered page that is as good before its script as with it, by the name it is exported under. Its file is fetched with the
- * first thing a person does, at once where the page was not prerendered. One that cannot be fetched leaves the part as it stands.
+ * A part of a prerendered page that works equally without its script, by its export name. Its module is fetched on the first user
+ * interaction, or at once if the page was not prerendered. If the fetch fails, the prerendered part stays.
  */
 export function latePart<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,

@@ -3,7 +3,7 @@ import { stayReadable } from './first-paint.ts';
 
 const FLAG = 'veridico:recarga';
 
-/** A screen in a file of its own, by the name it is exported under, fetched when its route is first shown. */
+/** A lazily loaded screen, by its export name; fetched when its route is first shown. */
 export function screen<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
@@ -15,7 +15,7 @@ export function screen<Name extends string, Props extends object>(
   });
 }
 
-/** Loading the page again while nobody answers would end in the browser's own error page. */
+/** Checked before a reload: without server it would end in the browser's own error page. */
 export function serverAnswers(): Promise<boolean> {
   return fetch('', { method: 'HEAD' }).then(
     ({ status }) => status < 500,
@@ -24,8 +24,8 @@ export function serverAnswers(): Promise<boolean> {
 }
 
 /**
- * After a deployment the files an open page knows are gone: loading the page again finds the new ones. Only once,
- * so that a file that is really missing ends in the error page, or in a page that can at least be read.
+ * After a deployment the files known to an open page are gone; a reload finds the new ones. Only once,
+ * so that a missing file ends in the error page, or in a page that is at least readable.
  */
 async function reloadOnce(cause: unknown): Promise<never> {
   if ((await serverAnswers()) && remember('1')) location.reload();
@@ -33,7 +33,7 @@ async function reloadOnce(cause: unknown): Promise<never> {
   return new Promise<never>(() => undefined);
 }
 
-/** False when the flag stood already or the browser keeps nothing. */
+/** False if the flag was already set or storage is unavailable. */
 function remember(flag: string | undefined): boolean {
   try {
     if (flag === undefined) sessionStorage.removeItem(FLAG);

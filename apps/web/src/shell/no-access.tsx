@@ -5,13 +5,13 @@ import { ButtonLink } from '../ui/button.tsx';
 import styles from './no-access.module.css';
 
 interface NoAccessProps {
-  /** Whose page it is, in a sentence. */
+  /** Who may use the page, in one sentence. */
   readonly children: ReactNode;
-  /** The server said so: what this browser took for their role is wrong. */
+  /** The server refused: the role stored in this browser is outdated. */
   readonly refused: boolean;
 }
 
-/** In place of a page that is not for the role of who is signed in. */
+/** Shown in place of a page that the user's role does not allow. */
 export function NoAccess({ children, refused }: NoAccessProps) {
   useEffect(() => {
     if (refused) forgetRole();

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 const SLOW_MS = 8_000;
 
-/** Said where a call found nobody. */
+/** Shown when a call got no response. */
 export function CutOff() {
   return <p>Se cortó la conexión. Lo que escribiste está guardado y no se cobró nada.</p>;
 }
 
-/** What is awaited before the card page, once there is something to say about it. */
+/** What the page waits for before the card page. */
 export function OnTheWay({ leaving }: { readonly leaving: boolean }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

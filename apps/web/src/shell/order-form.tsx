@@ -7,13 +7,13 @@ import { CutOff } from './on-the-way.tsx';
 import styles from './order-form.module.css';
 
 interface OrderPageProps {
-  /** What is bought, and the way on. */
+  /** The order summary and the submit bar. */
   readonly aside: ReactNode;
-  /** The title and the form. */
+  /** Title and form. */
   readonly children: ReactNode;
 }
 
-/** A form that ends on the card page, in this order for readers and on phones. */
+/** Layout of a form that leads to the card page; this order is also that of screen readers and phones. */
 export function OrderPage({ aside, children }: OrderPageProps) {
   return (
     <div className={styles.page}>
@@ -53,21 +53,21 @@ export function NameSummary({ kind, name, children }: NameSummaryProps) {
 }
 
 interface PayBarProps {
-  /** `id` of the form that it sends. */
+  /** `id` of the form to submit. */
   readonly form: string;
   readonly disabled: boolean;
   readonly busy: boolean;
-  /** Why the last try came to nothing; what is about fields is said above the form. */
+  /** Why the last attempt failed; field errors are shown above the form. */
   readonly refusal: { readonly mensaje: string; readonly offline: boolean; readonly fields: readonly string[] } | undefined;
-  /** Another way to go, beside the refusal. */
+  /** Alternative action next to the refusal. */
   readonly way?: ReactNode;
-  /** Whole pesos; undefined while nobody knows. */
+  /** Whole pesos; undefined while unknown. */
   readonly total: { readonly label: string; readonly value: number } | undefined;
-  /** What is missing, or how far it is. */
+  /** Missing fields, or progress. */
   readonly children: ReactNode;
 }
 
-/** The last step of the page; on phones a bar at the thumb. */
+/** Last step of the page; on phones a bar at the bottom. */
 export function PayBar({ form, disabled, busy, refusal, way, total, children }: PayBarProps) {
   return (
     <div className={styles.pay}>

@@ -1,2 +1,2 @@
-/** Of a page that the menu calls as it calls itself. */
+/** Names shared by a page and its menu entry. */
 export const USERS_PAGE = 'Usuarios de la empresa';

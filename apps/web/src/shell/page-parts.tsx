@@ -7,7 +7,7 @@ import { Rights } from './rights.tsx';
 import { Wordmark } from './wordmark.tsx';
 import styles from './page-parts.module.css';
 
-/** The page's width with its gutters. */
+/** A container of page width with gutters. */
 export function Width({ className, children }: { readonly className?: string | undefined; readonly children: ReactNode }) {
   return <div className={classNames(styles.width, className)}>{children}</div>;
 }
@@ -20,7 +20,7 @@ export function SkipLink() {
   );
 }
 
-/** Where the skip link leads. */
+/** Target of the skip link. */
 export function Main({ children }: { readonly children: ReactNode }) {
   return (
     <main id="contenido" tabIndex={-1}>
@@ -29,12 +29,12 @@ export function Main({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** On every page while anything is simulated; nobody can close it. Empty, and then not shown, where nothing is. */
+/** On every page while anything is simulated; cannot be closed. Hidden while empty. */
 export function DemoStrip() {
   return <p className={styles.demo}>{pageSettings.aviso}</p>;
 }
 
-/** Address and name of each legal text. */
+/** Address and name of each legal document. */
 export const TERMS = ['/terminos-y-condiciones', 'Términos y Condiciones'] as const;
 export const PRIVACY = ['/politica-de-privacidad', 'Política de privacidad'] as const;
 

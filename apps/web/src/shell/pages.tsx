@@ -25,7 +25,7 @@ export function Pages({ pagina, pages, onTurn }: PagesProps) {
   );
 }
 
-/** From a page that no longer exists. */
+/** Link from a page that no longer exists. */
 export function ToFirstPage({ onTurn }: Pick<PagesProps, 'onTurn'>) {
   return <Button onClick={() => onTurn(1)}>Ir a la primera página</Button>;
 }

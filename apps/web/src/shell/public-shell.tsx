@@ -7,12 +7,12 @@ import { Wordmark } from './wordmark.tsx';
 import styles from './public-shell.module.css';
 
 interface PublicShellProps {
-  /** The header belongs to the dark field that follows it. */
+  /** The header blends with the dark section below it. */
   readonly night?: boolean;
   readonly children: ReactNode;
 }
 
-/** Of the pages anyone may read. */
+/** Layout of the public pages. */
 export function PublicShell({ night = false, children }: PublicShellProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export function PublicShell({ night = false, children }: PublicShellProps) {
   );
 }
 
-/** The way to one's account: to sign in, or by one's name. */
+/** Link to sign in, or to the account of the signed-in user. */
 function Account() {
   const name = useCustomerName();
   return (

@@ -8,12 +8,12 @@ const STEPS = ['Datos', 'Pago', 'Informe'] as const;
 
 interface PurchaseShellProps {
   readonly steps?: readonly string[];
-  /** Step the purchase is at, from 0; their number when all are done. */
+  /** Current step, from 0; the number of steps when all are done. */
   readonly current: number;
   readonly children: ReactNode;
 }
 
-/** Wordmark and steps, no menu: nothing leads away from a purchase but the way it came. */
+/** Wordmark and steps without menu, so that nothing distracts from the purchase. */
 export function PurchaseShell({ steps = STEPS, current, children }: PurchaseShellProps) {
   return (
     <>

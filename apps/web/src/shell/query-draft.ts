@@ -1,17 +1,17 @@
 import { forgetDraft, readDraft, saveDraft } from '../session/drafts.ts';
 
 const FORM = 'consulta-informe';
-/** Of an appraisal: the property and how it was looked for. */
+/** Draft of an appraisal: the property and its search. */
 const PROPERTY = 'consulta-tasacion';
 
-/** What is typed into the query form. */
+/** Input of the query form. */
 export interface QueryDraft {
   readonly codigoServicio: string;
   readonly run: string;
   readonly motivo: string;
 }
 
-/** @param owner `sub` of who is signed in */
+/** @param owner `sub` of the signed-in user */
 export function readQueryDraft(owner: string): QueryDraft {
   const { codigoServicio = '', run = '', motivo = '' } = readDraft(FORM, owner);
   return { codigoServicio, run, motivo };
@@ -29,7 +29,7 @@ export function savePropertyDraft(owner: string, values: Readonly<Record<string,
   saveDraft(PROPERTY, owner, values);
 }
 
-/** The report was made: the next one is about another subject, and its purpose is declared anew. */
+/** After a report: removes subject and purpose, which must be declared anew. */
 export function endQueryDraft(owner: string): void {
   saveQueryDraft(owner, { ...readQueryDraft(owner), run: '', motivo: '' });
   forgetDraft(PROPERTY);

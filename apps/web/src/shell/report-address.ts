@@ -1,9 +1,9 @@
-/** Where the report of an order is read. */
+/** Address of an order's report. */
 export function reportAddress(orden: string): string {
   return `/compra-directa/paso3?orden=${encodeURIComponent(orden)}`;
 }
 
-/** History's state of a report's page that a mailed link opened: its address is good for an hour, not for a day. */
+/** History state of a report page opened by a mailed link: its address is valid for an hour, not a day. */
 export const BY_LINK = { enlace: true } as const;
 
 export function cameByLink(): boolean {

@@ -10,17 +10,17 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './report-card.module.css';
 
 interface ReportCardProps {
-  /** What this build knows of the report; undefined for one that is newer. */
+  /** The report's definition in this build; undefined for a newer report. */
   readonly report: CatalogReport | undefined;
-  /** What the server sells; undefined while it has not said. */
+  /** The server's offer; undefined while loading. */
   readonly servicio?: Servicio;
   readonly showEnd?: boolean;
-  /** Of its heading, below the heading of the list. */
+  /** Heading level, below the list's heading. */
   readonly level?: 'h2' | 'h3';
   readonly onBuy?: () => void;
 }
 
-/** One report of the catalogue: what it holds, what it costs and the way to buy it. */
+/** One report of the catalogue: contents, price and buy button. */
 export function ReportCard({ report, servicio, showEnd = false, level: Heading = 'h3', onBuy }: ReportCardProps) {
   const code = servicio?.codigo ?? report?.code ?? '';
   return (

@@ -7,16 +7,16 @@ import { RutText } from '../ui/rut.tsx';
 import styles from './report-columns.module.css';
 
 interface ReportColumnsProps {
-  /** Undefined while it is being read. */
+  /** Undefined while loading. */
   readonly file: PdfFile | undefined;
   readonly name: string;
-  /** Comes first for readers and on narrow screens, where the viewer is a long way down. */
+  /** First for screen readers and on narrow screens, where the viewer is far below. */
   readonly children: ReactNode;
-  /** What follows the document. */
+  /** Content after the document. */
   readonly below?: ReactNode;
 }
 
-/** An issued report beside what is said about it. */
+/** An issued report next to its description. */
 export function ReportColumns({ file, name, children, below }: ReportColumnsProps) {
   return (
     <div className={styles.columns}>
@@ -31,7 +31,7 @@ export function ReportColumns({ file, name, children, below }: ReportColumnsProp
 
 interface ReportFactsProps {
   readonly name: string;
-  /** '' where it tells of a property, which then is named. */
+  /** '' for a report on a property; `propiedad` then identifies it. */
   readonly rut: string;
   readonly propiedad: string;
   readonly folio: string;
@@ -40,7 +40,7 @@ interface ReportFactsProps {
   readonly more?: readonly Fact[];
 }
 
-/** What names an issued report, on the paper and here. */
+/** Identification of an issued report, the same as on the document. */
 export function ReportFacts({ name, rut, propiedad, folio, emitido, more = [] }: ReportFactsProps) {
   return (
     <Facts

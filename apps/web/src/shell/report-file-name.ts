@@ -1,14 +1,14 @@
 import { findReport } from '@veridico/reports';
 
-/** 2025-11-18, as it is in Chile. */
+/** Day in Chile, 2025-11-18. */
 const chileanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago', year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** Under which a report that was just bought is saved. */
+/** File name of a report that was just bought. */
 export function boughtFileName(): string {
   return fileName('Comercial', new Date());
 }
 
-/** Under which an issued report is saved: Informe_Personas_2025-11-18.pdf. @param emitido ISO 8601 */
+/** File name of an issued report: Informe_Personas_2025-11-18.pdf. @param emitido ISO 8601 */
 export function reportFileName(codigo: string, emitido: string): string {
   const name = findReport(codigo)
     ?.name.normalize('NFD')

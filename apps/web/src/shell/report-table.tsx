@@ -6,15 +6,15 @@ import type { ReportDownload } from './use-report-download.ts';
 import styles from './report-table.module.css';
 
 interface ReportTableProps {
-  /** What readers hear the table called. */
+  /** Accessible name of the table. */
   readonly name: string;
   readonly list: readonly Informe[];
   readonly download: ReportDownload;
-  /** A newer list is on its way. */
+  /** A newer list is loading. */
   readonly busy?: boolean;
 }
 
-/** Issued reports: a table on wide screens, below that a card each, in the same markup. */
+/** Issued reports: a table on wide screens, cards on narrow ones, from the same markup. */
 export function ReportTable({ name, list, download, busy = false }: ReportTableProps) {
   const running = download.phase.kind === 'running';
   return (
@@ -52,7 +52,7 @@ export function ReportTable({ name, list, download, busy = false }: ReportTableP
   );
 }
 
-/** Whom it is about, its folio, where it comes from, and how often somebody verified it. */
+/** Subject, folio, origin, and number of verifications. */
 function About({ informe: { nombre, rut, propiedad, folio, origen, solicitante, quien, verificaciones } }: { readonly informe: Informe }) {
   return (
     <>
@@ -78,7 +78,7 @@ function About({ informe: { nombre, rut, propiedad, folio, origen, solicitante, 
   );
 }
 
-/** Who asked, and for whom; of a company that did not keep who, the company alone. */
+/** Who asked, and for which company; only the company if it does not record its users' names. */
 function askerText(quien: string, solicitante: string): string {
   if (quien === '') return solicitante === '' ? '' : ` por ${solicitante}`;
   return solicitante === '' ? ` por ${quien}` : ` por ${quien} para ${solicitante}`;

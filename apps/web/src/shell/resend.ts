@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Nobody asks for the same mail twice within this time: it is on its way. */
+/** Minimum interval between two requests of the same mail. */
 const RESEND_SECONDS = 60;
 const PREFIX = 'enviado:';
 
-/** Notes that a mail was asked for. `what` names it, with its address where that matters. */
+/** Records a requested mail. `what` identifies it, with its address if relevant. */
 export function noteSent(what: string): void {
   try {
     sessionStorage.setItem(PREFIX + what, String(Date.now()));
   } catch {
-    // Then the server alone counts.
+    // Without storage only the server's limit applies.
   }
 }
 

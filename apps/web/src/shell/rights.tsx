@@ -1,6 +1,6 @@
 import { pageSettings } from '../page-settings.ts';
 
-/** The last line of every page. */
+/** Copyright line at the end of every page. */
 export function Rights() {
   return <p>Todos los derechos reservados, {pageSettings.anio}</p>;
 }

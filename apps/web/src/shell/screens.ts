@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 
-/** Screens by their addresses. A star stands for one part. */
+/** Screens by address. A star stands for one path segment. */
 export type Screens = Readonly<Record<string, ComponentType>>;
 
-/** Under which address a table has the screen of this one, however it is written: in capitals, or with a slash at its end. */
+/** The table's address for a path, ignoring case and a trailing slash. */
 export function listedAddress(screens: Screens, path: string): string {
   const plain = path.replace(/(?<=.)\/$/, '').toLowerCase();
   return plain in screens ? plain : plain.replace(/[^/]+$/, '*');

@@ -11,10 +11,10 @@ interface SerialHelpProps {
 }
 
 /**
- * The question beside a field that asks for a serial, and its answer over the page.
+ * The help button of a serial field, and its dialog.
  *
- * @param load fetches the drawing and the dialog around it, which most people need once. Said by each screen, because the names of what has to
- *   come with it stand in the file that fetches it
+ * @param load fetches the dialog and its drawing, which most people need at most once. Defined by each screen, because the importing file
+ * contains the names of the chunks that must load with it
  */
 export function serialHelpLink(load: () => Promise<{ readonly SerialHelp: ComponentType<SerialHelpProps> }>): ComponentType {
   const SerialHelp = lazy(async () => {

@@ -6,7 +6,7 @@ interface SerialHelpProps {
   readonly onClose: () => void;
 }
 
-/** Over the page: where an identity card bears the number its owner is asked for. A drawing, so that nobody's card is shown. */
+/** Dialog that shows where an identity card has its serial number. A drawing, so that no real card is shown. */
 export function SerialHelp({ title, onClose }: SerialHelpProps) {
   return (
     <Dialog open onClose={onClose} title={title}>

@@ -5,7 +5,7 @@ export interface CardPage {
   readonly token: string;
 }
 
-/** The card provider wants its token posted: a form that sends itself once it is in the page. */
+/** The card provider requires a POST of its token: a form that submits itself on mount. */
 export function ToCardPage({ page }: { readonly page: CardPage }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.submit(), []);

@@ -1,2 +1,2 @@
-/** Said of a payment that could not be begun, where the server said nothing of it. */
+/** Shown when a payment could not be started and the server sent no message. */
 export const TRANSACTION_FAILED = 'Error inesperado al procesar la transacción.';

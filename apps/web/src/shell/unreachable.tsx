@@ -1,6 +1,6 @@
 import { Alert } from '../ui/alert.tsx';
 
-/** In place of a part of the page that was to be fetched and did not come. */
+/** Shown in place of a part of the page that failed to load. */
 export function Unreachable() {
   return (
     <Alert tone="error">

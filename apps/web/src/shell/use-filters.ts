@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { historyState } from './history-state.ts';
 
-/** Nobody wants an answer to every letter. */
+/** Debounce of typing, in milliseconds. */
 const TYPING_MS = 350;
 
-/** Said at the second of two days that come the wrong way round. */
+/** Shown at the second date when the dates are reversed. */
 export const DAYS_REVERSED = 'Debe ser igual o posterior a «Desde».';
 
-/** What every list is looked through by; '' means all of them. Days are 2025-11-18, in Chile, both inclusive. */
+/** Filters common to all lists; '' means all. Days are 2025-11-18, in Chile, both inclusive. */
 interface CommonFilters {
   readonly buscar: string;
   readonly desde: string;
   readonly hasta: string;
 }
 
-interface Question<F> {
+interface ListQuery<F> {
   readonly filters: F;
   /** From 1. */
   readonly pagina: number;
@@ -22,24 +22,24 @@ interface Question<F> {
 
 export interface FilterState<F> {
   readonly filters: F;
-  /** What to ask: what was typed once the typing has paused; undefined while the days make no sense. */
-  readonly asked: Question<F> | undefined;
+  /** The query to send, debounced; undefined while the dates are reversed. */
+  readonly asked: ListQuery<F> | undefined;
   /** The first day is after the last. */
   readonly reversed: boolean;
   readonly active: boolean;
   change(part: Partial<F>): void;
-  /** Asks at once for what was typed. */
+  /** Sends the typed query at once. */
   settle(): void;
   turn(pagina: number): void;
   clear(): void;
 }
 
 /**
- * Filters and page, kept with the page's entry in the history: going back and loading again find them. Not in its address: a name or a RUT
- * would reach the logs of whoever stands in between. `none`: every filter, empty; always the same.
+ * Filters and page number, kept in the page's history entry: they survive back navigation and reload. Not in the address: a name or
+ * a RUT would reach the logs of intermediaries. `none`: all filters empty; must be a stable reference.
  */
 export function useFilters<F extends CommonFilters>(none: F): FilterState<F> {
-  const [typed, setTyped] = useState<Question<F>>(() => readKept(historyState(), none));
+  const [typed, setTyped] = useState<ListQuery<F>>(() => readKept(historyState(), none));
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
     history.replaceState(typed, '');
@@ -48,7 +48,7 @@ export function useFilters<F extends CommonFilters>(none: F): FilterState<F> {
   }, [typed]);
   const { filters } = typed;
   const reversed = filters.desde !== '' && filters.hasta !== '' && filters.desde > filters.hasta;
-  const setBoth = (next: Question<F>) => {
+  const setBoth = (next: ListQuery<F>) => {
     setTyped(next);
     setSettled(next);
   };
@@ -68,8 +68,8 @@ export function useFilters<F extends CommonFilters>(none: F): FilterState<F> {
   };
 }
 
-/** Whatever the history holds, filters that are texts and a page that is a number. */
-function readKept<F extends CommonFilters>(state: unknown, none: F): Question<F> {
+/** Sanitizes the history state: filters are strings and the page is a positive integer. */
+function readKept<F extends CommonFilters>(state: unknown, none: F): ListQuery<F> {
   const { filters, pagina } = recordOf(state);
   const kept = recordOf(filters);
   const texts = Object.keys(none).map((name) => [name, typeof kept[name] === 'string' ? kept[name] : '']);

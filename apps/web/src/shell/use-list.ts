@@ -6,15 +6,15 @@ import { useSession } from '../session/use-session.ts';
 
 export interface Page<T> {
   readonly list: readonly T[];
-  /** How many there are with these filters. */
+  /** Number of rows that match the filters. */
   readonly total: number;
 }
 
 export interface List<T> {
-  /** The newest answer, also while the next is on its way; undefined before the first. */
+  /** The newest page, kept while the next loads; undefined before the first. */
   readonly page: Page<T> | undefined;
   readonly busy: boolean;
-  /** The last question failed; `reason` is what was said of it. */
+  /** The last request failed; `reason` is the server's message. */
   readonly failed: { readonly reason: string | undefined } | undefined;
   readonly again: () => void;
 }
@@ -27,7 +27,7 @@ type ListAnswer<T> =
 
 export type AskList<T, F> = (session: Session, querystring: Paged<F>, signal: AbortSignal) => Promise<ListAnswer<T>>;
 
-/** One page of a list whose length comes in X-Total-Count. Without filters to ask with nothing is asked. `ask`: always the same; `pagina` from 1. */
+/** One page of a list with its length in X-Total-Count. Without filters nothing is fetched. `ask` must be stable; `pagina` from 1. */
 export function useList<T, F extends object>(ask: AskList<T, F>, filters: F | undefined, pagina: number, tamano: number): List<T> {
   const session = useSession();
   const [page, setPage] = useState<Page<T>>();

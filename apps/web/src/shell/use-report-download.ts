@@ -6,7 +6,7 @@ import { decode, saveBlob } from '../ui/pdf-viewer/pdf-file.ts';
 import { reportFileName } from './report-file-name.ts';
 
 const FAILED = 'Error al descargar el informe. Por favor intenta nuevamente.';
-/** How long the dialog stays once the file is saved. */
+/** How long the dialog stays after the file is saved. */
 const SAVED_MS = 1_000;
 
 export type DownloadPhase =
@@ -16,13 +16,13 @@ export type DownloadPhase =
 
 export interface ReportDownload {
   readonly phase: DownloadPhase;
-  /** What went wrong with the last one, and why where somebody said so. */
+  /** Failure of the last download, with the server's reason if any. */
   readonly failure: { readonly sentence: string; readonly reason: string | undefined } | undefined;
   start(informe: Informe): void;
   cancel(): void;
 }
 
-/** Fetches an issued report and saves it under its name, one at a time. */
+/** Fetches an issued report and saves it as a file, one at a time. */
 export function useReportDownload(): ReportDownload {
   const session = useSession();
   const [phase, setPhase] = useState<DownloadPhase>({ kind: 'idle' });

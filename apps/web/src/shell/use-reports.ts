@@ -2,7 +2,7 @@ import { routes, type Informe } from '@veridico/api';
 import { callForReport } from '../session/report-call.ts';
 import { useList, type AskList, type List } from './use-list.ts';
 
-/** Which of the own reports; '' means all of them. Days are 2025-11-18, in Chile, both inclusive. */
+/** Filters of the user's own reports; '' means all. Days are 2025-11-18, in Chile, both inclusive. */
 export interface Filters {
   readonly buscar: string;
   readonly tipo: string;
@@ -17,7 +17,7 @@ export type Reports = List<Informe>;
 const ask: AskList<Informe, Filters> = (session, querystring, signal) =>
   callForReport(session, routes.informes, { querystring }, { signal });
 
-/** One page of what was issued to who is signed in, the newest first. Without filters to ask with nothing is asked. `pagina` from 1. */
+/** One page of the reports issued to the signed-in user, newest first. Without filters nothing is fetched. `pagina` from 1. */
 export function useReports(filters: Filters | undefined, pagina: number, tamano: number): Reports {
   return useList(ask, filters, pagina, tamano);
 }

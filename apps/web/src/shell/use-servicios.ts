@@ -3,13 +3,13 @@ import { routes, type Servicio } from '@veridico/api';
 import { api } from '../api.ts';
 
 export interface Servicios {
-  /** Undefined until the server has answered. */
+  /** Undefined until the server has responded. */
   readonly list: readonly Servicio[] | undefined;
   readonly failed: boolean;
   retry(): void;
 }
 
-/** What is for sale today, from the server. */
+/** Reports on sale now, from the server. */
 export function useServicios(): Servicios {
   const [list, setList] = useState<readonly Servicio[]>();
   const [failed, setFailed] = useState(false);

@@ -1,7 +1,7 @@
 import { Loading } from '../ui/spinner.tsx';
 import { Main, Width } from './page-parts.tsx';
 
-/** While the first screen's file is on its way. */
+/** Shown while the first screen's module loads. */
 export function Waiting() {
   return (
     <Main>

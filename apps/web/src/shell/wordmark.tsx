@@ -2,7 +2,7 @@ import { Link } from '../ui/router.tsx';
 import shapes from './wordmark.svg';
 import styles from './wordmark.module.css';
 
-/** The name, its accent a tick: the way back to the public home. */
+/** The wordmark, its accent a tick: a link to the public home. */
 export function Wordmark() {
   return (
     <Link className={styles.wordmark} to="/inicio">
@@ -11,7 +11,7 @@ export function Wordmark() {
   );
 }
 
-/** Its shapes stand in a file of their own: written into every page and script they would be fetched twice. */
+/** An external SVG file: inlined, it would be fetched with every page and every script. */
 export function WordmarkDrawing() {
   return (
     <svg className={styles.drawing} viewBox="0 -360 1804 368" role="img" aria-label="Verídico">

@@ -6,16 +6,16 @@ import styles from './legal-text.module.css';
 
 export interface LegalSection {
   readonly title: string;
-  /** A paragraph, or a list when it is an array. `{empresa}` and `{contacto}` stand for the company and its address, which are settings. */
+  /** A paragraph, or a list when it is an array. `{empresa}` and `{contacto}` are replaced by the settings' company and mail address. */
   readonly body: readonly (string | readonly string[])[];
 }
 
 export interface LegalDocument {
-  /** Begins the sections' addresses: #terminos-3. */
+  /** Prefix of the section anchors: #terminos-3. */
   readonly id: string;
-  /** As it is called in a sentence: 'los términos'. */
+  /** Name within a sentence: 'los términos'. */
   readonly name: string;
-  /** What matters most, before the text itself. */
+  /** Summary before the text itself. */
   readonly brief: readonly string[];
   readonly sections: readonly LegalSection[];
 }
@@ -60,7 +60,7 @@ export function LegalText({ text: { id, name, brief, sections }, level }: LegalT
   );
 }
 
-/** Inside a dialog the address stays that of the form behind it: back must not mean back inside the text. */
+/** Inside a dialog the URL must not change: back would otherwise only move within the text. */
 function goInside(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const heading = document.getElementById(event.currentTarget.hash.slice(1));
@@ -68,7 +68,7 @@ function goInside(event: MouseEvent<HTMLAnchorElement>): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Puts the settings in their places, the address as one that can be pressed. */
+/** Inserts the settings; the mail address becomes a link. */
 function spell(text: string): ReactNode {
   return text.split(/(\{\w+\})/).map((part, index) => {
     if (part === '{empresa}') return pageSettings.comercio;

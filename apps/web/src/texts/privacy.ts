@@ -2,8 +2,8 @@ import { enPalabras, promesa, RETENCION } from '@veridico/reference';
 import type { LegalDocument, LegalSection } from './legal-text.tsx';
 
 /**
- * Days of an answer, and of its one extension: Ley 19.628 as Ley 21.719 leaves it, in force from 1 December 2026. Before that the law gives
- * two working days, after which one may go to court.
+ * Days to answer a request, and of its single extension: Ley 19.628 as amended by Ley 21.719, in force from 1 December 2026. Before that
+ * the law gives two working days, after which one may go to court.
  */
 const ANSWER = '30 días corridos';
 const BLOCK = '2 días hábiles';

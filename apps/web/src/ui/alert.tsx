@@ -9,16 +9,16 @@ interface AlertProps {
   readonly tone: AlertTone;
   readonly title?: string;
   readonly children?: ReactNode;
-  /** Takes the focus when it appears, for an answer to something the person just did. */
+  /** Takes the focus when shown, as the response to a user action. */
   readonly focusOnShow?: boolean;
-  /** Announces nothing: a part of it does so by itself. */
+  /** Not a live region: a part of it announces itself. */
   readonly quiet?: boolean;
 }
 
 const roles = { ok: 'status', error: 'alert', warn: undefined, info: undefined } as const;
 const icons = { error: 'circle-alert', warn: 'triangle-alert', info: 'info' } as const;
 
-/** Put it where the action was; at most two sentences, never two of them together. */
+/** Place it next to the action; at most two sentences, and only one alert at a time. */
 export function Alert({ tone, title, children, focusOnShow = false, quiet = false }: AlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

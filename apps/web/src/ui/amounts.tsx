@@ -4,9 +4,9 @@ import styles from './amounts.module.css';
 
 export interface Amount {
   readonly label: string;
-  /** Whole pesos; a discount is negative. Or whatever else is counted, in words. */
+  /** Whole pesos, negative for a discount; or another amount, as text. */
   readonly value: number | string;
-  /** A price that no longer holds. */
+  /** A struck-through price that no longer applies. */
   readonly struck?: boolean;
   readonly discount?: boolean;
 }
@@ -20,7 +20,7 @@ function figure(value: Amount['value']): string {
   return typeof value === 'number' ? formatPesos(value) : value;
 }
 
-/** The account: label, dotted leader, figure, and the total, announced when it changes. */
+/** A bill: label, dotted leader, figure, and the total, announced when it changes. */
 export function Amounts({ rows, total }: AmountsProps) {
   return (
     <div>

@@ -1,6 +1,6 @@
 import type { FieldsState } from './use-form.ts';
 
-/** What a control needs of a form. Through the form that is given, so that one that is on its way can ignore what is typed. */
+/** Props of a control bound to a form field. Uses the passed form, so that a form being sent can ignore changes. */
 export function bind<F extends string>(form: FieldsState<F>, name: F) {
   return {
     name,

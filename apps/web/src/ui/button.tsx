@@ -5,21 +5,21 @@ import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'text';
 
-interface Look {
+interface ButtonLook {
   readonly variant?: ButtonVariant;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className' | 'style'> {
-  /** Work is under way: the button looks alive but takes no further press. */
+interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className' | 'style'> {
+  /** In progress: looks enabled but ignores presses. */
   readonly busy?: boolean;
-  /** Words while busy. The button is as wide as they are from the start, so that it keeps its width. */
+  /** Text while busy. Its space is reserved from the start, so that the button keeps its width. */
   readonly busyText?: string;
 }
 
-function look({ variant = 'secondary', wide = false }: Pick<Look, 'variant' | 'wide'>): string | undefined {
+function look({ variant = 'secondary', wide = false }: Pick<ButtonLook, 'variant' | 'wide'>): string | undefined {
   return variant === 'text' ? styles.text : classNames(styles.button, variant === 'primary' && styles.primary, wide && styles.wide);
 }
 
@@ -44,7 +44,7 @@ export function Button({
       type={type}
       className={look({ variant: variant ?? 'secondary', wide: wide ?? false })}
       disabled={disabled}
-      // Not `disabled`: the focus would be lost and the change of words not announced.
+      // Not `disabled`: the focus would be lost and the text change not announced.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={press}
@@ -54,7 +54,7 @@ export function Button({
   );
 }
 
-/** The longer words while busy reserve their room by a style: in the page's text there is only what is said now. */
+/** The longer text reserves its space by CSS: the accessible text contains only the current one. */
 function TwoTexts({ busy, rest, busyText }: { readonly busy: boolean; readonly rest: ReactNode; readonly busyText: string }) {
   return (
     <span className={styles.cell} data-reserve={busyText}>
@@ -63,17 +63,17 @@ function TwoTexts({ busy, rest, busyText }: { readonly busy: boolean; readonly r
   );
 }
 
-interface ButtonLinkProps extends Look {
+interface ButtonLinkProps extends ButtonLook {
   readonly to: string;
-  /** Handed over in the history's state. */
+  /** Passed in the history state. */
   readonly state?: unknown;
-  /** Before it is followed. */
+  /** Called before navigating. */
   readonly onClick?: (() => void) | undefined;
   readonly 'aria-describedby'?: string;
   readonly 'aria-label'?: string;
 }
 
-/** A place of this application that looks like a button. */
+/** An in-app link that looks like a button. */
 export function ButtonLink({ to, variant = 'secondary', wide = false, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} to={to} className={look({ variant, wide })}>
@@ -82,15 +82,15 @@ export function ButtonLink({ to, variant = 'secondary', wide = false, children, 
   );
 }
 
-interface ButtonAnchorProps extends Look {
+interface ButtonAnchorProps extends ButtonLook {
   readonly href: string;
-  /** File name to save under; without it the address is opened. */
+  /** File name to save as; without it the address is opened. */
   readonly download?: string;
   readonly target?: '_blank';
   readonly 'aria-describedby'?: string;
 }
 
-/** A file or an address outside the application that looks like a button. */
+/** A link to a file or an external address that looks like a button. */
 export function ButtonAnchor({ href, variant = 'secondary', wide = false, download, target, children, ...rest }: ButtonAnchorProps) {
   return (
     <a {...rest} href={href} className={look({ variant, wide })} download={download} target={target} rel={target && 'noopener'}>

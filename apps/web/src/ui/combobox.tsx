@@ -2,11 +2,11 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldFoot } from './field.tsx';
 import { ReaderOnly } from './reader-only.tsx';
-import { useCombobox, type Choice, type Chooser } from './use-combobox.ts';
+import { useCombobox, type Choice, type ComboboxInput } from './use-combobox.ts';
 import field from './field.module.css';
 import styles from './combobox.module.css';
 
-interface ComboboxProps extends Chooser {
+interface ComboboxProps extends ComboboxInput {
   /** Also the `id` of the input. */
   readonly name: string;
   readonly label: ReactNode;
@@ -17,7 +17,7 @@ interface ComboboxProps extends Chooser {
   readonly placeholder?: string;
 }
 
-/** One of many, found by typing part of its name: the editable combobox of WAI-ARIA's authoring practices, with a list. */
+/** Selects one of many options by typing part of its name: the editable combobox with list of the WAI-ARIA authoring practices. */
 export function Combobox({ name, label, choices, value, onChange, onBlur, error, help, required, placeholder }: ComboboxProps) {
   const box = useCombobox({ choices, value, onChange });
   const { open, found, active } = box;
@@ -28,7 +28,7 @@ export function Combobox({ name, label, choices, value, onChange, onBlur, error,
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!shown) return;
-    // A telephone's keyboard covers the lower half: there the list needs all that is above it.
+    // A phone's keyboard covers the lower half of the screen: the list needs all the space above it.
     const touched = matchMedia('(pointer: coarse)').matches;
     (touched ? whole : list).current?.scrollIntoView({ block: touched ? 'start' : 'nearest' });
   }, [shown]);
@@ -92,11 +92,11 @@ interface OptionsProps {
 function Options({ found, value, active, idOf, onPick }: OptionsProps) {
   const marked = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which is no way to end an effect.
+    // In braces: newer browsers return a promise, which an effect must not return.
     marked.current?.scrollIntoView({ block: 'nearest' });
   }, [active, found]);
   return found.map((choice, index) => (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard by the input, which keeps the focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input keeps the focus and handles the keys
     <div
       key={choice.value}
       ref={index === active ? marked : undefined}
@@ -105,7 +105,7 @@ function Options({ found, value, active, idOf, onPick }: OptionsProps) {
       className={classNames(styles.option, index === active && styles.active)}
       aria-selected={choice.value === value}
       tabIndex={-1}
-      // The focus stays in the input: leaving it would close the list before the press ends.
+      // Keeps the focus in the input: a blur would close the list before the press ends.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(choice)}

@@ -5,13 +5,13 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   readonly open: boolean;
-  /** Asked for by ×, 'Cerrar', Escape or a press outside; the owner then passes `open` as false. */
+  /** Called on ×, 'Cerrar', Escape or a press outside; the parent must then set `open` to false. */
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** Something to read over the page. */
+/** A dialog with text to read. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const titleId = useId();
   return (

@@ -2,15 +2,15 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './disclosure.module.css';
 
 interface DisclosureProps {
-  /** What readers call the button. */
+  /** Accessible name of the button. */
   readonly name: string;
-  /** What the eye sees on it; readers skip it. */
+  /** Visible content of the button, hidden from screen readers. */
   readonly face: ReactNode;
-  /** What it shows below itself: a list of links and buttons. */
+  /** Content shown below the button: a list of links and buttons. */
   readonly children: ReactNode;
 }
 
-/** A button and what it shows. Closes on Escape, on a press elsewhere, when the focus leaves, and when something in it is pressed. */
+/** A button that toggles content. Closes on Escape, on a press elsewhere, on blur, and when something in it is pressed. */
 export function Disclosure({ name, face, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function Disclosure({ name, face, children }: DisclosureProps) {
         aria-controls={contentId}
         onClick={() => setOpen(!open)}
       />
-      {/* Over the button, not in it: letters there would have to be part of its name. */}
+      {/* Above the button, not in it: its letters would otherwise have to be part of the accessible name. */}
       <span className={styles.face} aria-hidden="true">
         {face}
       </span>

@@ -9,7 +9,7 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** What stands at the side of a wide page, brought in over a narrow one. */
+/** The side content of wide pages, as a drawer over narrow ones. */
 export function Drawer({ open, onClose, name, children }: DrawerProps) {
   return (
     <Modal open={open} onClose={onClose} className={styles.drawer} aria-label={name}>

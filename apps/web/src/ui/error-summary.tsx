@@ -5,13 +5,13 @@ import type { FormState } from './use-form.ts';
 interface ErrorSummaryProps<F extends string> {
   readonly form: FormState<F>;
   readonly mensaje: string;
-  /** Fields that were refused. */
+  /** Rejected fields. */
   readonly fields: readonly F[];
-  /** A field inside a sentence. */
+  /** Name of a field within a sentence. */
   readonly call: (name: F) => string;
 }
 
-/** Why a form was not taken, and the way to each field that still keeps it from being so. */
+/** Why a form was rejected, with a link to each field still in error. */
 export function ErrorSummary<F extends string>({ form, mensaje, fields, call }: ErrorSummaryProps<F>) {
   const wrong = firstOfEach(
     fields.filter((name) => form.errors[name] !== undefined),

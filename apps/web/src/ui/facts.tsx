@@ -3,7 +3,7 @@ import styles from './facts.module.css';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Labels and values, ruled: a receipt, the data of a report. */
+/** Labels and values with rules between: a receipt, a report's data. */
 export function Facts({ rows }: { readonly rows: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

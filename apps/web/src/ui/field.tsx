@@ -3,35 +3,35 @@ import { classNames } from './class-names.ts';
 import { Icon, Tick } from './icon.tsx';
 import styles from './field.module.css';
 
-type Native = Pick<
+type NativeInputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'autoCapitalize' | 'inputMode' | 'maxLength' | 'onFocus' | 'placeholder' | 'readOnly' | 'spellCheck'
 >;
 
-interface FieldProps extends Native {
-  /** Also the `id` of the input, so that a sentence elsewhere can link to it. */
+interface FieldProps extends NativeInputProps {
+  /** Also the `id` of the input, so that other text can link to it. */
   readonly name: string;
   readonly label: ReactNode;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
   readonly error?: string | undefined;
-  /** What was checked and found right, such as 'RUT válido'. */
+  /** Confirmation of a valid value, such as 'RUT válido'. */
   readonly ok?: string | undefined;
-  /** A guess at what was meant, below the error. */
+  /** A suggested correction, below the error. */
   readonly hint?: ReactNode;
   readonly help?: ReactNode;
   readonly required?: boolean;
-  /** Says '(opcional)' beside the label. */
+  /** Adds '(opcional)' to the label. */
   readonly optional?: boolean;
   readonly type?: 'text' | 'email' | 'tel' | 'password' | 'search' | 'date';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** A button beside the input. */
+  /** A button next to the input. */
   readonly action?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Label, input, what is wrong or right with it, help: in this order for the eye and for readers. */
+/** Label, input, error or confirmation, help: this order for eyes and screen readers. */
 export function Field({
   name,
   label,
@@ -90,7 +90,7 @@ export function Field({
   );
 }
 
-/** What is wrong or right with a control. Always in the page, so that a sentence that comes later is announced. */
+/** Error or confirmation of a control. Always in the page, so that a later sentence is announced. */
 export function FieldFoot({
   id,
   error,

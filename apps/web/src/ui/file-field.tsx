@@ -8,18 +8,18 @@ interface FileFieldProps {
   /** Also the `id` of the input. */
   readonly name: string;
   readonly label: ReactNode;
-  /** Types the platform offers first; others may still be chosen. */
+  /** Types offered first by the file dialog; others can still be chosen. */
   readonly accept: string;
-  /** Name of the chosen file; undefined before. */
+  /** Name of the chosen file; undefined without one. */
   readonly chosen: string | undefined;
-  /** Undefined: the choice was taken back. */
+  /** Undefined: the choice was cleared. */
   readonly onChoose: (file: File | undefined) => void;
   readonly error?: string | undefined;
   readonly help?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The platform's own way to choose one file. */
+/** A native input for one file. */
 export function FileField({ name, label, accept, chosen, onChoose, error, help, ref }: FileFieldProps) {
   const footId = `${name}-estado`;
   const helpId = `${name}-ayuda`;

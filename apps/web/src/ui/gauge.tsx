@@ -3,18 +3,18 @@ import styles from './gauge.module.css';
 interface GaugeProps {
   readonly label: string;
   readonly used: number;
-  /** More than 0. */
+  /** Greater than 0. */
   readonly total: number;
 }
 
-/** From here on it takes care: 80 %. */
+/** Warning level: 80 %. */
 const HIGH = 0.8;
 
-/** How much of something is used, with ten marks; ochre from 80 % on and crimson when all of it is. */
+/** Usage meter with ten marks; ochre from 80 % and crimson at 100 %. */
 export function Gauge({ label, used, total }: GaugeProps) {
   return (
     <div className={styles.gauge}>
-      {/* Values above `high` count as bad only where `optimum` lies below `low`. */}
+      {/* Values above `high` count as bad only if `optimum` is below `low`. */}
       <meter
         className={styles.meter}
         min={0}
@@ -31,5 +31,5 @@ export function Gauge({ label, used, total }: GaugeProps) {
   );
 }
 
-/** The platform takes a value equal to `low` or `high` for the better of the two ranges. */
+/** A value equal to `low` or `high` counts as the better range. */
 const EPSILON = 0.001;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './icon.module.css';
 
-// Drawings of Lucide 1.62.0 (ISC licence, https://lucide.dev), only those in use. What papers need: ./paper-icon.tsx.
+// Drawings of Lucide 1.62.0 (ISC licence, https://lucide.dev), only those in use. Icons of receipts are in ./paper-icon.tsx.
 const drawings = {
   'circle-alert': (
     <>
@@ -20,12 +20,12 @@ const drawings = {
 
 type IconName = keyof typeof drawings;
 
-/** Always beside words, or in a control with an accessible name: readers skip it. */
+/** Always next to text, or in a control with an accessible name: hidden from screen readers. */
 export function Icon({ name }: { readonly name: IconName }) {
   return <Drawing>{drawings[name]}</Drawing>;
 }
 
-/** The frame of an icon, for drawings that only some screens fetch. */
+/** SVG frame of an icon, for drawings that only some screens load. */
 export function Drawing({ children }: { readonly children: ReactNode }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
@@ -34,7 +34,7 @@ export function Drawing({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The house's mark of what has been checked; never decoration, never a bullet. */
+/** Brand mark of verified content; never decoration or bullet. */
 export function Tick() {
   return (
     <svg className={styles.tick} viewBox="0 0 20 20" aria-hidden="true">

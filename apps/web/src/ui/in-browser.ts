@@ -4,7 +4,7 @@ const never = () => () => undefined;
 const here = () => true;
 const elsewhere = () => false;
 
-/** False while a page is prerendered and while a browser takes it over, when both must draw the same; true from then on. */
+/** False while prerendering and during hydration, which must render the same; true afterwards. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(never, here, elsewhere);
 }

@@ -22,7 +22,7 @@ const drawings = {
   ),
 } satisfies Record<string, ReactNode>;
 
-/** What the menu of the signed-in pages needs; beside words or in a control with a name, like every icon. */
+/** Icons of the signed-in menu; next to text or in a named control, like every icon. */
 export function MenuIcon({ name }: { readonly name: keyof typeof drawings }) {
   return <Drawing>{drawings[name]}</Drawing>;
 }

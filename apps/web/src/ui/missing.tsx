@@ -6,7 +6,7 @@ interface FieldLinkProps<F extends string> {
   readonly children: string;
 }
 
-/** Takes to a field and puts the cursor in it. */
+/** Link that moves the focus to a field. */
 export function FieldLink<F extends string>({ form, name, children }: FieldLinkProps<F>) {
   return (
     <a
@@ -23,16 +23,16 @@ export function FieldLink<F extends string>({ form, name, children }: FieldLinkP
 
 interface MissingProps<F extends string> {
   readonly form: FormState<F>;
-  /** A field inside a sentence. */
+  /** Name of a field within a sentence. */
   readonly call: (name: F) => string;
 }
 
-/** What keeps a button from working: the next thing to do as a link, and how many follow. */
+/** Why a button is disabled: a link to the next missing field, and how many others follow. */
 export function Missing<F extends string>({ form, call }: MissingProps<F>) {
   const [next, ...others] = firstOfEach(form.missing, call);
   if (next === undefined) return null;
   const value = form.values[next].trim();
-  // A box that is not ticked is no mistake.
+  // An unticked box is missing, not wrong.
   const mistaken = form.errors[next] !== undefined && value !== '' && value !== 'false';
   return (
     <p>
@@ -45,7 +45,7 @@ export function Missing<F extends string>({ form, call }: MissingProps<F>) {
   );
 }
 
-/** Fields that are one thing to people, such as the parts of a number, once. */
+/** Removes duplicates: fields with the same displayed name, such as the parts of a number, count once. */
 export function firstOfEach<F extends string>(names: readonly F[], call: (name: F) => string): readonly F[] {
   return names.filter((name, index) => names.findIndex((other) => call(other) === call(name)) === index);
 }

@@ -4,13 +4,13 @@ import styles from './modal.module.css';
 
 interface ModalProps {
   readonly open: boolean;
-  /** Asked for by Escape, and by a press outside unless it `holds`; the owner then passes `open` as false. */
+  /** Called on Escape, and on a press outside unless `holds`; the parent must then set `open` to false. */
   readonly onClose: () => void;
-  /** Nothing but its own buttons and Escape leave it. */
+  /** Only its own buttons and Escape close it. */
   readonly holds?: boolean;
-  /** Nothing leaves it for now. */
+  /** Cannot be closed for now. */
   readonly held?: boolean;
-  /** A sheet in the middle, at the foot of a telephone; without it the owner's class says where it stands. */
+  /** A centred sheet, at the bottom on phones; otherwise `className` positions it. */
   readonly sheet?: boolean;
   readonly className?: string | undefined;
   readonly 'aria-label'?: string;
@@ -18,13 +18,13 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** The platform's own modal: it holds the focus and the rest of the page is inert. The focus goes back to whoever opened it. */
+/** Native modal: traps the focus and makes the rest of the page inert. On close the focus returns to the opener. */
 export function Modal({ open, onClose, holds = false, held = false, sheet = false, className, children, ...name }: ModalProps) {
   const box = useRef<HTMLDialogElement>(null);
   const pressOutside = useEffectEvent((event: Event) => {
     if (!holds && event.target === event.currentTarget) onClose();
   });
-  // The browser closes it by itself when Escape is pressed twice.
+  // Pressing Escape twice closes the native dialog without our handler.
   const closed = useEffectEvent(() => {
     if (box.current?.open) return;
     if (held) box.current?.showModal();

@@ -17,20 +17,20 @@ interface OptionsProps {
   /** '' while nothing is chosen. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The focus went on to what follows: a press on a label, the next choice and a way back leave nothing behind. */
+  /** The focus left the whole group; moving between its options does not count. */
   readonly onBlur?: () => void;
   readonly error?: string | undefined;
-  /** `words`: side by side, for a few short words; `lines`: one below the other. */
+  /** `words`: side by side, for a few short texts; `lines`: stacked. */
   readonly shape?: 'cards' | 'words' | 'lines';
 }
 
-/** One of a few: real radio buttons, each with its whole card as the target. */
+/** One of a few options: native radio buttons, with the whole card as target. */
 export function Options({ name, legend, options, value, onChange, onBlur, error, shape = 'cards' }: OptionsProps) {
   const footId = `${name}-estado`;
   const goesOn = ({ currentTarget, relatedTarget }: FocusEvent) =>
     relatedTarget instanceof Node && currentTarget.compareDocumentPosition(relatedTarget) === Node.DOCUMENT_POSITION_FOLLOWING;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is left is the group, not one of its buttons
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- blur of the whole group, not of one button
     <fieldset
       className={styles.options}
       aria-describedby={error === undefined ? undefined : footId}

@@ -7,14 +7,14 @@ function note(title: string): void {
   drawn = title;
 }
 
-/** Title of the page drawn last, for pages drawn where no effect runs. */
+/** Title of the last rendered page, for prerendering, where no effect runs. */
 export function drawnTitle(): string {
   return drawn;
 }
 
 /**
- * Names the page in the browser and takes readers to its heading when the page changes: after the first page, the focus
- * goes to the `<h1>` as soon as there is one, unless the person is already at work inside the page.
+ * Sets the document title and, on navigation, moves the focus to the `<h1>` as soon as it exists, so that screen readers start there.
+ * Not on the first page, nor if the user is already active inside the page.
  */
 export function usePageTitle(title: string): void {
   const arrived = useRef(firstPage);

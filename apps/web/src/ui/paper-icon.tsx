@@ -30,7 +30,7 @@ const drawings = {
 
 export type PaperIconName = keyof typeof drawings;
 
-/** Beside words or in a control with an accessible name, like every icon; apart because no page needs them before a paper is there. */
+/** Next to text or in a named control, like every icon; a separate file because only receipts and documents need these. */
 export function PaperIcon({ name }: { readonly name: PaperIconName }) {
   return <Drawing>{drawings[name]}</Drawing>;
 }

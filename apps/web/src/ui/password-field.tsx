@@ -3,11 +3,11 @@ import { Field } from './field.tsx';
 import styles from './password-field.module.css';
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'action' | 'autoCapitalize' | 'autoComplete'> {
-  /** Whether a password manager fills it in or proposes one. */
+  /** Whether password managers fill in or suggest a password. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** What is typed can be looked at: people mistype what they cannot see. */
+/** A password input that can be shown, since people mistype what they cannot see. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const toggle = (

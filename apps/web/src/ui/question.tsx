@@ -4,16 +4,16 @@ import styles from './question.module.css';
 
 interface QuestionProps {
   readonly open: boolean;
-  /** Escape: the safe answer. */
+  /** Called on Escape: the safe answer. */
   readonly onClose: () => void;
   readonly title: string;
-  /** What is asked and the buttons that answer, the safe one first: it takes the focus. */
+  /** The question and its answer buttons, the safe one first: it gets the focus. */
   readonly children: ReactNode;
 }
 
 const Holding = createContext<(held: boolean) => void>(() => undefined);
 
-/** A short question that holds the page until it is answered. */
+/** A short question that blocks the page until it is answered. */
 export function Question({ open, onClose, title, children }: QuestionProps) {
   const titleId = useId();
   const [held, hold] = useState(false);
@@ -27,7 +27,7 @@ export function Question({ open, onClose, title, children }: QuestionProps) {
   );
 }
 
-/** For what is inside a question: while its answer is under way not even Escape closes it, or nobody would hear that it was refused. */
+/** For the content of a question: blocks even Escape while the answer is being sent, so that its failure is not missed. */
 export function useHeldQuestion(busy: boolean): void {
   const hold = use(Holding);
   useEffect(() => {

@@ -5,19 +5,19 @@ import { useInBrowser } from './in-browser.ts';
 import styles from './rosette.module.css';
 
 interface RosetteProps {
-  /** Same text, same drawing. */
+  /** The same text gives the same drawing. */
   readonly seed: string;
-  /** Fixes the lobes one can count; without it the seed does. */
+  /** Number of visible lobes; by default derived from the seed. */
   readonly fold?: number;
-  /** Engraves itself, while a report is being made. */
+  /** Animates the engraving, while a report is being made. */
   readonly drawing?: boolean;
-  /** Size and place. Line width and colours by --rosette-line, --rosette-a and --rosette-b. */
+  /** Size and position. Line width and colours are set by --rosette-line, --rosette-a and --rosette-b. */
   readonly className?: string | undefined;
 }
 
 const NOT_YET: ReturnType<typeof rosette> = { patina: [], copper: [] };
 
-/** Drawn in the browser alone: in a prerendered page one rosette would weigh more than all its words. */
+/** Rendered only in the browser: in a prerendered page one rosette would be larger than all the text. */
 export function Rosette({ seed, fold, drawing = false, className }: RosetteProps) {
   const here = useInBrowser();
   const { patina, copper } = useMemo(() => (here ? rosette(seed, fold) : NOT_YET), [here, seed, fold]);

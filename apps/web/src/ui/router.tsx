@@ -15,10 +15,10 @@ interface Place {
   readonly query: URLSearchParams;
 }
 
-interface Way {
-  /** In place of the page shown now, which is then no step to come back to. */
+interface NavigateOptions {
+  /** Replaces the current history entry instead of adding one. */
   readonly replace?: boolean | undefined;
-  /** Handed over in the history's state. */
+  /** Passed in the history state. */
   readonly state?: unknown;
 }
 
@@ -38,21 +38,21 @@ function here(): string {
   return location.pathname + location.search;
 }
 
-/** Goes to an address of this application without loading the page again. A second press for the same one is, as in any page, no further step. */
-export function navigate(to: string, { replace = false, state = null }: Way = {}): void {
+/** Navigates within the application without a page load. Navigating to the current address replaces its history entry, as browsers do. */
+export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
   history[replace || to === here() ? 'replaceState' : 'pushState'](state, '', to);
   for (const watcher of watchers) watcher();
 }
 
 interface RouterProps {
-  /** Path and query, for pages drawn where there is no browser; a browser has its own. */
+  /** Path and query for prerendering; a browser uses its location. */
   readonly address?: string | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * Tells what it holds which address is shown. While the file of the next screen is on its way, every part of the page keeps the address it
- * was drawn for: the old screen stays, whole, until the new one can take its place.
+ * Provides the current address. While the next screen's module loads, every part of the page keeps the address it was rendered
+ * for: the old screen stays whole until the new one replaces it.
  */
 export function Router({ address, children }: RouterProps) {
   const shown = useDeferredValue(useSyncExternalStore(watch, here, () => address ?? here()));
@@ -63,22 +63,22 @@ export function Router({ address, children }: RouterProps) {
   return <Shown value={place}>{children}</Shown>;
 }
 
-/** The address as the page shows it. */
+/** The current address. */
 export function usePlace(): Place {
   return useContext(Shown);
 }
 
-/** Goes elsewhere as soon as it is shown. */
+/** Navigates as soon as it is rendered. */
 export function Redirect({ to, state }: { readonly to: string; readonly state?: unknown }): null {
   useEffect(() => navigate(to, { replace: true, state }), [to, state]);
   return null;
 }
 
-interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Way {
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, NavigateOptions {
   readonly to: string;
 }
 
-/** A link within this application. New tabs, and parts of the page one is on, are left to the browser. */
+/** An in-app link. New tabs and anchors within the page are left to the browser. */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

@@ -1,6 +1,6 @@
 import styles from './rut-cell.module.css';
 
-/** A formatted RUT, its check digit in a cell of its own. */
+/** A formatted RUT, with its check digit in a separate cell. */
 export function RutCell({ text }: { readonly text: string }) {
   const dash = text.lastIndexOf('-');
   return (

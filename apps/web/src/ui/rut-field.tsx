@@ -7,19 +7,19 @@ interface RutFieldProps {
   readonly name: string;
   readonly label: ReactNode;
   readonly value: string;
-  /** What the person typed. */
+  /** Receives the typed text. */
   readonly onChange: (value: string) => void;
-  /** The same RUT in another shape. */
+  /** Receives the same RUT in another format. */
   readonly onRewrite: (value: string) => void;
   readonly onBlur: () => void;
   readonly error: string | undefined;
-  /** Passes every rule of its form. */
+  /** Passes all rules of its form. */
   readonly valid: boolean;
   readonly required?: boolean;
   readonly help?: string;
 }
 
-/** Plain while it is being typed, 12.345.678-5 once left. A wrong one stays as it was typed. */
+/** Plain while typing, 12.345.678-5 after blur. An invalid RUT is left as typed. */
 export function RutField({ value, onRewrite, onBlur, valid, ...field }: RutFieldProps) {
   const [focused, setFocused] = useState(false);
   return (
@@ -28,12 +28,12 @@ export function RutField({ value, onRewrite, onBlur, valid, ...field }: RutField
       value={value}
       ok={valid && !focused ? 'RUT válido' : undefined}
       hint={lacksCheckDigit(value) ? '¿Falta el dígito verificador?' : undefined}
-      // K is one of its digits: a numeric keypad would have none.
+      // Not a numeric keypad: K is a valid check digit.
       autoCapitalize="characters"
       autoComplete="off"
       onFocus={({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
         setFocused(true);
-        // Browsers select the text after this event. In its new shape it must still be selected, or typing would add to it.
+        // Browsers select the text after this event. After reformatting it must be selected again, or typing would append to it.
         requestAnimationFrame(() => {
           if (document.activeElement !== input) return;
           const allSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length;

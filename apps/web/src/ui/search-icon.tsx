@@ -1,6 +1,6 @@
 import { Drawing } from './icon.tsx';
 
-// Lucide 1.62.0, as the others.
+// Drawing of Lucide 1.62.0.
 export function SearchIcon() {
   return (
     <Drawing>

@@ -10,7 +10,7 @@ interface SelectFieldProps {
   readonly label: ReactNode;
   readonly value: string;
   readonly options: readonly (readonly [value: string, text: string])[];
-  /** What stands there while nothing is chosen, for a list without a choice from the start. */
+  /** Text of the empty option, for a list without an initial choice. */
   readonly empty?: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
@@ -19,7 +19,7 @@ interface SelectFieldProps {
   readonly help?: ReactNode;
 }
 
-/** The platform's own list. */
+/** A native select. */
 export function SelectField({ name, label, value, options, empty, onChange, onBlur, error, required, help }: SelectFieldProps) {
   const footId = `${name}-estado`;
   const helpId = `${name}-ayuda`;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The browser does not send a form whose button is disabled: Enter in one of its fields then says what is wrong. */
+/** Browsers do not submit a form whose button is disabled: Enter in a field then shows the errors. */
 export function sendOnEnter(send: (field: HTMLInputElement) => void): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return;

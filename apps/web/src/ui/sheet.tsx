@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './sheet.module.css';
 
 interface SheetProps {
-  /** The ink rule on top of what matters. */
+  /** Adds the ink rule at the top, for the main sheet. */
   readonly filete?: boolean;
   readonly children: ReactNode;
 }

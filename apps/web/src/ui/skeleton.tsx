@@ -2,12 +2,12 @@ import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** Height of what will come. */
+  /** Height of the expected content. */
   readonly as?: 'text' | 'title' | 'control';
   readonly width?: 'half' | 'most' | 'full';
 }
 
-/** A grey bar in the shape of what is coming. Readers skip it: say beside it what is awaited. */
+/** A grey placeholder bar. Hidden from screen readers: put text about the wait next to it. */
 export function Skeleton({ as = 'text', width = 'full' }: SkeletonProps) {
   return <span className={classNames(styles.skeleton, styles[as], styles[width])} aria-hidden="true" />;
 }

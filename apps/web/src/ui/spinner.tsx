@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** What is awaited, announced at once; the eye sees it only when the wait is longer than 300 ms. */
+/** Loading text, announced at once; visible only after 300 ms. */
 export function Loading({ text }: { readonly text: string }) {
   return (
     <div className={styles.loading} role="status">

@@ -8,7 +8,7 @@ interface StepsProps {
   readonly current: number;
 }
 
-/** How far a task has come. No links: money may be moving. */
+/** Progress of a multi-step task. Without links, since a payment may be under way. */
 export function Steps({ steps, current }: StepsProps) {
   return (
     <ol className={styles.steps} aria-label="Pasos">

@@ -4,22 +4,22 @@ import styles from './table.module.css';
 
 interface Column {
   readonly name: string;
-  /** Figures, aligned at their end. */
+  /** Numbers, aligned right. */
   readonly figures?: boolean;
 }
 
 interface TableProps {
-  /** What readers hear the table called. */
+  /** Accessible name of the table. */
   readonly name: string;
   readonly columns: readonly (string | Column)[];
-  /** A newer one is on its way. */
+  /** A newer one is loading. */
   readonly busy?: boolean;
-  /** Figures alone stay side by side at any width; anything else becomes a card for each row on narrow screens. */
+  /** Numeric tables stay tables at any width; others become a card per row on narrow screens. */
   readonly compact?: boolean;
   readonly children: ReactNode;
 }
 
-/** Rows under their titles, which each cell repeats where there is no room for columns. */
+/** A table with headers; on narrow screens each cell repeats its header. */
 export function Table({ name, columns, busy = false, compact = false, children }: TableProps) {
   return (
     <table className={classNames(styles.table, compact ? styles.compact : styles.cards)} aria-label={name} aria-busy={busy || undefined}>
@@ -41,7 +41,7 @@ export function Table({ name, columns, busy = false, compact = false, children }
 }
 
 interface CellProps {
-  /** The column's title, said again in a card; left out where the content needs none. */
+  /** The column's title, repeated in a card; omitted if the content does not need it. */
   readonly title?: string;
   readonly figures?: boolean;
   readonly id?: string;

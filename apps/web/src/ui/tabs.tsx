@@ -3,18 +3,18 @@ import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
 
 interface TabsProps {
-  /** What its ids begin with. */
+  /** Prefix of its ids. */
   readonly name: string;
-  /** What readers hear the tabs called. */
+  /** Accessible name of the tabs. */
   readonly label: string;
   readonly tabs: readonly (readonly [value: string, text: string])[];
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The side that is chosen. */
+  /** Content of the selected tab. */
   readonly children: ReactNode;
 }
 
-/** Sides of one thing, of which one is shown. One stop of the Tab key; arrows, Home and End choose. */
+/** Tabs with one visible panel. A single Tab stop; arrows, Home and End select. */
 export function Tabs({ name, label, tabs, value, onChange, children }: TabsProps) {
   const idOf = (tab: string) => `${name}-${tab}`;
   const press = (event: KeyboardEvent) => {

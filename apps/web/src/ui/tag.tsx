@@ -7,7 +7,7 @@ interface TagProps {
   readonly children: ReactNode;
 }
 
-/** A state in a word or two; its words say it, the colour only helps the eye. */
+/** A state in one or two words; colour is only a visual aid. */
 export function Tag({ tone = 'quiet', children }: TagProps) {
   return <span className={classNames(styles.tag, styles[tone])}>{children}</span>;
 }

@@ -15,7 +15,7 @@ interface TextAreaProps {
   readonly required?: boolean;
 }
 
-/** For more than a line. */
+/** Multi-line text input. */
 export function TextArea({ name, label, value, onChange, error, required }: TextAreaProps) {
   const footId = `${name}-estado`;
   return (

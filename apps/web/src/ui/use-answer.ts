@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 
-interface Asked<T> {
+interface RunningRequest<T> {
   readonly key: string;
   readonly answer: Promise<T>;
 }
 
 /**
- * The answer to one question, undefined while it is on its way. Asked once per key for as long as the component lives,
- * however often React runs its effects: for calls that count, such as the one that confirms a payment.
- * `ask` receives the key and must not reject. Without a key nothing is asked.
+ * Result of a request, undefined while it runs. Requested once per key for the life of the component,
+ * however often React runs its effects: for calls with side effects, such as confirming a payment.
+ * `ask` receives the key and must not reject. Without a key nothing is requested.
  */
 export function useAnswer<T>(key: string | undefined, ask: (key: string) => Promise<T>): T | undefined {
-  const asked = useRef<Asked<T>>(undefined);
+  const asked = useRef<RunningRequest<T>>(undefined);
   const [given, setGiven] = useState<{ readonly key: string; readonly value: T }>();
   useEffect(() => {
     if (key === undefined) return;
@@ -25,7 +25,7 @@ export function useAnswer<T>(key: string | undefined, ask: (key: string) => Prom
     return () => {
       here = false;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says what is asked
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key identifies the request
   }, [key]);
   return given?.key === key ? given?.value : undefined;
 }

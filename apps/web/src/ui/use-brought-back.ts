@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Back from another site the browser may show the page as it was left, with its button at work: `back` puts it right. */
+/** Restored from the back/forward cache, a page may still show its button as busy: `back` resets it. */
 export function useBroughtBack(back: () => void): void {
   const shown = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted) back();

@@ -5,37 +5,37 @@ export interface Choice {
   readonly label: string;
 }
 
-export interface Chooser {
-  /** In the order in which they are listed. */
+export interface ComboboxInput {
+  /** In list order. */
   readonly choices: readonly Choice[];
-  /** '' while none is chosen. */
+  /** '' without a choice. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 export interface ComboboxState {
-  /** What stands in the input. */
+  /** Text of the input. */
   readonly text: string;
   readonly open: boolean;
   readonly found: readonly Choice[];
-  /** Of `found`, the one that Enter takes; -1 for none. */
+  /** Index in `found` of the option that Enter selects; -1 for none. */
   readonly active: number;
   type(text: string): void;
   show(): void;
   pick(choice: Choice): void;
   press(event: KeyboardEvent<HTMLInputElement>): void;
-  /** The focus goes elsewhere: what can only be one choice becomes it, anything else stays as it was typed. */
+  /** On blur: text that matches only one option selects it; other text stays as typed. */
   leave(): void;
 }
 
-/** What is typed, what it finds and which of it is marked; the choice itself is its owner's. */
-export function useCombobox({ choices, value, onChange }: Chooser): ComboboxState {
+/** Typed text, matches and highlighted option; the parent holds the choice. */
+export function useCombobox({ choices, value, onChange }: ComboboxInput): ComboboxState {
   /** Undefined while the input shows the choice. */
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const chosen = choices.find((choice) => choice.value === value);
-  // Chosen elsewhere in the meantime: what was typed here before says nothing any more.
+  // The choice was changed elsewhere meanwhile, so earlier text is discarded.
   const own = typed !== undefined && (!chosen || fold(chosen.label) === fold(typed)) ? typed : undefined;
   const found = own === undefined ? choices : matching(choices, own);
 
@@ -58,9 +58,9 @@ export function useCombobox({ choices, value, onChange }: Chooser): ComboboxStat
 
   function type(text: string): void {
     const exact = choices.find((choice) => fold(choice.label) === fold(text));
-    // Written in full, and like no other: there is nothing to choose, and the list would cover what comes next.
+    // A complete, unambiguous name: nothing is left to choose, and the list would cover the content below.
     const only = exact !== undefined && matching(choices, text).length === 1;
-    // Its name as it is says that it was found.
+    // Shows the option's exact label, to confirm the match.
     setTyped(only ? exact.label : text);
     setOpen(!only);
     setActive(text.trim() === '' ? -1 : 0);
@@ -95,7 +95,7 @@ export function useCombobox({ choices, value, onChange }: Chooser): ComboboxStat
   return { text: own ?? chosen?.label ?? '', open, found, active, type, show, pick, press, leave };
 }
 
-/** Those that begin like that, then those with a later word that does. */
+/** Options that start with the text, then those with a later word that does. */
 function matching(choices: readonly Choice[], text: string): readonly Choice[] {
   const sought = fold(text);
   if (sought === '') return choices;
@@ -104,7 +104,7 @@ function matching(choices: readonly Choice[], text: string): readonly Choice[] {
   return [...begins, ...later];
 }
 
-/** As it sounds without its accents and signs: ÑUÑOA and nunoa are one, O'Higgins and o higgins too. */
+/** Ignores case, accents and punctuation: ÑUÑOA equals nunoa, O'Higgins equals o higgins. */
 function fold(text: string): string {
   return text
     .normalize('NFD')

@@ -1,33 +1,33 @@
 import { useCallback, useRef, useState } from 'react';
 import { check, checkField, fieldNames, type Errors, type Form, type Moment, type Values } from '@veridico/forms';
 
-/** Some fields of a form, for who draws them. */
+/** A form's fields, for the components that render them. */
 export interface FieldsState<F extends string> {
   readonly values: Values<F>;
-  /** Sentences shown now, by field: of what was left, sent or refused, and not yet being fixed. */
+  /** Sentences shown now, by field: for fields left, sent or refused and not changed since. */
   readonly errors: Errors<F>;
-  /** What the person typed; the field's sentence goes away while they fix it. */
+  /** The user typed; hides the field's sentence while they fix it. */
   change(name: F, value: string): void;
-  /** Writes the same value in another shape; says nothing about its correctness. */
+  /** Writes the same value in another format, without validating it. */
   rewrite(name: F, value: string): void;
-  /** The person left the field: it is judged, and with it the fields judged before. */
+  /** The user left the field: validates it together with the fields validated before. */
   leave(name: F): void;
   focus(name: F): void;
 }
 
 export interface FormState<F extends string> extends FieldsState<F> {
-  /** Fields that keep the form from being sent, in the form's order. */
+  /** Fields that prevent sending the form, in the form's order. */
   readonly missing: readonly F[];
   readonly valid: boolean;
-  /** For the `<form>` element: finds the fields to focus by their name, or in the part whose `data-stands-for` names them. */
+  /** Ref of the `<form>` element: finds the fields to focus by name, or the part whose `data-stands-for` lists them. */
   readonly attach: (element: HTMLFormElement | null) => void;
-  /** Judges the whole form as sent. False: every sentence is shown and the first wrong field has the focus. */
+  /** Validates the whole form. False: every sentence is shown and the first invalid field has the focus. */
   submit(): boolean;
-  /** Sentences that somebody else found, such as the server; each stays until its field changes. Answers which fields are this form's. */
+  /** Shows sentences found elsewhere, such as the server's, until their field changes. Returns which fields belong to this form. */
   refuse(sentences: Readonly<Record<string, string>>): readonly F[];
 }
 
-/** State of one form of `@veridico/forms`. `initial` counts once; keeping what was typed is the screen's business. */
+/** State of one form of `@veridico/forms`. `initial` is read once; storing drafts is the screen's responsibility. */
 export function useForm<F extends string>(form: Form<F>, initial: Values<F>): FormState<F> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<F>>({});
@@ -35,7 +35,7 @@ export function useForm<F extends string>(form: Form<F>, initial: Values<F>): Fo
   const attach = useCallback((form: HTMLFormElement | null) => {
     element.current = form;
   }, []);
-  // Beside the state, because a blur may follow a change before React draws again.
+  // In addition to the state, because a blur may follow a change before React renders.
   const latest = useRef(initial);
   const judged = useRef(new Map<F, Moment>());
   const refused = useRef<Errors<F>>({});
@@ -49,11 +49,11 @@ export function useForm<F extends string>(form: Form<F>, initial: Values<F>): Fo
     rewrite(name, value);
     judged.current.delete(name);
     refused.current = without(refused.current, name);
-    // Sentences of other fields may depend on this one: those that hold no longer go, and no new one interrupts who types.
+    // Other fields' sentences may depend on this one: removes outdated ones, without adding new ones while typing.
     setErrors(faults);
   }
 
-  /** @param shown only of fields that have a sentence there */
+  /** @param shown only for fields with a sentence in it */
   function faults(shown?: Errors<F>): Errors<F> {
     const found: Errors<F> = {};
     for (const [name, moment] of judged.current) {
@@ -77,7 +77,7 @@ export function useForm<F extends string>(form: Form<F>, initial: Values<F>): Fo
   function focus(name: F): void {
     const form = element.current;
     const control = form?.elements.namedItem(name) ?? form?.querySelector(`[data-stands-for~=${name}] input`);
-    // Radio buttons of one name come as a list.
+    // Radio buttons that share a name come as a list.
     const first = control instanceof Element || !control ? control : control[0];
     if (first instanceof HTMLElement) first.focus();
   }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * For what goes on to another page once an answer is there: call it when asking, and what it gives when the answer has come. False where
- * the person went elsewhere meanwhile, also while the page they went to is still being fetched and this one is still shown.
+ * For navigation after a response: call it when sending the request, and call its result when the response arrives. False if
+ * the user navigated elsewhere meanwhile, even while the next page is still loading and this one is still shown.
  */
 export function useStillHere(): () => () => boolean {
   const mounted = useRef(false);

@@ -1,11 +1,11 @@
-/** Somebody is looking at the screen: ask often at first, then as long as it takes. */
+/** Polling interval at first; `watch` later slows down to every 15 s. */
 const OFTEN_MS = 3_000;
 const SELDOM_MS = 15_000;
 const OFTEN_TIMES = 20;
 
 /**
- * Calls `look` every 3 s for a minute and every 15 s from then on, and at once when the connection is back or the tab is looked
- * at again, until it answers true or the signal is aborted. `look` must not reject.
+ * Calls `look` every 3 s for a minute and every 15 s afterwards, and at once when the connection returns or the tab becomes visible,
+ * until it returns true or the signal is aborted. `look` must not reject.
  */
 export async function watch(look: (signal: AbortSignal) => Promise<boolean>, signal: AbortSignal): Promise<void> {
   for (let times = 1; !signal.aborted; times += 1) {
@@ -15,10 +15,10 @@ export async function watch(look: (signal: AbortSignal) => Promise<boolean>, sig
   }
 }
 
-/** Nobody expects anything more, and yet it may come. */
+/** Interval for changes that are unlikely but possible. */
 const RARELY_MS = 60_000;
 
-/** The same, first after a minute and then every minute: for what has ended and could only be taken back. */
+/** The same, first after a minute and then every minute: for final states that only a reversal could change. */
 export async function watchRarely(look: (signal: AbortSignal) => Promise<boolean>, signal: AbortSignal): Promise<void> {
   do {
     await pause(RARELY_MS, signal);

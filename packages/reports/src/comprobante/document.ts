@@ -6,7 +6,7 @@ import { amount, momentText, percentText } from '../house/formats.ts';
 import { siteName } from '../house/issue.ts';
 import { discounted, taxed } from '../price.ts';
 
-/** A sale, or the giving back of one, as its paper tells of it. Plain data: it travels between threads. */
+/** Facts printed on a receipt or a credit note. Plain data: it is passed between threads. */
 export interface ComprobanteFacts {
   readonly clase: 'venta' | 'devolucion';
   /** CV-0000000123, NC-0000000007 */
@@ -17,9 +17,9 @@ export interface ComprobanteFacts {
   readonly numeroDeOrden: string;
   /** 'Informe Verídico Empresarial'. */
   readonly servicio: string;
-  /** 'Rol 573-24, ÑUÑOA' of an appraisal; empty for reports about somebody, whom a receipt that goes to the books does not name. */
+  /** 'Rol 573-24, ÑUÑOA' of an appraisal; otherwise empty, since the receipt goes to accounting and must not name the subject. */
   readonly propiedad: string;
-  /** Whole pesos of the catalogue, percent off, whole pesos charged; tax included. */
+  /** Catalogue price in whole pesos, percent off, whole pesos charged; tax included. */
   readonly precio: number;
   readonly descuento: number;
   readonly total: number;
@@ -27,20 +27,20 @@ export interface ComprobanteFacts {
   readonly pago: { readonly tarjeta: string; readonly autorizacion: string; readonly en: Date } | null;
   /** Null for a Boleta. */
   readonly receptor: DatosFactura | null;
-  /** Of the report, where it is issued already. */
+  /** Of the report; null until it is issued. */
   readonly folio: string | null;
-  /** The receipt that a credit note takes back. */
+  /** Number of the receipt that this credit note cancels. */
   readonly anula: string | null;
-  /** Somebody else issues the tax document. */
+  /** The tax document is issued elsewhere. */
   readonly documentoAparte: boolean;
-  /** What every page says while stand-ins run; empty when none does. */
+  /** Notice printed on every page while any integration is simulated; otherwise empty. */
   readonly aviso: string;
   readonly publicUrl: string;
 }
 
 type Pair = readonly [name: string, value: string];
 
-/** What the template sets, every word of it. */
+/** Template data: every text of the document. */
 export function comprobanteData(facts: ComprobanteFacts) {
   const { clase, numero, emitido, numeroDeOrden, vendedor, servicio, propiedad, total, folio, anula, aviso } = facts;
   const vendido = propiedad === '' ? servicio : `${servicio}: ${propiedad}`;
@@ -80,7 +80,7 @@ function pesos(monto: number): string {
   return amount({ moneda: 'CLP', monto }).texto;
 }
 
-/** Nothing where a person settled another amount than the order's. */
+/** Empty when the charged amount does not follow from the order's price (settled by a person). */
 function discountLines({ precio, descuento, total }: ComprobanteFacts): Pair[] {
   if (descuento === 0 || discounted(precio, descuento) !== total) return [];
   return [

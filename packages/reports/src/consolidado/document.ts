@@ -43,15 +43,15 @@ function data(records: ConsolidadoRecords, facts: IssueFacts) {
   };
 }
 
-/** Letters of a name that takes more than three lines of page 1. */
+/** Letters from which a name takes more than three lines of page 1. */
 const LONG_NAME = 130;
 
-/** Under the name: what kind of subject it is. */
+/** Line under the name: the kind of subject. */
 function subjectLine({ sujeto }: ConsolidadoRecords): string {
   return isCompanyRut(sujeto.rut) ? 'Empresa' : 'Persona';
 }
 
-/** What page 1 says aloud, in at most three sentences: what there is, with its totals, what there is not, and what changes how to read it. */
+/** The verdict of page 1, at most three sentences: what there is, with totals; what there is not; and what affects how to read it. */
 function verdict(records: ConsolidadoRecords, totals: readonly CurrencyTotals[]): string[] {
   const sentences = debtSentences(records);
   const [first, ...others] = totals;
@@ -67,7 +67,7 @@ function shareSentence({ mayor, nombre }: CurrencyTotals, several: boolean): str
   return `${mayor.acreedor} reúne el ${percentText(mayor.porcentaje)} ${mayor.de}${several ? ` ${nombre}` : ''}.`;
 }
 
-/** Totals in the currencies that page 1 leaves to their own section; null when there is but one. */
+/** Totals in currencies other than the first, which page 1 leaves to their own section; null when there is only one currency. */
 function otherCurrencies([first, ...others]: readonly CurrencyTotals[]) {
   if (!first || others.length === 0) return null;
   const nombre = listText(others.map((totals) => totals.nombre));

@@ -26,7 +26,7 @@ const DEBTS = ['Factura', 'Leasing', 'Servicio de datos'] as const;
 
 const pick = <T>(list: readonly [T, ...T[]], index: number): T => list[index % list.length] ?? list[0];
 
-/** So many protests, no two alike, of all ages. */
+/** `count` protests, all different, of all ages. */
 export function protestos(count: number, moneda: Currency = 'CLP'): Protesto[] {
   return Array.from({ length: count }, (_, index) => ({
     tipo: pick(['CH', 'LT', 'PG'], index),
@@ -41,7 +41,7 @@ export function protestos(count: number, moneda: Currency = 'CLP'): Protesto[] {
   }));
 }
 
-/** So many debts in arrears, no two alike, of all ages. */
+/** `count` debts in arrears, all different, of all ages. */
 export function morosidades(count: number, moneda: Currency = 'CLP'): Morosidad[] {
   return Array.from({ length: count }, (_, index) => ({
     acreedor: pick(CREDITORS, index * 2 + 1),
@@ -54,7 +54,7 @@ export function morosidades(count: number, moneda: Currency = 'CLP'): Morosidad[
   }));
 }
 
-/** Counted back from the day the samples are issued. */
+/** Counted back from the issue day of the samples. */
 export function daysAgo(days: number): string {
   return new Date(Date.UTC(2026, 10, 20 - days)).toISOString().slice(0, 10);
 }

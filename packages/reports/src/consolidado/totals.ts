@@ -3,19 +3,19 @@ import type { Currency, DebtRecords, Morosidad, Protesto } from '../records.ts';
 
 type Debts = Pick<DebtRecords, 'protestos' | 'morosidades'>;
 
-/** What protests and arrears have in common. */
+/** Fields that protests and arrears have in common. */
 type Claim = Pick<Protesto & Morosidad, 'acreedor' | 'moneda' | 'monto' | 'fechaVencimiento'>;
 
 interface Column {
   readonly clase: 'protestos' | 'morosidades';
-  /** Head of the column. */
+  /** Column head. */
   readonly nombre: string;
 }
 
-interface Kind extends Column {
-  /** What a cell without any says. */
+interface DebtKind extends Column {
+  /** Text of an empty cell. */
   readonly ninguno: string;
-  /** Its whole, as in 'el 17 % de lo protestado'. */
+  /** Name of the whole, as in 'el 17 % de lo protestado'. */
   readonly de: string;
   readonly claims: readonly Claim[];
 }
@@ -26,30 +26,30 @@ export interface TotalsCell extends Amount {
 
 export interface TotalsRow {
   readonly nombre: string;
-  /** As many as there are columns. */
+  /** One per column. */
   readonly celdas: readonly TotalsCell[];
 }
 
-/** Totals of one currency: amounts of different currencies never meet in a table. */
+/** Totals of one currency. Amounts of different currencies never share a table. */
 export interface CurrencyTotals {
   readonly moneda: Currency;
   /** 'en pesos' */
   readonly nombre: string;
-  /** Kinds of debt that exist in this currency; a kind without any has no column. */
+  /** Kinds of debt present in this currency; a kind without records has no column. */
   readonly columnas: readonly Column[];
   readonly edades: readonly TotalsRow[];
   /** The largest creditors. */
   readonly acreedores: readonly TotalsRow[];
-  /** All the other creditors, in one row; null when there are none. */
+  /** All other creditors in one row; null when there are none. */
   readonly otros: TotalsRow | null;
-  /** Every creditor by its whole name, for the annex; null when page 1 names them all. */
+  /** Every creditor with its full name, for the annex; null when page 1 names them all. */
   readonly todos: readonly TotalsRow[] | null;
   readonly total: TotalsRow;
-  /** Who holds most of the first kind, in whole percent; null where there is but one creditor. */
+  /** Creditor with the largest share of the first kind, in whole percent; null when there is only one creditor. */
   readonly mayor: { readonly acreedor: string; readonly porcentaje: number; readonly de: string } | null;
 }
 
-/** Since the day it fell due. Both ends are inside. */
+/** Age in days since the due date, both ends inclusive. */
 const AGES = [
   { nombre: 'Hasta 30 días', from: 0, to: 30 },
   { nombre: '31 a 90 días', from: 31, to: 90 },
@@ -59,14 +59,14 @@ const AGES = [
 ] as const;
 
 /**
- * Totals by age and by creditor, currency by currency: the one with most records first, whose tables share page 1 with everything else.
- * @param page the day YYYY-MM-DD from which ages are counted back, and whether the subject's name takes many lines of page 1
+ * Totals by age and by creditor, per currency. The currency with most records comes first: its tables share page 1 with other content.
+ * @param page `today`: day YYYY-MM-DD that ages are counted back from; `longName`: the subject's name takes many lines of page 1
  */
 export function totalsByCurrency(
   { protestos, morosidades }: Debts,
   page: { readonly today: string; readonly longName: boolean },
 ): CurrencyTotals[] {
-  const kinds: readonly Kind[] = [
+  const kinds: readonly DebtKind[] = [
     { clase: 'protestos', nombre: 'Protestos vigentes', ninguno: 'Ninguno', de: 'de lo protestado', claims: protestos },
     { clase: 'morosidades', nombre: 'En mora', ninguno: 'Ninguna', de: 'de las deudas en mora', claims: morosidades },
   ];
@@ -75,24 +75,24 @@ export function totalsByCurrency(
   return present.map(({ moneda, nombre }, index) => ({
     moneda,
     nombre,
-    ...tables(kindsIn(moneda, kinds), { moneda, today: page.today, room: index === 0 ? firstRoom : ROOM }),
+    ...tables(kindsWithDebts(moneda, kinds), { moneda, today: page.today, room: index === 0 ? firstRoom : ROOM }),
   }));
 }
 
-function kindsIn(moneda: Currency, kinds: readonly Kind[]): Kind[] {
+function kindsWithDebts(moneda: Currency, kinds: readonly DebtKind[]): DebtKind[] {
   return kinds
     .map((kind) => ({ ...kind, claims: kind.claims.filter((claim) => claim.moneda === moneda) }))
     .filter(({ claims }) => claims.length > 0);
 }
 
-interface Setting {
+interface TableOptions {
   readonly moneda: Currency;
   readonly today: string;
-  /** Lines that names of creditors may take. */
+  /** Lines available for creditor names. */
   readonly room: number;
 }
 
-function tables(kinds: readonly Kind[], { moneda, today, room }: Setting): Omit<CurrencyTotals, 'moneda' | 'nombre'> {
+function tables(kinds: readonly DebtKind[], { moneda, today, room }: TableOptions): Omit<CurrencyTotals, 'moneda' | 'nombre'> {
   const row = (nombre: string, keep: (claim: Claim) => boolean): TotalsRow => ({
     nombre,
     celdas: kinds.map((kind) => cell(kind, moneda, keep)),
@@ -119,29 +119,29 @@ function tables(kinds: readonly Kind[], { moneda, today, room }: Setting): Omit<
   };
 }
 
-function largestOfFirst([kind]: readonly Kind[], rows: readonly TotalsRow[]): CurrencyTotals['mayor'] {
+function largestOfFirst([kind]: readonly DebtKind[], rows: readonly TotalsRow[]): CurrencyTotals['mayor'] {
   const held = rows.map(({ nombre, celdas }) => ({ acreedor: nombre, monto: celdas[0]?.monto ?? 0 })).filter(({ monto }) => monto > 0);
   const [largest] = held.toSorted((a, b) => b.monto - a.monto);
   if (!kind || !largest || held.length < 2) return null;
   const all = held.reduce((sum, { monto }) => sum + monto, 0);
-  // Of more than one creditor, the largest never holds all.
+  // With several creditors the largest must not be rounded up to 100 %.
   const porcentaje = Math.min(99, Math.round((largest.monto / all) * 100));
   return { acreedor: largest.acreedor, porcentaje, de: kind.de };
 }
 
-function cell({ ninguno, claims }: Kind, moneda: Currency, keep: (claim: Claim) => boolean): TotalsCell {
+function cell({ ninguno, claims }: DebtKind, moneda: Currency, keep: (claim: Claim) => boolean): TotalsCell {
   const kept = claims.filter(keep);
   const [sum] = totals(kept);
   return { cuenta: kept.length, ...(sum ? amount(sum) : { moneda, monto: 0, texto: ninguno }) };
 }
 
-/** A creditor's place is that of its larger amount, since protests and arrears are never added up either. */
+/** Sorts by the larger of a creditor's two amounts; protests and arrears are never summed. */
 function byLargest(a: TotalsRow, b: TotalsRow): number {
   const largest = ({ celdas }: TotalsRow) => Math.max(...celdas.map(({ monto }) => monto));
   return largest(b) - largest(a) || a.nombre.localeCompare(b.nombre, 'es');
 }
 
-/** Page 1 has room for six creditors whose names take so many lines; less where the subject's own name or totals in other currencies take some. */
+/** Page 1 fits six creditors, or `ROOM` lines of names; fewer when the subject's name is long or there are totals in other currencies. */
 const MOST_CREDITORS = 6;
 const ROOM = 11;
 const LONG_NAME_ROOM = 3;

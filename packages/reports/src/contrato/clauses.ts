@@ -3,16 +3,16 @@ import { communeName } from '../house/communes.ts';
 import { amount, dayText, tally, ufValueText } from '../house/formats.ts';
 import { inCurrency, type ContractPart, type ContractTerms, type ContractText } from './terms.ts';
 
-/** Days within which an invoice is paid, after which delay it may be reported, and of notice before the end (specification 2, 9). */
+/** Days to pay an invoice, days after which late payment may be reported, and days of notice before the end (specification 2, 9). */
 export const PAY_WITHIN = 5;
 export const REPORT_FROM = 30;
 export const NOTICE = 60;
 
-/** What kind of signature it is, wherever one is asked for or shown. */
+/** Kind of electronic signature, shown wherever one is requested or displayed. */
 export const SIGNATURE_KIND =
   'Este contrato se firma con firma electrónica simple, según la Ley N° 19.799. No es una firma electrónica avanzada: prueba la aceptación por los registros que la acompañan.';
 
-/** The contract of an order. Pure: the same terms give the same words. */
+/** The contract of an order. Pure: the same terms give the same text. */
 export function contractText(terms: ContractTerms): ContractText {
   const { empresa, plan } = terms;
   const parts = [parties(terms), thePlan(terms), payment(terms), ...late(terms), queries(terms), duration(terms), ...closing(terms)];
@@ -23,7 +23,7 @@ export function contractText(terms: ContractTerms): ContractText {
   };
 }
 
-/** Its words alone, in one form: what the hash of a signature is made from. */
+/** The words alone, in a canonical form: input of the signature's hash. */
 export function plainText({ titulo, subtitulo, partes }: ContractText): string {
   const lines = partes.flatMap((part) => ['', part.titulo, ...part.datos.map(([name, value]) => `${name}: ${value}`), ...part.parrafos]);
   return [titulo, subtitulo, ...lines].join('\n');
@@ -47,7 +47,7 @@ function parties({ proveedor, fecha, empresa, representante, correo, demo }: Con
   };
 }
 
-/** '6 meses, renovable', '12 meses mínimo, renovable': as the specification tells packs and the others apart. */
+/** '6 meses, renovable', '12 meses mínimo, renovable': the specification words packs and other plans differently. */
 export function termText({ tipo, meses }: ContractTerms['plan']): string {
   return `${tally(meses, 'mes', 'meses')}${tipo === 'pack' ? '' : ' mínimo'}, renovable`;
 }
@@ -95,7 +95,7 @@ function payment({ plan, pago, uf }: ContractTerms): ContractPart {
   };
 }
 
-/** A pack is paid before it is used: nothing of it can be late. */
+/** Empty for a pack: it is prepaid, so nothing can be late. */
 function late({ plan }: ContractTerms): ContractPart[] {
   if (plan.tipo === 'pack') return [];
   return [
@@ -140,7 +140,7 @@ function duration({ plan }: ContractTerms): ContractPart {
   };
 }
 
-/** The sworn declaration on which the powers rest until they are proven. A natural person who contracts for themselves swears nothing. */
+/** Sworn declaration of powers, valid until they are proven. A natural person contracting for themselves declares nothing. */
 function representation({ empresa, representante }: ContractTerms): ContractPart[] {
   if (empresa.rut === representante.rut) return [];
   return [

@@ -6,15 +6,15 @@ import { issueData } from '../house/issue.ts';
 import { SIGNATURE_KIND } from './clauses.ts';
 import type { ContractText } from './terms.ts';
 
-/** Not a report's code: nobody can buy one. */
+/** Document code only, not a report code: it is not for sale. */
 export const CONTRACT = 'contrato';
 export const CONTRACT_NAME = 'Contrato de plan';
 
-/** A signed contract, with what its signature left behind. */
+/** A signed contract with the evidence of its signature. */
 export interface ContractRecords {
   readonly demo: boolean;
   readonly texto: ContractText;
-  /** SHA-256 of the text's words, in hexadecimal. */
+  /** SHA-256 of the text's words (`plainText`), in hexadecimal. */
   readonly huella: string;
   /** VO-7K3M-9QXT */
   readonly numeroDeOrden: string;
@@ -25,11 +25,11 @@ export interface ContractRecords {
     readonly correo: string;
     readonly en: Date;
     readonly ip: string;
-    /** As the browser named itself; empty where it did not. */
+    /** User agent; empty when none was sent. */
     readonly navegador: string;
     readonly terminos: string;
   };
-  /** The oldest first. */
+  /** Oldest first. */
   readonly eventos: readonly { readonly en: Date; readonly texto: string }[];
 }
 

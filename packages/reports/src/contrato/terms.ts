@@ -1,10 +1,10 @@
 import type { Owed } from '../house/formats.ts';
 
-/** What a contract is written from: frozen with the order, so that its words never change. */
+/** Input of a contract's text. Frozen with the order, so that the text never changes. */
 export interface ContractTerms {
-  /** Who sells. */
+  /** The seller. */
   readonly proveedor: string;
-  /** Day on which it was offered, YYYY-MM-DD. */
+  /** Day of the offer, YYYY-MM-DD. */
   readonly fecha: string;
   readonly empresa: {
     readonly razonSocial: string;
@@ -18,28 +18,28 @@ export interface ContractTerms {
     readonly comuna: string;
   };
   readonly representante: { readonly nombre: string; readonly rut: string };
-  /** Of the administrator, and where the contract goes. */
+  /** The administrator's mail; the contract is sent there. */
   readonly correo: string;
   readonly plan: {
     readonly nombre: string;
     readonly tipo: 'mensual' | 'pack';
     /** '1': pesos, tax included. '2': UF, tax not included. */
     readonly moneda: '1' | '2';
-    /** In the currency, both. */
+    /** Both in `moneda`. */
     readonly precio: number;
     readonly valorAdicional: number;
     readonly consultas: number;
     readonly meses: number;
   };
-  /** Whole pesos that the card is charged today. */
+  /** Whole pesos charged to the card today. */
   readonly pago: { readonly neto: number; readonly iva: number; readonly total: number };
   /** Null for a plan in pesos. */
   readonly uf: { readonly fecha: string; readonly valor: number } | null;
-  /** Invented prices or a simulated payment: it binds nobody. */
+  /** Invented prices or a simulated payment: the contract binds no one. */
   readonly demo: boolean;
 }
 
-/** A contract as it is shown, signed and printed. */
+/** The text of a contract, as shown, signed and printed. */
 export interface ContractText {
   readonly titulo: string;
   readonly subtitulo: string;
@@ -48,7 +48,7 @@ export interface ContractText {
 
 export interface ContractPart {
   readonly titulo: string;
-  /** Name and value, before the paragraphs. */
+  /** Name and value, printed before the paragraphs. */
   readonly datos: readonly (readonly [string, string])[];
   readonly parrafos: readonly string[];
 }

@@ -80,17 +80,17 @@ function sectionsOf(records: EmpresaRecords, today: string) {
   };
 }
 
-/** Of what page 1 repeats from the register, whose texts may be long. */
+/** Letters of the giro that page 1 repeats; the register's text may be long. */
 const GIRO_LETTERS = 60;
 
-/** Under the name: what it does, since when and, by its newest address, where. */
+/** Line under the name: activity, start year and place (from the newest address). */
 function subjectLine({ empresa, direcciones: [newest] }: EmpresaRecords): string {
   const year = startYear(empresa);
   const since = year && (isActive(empresa) ? `activa desde ${year}` : `inició actividades en ${year}`);
   return [empresa.giro && shortened(empresa.giro, GIRO_LETTERS), since, newest && communeName(newest.cut)].filter(Boolean).join(' · ');
 }
 
-/** What page 1 says aloud, in at most three sentences; first of all, that the company may not be active. */
+/** The verdict of page 1, at most three sentences; first, a warning if the company may not be active. */
 function verdict(records: EmpresaRecords): string[] {
   const { empresa } = records;
   const [first = '', ...others] = riskSentences(records);

@@ -5,7 +5,7 @@ import type { Empresa } from '../records.ts';
 
 const UNKNOWN = 'No informado';
 
-/** Of a state, wherever room is short; the list of facts has it whole. */
+/** Letters of a state where space is short; the list of facts has it in full. */
 export const STATE_LETTERS = 40;
 
 export interface IdentidadSection extends Section, Explained {
@@ -54,7 +54,7 @@ function finding(empresa: Empresa): string {
   return `${stateSentence(empresa)}${since}${sales}.`;
 }
 
-/** 'Mediana 1' is one name: its number does not start a line. */
+/** 'Mediana 1' is one name: keeps its number off the start of a line. */
 function lastWordsTogether(text: string): string {
   return text.replace(/ (\S+)$/u, `${FIXED_SPACE}$1`);
 }

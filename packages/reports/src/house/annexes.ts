@@ -4,12 +4,12 @@ const LETTERS = 'ABCDEFGHIJ';
 
 type Lettered<T> = { readonly [K in keyof T]: T[K] & { readonly anexo: string | null } };
 
-/** Of an annex that follows theirs. */
+/** Letter of the annex after those of `sections`. */
 export function nextLetter(sections: Lettered<Readonly<Record<string, object>>>): string {
   return LETTERS.charAt(Object.values(sections).filter(({ anexo }) => anexo !== null).length);
 }
 
-/** The same sections, each longer than its page with the letter of its annex, in this order: nobody must look for an annex that was not printed. */
+/** The same sections, in this order; each section longer than its page gets an annex letter. Letters have no gaps. */
 export function lettered<T extends Readonly<Record<string, ListSection<unknown>>>>(sections: T): Lettered<T> {
   let next = 0;
   const entries = Object.entries(sections).map(([name, section]) => {

@@ -2,12 +2,12 @@ import type { BienRaiz } from '../records.ts';
 import { communeName } from './communes.ts';
 import { amount, counted, tally, totals } from './formats.ts';
 import { totalLines } from './lines.ts';
-import { type Asked, emptyList, firstLines, type ListSection, sourceName, unknownList } from './sections.ts';
+import { emptyList, firstLines, type ListSection, type SectionInput, sourceName, unknownList } from './sections.ts';
 
 export type BienesRaicesSection = ListSection<ReturnType<typeof line>>;
 
-/** The section Bienes raíces. The rows come with the most valuable first. */
-export function bienesRaicesSection({ rows, rut, corte, demo }: Asked<BienRaiz>): BienesRaicesSection {
+/** The section Bienes raíces. Rows must come sorted, most valuable first. */
+export function bienesRaicesSection({ rows, rut, corte, demo }: SectionInput<BienRaiz>): BienesRaicesSection {
   const source = { fuente: sourceName('Rol de avalúos', demo), corte };
   if (rows.length > 0) return { ...source, ...some(rows) };
   if (corte === null) return { ...source, ...unknownList('bienes raíces') };

@@ -8,7 +8,7 @@ const PRIVACY_PATH = '/politica-de-privacidad';
 
 /**
  * 'Qué hacer si un dato está mal'.
- * @param identidad which data the registry of the subject holds @param conPuntaje the report carries a score
+ * @param identidad identity data the subject's registry holds @param conPuntaje the report carries a score
  */
 export function correctionSection(facts: IssueFacts, { identidad = 'Razón social, giro o estado', conPuntaje = false } = {}) {
   return {
@@ -32,7 +32,7 @@ export function rectification(facts: IssueFacts): string {
   return `Pida la rectificación a Verídico como se indica en ${siteName(facts)}${PRIVACY_PATH}. Puede pedir también que el dato quede bloqueado mientras se revisa.`;
 }
 
-/** What a reader of signatures will tell as well, in words of its own. */
+/** Reader software that shows signatures also reports this, in its own words. */
 export const OWN_SEAL = 'Es un sello propio: no lo respalda un prestador acreditado.';
 
 /** 'Cómo comprobar que este informe es auténtico'. */
@@ -48,7 +48,7 @@ export function verificationSection(facts: IssueFacts, sitio: string) {
   };
 }
 
-/** 'Palabras de este informe', for reports that look at protests and arrears. */
+/** 'Palabras de este informe', for reports with protests and arrears. */
 export const DEBT_WORDS = {
   hallazgo: 'Seis palabras bastan para leerlo.',
   filas: [
@@ -61,7 +61,7 @@ export const DEBT_WORDS = {
   ] satisfies Pair[],
 };
 
-/** The same, for reports that also look at financial debt and property, and give a score. */
+/** The same, for reports that also include financial debt, property and a score. */
 export const RISK_WORDS = {
   hallazgo: 'Nueve palabras bastan para leerlo.',
   filas: [
@@ -72,7 +72,7 @@ export const RISK_WORDS = {
   ] satisfies Pair[],
 };
 
-/** Article 9 of Ley 19.628, which Ley 21.719 renumbers, is not cited; docs/decisions/0018 tells what it demands. */
+/** Article 9 of Ley 19.628 is not cited because Ley 21.719 renumbers it; docs/decisions/0018 explains what it requires. */
 const SCORE_RULE =
   'Usa solo información objetiva sobre protestos y atrasos: no usa sexo, edad, nacionalidad, estado civil, dirección, bienes, sociedades, infracciones ni consultas. Es una tabla de puntos fija, no una predicción. Puede pedirse que se explique y que lo revise una persona.';
 

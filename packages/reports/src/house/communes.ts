@@ -1,6 +1,6 @@
 import { findComuna } from '@veridico/reference';
 
-/** 'Ñuñoa' of its five-digit code; a code that no commune has is printed as it came. */
+/** Commune name, 'Ñuñoa', from its five-digit code; an unknown code is printed unchanged. */
 export function communeName(cut: string): string {
   return findComuna(cut)?.nombre ?? `comuna ${cut}`;
 }

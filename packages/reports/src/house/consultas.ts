@@ -3,12 +3,12 @@ import { capitalised, counted, dayIn, dayText, momentText, tally } from './forma
 import { whoAsked } from './issue.ts';
 import { firstLines, type ListSection } from './sections.ts';
 
-/** As page 1 names the section. */
+/** Section name on page 1. */
 export const CONSULTAS_NAME = 'Quién consultó este RUT';
 
 export type ConsultasSection = ListSection<ReturnType<typeof line>>;
 
-/** The section Quién consultó, from the log of Verídico itself, which is always known. The rows come newest first. @param today YYYY-MM-DD */
+/** The section Quién consultó, from Verídico's own log, which is always available. Rows come newest first. @param today YYYY-MM-DD */
 export function consultasSection({ rows, today }: { readonly rows: readonly Consulta[]; readonly today: string }): ConsultasSection {
   const source = { fuente: 'Bitácora de Verídico', corte: today };
   const [newest] = rows;

@@ -1,18 +1,18 @@
 import type { DeudaMes } from '../records.ts';
 import { amount, capitalised, dayText, percentText, tally } from './formats.ts';
-import { type Asked, type Explained, type Section, sourceName, unknownList } from './sections.ts';
+import { type Explained, type Section, type SectionInput, sourceName, unknownList } from './sections.ts';
 
 /** The section Deuda en el sistema financiero, doce meses. */
 export interface DeudaSection extends Section, Explained {
-  /** The twelve calendar months that end with the newest one reported, the oldest first; none where there is no debt to show. */
+  /** The twelve calendar months ending with the newest reported one, oldest first; empty when there is no debt to show. */
   readonly meses: readonly Mes[];
-  /** Indices in `meses` of what the table repeats: the first month, the last, and each with arrears. */
+  /** Indices in `meses` of the table's rows: the first month, the last, and each with arrears. */
   readonly enTabla: readonly number[];
   /** Some month has indirect debt, so the table has a column for it. */
   readonly conIndirecta: boolean;
-  /** What page 1 shows as amount, of the newest month: the arrears where there are any, else the direct debt. */
+  /** Amounts of the newest month on page 1: the arrears if any, else the direct debt. */
   readonly montos: readonly string[];
-  /** Every number of the chart, said aloud. */
+  /** Alternative text of the chart, with all its numbers. */
   readonly alternativa: string;
 }
 
@@ -22,7 +22,7 @@ interface Mes extends DeudaMes {
   /** 'oct'. */
   readonly rotulo: string;
   readonly anio: string;
-  /** False for a month of which nothing was reported; its amounts are 0 and are not told. */
+  /** False for a month without report; its amounts are 0 and are not printed. */
   readonly informado: boolean;
   /** Direct debt, whole pesos. */
   readonly total: number;
@@ -47,8 +47,8 @@ const WINDOW = 12;
 
 const NO_MONTHS = { meses: [], enTabla: [], conIndirecta: false, montos: [], alternativa: '' } as const;
 
-/** The rows come oldest first, one per month that was reported. */
-export function deudaSection({ rows, rut, corte, demo }: Asked<DeudaMes>): DeudaSection {
+/** Rows come oldest first, one per reported month. */
+export function deudaSection({ rows, rut, corte, demo }: SectionInput<DeudaMes>): DeudaSection {
   const source = { fuente: sourceName('Deuda del sistema financiero', demo), corte };
   const newest = rows.at(-1);
   if (newest && rows.some((row) => owed(row) > 0)) return { ...source, ...some(calendar(rows, newest.mes)) };
@@ -89,7 +89,7 @@ function some(meses: readonly Mes[]): Omit<DeudaSection, 'fuente' | 'corte'> {
   };
 }
 
-/** The amount is the one the verdict names: beside 'Con atraso' the whole debt would read as arrears. */
+/** Shows the amount that the verdict names: next to 'Con atraso' the total debt would read as arrears. */
 function onPageOne(last: Mes, lateMonths: number): Pick<DeudaSection, 'estado' | 'detalle' | 'montos'> {
   const { textos } = last;
   const late = lateIn(last);
@@ -117,7 +117,7 @@ function finding({ nombre, textos, total, mora30a89, mora90oMas }: Mes): string 
   return mora30a89 > 0 ? `${debt}; de ellos, ${textos.mora30a89} llevan de 30 a 89 días de atraso.` : `${debt}, todos al día.`;
 }
 
-/** 'Entre noviembre de 2025 y octubre de 2026 la deuda bajó un 17 %.', from the first month reported. */
+/** 'Entre noviembre de 2025 y octubre de 2026 la deuda bajó un 17 %.', starting at the first reported month. */
 function trend(meses: readonly Mes[]): string {
   const [first, last] = [meses.find(({ informado }) => informado), meses.at(-1)];
   if (!first || !last || first === last || first.total === 0) return '';
@@ -127,7 +127,7 @@ function trend(meses: readonly Mes[]): string {
   return `${span} ${percent < 0 ? 'bajó' : 'subió'} un ${percentText(Math.abs(percent))}.`;
 }
 
-/** When today's arrears began. */
+/** Start of the current arrears. */
 function lateSince(meses: readonly Mes[]): string {
   const reported = meses.filter(({ informado }) => informado);
   const onTime = reported.findLastIndex((mes) => lateIn(mes) === 0);
@@ -141,7 +141,7 @@ function indirect({ indirecta, textos }: Mes): string {
   return `Además registra ${textos.indirecta} de deuda indirecta: responde por otra persona, como aval o codeudor, y no se suma a la anterior.`;
 }
 
-/** What the chart shows of one month, in words. */
+/** One month of the chart, in words. */
 function spoken({ nombre, informado, vigente, mora30a89, mora90oMas, indirecta, textos }: Mes): string {
   if (!informado) return `${nombre}: no informado`;
   const parts = [
@@ -161,7 +161,7 @@ function lateIn({ mora30a89, mora90oMas }: DeudaMes): number {
   return mora30a89 + mora90oMas;
 }
 
-/** The twelve months up to this one, those without a row included. */
+/** The twelve months up to `newest`, including months without a row. */
 function calendar(rows: readonly DeudaMes[], newest: string): Mes[] {
   const reported = new Map(rows.map((row) => [row.mes, row]));
   const [year = 0, month = 0] = newest.split('-').map(Number);

@@ -1,12 +1,12 @@
 import type { Direccion } from '../records.ts';
 import { communeName } from './communes.ts';
 import { capitalised, dayText, tally } from './formats.ts';
-import { type Asked, emptyList, type Explained, firstLines, type ListSection, sourceName, unknownList } from './sections.ts';
+import { emptyList, type Explained, firstLines, type ListSection, type SectionInput, sourceName, unknownList } from './sections.ts';
 
 export type DireccionesSection = ListSection<ReturnType<typeof line>>;
 
-/** Addresses that third parties reported, part of the section on identity. The rows come newest first. */
-export function direccionesSection({ rows, rut, corte, demo }: Asked<Direccion>): DireccionesSection {
+/** Addresses reported by third parties, part of the section on identity. Rows come newest first. */
+export function direccionesSection({ rows, rut, corte, demo }: SectionInput<Direccion>): DireccionesSection {
   const source = { fuente: sourceName('Direcciones informadas por terceros', demo), corte };
   if (rows.length > 0) return { ...source, ...some(rows, corte) };
   if (corte === null) return { ...source, ...unknownList('direcciones') };
@@ -31,7 +31,7 @@ function line({ tipo, direccion, cut, fecha }: Direccion, index: number) {
   return { linea: index + 1, tipo: capitalised(tipo), direccion, comuna: communeName(cut), cut, fecha };
 }
 
-/** What the section on identity explains, and of its addresses too: one box tells of both. */
+/** Combines the explanations of identity and addresses into one box. */
 export function withAddresses<T extends Explained>(identity: T, { significa, siEstaMal }: DireccionesSection): T {
   return {
     ...identity,

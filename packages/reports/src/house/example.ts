@@ -1,7 +1,7 @@
 import type { IssueFacts } from '../define-document.ts';
 import type { Cutoffs, DeudaMes } from '../records.ts';
 
-/** Of every example: nobody was ever given this folio. */
+/** Shared by all examples: this folio was never issued. */
 export const EXAMPLE_FACTS: Omit<IssueFacts, 'publicUrl'> = {
   folio: 'VR-0000000000',
   codigo: 'ABCD-EFGH-JKMN-PQRS',
@@ -25,7 +25,7 @@ export const EXAMPLE_CUTOFFS: Cutoffs = {
   sociedades: '2026-11-02',
 };
 
-/** Twelve months up to October 2026: a debt that shrinks, the oldest month first. @param vigente whole pesos in the first month */
+/** Twelve months up to October 2026 of a shrinking debt, oldest month first. @param vigente whole pesos in the first month */
 export function shrinkingDebt(vigente: number): DeudaMes[] {
   return Array.from({ length: 12 }, (_, index) => ({
     mes: new Date(Date.UTC(2025, 10 + index)).toISOString().slice(0, 7),

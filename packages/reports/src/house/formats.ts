@@ -1,10 +1,10 @@
 import type { Currency } from '../records.ts';
 
 const ZONE = 'America/Santiago';
-/** Keeps a sign and its figure on one line. */
+/** Keeps a sign and its number on one line. */
 export const FIXED_SPACE = '\u{a0}';
 
-/** Making one costs far more than using it. */
+/** Created once: constructing a formatter costs far more than using it. */
 const figures = (decimals: number) =>
   new Intl.NumberFormat('es-CL', { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: 'always' });
 const WHOLE = figures(0);
@@ -29,7 +29,7 @@ export interface Amount {
 export interface Total extends Amount {
   /** 'en pesos', 'en UF', 'en dólares'. */
   readonly nombre: string;
-  /** How many rows it adds up. */
+  /** Number of rows summed. */
   readonly cuenta: number;
 }
 
@@ -42,7 +42,7 @@ export function amount({ moneda, monto }: Owed): Amount {
   return { moneda, monto, texto: amountText(moneda, monto) };
 }
 
-/** One total per currency present. Whoever adds up the printed lines must arrive at the printed total: it sums what is printed. */
+/** One total per currency present. Sums the amounts as printed, so that adding up the printed lines gives the printed total. */
 export function totals(rows: readonly Owed[]): Total[] {
   return CURRENCY_ORDER.flatMap((moneda) => {
     const mine = rows.filter((row) => row.moneda === moneda);
@@ -58,7 +58,7 @@ function amountText(moneda: Currency, monto: number): string {
   return `${sign}${FIXED_SPACE}${format.format(monto)}`;
 }
 
-/** '$ 40.812,57': the UF's value has two decimals, as no amount of pesos has. */
+/** '$ 40.812,57': the UF's value has two decimals; peso amounts have none. */
 export function ufValueText(valor: number): string {
   return `$${FIXED_SPACE}${HUNDREDTHS.format(valor)}`;
 }
@@ -83,18 +83,18 @@ export function totalsText(all: readonly Total[]): string {
 
 const FEMININE = ['cero', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce'] as const;
 
-/** 'un protesto', 'tres protestos', '38 protestos': words up to twelve, as people read them, figures after. */
+/** 'un protesto', 'tres protestos', '38 protestos': words up to twelve, digits above. */
 export function counted(count: number, one: string, many: string, gender: 'm' | 'f' = 'm'): string {
   const word = count === 1 && gender === 'm' ? 'un' : (FEMININE[count] ?? thousands(count));
   return `${word} ${count === 1 ? one : many}`;
 }
 
-/** '+40', '−130' with the minus of typography, '0'. */
+/** '+40', '−130' with the typographic minus, '0'. */
 export function signedText(points: number): string {
   return points < 0 ? `−${thousands(-points)}` : `${points > 0 ? '+' : ''}${thousands(points)}`;
 }
 
-/** '1 propiedad', '38 propiedades': figures always, for states and totals. */
+/** '1 propiedad', '38 propiedades': always digits, for states and totals. */
 export function tally(count: number, one: string, many: string): string {
   return `${thousands(count)} ${count === 1 ? one : many}`;
 }
@@ -103,7 +103,7 @@ export function thousands(count: number): string {
   return WHOLE.format(count);
 }
 
-/** For page 1, where room is short; the whole text stands in its section. @param most letters, the ellipsis included */
+/** For page 1, where space is short; the section has the full text. @param most letters, including the ellipsis */
 export function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 }

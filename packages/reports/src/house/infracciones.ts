@@ -1,12 +1,12 @@
 import type { Infraccion } from '../records.ts';
 import { amount, counted, tally, totals, totalsText } from './formats.ts';
 import { totalLines } from './lines.ts';
-import { type Asked, emptyList, firstLines, type ListSection, sourceName, unknownList } from './sections.ts';
+import { emptyList, firstLines, type ListSection, type SectionInput, sourceName, unknownList } from './sections.ts';
 
 export type InfraccionesSection = ListSection<ReturnType<typeof line>>;
 
-/** The section Infracciones laborales y previsionales. The rows come newest first. */
-export function infraccionesSection({ rows, rut, corte, demo }: Asked<Infraccion>): InfraccionesSection {
+/** The section Infracciones laborales y previsionales. Rows come newest first. */
+export function infraccionesSection({ rows, rut, corte, demo }: SectionInput<Infraccion>): InfraccionesSection {
   const source = { fuente: sourceName('Boletín laboral y previsional', demo), corte };
   if (rows.length > 0) return { ...source, ...some(rows) };
   if (corte === null) return { ...source, ...unknownList('infracciones laborales o previsionales') };

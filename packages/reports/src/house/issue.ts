@@ -2,7 +2,7 @@ import type { IssueFacts } from '../define-document.ts';
 import { MOTIVOS } from '../motivos.ts';
 import { momentText } from './formats.ts';
 
-/** Why a copy proves nothing: in the band, in the rail, in the foot and in the rules, so that no crop of a page hides it. */
+/** Why this copy has no legal value. Printed in the band, the rail, the foot and the rules, so that no crop of a page hides it. */
 export interface Ejemplar {
   readonly banda: string;
   readonly riel: string;
@@ -24,12 +24,12 @@ const SIMULATED_PAYMENT: Ejemplar = {
   regla: 'Este ejemplar se emitió con un pago simulado; no tiene valor ante terceros.',
 };
 
-/** Who asked, where no account says it. */
+/** The asker, when no account names them. */
 export function whoAsked(motivo: string): string {
   return isOwn(motivo) ? 'La propia persona' : 'Una persona sin cuenta en Verídico';
 }
 
-/** The same where there is room for how it is known. Without an account nobody asks about themselves but by the serial of their card. */
+/** The same with the means of proof. Without an account, a query about oneself requires the serial number of the card. */
 function whoAskedAndHow(motivo: string): string {
   return isOwn(motivo) ? `${whoAsked(motivo)}, con su RUT y la serie de su cédula` : whoAsked(motivo);
 }
@@ -38,7 +38,7 @@ function isOwn(motivo: string): boolean {
   return motivo === MOTIVOS['consulta-propia'];
 }
 
-/** The facts of the issue, as every document prints them in rail and foot. */
+/** Facts of the issue, printed by every document in rail and foot. */
 export function issueData(informe: string, facts: IssueFacts, demoRecords: boolean) {
   const { folio, codigo, emitido, consultante, motivo } = facts;
   return {
@@ -62,13 +62,13 @@ function ejemplar(standIns: boolean, demoRecords: boolean): Ejemplar | null {
 
 const VERIFY_PATH = '/verifica-informe/paso1';
 
-/** What the QR code opens: the verification screen with folio and code already filled in. */
+/** Target of the QR code: the verification screen with folio and code filled in. */
 export function verificationUrl({ publicUrl, folio, codigo }: IssueFacts): string {
   const query = new URLSearchParams({ folio, codigo_verificacion: codigo });
   return `${publicUrl}${VERIFY_PATH}?${query.toString()}`;
 }
 
-/** PUBLIC_URL as people type it. */
+/** PUBLIC_URL without its scheme. */
 export function siteName({ publicUrl }: Pick<IssueFacts, 'publicUrl'>): string {
   return publicUrl.replace(/^https?:\/\//, '');
 }

@@ -7,13 +7,13 @@ interface Owed {
   readonly monto: number;
 }
 
-/** Says that a section does not show all of its lines; null when it does. */
+/** Note that a section shows only some of its lines; null when it shows all. */
 export function shownNote(article: 'los' | 'las', lines: number, all: readonly Total[]): string | null {
   if (lines <= SHOWN) return null;
   return `Se muestran ${article} ${SHOWN} ${all.length > 1 ? 'mayores, por moneda,' : 'de mayor monto,'} de ${thousands(lines)}.`;
 }
 
-/** The foot of a list: each currency's total, with how many lines it adds up where not all of them are in sight. */
+/** Foot of a list: the total of each currency, with its number of lines when not all are shown. */
 export function totalLines(name: string, all: readonly Total[], count: (rows: number) => string) {
   const lines = all.reduce((sum, { cuenta }) => sum + cuenta, 0);
   return all.map(({ nombre, cuenta, texto }) => ({
@@ -22,14 +22,14 @@ export function totalLines(name: string, all: readonly Total[], count: (rows: nu
   }));
 }
 
-/** Gives every record the number people cite, 'Protestos, línea 2': by currency, in each the largest first. */
+/** Numbers the records as people cite them, 'Protestos, línea 2': by currency, largest first within each. */
 export function numbered<Row extends Owed>(rows: readonly Row[]): (Row & { readonly linea: number })[] {
   return CURRENCY_ORDER.flatMap((moneda) => rows.filter((row) => row.moneda === moneda).toSorted((a, b) => b.monto - a.monto)).map(
     (row, index) => Object.assign({ linea: index + 1 }, row),
   );
 }
 
-/** Numbers of the lines to show, in order: the largest of each currency in turn, since no amount of one compares with another's. */
+/** Numbers of the lines to show, in order: the largest of each currency in turn, since different currencies do not compare. */
 export function shownLines(rows: readonly (Owed & { readonly linea: number })[]): number[] {
   const seen = new Map<Currency, number>();
   const ranked = rows.map(({ linea, moneda }) => {

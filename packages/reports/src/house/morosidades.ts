@@ -1,17 +1,17 @@
 import type { Morosidad } from '../records.ts';
 import { amount, capitalised, counted, daysBetween, thousands, totals, totalsText } from './formats.ts';
 import { numbered, shownLines, shownNote, totalLines } from './lines.ts';
-import { type Asked, emptyList, type ListSection, type Provenance, sourceName, unknownList } from './sections.ts';
+import { emptyList, type ListSection, type Provenance, type SectionInput, sourceName, unknownList } from './sections.ts';
 
-interface AskedToday extends Asked<Morosidad> {
-  /** YYYY-MM-DD from which arrears are counted back. */
+interface MorosidadesInput extends SectionInput<Morosidad> {
+  /** YYYY-MM-DD that arrears are counted back from. */
   readonly today: string;
 }
 
 export type MorosidadesSection = ListSection<ReturnType<typeof line>>;
 
-/** The section Deudas en mora, shared by every report that looks at them. */
-export function morosidadesSection({ rows, rut, corte, demo, today }: AskedToday): MorosidadesSection {
+/** The section Deudas en mora, shared by all reports that include it. */
+export function morosidadesSection({ rows, rut, corte, demo, today }: MorosidadesInput): MorosidadesSection {
   const source = { fuente: sourceName('Registro de morosidades', demo), corte };
   if (rows.length === 0) return { ...source, ...(corte === null ? unknownList('deudas en mora') : none(rut, corte)) };
   return { ...source, ...some(rows, today) };
@@ -44,7 +44,7 @@ function some(rows: readonly Morosidad[], today: string): Omit<MorosidadesSectio
   };
 }
 
-/** 'Tres acreedores informan cuatro deudas en mora por $ 8.412.700', without a full stop. The rows are not empty. */
+/** 'Tres acreedores informan cuatro deudas en mora por $ 8.412.700', without a full stop. `rows` must not be empty. */
 function morosidadesSentence(rows: readonly Morosidad[]): string {
   const creditors = new Set(rows.map((row) => row.acreedor)).size;
   const who = capitalised(counted(creditors, 'acreedor informa', 'acreedores informan'));

@@ -1,14 +1,14 @@
 import { formatRut } from '@veridico/forms';
 import type { Participacion } from '../records.ts';
 import { counted, percentText, tally, thousands } from './formats.ts';
-import { type Asked, emptyList, firstLines, type ListSection, sourceName, unknownList } from './sections.ts';
+import { emptyList, firstLines, type ListSection, type SectionInput, sourceName, unknownList } from './sections.ts';
 
 export type ParticipacionesSection = ListSection<ReturnType<typeof line>>;
 
 const SOURCE = 'Registro de sociedades';
 
-/** The section Sociedades: what the subject takes part in, the largest part first. */
-export function sociedadesSection({ rows, rut, corte, demo }: Asked<Participacion>): ParticipacionesSection {
+/** The section Sociedades: companies the subject takes part in, largest share first. */
+export function sociedadesSection({ rows, rut, corte, demo }: SectionInput<Participacion>): ParticipacionesSection {
   const source = { fuente: sourceName(SOURCE, demo), corte };
   if (corte === null && rows.length === 0) return { ...source, ...unknownList('sociedades') };
   if (rows.length === 0) {
@@ -26,8 +26,8 @@ export function sociedadesSection({ rows, rut, corte, demo }: Asked<Participacio
   };
 }
 
-/** The section Socios y representantes of a company, the largest part first. */
-export function sociosSection({ rows, rut, corte, demo }: Asked<Participacion>): ParticipacionesSection {
+/** The section Socios y representantes of a company, largest share first. */
+export function sociosSection({ rows, rut, corte, demo }: SectionInput<Participacion>): ParticipacionesSection {
   const source = { fuente: sourceName(SOURCE, demo), corte };
   if (corte === null && rows.length === 0) return { ...source, ...unknownList('socios o representantes') };
   if (rows.length === 0) {

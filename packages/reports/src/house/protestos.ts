@@ -1,14 +1,14 @@
 import type { Protesto } from '../records.ts';
 import { amount, counted, dayText, thousands, totals, totalsText } from './formats.ts';
 import { numbered, shownLines, shownNote, totalLines } from './lines.ts';
-import { type Asked, emptyList, type ListSection, type Provenance, sourceName, unknownList } from './sections.ts';
+import { emptyList, type ListSection, type Provenance, type SectionInput, sourceName, unknownList } from './sections.ts';
 
 const DOCUMENTS = { CH: 'Cheque', LT: 'Letra', PG: 'Pagaré' } as const satisfies Record<Protesto['tipo'], string>;
 
 export type ProtestosSection = ListSection<ReturnType<typeof line>>;
 
-/** The section Protestos, shared by every report that looks at them. */
-export function protestosSection({ rows, rut, corte, demo }: Asked<Protesto>): ProtestosSection {
+/** The section Protestos, shared by all reports that include it. */
+export function protestosSection({ rows, rut, corte, demo }: SectionInput<Protesto>): ProtestosSection {
   const source = { fuente: sourceName('Registro de protestos', demo), corte };
   if (rows.length === 0) return { ...source, ...(corte === null ? unknownList('protestos') : none(rut, corte)) };
   return { ...source, ...some(rows) };

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Survives a fold or a stain over 15 % of it, as paper gets them. */
+/** Error correction level M: readable with 15 % damaged, enough for folds and stains on paper. */
 const CORRECTION = 'M';
 
-/** A QR code as SVG text, one path: dark modules joined in rows, so that no printer shows seams between them. Without quiet zone. */
+/** A QR code as SVG text, in one path: dark modules are joined in rows, so that printers show no seams between them. No quiet zone. */
 export function qrSvg(text: string): string {
   const { data, size } = encode(text, { ecc: CORRECTION, border: 0 });
   const rows = data.map((row, y) =>
@@ -14,7 +14,7 @@ export function qrSvg(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${rows.join('')}"/></svg>`;
 }
 
-/** Where each run of dark modules starts, and how long it is. */
+/** Start and length of each run of dark modules. */
 function runs(row: readonly boolean[]): [number, number][] {
   const found: [number, number][] = [];
   row.forEach((dark, x) => {

@@ -1,7 +1,7 @@
 import { rosette } from '../rosette.ts';
 
 const INK = { patina: '#08725a', copper: '#a04a0f' } as const;
-/** In units of the drawing: a quarter of a point once it is printed 22 mm wide. */
+/** In units of the drawing: a quarter of a point when printed 22 mm wide. */
 const STROKE = 0.8;
 
 /** The folio's rosette as SVG text. */

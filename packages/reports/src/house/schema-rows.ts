@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dia, importe, linea, lista, rut, seccion } from './schema.ts';
 
-/** The sections that list records, and the one of financial debt, as informe.json holds them. */
+/** informe.json: the sections that list records, and the one of financial debt. */
 
 const cut = z
   .string()
@@ -124,7 +124,7 @@ export const deuda = z
   })
   .describe('Deuda en el sistema financiero');
 
-/** The lists that reports on somebody's whole risk share. */
+/** The lists shared by all reports on a subject's full risk. */
 export const antecedentes = {
   direcciones: lista(direccion).describe('Direcciones que informaron terceros'),
   infracciones: lista(infraccion).describe('Infracciones laborales y previsionales'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parts of informe.json that several reports share. Each one's `id` is its name in the published schema. */
+/** Parts of informe.json that several reports share. Each one's `id` is its name in the published schema. */
 
 export const dia = z.iso.date().meta({ id: 'Dia', description: 'Un día, AAAA-MM-DD' });
 export const rut = z
@@ -8,7 +8,7 @@ export const rut = z
   .regex(/^\d{1,3}(\.\d{3})*-[\dK]$/)
   .meta({ id: 'Rut', description: 'RUT con puntos y guion: 12.345.678-5' });
 
-/** What a section or an amount is given in; whole for pesos, with two decimals for the others. */
+/** Amount of a section or row; whole for pesos, two decimals for other currencies. */
 export const importe = {
   moneda: z.enum(['CLP', 'UF', 'USD']).describe('Pesos, unidades de fomento o dólares'),
   monto: z.number().describe('El monto en su propia moneda; nunca se convierte'),
@@ -36,7 +36,7 @@ export const seccion = {
 
 export const linea = z.int().min(1).describe('Número con que se cita la línea: «Protestos, línea 2»');
 
-/** A section that lists records. @param fila one record, as a strict object */
+/** A section that lists records. @param fila schema of one record, a strict object */
 export function lista<Fila extends z.ZodType>(fila: Fila) {
   return z.strictObject({
     ...seccion,
@@ -86,10 +86,10 @@ const mirada = z
 const miradas = z.array(mirada).describe('Una línea por sección');
 const $schema = z.url().describe('La dirección de este esquema');
 
-/** The same of a report on a property, which says the rest of its first page otherwise. */
+/** The start of a report on a property, whose first page differs otherwise. */
 export const portadaPropia = { $schema, emision, mirada: miradas };
 
-/** What every report on somebody begins with, and every report ends with. */
+/** The start and end shared by every report on a person or company. */
 export const portada = {
   $schema,
   emision,

@@ -1,8 +1,8 @@
-/** What a document says of one source, in the words a template sets. */
+/** A section: what a document says about one source, as text that a template sets. */
 
 import { dayText, thousands } from './formats.ts';
 
-/** The mark beside a state: it asks for attention, it informs, or there is nothing. */
+/** The mark beside a state: needs attention, informs, or nothing found. */
 export type Tone = 'atencion' | 'dato' | 'nada';
 
 export interface State {
@@ -12,52 +12,52 @@ export interface State {
 
 export interface Provenance {
   readonly fuente: string;
-  /** YYYY-MM-DD; null while the source was never loaded. */
+  /** YYYY-MM-DD; null when the source was never loaded. */
   readonly corte: string | null;
 }
 
 export interface Section extends Provenance {
   readonly estado: State;
-  /** What page 1 adds below the state; null where the state says it all. */
+  /** Text below the state on page 1; null when the state is enough. */
   readonly detalle: string | null;
-  /** The finding, said aloud in one sentence. */
+  /** The finding, in one sentence. */
   readonly hallazgo: string;
 }
 
-/** Below a section's evidence. */
+/** Explanations below a section's evidence. */
 export interface Explained {
   readonly significa: string;
-  /** What to do about a wrong line; null where there is no line. */
+  /** What to do about a wrong line; null when there are no lines. */
   readonly siEstaMal: string | null;
 }
 
-/** A section that lists records: none, some, or no source to look in. */
+/** A section that lists records: with records, empty, or with a source that was never loaded. */
 export interface ListSection<Row> extends Section, Explained {
   readonly filas: readonly Row[];
-  /** Numbers of the lines the section itself shows; the others stand in the annex. */
+  /** Numbers of the lines in the section itself; the annex has all of them. */
   readonly mostradas: readonly number[];
-  /** Says that not all lines are shown; null when they are. */
+  /** Note that not all lines are shown; null when they are. */
   readonly nota: string | null;
   readonly totales: readonly { readonly nombre: string; readonly texto: string }[];
 }
 
-/** What a section's builder is given. The rows come in the order in which they are printed and numbered, unless the builder sorts them. */
-export interface Asked<Row> {
+/** Input of a section's builder. Rows come in printing and numbering order, unless the builder sorts them. */
+export interface SectionInput<Row> {
   readonly rows: readonly Row[];
-  /** The subject's, as printed. */
+  /** RUT of the subject, as printed. */
   readonly rut: string;
   readonly corte: string | null;
   readonly demo: boolean;
 }
 
-/** Invented records say so beside every source. */
+/** Demonstration data is marked next to every source. */
 export function sourceName(name: string, demo: boolean): string {
   return demo ? `${name} (demostración)` : name;
 }
 
 const NO_LINES = { detalle: null, filas: [], mostradas: [], nota: null, totales: [], siEstaMal: null } as const;
 
-/** A list of a source that was never loaded. @param what 'protestos' */
+/** A list whose source was never loaded. @param what 'protestos' */
 export function unknownList(what: string) {
   return {
     ...NO_LINES,
@@ -67,7 +67,7 @@ export function unknownList(what: string) {
   } as const;
 }
 
-/** A source was asked and there is nothing: a result, not a gap. @param found what was searched, with which RUT: a sentence without its stop */
+/** The source was searched and had nothing: a result, not a gap. @param searched what was searched, with which RUT; no full stop */
 export function emptyList({ hallazgo, searched, until }: { readonly hallazgo: string; readonly searched: string; readonly until: string }) {
   return {
     ...NO_LINES,
@@ -77,10 +77,10 @@ export function emptyList({ hallazgo, searched, until }: { readonly hallazgo: st
   } as const;
 }
 
-/** Lines a section shows; a longer list goes whole to an annex, so that the first pages stay as short for 300 records as for 3. */
+/** Lines that a section shows. A longer list goes whole to an annex, so that the first pages stay short even with 300 records. */
 export const SHOWN = 12;
 
-/** Of a list without currencies: its first lines. @param kept what those have, such as 'más recientes' */
+/** First lines of a list without currencies. @param kept which ones they are, such as 'más recientes' */
 export function firstLines(lines: number, article: 'los' | 'las', kept: string): Pick<ListSection<unknown>, 'mostradas' | 'nota'> {
   return {
     mostradas: Array.from({ length: Math.min(lines, SHOWN) }, (_, index) => index + 1),

@@ -1,12 +1,12 @@
 import type { Vehiculo } from '../records.ts';
 import { amount, counted, tally, totals } from './formats.ts';
 import { totalLines } from './lines.ts';
-import { type Asked, emptyList, firstLines, type ListSection, sourceName, unknownList } from './sections.ts';
+import { emptyList, firstLines, type ListSection, type SectionInput, sourceName, unknownList } from './sections.ts';
 
 export type VehiculosSection = ListSection<ReturnType<typeof line>>;
 
-/** The section Vehículos. The rows come with the most valuable first. */
-export function vehiculosSection({ rows, rut, corte, demo }: Asked<Vehiculo>): VehiculosSection {
+/** The section Vehículos. Rows come most valuable first. */
+export function vehiculosSection({ rows, rut, corte, demo }: SectionInput<Vehiculo>): VehiculosSection {
   const source = { fuente: sourceName('Registro de vehículos', demo), corte };
   if (rows.length > 0) return { ...source, ...some(rows) };
   if (corte === null) return { ...source, ...unknownList('vehículos') };

@@ -5,28 +5,28 @@ import { protestosCounted } from './protestos.ts';
 type Debts = Pick<DebtRecords, 'protestos' | 'morosidades'> & { readonly cutoffs: Cutoffs<'protestos' | 'morosidades'> };
 type Risk = Pick<PersonaRecords & EmpresaRecords, 'protestos' | 'morosidades' | 'deuda' | 'infracciones' | 'cutoffs'>;
 
-/** One source of page 1's verdict. */
-interface Told {
-  /** What there is, as the object of 'Tiene'; null where there is nothing. */
+/** One source in page 1's verdict. */
+interface VerdictSource {
+  /** What was found, as the object of 'Tiene'; null when nothing was. */
   readonly present: string | null;
   readonly known: boolean;
-  /** As the object of 'No registra'. */
+  /** Object of 'No registra'. */
   readonly absent: string;
-  /** As in 'No recibimos información de'. */
+  /** Object of 'No recibimos información de'. */
   readonly name: string;
 }
 
-/** What page 1 says aloud in at most three sentences: what there is, what there is not, and what nobody has told us. */
+/** The verdict of page 1, at most three sentences: what was found, what was not, and which sources are missing. */
 export function riskSentences(records: Risk): string[] {
-  return sentences([...debtsTold(records), ...othersTold(records)]);
+  return sentences([...debtSources(records), ...otherSources(records)]);
 }
 
-/** The same, of protests and arrears alone. */
+/** The same, for protests and arrears alone. */
 export function debtSentences(records: Debts): string[] {
-  return sentences(debtsTold(records));
+  return sentences(debtSources(records));
 }
 
-function sentences(all: readonly Told[]): string[] {
+function sentences(all: readonly VerdictSource[]): string[] {
   const present = all.flatMap((source) => source.present ?? []);
   const missing = all.filter((source) => source.present === null);
   const absent = missing.filter(({ known }) => known).map((source) => source.absent);
@@ -38,7 +38,7 @@ function sentences(all: readonly Told[]): string[] {
   ];
 }
 
-function debtsTold({ protestos, morosidades, cutoffs }: Debts): Told[] {
+function debtSources({ protestos, morosidades, cutoffs }: Debts): VerdictSource[] {
   return [
     {
       present: withTotals(protestosCounted(protestos.length), totals(protestos)),
@@ -55,7 +55,7 @@ function debtsTold({ protestos, morosidades, cutoffs }: Debts): Told[] {
   ];
 }
 
-function othersTold({ deuda, infracciones, cutoffs }: Risk): Told[] {
+function otherSources({ deuda, infracciones, cutoffs }: Risk): VerdictSource[] {
   const late = lateAmount(deuda.at(-1));
   const fines = totals(infracciones.map(({ monto }) => ({ moneda: 'CLP', monto })));
   return [
@@ -86,7 +86,7 @@ function lateAmount(newest: Risk['deuda'][number] | undefined): string | null {
   return late > 0 ? amount({ moneda: 'CLP', monto: late }).texto : null;
 }
 
-/** Lists of amounts inside a list need a stronger comma. */
+/** Uses semicolons when an item is itself a list of amounts. */
 function joined(items: readonly string[]): string {
   return items.some((item) => / y /u.test(item)) ? items.join('; ') : listText(items);
 }

@@ -82,7 +82,7 @@ function sectionsOf(records: PersonaRecords, today: string) {
   };
 }
 
-/** Under the name: who it is, as far as it helps to tell namesakes apart. */
+/** Line under the name: facts that distinguish people with the same name. */
 function subjectLine({ persona }: PersonaRecords, today: string): string {
   const { fechaNacimiento } = persona;
   return ['Persona natural', fechaNacimiento && tally(ageOn(fechaNacimiento, today), 'año', 'años')].filter(Boolean).join(' · ');

@@ -23,7 +23,7 @@ export const FACTS: IssueFacts = {
   ownSeal: false,
 };
 
-/** Somebody whom every source was asked about and none of them knows more than the name of. */
+/** A person about whom every source was asked; only the name is known. */
 export const SPOTLESS: PersonaRecords = {
   persona: {
     rut: '45318207-K',
@@ -88,7 +88,7 @@ export function morosidad(index: number): Morosidad {
   };
 }
 
-/** Twelve months up to October 2026: one debt that shrinks, late from July on. */
+/** Twelve months up to October 2026: one shrinking debt, late from July on. */
 export const DEUDA: readonly DeudaMes[] = [
   ['2025-11', 7_412_000, 0, 0],
   ['2025-12', 7_268_400, 0, 0],

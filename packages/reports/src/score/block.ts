@@ -1,9 +1,9 @@
 import { signedText } from '../house/formats.ts';
 import { BANDS, type Score, SCORE_TOP } from './scorecard.ts';
 
-/** The block 'Puntaje' of page 1, in the words `house/score.typ` sets. */
+/** The block 'Puntaje' of page 1, as text that `house/score.typ` sets. */
 export interface ScoreBlock {
-  /** Null where there is no score; then `motivo` says why, in one sentence, and `notas` what it does not mean. */
+  /** Null without a score; then `motivo` gives the reason in one sentence, and `notas` what its absence does not mean. */
   readonly puntaje: {
     readonly valor: number;
     /** 'Riesgo medio'. */
@@ -26,7 +26,7 @@ export interface ScoreBlock {
   readonly notas: readonly string[];
 }
 
-/** @param score as `scorecard` gives it @param day of the calculation, as printed */
+/** @param score result of `scorecard` @param day of the calculation, as printed */
 export function scoreBlock(score: Score | null, day: string): ScoreBlock {
   if (!score) {
     return withoutScore(
@@ -64,7 +64,7 @@ export function scoreBlock(score: Score | null, day: string): ScoreBlock {
   };
 }
 
-/** The block of somebody for whom there is no score. @param motivo why, one sentence */
+/** The block for a subject without a score. @param motivo why, one sentence */
 export function withoutScore(motivo: string): ScoreBlock {
   return { puntaje: null, motivo, notas: [] };
 }

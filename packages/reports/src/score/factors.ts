@@ -2,32 +2,32 @@ import { capitalised, counted, daysBetween } from '../house/formats.ts';
 import type { Currency, DeudaMes, Morosidad, Protesto } from '../records.ts';
 
 /**
- * The only facts a score may rest on: Ley 19.628, article 9, as amended by Ley 20.521, forbids evaluations of commercial risk based on
- * anything but objective information on arrears and protests. Names, ages, addresses, property and queries are left out of this type so
- * that no factor can reach them. docs/decisions/0018 gives the reason of every step.
+ * The only facts a score may use: Ley 19.628, article 9, as amended by Ley 20.521, forbids evaluations of commercial risk based on
+ * anything but objective information on arrears and protests. This type leaves out names, ages, addresses, property and queries, so
+ * that no factor can use them. docs/decisions/0018 gives the reason of every step.
  */
 export interface ScoreFacts {
   readonly protestos: readonly Protesto[];
   readonly morosidades: readonly Morosidad[];
-  /** Null while that source was never loaded: then it counts neither for nor against. */
+  /** Null when that source was never loaded: it then counts neither for nor against. */
   readonly deuda: readonly DeudaMes[] | null;
-  /** YYYY-MM-DD from which ages are counted back. */
+  /** YYYY-MM-DD that ages are counted back from. */
   readonly today: string;
 }
 
 export interface Factor {
-  /** As the decision's table names it. */
+  /** Name in the decision's table. */
   readonly nombre: string;
-  /** What is measured; null where there is nothing to measure, and then no points are given. */
+  /** The measured value; null when there is nothing to measure, which gives no points. */
   readonly measure: (facts: ScoreFacts) => number | null;
-  /** Ascending, the first from 0: a value is worth the points of the last step it reaches. */
+  /** Ascending, the first from 0: a value gets the points of the highest step it reaches. */
   readonly steps: readonly Step[];
 }
 
-/** From which value, how many points, and the reason in a reader's words. */
+/** Lower limit, points, and the reason as printed. */
 type Step = readonly [from: number, puntos: number, reason: string | ((value: number) => string)];
 
-/** In days, each with a leap day, so that an anniversary still counts to the year it ends. */
+/** In days, as if each year had a leap day, so that an anniversary still belongs to the year it ends. */
 const AFTER_ONE_YEAR = 366;
 const AFTER_TWO_YEARS = 731;
 
@@ -117,14 +117,14 @@ export const FACTORS: readonly Factor[] = [
   },
 ];
 
-/** What a unit counts as where amounts meet a step. Fixed with the version: a score must not move with an exchange rate. */
+/** Exchange rates for comparing amounts with steps. Fixed per version: a score must not change with an exchange rate. */
 const PESOS: Readonly<Record<Currency, number>> = { CLP: 1, UF: 40_000, USD: 950 };
 
 function inPesos(rows: readonly { readonly moneda: Currency; readonly monto: number }[]): number {
   return rows.reduce((sum, { moneda, monto }) => sum + monto * PESOS[moneda], 0);
 }
 
-/** The months reported within the year before today; null while the source was never loaded. Older ones say nothing of today. */
+/** The months reported within the last year; null when the source was never loaded. Older months say nothing about today. */
 function lastYear({ deuda, today }: ScoreFacts): readonly DeudaMes[] | null {
   const [year = '', month = ''] = today.split('-');
   const oldest = `${Number(year) - 1}-${month}`;
@@ -135,7 +135,7 @@ function isLate({ mora30a89, mora90oMas }: DeudaMes): boolean {
   return mora30a89 + mora90oMas > 0;
 }
 
-/** 0, 30 or 90: what the newest month says. */
+/** 0, 30 or 90, from the newest month. */
 function daysLateNow(facts: ScoreFacts): number | null {
   const months = lastYear(facts);
   if (!months) return null;

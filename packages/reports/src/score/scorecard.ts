@@ -2,14 +2,14 @@ import { counted } from '../house/formats.ts';
 import type { Cutoffs, DeudaMes, Morosidad, Protesto } from '../records.ts';
 import { FACTORS, type Factor, type ScoreFacts } from './factors.ts';
 
-/** Printed beside every score: it names this table of points, docs/decisions/0018. Any change of points or steps is a new version. */
+/** Printed beside every score; identifies this table of points (docs/decisions/0018). Any change of points or steps is a new version. */
 const SCORE_VERSION = '2026-11';
-/** Where everybody starts. */
+/** Starting points of every subject. */
 export const SCORE_BASE = 600;
 /** The table itself stays between 0 and this; nothing is cut off. */
 export const SCORE_TOP = 999;
 
-/** From the worst to the best: each begins at its `desde` and ends before the next one. */
+/** Worst to best: each starts at its `desde` and ends before the next. */
 export const BANDS = [
   { desde: 0, nombre: 'Riesgo muy alto' },
   { desde: 200, nombre: 'Riesgo alto' },
@@ -18,7 +18,7 @@ export const BANDS = [
   { desde: 800, nombre: 'Riesgo muy bajo' },
 ] as const;
 
-/** As its records come, of a person or a company. */
+/** Records of a person or a company, as loaded. */
 export interface ScoredRecords {
   readonly protestos: readonly Protesto[];
   readonly morosidades: readonly Morosidad[];
@@ -33,21 +33,21 @@ export interface Reason {
 }
 
 export interface Score {
-  /** 0 to 999; more is less risk. */
+  /** 0 to 999; higher means less risk. */
   readonly puntos: number;
   /** Index in BANDS. */
   readonly tramo: number;
   readonly base: number;
-  /** The largest effects first, at most six, the last one for all the others. Base and reasons add up to the points. */
+  /** Largest effects first, at most six, the last one for all the others. Base and reasons add up to the points. */
   readonly razones: readonly Reason[];
-  /** Sources that were never loaded and therefore count neither for nor against. */
+  /** Sources that were never loaded, which count neither for nor against. */
   readonly sinFuente: readonly 'deuda_financiera'[];
   readonly version: string;
 }
 
 /**
- * The score of these records on a day, YYYY-MM-DD in Santiago. Pure. Null where a source that decides it, protests or arrears, was never
- * loaded: not knowing of debts is not the same as knowing that there are none.
+ * The score of these records on a day, YYYY-MM-DD in Santiago. Pure. Null if a decisive source, protests or arrears, was never
+ * loaded: unknown debts are not the same as no debts.
  */
 export function scorecard({ protestos, morosidades, deuda, cutoffs }: ScoredRecords, today: string): Score | null {
   if (cutoffs.protestos === null || cutoffs.morosidades === null) return null;
@@ -64,7 +64,7 @@ export function scorecard({ protestos, morosidades, deuda, cutoffs }: ScoredReco
   };
 }
 
-/** Index in BANDS of so many points. */
+/** Index in BANDS for these points. */
 export function bandOf(puntos: number): number {
   return BANDS.findLastIndex(({ desde }) => puntos >= desde);
 }

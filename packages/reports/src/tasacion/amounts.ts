@@ -1,22 +1,22 @@
 import { FIXED_SPACE } from '../house/formats.ts';
 
-/** Nobody knows a property's value to the fourth digit. */
+/** Significant digits: a property's value is not known more precisely. */
 const DIGITS = 3;
 const PESOS_STEP = 1_000;
 
-/** An estimate as it is told: 5.812,4 is 5.810. */
+/** An estimate as printed: 5.812,4 is 5.810. */
 export function rounded(uf: number): number {
   return Number(uf.toPrecision(DIGITS));
 }
 
-/** Of an estimate, whole thousands. @param valor pesos of a UF */
+/** An estimate in pesos, rounded to thousands. @param valor pesos per UF */
 export function inPesos(uf: number, valor: number): number {
   return Math.round((uf * valor) / PESOS_STEP) * PESOS_STEP;
 }
 
 const BARE = new Intl.NumberFormat('es-CL', { maximumSignificantDigits: DIGITS, useGrouping: 'always' });
 
-/** '5.810', '23,8', '0,352': without its sign, for the second figure of a range. */
+/** '5.810', '23,8', '0,352': without the unit, for the second figure of a range. */
 export function bareUf(uf: number): string {
   return BARE.format(uf);
 }
@@ -27,14 +27,14 @@ const COLUMN = new Intl.NumberFormat('es-CL', {
   useGrouping: 'always',
 });
 
-/** '82,0', '0,340': as many digits as the others of its column. */
+/** '82,0', '0,340': with as many significant digits as the rest of its column. */
 export function columnUf(uf: number): string {
   return COLUMN.format(uf);
 }
 
 const WHOLE = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 0, useGrouping: 'always' });
 const HUNDREDTHS = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** UF from which nobody asks for parts of one. */
+/** UF from which decimals are not printed. */
 const LARGE = 100;
 
 /** '5.687', '23,85': an asking price. */
@@ -47,7 +47,7 @@ const TEN_METRES = 10;
 const METRES_OF_KM = 1_000;
 const SAME_KM = 0.005;
 
-/** Nearer than anybody's place is known. */
+/** Closer than the precision of known locations. */
 export function isSamePlace(km: number): boolean {
   return km < SAME_KM;
 }
@@ -57,7 +57,7 @@ export function distanceText(km: number): string {
   return isSamePlace(km) ? 'Mismo lugar' : kilometresText(km);
 }
 
-/** '120 m', '1,2 km'; nobody's place is known to the metre, so it is ten at least. */
+/** '120 m', '1,2 km'; locations are not precise to the metre, so the minimum is ten. */
 export function kilometresText(km: number): string {
   const metres = Math.max(TEN_METRES, Math.round((km * METRES_OF_KM) / TEN_METRES) * TEN_METRES);
   return metres < METRES_OF_KM ? `${metres}${FIXED_SPACE}m` : `${KM.format(km)}${FIXED_SPACE}km`;

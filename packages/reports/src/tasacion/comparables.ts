@@ -8,11 +8,11 @@ import type { TasacionRecords } from '../records.ts';
 import { askedUf, bareMetres, bareUf, columnUf, distanceText, rounded, ufText } from './amounts.ts';
 import { offersSource } from './fuentes.ts';
 import { mapOf, type Mapa, whyNoMap } from './mapa.ts';
-import type { Valued } from './valores.ts';
+import type { ValuedOperacion } from './valores.ts';
 
-interface Fila {
+interface ComparableRow {
   readonly linea: number;
-  /** Distance, or the commune where none is known. */
+  /** Distance, or the commune when the distance is unknown. */
   readonly lugar: string;
   readonly comuna: string;
   readonly km: number | null;
@@ -23,7 +23,7 @@ interface Fila {
   /** Percent. */
   readonly ajuste: number;
   readonly ajustado: number;
-  /** As they are printed. */
+  /** Values as printed. */
   readonly textos: Readonly<Record<'metros' | 'uf' | 'porMetro' | 'ajuste' | 'ajustado', string>>;
 }
 
@@ -32,10 +32,10 @@ export interface ComparablesSection extends Section, Explained {
   readonly id: Operacion;
   readonly titulo: string;
   readonly columnas: readonly string[];
-  readonly filas: readonly Fila[];
+  readonly filas: readonly ComparableRow[];
   readonly pie: { readonly nombre: string; readonly texto: string };
   readonly mapa: Mapa | null;
-  /** Why there is none, or what it leaves out; null where none was wanted. */
+  /** Why there is no map, or what it leaves out; null when none was requested. */
   readonly notaMapa: string | null;
   readonly razones: readonly string[];
 }
@@ -50,10 +50,14 @@ const MANY: Readonly<Record<TipoPropiedad, readonly [one: string, many: string, 
 };
 
 /**
- * 'Comparables de venta': the offers that count most, each led to the property.
- * @param drawn whether with a map: one is enough for a report
+ * 'Comparables de venta': the most relevant offers, each adjusted to the property.
+ * @param drawn whether with a map: a report needs only one
  */
-export function comparablesSection(records: TasacionRecords, { operacion, valuation }: Valued, drawn: boolean): ComparablesSection {
+export function comparablesSection(
+  records: TasacionRecords,
+  { operacion, valuation }: ValuedOperacion,
+  drawn: boolean,
+): ComparablesSection {
   const { comparables, perMetre } = valuation;
   const { tipoPropiedad } = tasacionOf(records.escrito);
   const filas = comparables.map(rowOf);
@@ -80,10 +84,10 @@ export function comparablesSection(records: TasacionRecords, { operacion, valuat
   };
 }
 
-function rowOf({ listing, km, perMetre, adjustment, adjustedPerMetre }: Comparable, index: number): Fila {
+function rowOf({ listing, km, perMetre, adjustment, adjustedPerMetre }: Comparable, index: number): ComparableRow {
   const comuna = communeName(listing.cut);
   const metros = listing.precioUf / perMetre;
-  // Not minus zero, which would be printed.
+  // Turns minus zero into zero, since it would be printed.
   const ajuste = Math.round(adjustment * 100) || 0;
   return {
     linea: index + 1,
@@ -106,7 +110,7 @@ function rowOf({ listing, km, perMetre, adjustment, adjustedPerMetre }: Comparab
   };
 }
 
-function finding(filas: readonly Fila[], [one, many, gender]: readonly [string, string, 'm' | 'f'], per: string): string {
+function finding(filas: readonly ComparableRow[], [one, many, gender]: readonly [string, string, 'm' | 'f'], per: string): string {
   const asked = filas.map(({ porMetro }) => porMetro);
   const led = filas.map(({ ajustado }) => ajustado);
   const what = capitalised(counted(filas.length, one, many, gender));
@@ -118,12 +122,12 @@ function span(values: readonly number[]): string {
   return `${ufText(Math.min(...values))} y ${ufText(Math.max(...values))}`;
 }
 
-/** The circles of page 1: each comparable as the property, in UF. */
-export function circlesOf({ valuation }: Valued): number[] {
+/** Circles of page 1: value of each comparable adjusted to the property, in UF. */
+export function circlesOf({ valuation }: ValuedOperacion): number[] {
   return valuation.comparables.map(({ adjustedValue }) => rounded(adjustedValue));
 }
 
-/** What the circles say to those who do not see them. */
+/** Alternative text of the circles. */
 export function circlesText(circles: readonly number[]): string {
   const [least, most] = [Math.min(...circles), Math.max(...circles)];
   return circles.length === 1

@@ -17,7 +17,7 @@ import { example } from './example.ts';
 import { fiscalSection } from './fiscal.ts';
 import { tasacion } from './report.ts';
 import { tendenciaSection } from './tendencia.ts';
-import { valor, valuedOf, withoutValue, yieldText, type Valor } from './valores.ts';
+import { valor, valuedOperaciones, withoutValue, yieldText, type Valor } from './valores.ts';
 
 export const tasacionDocument = defineDocument({
   template: 'tasacion/document.typ',
@@ -30,7 +30,7 @@ export const tasacionDocument = defineDocument({
 
 function data(records: TasacionRecords, facts: IssueFacts) {
   const asked = tasacionOf(records.escrito);
-  const all = valuedOf(records.valores, asked.tipoOperacion);
+  const all = valuedOperaciones(records.valores, asked.tipoOperacion);
   const [mine] = all;
   if (mine?.operacion !== asked.tipoOperacion) throw new RangeError('no value of what was asked for');
   const valores = all.map((each) => valor(each, records.uf));
@@ -79,10 +79,10 @@ function data(records: TasacionRecords, facts: IssueFacts) {
   };
 }
 
-/** Public page that tells the same with all of its figures. */
+/** Public page that explains the method with all its figures. */
 const METHOD_PATH = '/tasacion/metodo';
 
-/** 'Método y límites', with what was measured of properties like this one. */
+/** 'Método y límites', with the measured accuracy for properties like this one. */
 function methodSection({ tipoPropiedad, tipoOperacion }: Tasacion, facts: IssueFacts) {
   const measured = publishedEvaluation.evaluaciones.filter(({ tipo, operacion }) => tipo === tipoPropiedad && operacion === tipoOperacion);
   const error = measured.length === 0 ? NOT_MEASURED : measured.map(errorSentence).join(' ');
@@ -129,7 +129,7 @@ function confidenceTitle(valores: readonly Valor[]): string {
 
 const PLACE: Readonly<Record<Operacion, string>> = { venta: 'en la venta', arriendo: 'en el arriendo' };
 
-/** The figures of the drawing, and the same for whoever cannot see it. */
+/** Figures of the drawing, with its alternative text. */
 function stripOf({ minimo, estimado, maximo }: Valor, comparables: readonly number[]) {
   const texts = { minimo: bareUf(minimo), estimado: bareUf(estimado), maximo: bareUf(maximo) };
   return {

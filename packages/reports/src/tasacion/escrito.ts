@@ -5,9 +5,9 @@ import { type Explained, type Section, sourceName, type Tone } from '../house/se
 import type { PropiedadRegistrada, TasacionRecords } from '../records.ts';
 import { metresText, ufText } from './amounts.ts';
 
-type Written = Pick<TasacionRecords, 'escrito' | 'propiedad' | 'conRegistro' | 'cutoffs' | 'demo'>;
+type EscritoRecords = Pick<TasacionRecords, 'escrito' | 'propiedad' | 'conRegistro' | 'cutoffs' | 'demo'>;
 
-interface Fila {
+interface EscritoRow {
   readonly dato: string;
   readonly escrito: string;
   readonly registro: string;
@@ -15,7 +15,7 @@ interface Fila {
   readonly tono: Tone;
 }
 
-/** Name of the source that says what is recorded of a property. */
+/** Name of the source of a property's recorded data. */
 export const ROLL = 'Rol de avalúos del SII';
 
 const NOT_RECORDED = 'No consta';
@@ -23,11 +23,11 @@ const NOT_ASKED = 'No se pregunta';
 const AGREES = { resultado: 'Coincide', tono: 'dato' } as const;
 const DIFFERS = { resultado: 'Difiere', tono: 'atencion' } as const;
 const USED = { resultado: 'Se usó lo escrito', tono: 'dato' } as const;
-/** The value does not depend on it. */
+/** The value does not depend on this field. */
 const IGNORED = { resultado: 'No influye', tono: 'dato' } as const;
 
-/** 'Lo escrito y lo registrado': what the buyer typed beside what the roll says. */
-export function escritoSection(records: Written): Section & Explained & { readonly filas: readonly Fila[] } {
+/** 'Lo escrito y lo registrado': the buyer's input next to the roll's data. */
+export function escritoSection(records: EscritoRecords): Section & Explained & { readonly filas: readonly EscritoRow[] } {
   const { escrito, propiedad, conRegistro, cutoffs, demo } = records;
   const filas = rows(escrito, propiedad);
   const different = filas.filter(({ tono }) => tono === 'atencion').map(({ dato }) => dato.toLowerCase());
@@ -61,7 +61,7 @@ function meaning({ superficieUtil }: PropiedadRegistrada, conRegistro: number | 
   return conRegistro === null ? `${recorded} no se puede calcular un valor.` : `${recorded} sería ${ufText(conRegistro)}.`;
 }
 
-function rows(escrito: TasacionValues, propiedad: PropiedadRegistrada): Fila[] {
+function rows(escrito: TasacionValues, propiedad: PropiedadRegistrada): EscritoRow[] {
   const { superficieUtil, superficieTotal, tipoPropiedad } = tasacionOf(escrito);
   return [
     {
@@ -79,10 +79,10 @@ function rows(escrito: TasacionValues, propiedad: PropiedadRegistrada): Fila[] {
     },
     {
       dato: 'Superficie útil',
-      escrito: typed(escrito.superficieUtil),
+      escrito: withUnit(escrito.superficieUtil),
       ...surface(superficieUtil, propiedad.superficieUtil, 'construidos'),
     },
-    { dato: 'Superficie total', escrito: typed(escrito.superficieTotal), ...surface(superficieTotal, propiedad.superficieTotal, '') },
+    { dato: 'Superficie total', escrito: withUnit(escrito.superficieTotal), ...surface(superficieTotal, propiedad.superficieTotal, '') },
     { dato: 'Dormitorios y baños', escrito: `${escrito.dormitorios} y ${escrito.banos}`, registro: NOT_RECORDED, ...USED },
     { dato: 'Estacionamientos', escrito: escrito.estacionamientos, registro: NOT_RECORDED, ...USED },
     { dato: 'Ubicación', escrito: NOT_ASKED, ...place(propiedad) },
@@ -94,7 +94,7 @@ function rows(escrito: TasacionValues, propiedad: PropiedadRegistrada): Fila[] {
     },
     { dato: 'Bodegas', escrito: escrito.bodegas, registro: NOT_RECORDED, ...IGNORED },
     { dato: 'Amoblado', escrito: escrito.amoblado === '1' ? 'Sí' : 'No', registro: NOT_RECORDED, ...IGNORED },
-  ] satisfies Fila[];
+  ] satisfies EscritoRow[];
 }
 
 function typeResult(typedType: string, recorded: string | null) {
@@ -108,12 +108,12 @@ function place({ lugar }: PropiedadRegistrada) {
     : { registro: NOT_RECORDED, ...IGNORED };
 }
 
-/** As the buyer wrote it, with its unit. */
-function typed(surfaceText: string): string {
+/** The surface as the buyer typed it, with its unit. */
+function withUnit(surfaceText: string): string {
   return `${surfaceText} m²`;
 }
 
-/** Less is a matter of rounding. */
+/** Square metres; smaller differences are rounding. */
 const A_METRE = 1;
 
 function surface(typedMetres: number, recorded: number | null, kind: string) {

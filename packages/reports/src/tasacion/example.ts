@@ -7,10 +7,10 @@ const DAY = '2026-11-20';
 const DAY_MS = 86_400_000;
 const PLACE = [-33.4569, -70.5983] as const;
 
-/** Numbers between -1 and 1 that look drawn by lot, and are the same for ever. */
+/** Pseudo-random numbers between -1 and 1, deterministic. */
 const scatter = (index: number, step: number) => (((index * step) % 997) / 997) * 2 - 1;
 
-/** Invented flats of one commune, one every `days` days: UF a square metre lie around `middle`, dearer where small, and rise. */
+/** Invented flats of one commune, one every `days` days. UF per m² vary around `middle`, higher for small flats, and rise over time. */
 function inventedOffers(operacion: Operacion, { count, middle, days }: { count: number; middle: number; days: number }): Listing[] {
   return Array.from({ length: count }, (_, index) => {
     const supUtil = 38 + ((index * 29) % 83);
@@ -71,7 +71,7 @@ const propiedad: TasacionRecords['propiedad'] = {
 
 let made: TasacionRecords | undefined;
 
-/** An invented flat: what was typed is not all that the roll says. Made when it is first asked for, since its markets have to be learnt. */
+/** An invented flat whose typed values differ from the roll. Built lazily, since its markets must be computed. */
 export function example(): TasacionRecords {
   if (made) return made;
   const sale = inventedOffers('venta', { count: 150, middle: 84.5, days: 5 });

@@ -4,17 +4,17 @@ import type { TasacionRecords } from '../records.ts';
 import { ROLL } from './escrito.ts';
 import type { Valor } from './valores.ts';
 
-/** What is told of it, whether it is known or not. */
+/** Printed whether the value is known or not. */
 const FISCAL = 'Sirve para cobrar contribuciones y no dice cuánto vale hoy: no es el precio de mercado.';
 
-interface Fiscal extends Section, Explained {
+interface FiscalSection extends Section, Explained {
   /** Whole pesos. */
   readonly avaluo: number | null;
   readonly datos: readonly [string, string][];
 }
 
-/** 'Avalúo fiscal': what the state taxes, kept apart from what the market asks. */
-export function fiscalSection({ propiedad, uf, cutoffs, demo }: TasacionRecords, valores: readonly Valor[]): Fiscal {
+/** 'Avalúo fiscal': the taxable value, kept apart from market prices. */
+export function fiscalSection({ propiedad, uf, cutoffs, demo }: TasacionRecords, valores: readonly Valor[]): FiscalSection {
   const source = { fuente: sourceName(ROLL, demo), corte: cutoffs.propiedades };
   const { avaluo } = propiedad;
   if (avaluo === null) {

@@ -2,10 +2,10 @@ import type { Comparable } from '@veridico/appraisal';
 import { listText } from '../house/formats.ts';
 import { distanceText, kilometresText } from './amounts.ts';
 
-/** A drawing of where comparables lie around the property: distance and bearing, no streets. In points; north is up. */
+/** Drawing of the comparables around the property: distance and bearing, no streets. In points; north is up. */
 export interface Mapa {
   readonly lado: number;
-  /** Each with the place of its name. */
+  /** Each with the position of its label. */
   readonly anillos: readonly { readonly radio: number; readonly nombre: string; readonly x: number; readonly y: number }[];
   readonly puntos: readonly { readonly linea: number; readonly x: number; readonly y: number }[];
   readonly alternativa: string;
@@ -14,20 +14,20 @@ export interface Mapa {
 
 const SIDE = 200;
 const MIDDLE = SIDE / 2;
-/** Of the outermost ring. */
+/** Radius of the outermost ring. */
 const REACH = 88;
-/** Middles of two circles with a number each, so that neither covers the other. */
+/** Minimum distance between the centres of two numbered circles, so that they do not overlap. */
 const APART = 14;
 const ROUNDS = 80;
 /** Radians. */
 const GOLDEN_ANGLE = 2.4;
 const ASIDE = 0.3;
-/** Kilometres of the outermost ring. */
+/** Candidate distances of the outermost ring, in kilometres. */
 const RINGS = [0.25, 0.5, 1, 2, 5, 10, 20] as const;
 const MOST_RINGS = 3;
-/** The outermost circles may lie on the ring. */
+/** Tolerance: the outermost circles may touch the ring. */
 const A_LITTLE_MORE = 1.05;
-/** Fewer say nothing of where offers are. */
+/** Fewer points do not show a distribution. */
 const LEAST_POINTS = 3;
 
 interface Point {
@@ -37,7 +37,7 @@ interface Point {
   y: number;
 }
 
-/** Null where the property's place or too many of the others' are unknown. @param place latitude and longitude, degrees */
+/** Null when the property's location or too many comparables' locations are unknown. @param place latitude and longitude, degrees */
 export function mapOf(place: readonly [number, number] | null, comparables: readonly Comparable[]): Mapa | null {
   const farthest = RINGS.at(-1) ?? 0;
   const placed = comparables.flatMap(({ listing, km }, index) =>
@@ -66,14 +66,14 @@ export function mapOf(place: readonly [number, number] | null, comparables: read
   };
 }
 
-/** Why nothing was drawn. */
+/** Reason for the missing map. */
 export function whyNoMap(place: readonly [number, number] | null): string {
   return place
     ? 'Sin mapa: muy pocos de estos avisos dicen dónde está la propiedad que ofrecen.'
     : 'Sin mapa: el registro no dice dónde está la propiedad.';
 }
 
-/** Sides of a ring where its name may stand, the first that is free or else the freest. */
+/** Angles on a ring where its label may stand: the first free one, else the freest. */
 const SIDES = Array.from({ length: 12 }, (_, index) => Math.PI / 2 + (index * Math.PI) / 6);
 const FREE = 24;
 
@@ -91,14 +91,14 @@ function named(rings: readonly { readonly radio: number; readonly nombre: string
   });
 }
 
-/** Unit vector; how far it is, the comparable tells. */
+/** Unit vector of the direction; the comparable holds the distance. */
 function bearing([lat, lon]: readonly [number, number], toLat: number, toLon: number): { north: number; east: number } {
   const [north, east] = [toLat - lat, (toLon - lon) * Math.cos((lat * Math.PI) / 180)];
   const length = Math.hypot(north, east);
   return length === 0 ? { north: 0, east: 0 } : { north: north / length, east: east / length };
 }
 
-/** Moves circles that would lie over each other, or over the property, just as far apart as it takes. */
+/** Moves circles that overlap each other or the property apart, by the least amount. */
 function spread(points: Point[]): Point[] {
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     for (const [index, point] of points.entries()) {
@@ -115,12 +115,12 @@ function spread(points: Point[]): Point[] {
   return points;
 }
 
-/** @param turn which way it goes where both are at one place: a different one for each */
+/** @param turn varies the direction when both points coincide; must differ per point */
 function push(point: { x: number; y: number }, from: { readonly x: number; readonly y: number }, turn: number, share: number): void {
   const [dx, dy] = [point.x - from.x, point.y - from.y];
   const apart = Math.hypot(dx, dy);
   if (apart >= APART) return;
-  // A little aside as well, or those of one line would never get past each other.
+  // Slightly sideways, so that collinear circles can pass each other.
   const towards = apart < 0.01 ? turn * GOLDEN_ANGLE : Math.atan2(dy, dx) + (turn % 2 === 0 ? ASIDE : -ASIDE);
   point.x += Math.cos(towards) * (APART - apart) * share;
   point.y += Math.sin(towards) * (APART - apart) * share;

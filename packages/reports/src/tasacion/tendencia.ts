@@ -12,34 +12,34 @@ interface Trimestre {
   readonly rotulo: string;
   readonly desde: string;
   readonly hasta: string;
-  /** UF for a useful square metre; null where there are too few offers. */
+  /** UF per useful square metre; null with too few offers. */
   readonly mediana: number | null;
   readonly medianaTexto: string;
   readonly avisos: number;
   readonly avisosTexto: string;
 }
 
-interface Known extends Trimestre {
+interface KnownTrimestre extends Trimestre {
   readonly mediana: number;
 }
 
 export interface TendenciaSection extends Section, Explained {
   readonly trimestres: readonly Trimestre[];
-  /** UF of the lines across the drawing; empty where nothing is drawn. */
+  /** UF values of the horizontal lines; empty without a drawing. */
   readonly marcas: readonly { readonly valor: number; readonly texto: string }[];
   readonly alternativa: string | null;
 }
 
-/** Fewer known quarters make no trend. */
+/** Minimum number of known quarters for a trend. */
 const LEAST_KNOWN = 4;
 const QUARTERS_OF_YEAR = 4;
 
-/** 'Precios de la comuna': what a useful square metre was asked for, quarter by quarter. */
+/** 'Precios de la comuna': asking price per useful square metre, by quarter. */
 export function tendenciaSection(records: TasacionRecords): TendenciaSection {
   const { escrito, tendencia, cutoffs } = records;
   const { comuna, tipoPropiedad, tipoOperacion } = tasacionOf(escrito);
   const trimestres = tendencia.map(quarterOf);
-  const known = trimestres.filter((each): each is Known => each.mediana !== null);
+  const known = trimestres.filter((each): each is KnownTrimestre => each.mediana !== null);
   const source = { fuente: offersSource(records), corte: earlier(tendencia.at(-1)?.to ?? null, cutoffs.avisos), detalle: null };
   const what = `${offered(tipoPropiedad, tipoOperacion)} en ${communeName(comuna)}`;
   const significa = `Mediana de los precios pedidos en cada trimestre, en UF por m² útil, con hasta ${MOST_OF_QUARTER} avisos de cada uno. También cambia cuando cambia lo que se ofrece. Lo que pasó antes no asegura lo que viene.`;
@@ -54,7 +54,7 @@ export function tendenciaSection(records: TasacionRecords): TendenciaSection {
       marcas: [],
       alternativa: null,
     };
-  const { first, last, span, until } = compared(trimestres, known);
+  const { first, last, span, until } = trendComparison(trimestres, known);
   const change = Math.round((last.mediana / first.mediana - 1) * 1_000) / 10;
   return {
     ...source,
@@ -82,22 +82,22 @@ function quarterOf({ year, quarter, from, to, perMetre, listings }: Quarter): Tr
   };
 }
 
-interface Compared {
-  readonly first: Known;
-  readonly last: Known;
+interface TrendComparison {
+  readonly first: KnownTrimestre;
+  readonly last: KnownTrimestre;
   readonly span: string;
-  /** ', hasta el 30-09-2025' where the newest quarters are not known: what is told is old. */
+  /** ', hasta el 30-09-2025' when the newest quarters are unknown, to show that the comparison is old. */
   readonly until: string;
 }
 
-/** The newest known quarter beside the one of a year before, or else beside the oldest known one. */
-function compared(all: readonly Trimestre[], known: readonly Known[]): Compared {
-  const last = known.at(-1) as Known;
+/** Compares the newest known quarter with the one a year before, or else with the oldest known one. */
+function trendComparison(all: readonly Trimestre[], known: readonly KnownTrimestre[]): TrendComparison {
+  const last = known.at(-1) as KnownTrimestre;
   const until = last === all.at(-1) ? '' : `, hasta el ${dayText(last.hasta)}`;
   const yearBefore = all[all.indexOf(last) - QUARTERS_OF_YEAR];
   const before = known.find((each) => each === yearBefore);
   if (before) return { first: before, last, span: 'en un año', until };
-  const first = known[0] as Known;
+  const first = known[0] as KnownTrimestre;
   const quarters = all.indexOf(last) - all.indexOf(first);
   return { first, last, span: quarters === 1 ? 'en un trimestre' : `en ${quarters} trimestres`, until };
 }
@@ -114,7 +114,7 @@ function moved(change: number): string {
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 const MOST_MARKS = 3;
 
-/** Round figures that hold all the values between the first and the last of them. */
+/** Round values for the lines; the first and last enclose all values. */
 function marksOf(values: readonly number[]): TendenciaSection['marcas'] {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const rough = Math.max((most - least) / MOST_MARKS, most / 50);
@@ -129,7 +129,7 @@ function marksOf(values: readonly number[]): TendenciaSection['marcas'] {
 
 const MARK = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 4 });
 
-/** Null as long as one is. */
+/** Null if either is null. */
 function earlier(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return null;
   return other < one ? other : one;

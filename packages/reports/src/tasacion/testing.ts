@@ -6,7 +6,7 @@ const PLACE = [-33.45, -70.6] as const;
 /** Degrees of latitude. */
 const KM = 1 / 111.2;
 
-/** An offer of 50 m² so many kilometres to the north, at `perMetre` UF a square metre, which an adjustment of 10 % leads to 100 m². */
+/** An offer of 50 m², `km` kilometres to the north, at `perMetre` UF per square metre; an adjustment of 10 % scales it to 100 m². */
 export function aComparable(perMetre: number, km: number | null, changes: Partial<Comparable['listing']> = {}): Comparable {
   const listing = {
     operacion: 'venta',
@@ -57,7 +57,7 @@ export function aValuation(changes: Partial<Valuation> = {}): Valuation {
 
 const quarters = lastQuarters('2026-11-20');
 
-/** A flat of 100 m² of which everything is recorded as it was typed. */
+/** A flat of 100 m² whose records match what was typed. */
 export const FLAT: TasacionRecords = {
   escrito: { ...example().escrito, superficieUtil: '100', superficieTotal: '100', tipoOperacion: 'venta' },
   propiedad: { ...example().propiedad, superficieUtil: 100, superficieTotal: 100, lugar: PLACE },
@@ -70,7 +70,7 @@ export const FLAT: TasacionRecords = {
   demo: false,
 };
 
-/** Of which the records hardly know more than that it is there, asked for rent, by few offers that say no place, without any UF. */
+/** A property with almost no records, requested for rent, with few offers, no locations and no UF. */
 export const THIN: TasacionRecords = {
   ...FLAT,
   escrito: { ...FLAT.escrito, tipoOperacion: 'arriendo', tipoPropiedad: 'casa', superficieUtil: '85,5', superficieTotal: '85.50' },

@@ -8,22 +8,22 @@ const NAMES: Readonly<Record<Operacion, string>> = { venta: 'Venta', arriendo: '
 
 export type Valor = ReturnType<typeof valor>;
 
-/** An operation of which there is a value. */
-export interface Valued {
+/** An operation with its value. */
+export interface ValuedOperacion {
   readonly operacion: Operacion;
   readonly valuation: Valuation;
 }
 
-/** Those of which there is a value, the one that was asked for first. */
-export function valuedOf(valores: TasacionRecords['valores'], asked: Operacion): Valued[] {
+/** Operations that have a value, the requested one first. */
+export function valuedOperaciones(valores: TasacionRecords['valores'], asked: Operacion): ValuedOperacion[] {
   return [asked, ...OPERACIONES.filter((operacion) => operacion !== asked)].flatMap((operacion) => {
     const valuation = valores[operacion];
     return valuation.kind === 'valuation' ? [{ operacion, valuation }] : [];
   });
 }
 
-/** What there is to say of an operation. */
-export function valor({ operacion, valuation }: Valued, uf: TasacionRecords['uf']) {
+/** All texts about one operation's value. */
+export function valor({ operacion, valuation }: ValuedOperacion, uf: TasacionRecords['uf']) {
   const { low, value, high, own, listings, comparables } = valuation;
   const [minimo, estimado, maximo] = [low, value, high].map(rounded) as [number, number, number];
   return {
@@ -80,7 +80,7 @@ const WHY_NOT: Readonly<Record<RefusalReason, string>> = {
   'fuera-de-rango': ODD,
 };
 
-/** Why the operation that was not asked for has no value; null where it has one. */
+/** Why the operation that was not requested has no value; null when it has one. */
 export function withoutValue(valores: TasacionRecords['valores']): string | null {
   const refused = OPERACIONES.flatMap((operacion) => {
     const given: Valuation | Refusal = valores[operacion];
@@ -89,8 +89,8 @@ export function withoutValue(valores: TasacionRecords['valores']): string | null
   return refused[0] ?? null;
 }
 
-/** A year's rent as part of the price; null unless both are known. */
-export function yieldText(all: readonly Valued[]): string | null {
+/** A year's rent as a fraction of the price; null unless both are known. */
+export function yieldText(all: readonly ValuedOperacion[]): string | null {
   const of = (operacion: Operacion) => all.find((each) => each.operacion === operacion)?.valuation.value;
   const [sale, rent] = [of('venta'), of('arriendo')];
   if (sale === undefined || rent === undefined) return null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { pageSettings } from '../../page-settings.ts';
-import { readPassage, type Passage } from '../../session/origin.ts';
+import { readSignInState, type SignInState } from '../../session/origin.ts';
 import styles from '../../shell/account-form.module.css';
 import { AccountShell } from '../../shell/account-shell.tsx';
 import { ACCOUNT_SIDE } from '../../shell/account-side.ts';
@@ -10,7 +10,7 @@ import { Link } from '../../ui/router.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
 
 export interface SignInProps {
-  readonly passage: Passage;
+  readonly passage: SignInState;
 }
 
 /** Fetched where the installation wants it: few do. */
@@ -18,7 +18,7 @@ const CodeSignIn = screen(() => import('./code-sign-in.tsx'), 'CodeSignIn');
 
 export function AuthLogin() {
   usePageTitle('Inicia sesión');
-  const [passage] = useState(readPassage);
+  const [passage] = useState(readSignInState);
   const SignIn = pageSettings.ingreso === 'codigo' ? CodeSignIn : PasswordSignIn;
   return (
     <AccountShell side={ACCOUNT_SIDE}>

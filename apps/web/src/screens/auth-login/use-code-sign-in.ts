@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LOGIN_FAILED } from '../../session/login-failed.ts';
-import { destination, forgetPassage, keepPassage, keptPassage, type Passage } from '../../session/origin.ts';
+import { destination, forgetSignInState, keepSignInState, keptSignInState, type SignInState } from '../../session/origin.ts';
 import { keepsSession } from '../../session/presence.ts';
 import { returnsFromProvider } from '../../session/realm.ts';
 import { navigate } from '../../ui/router.tsx';
@@ -14,10 +14,10 @@ export interface CodeSignInState {
 }
 
 /** Leads to the provider's page and, from there, to where somebody wanted to go. */
-export function useCodeSignIn(passage: Passage): CodeSignInState {
+export function useCodeSignIn(passage: SignInState): CodeSignInState {
   // What brings the tokens takes the answer out of the address: with a session of another tab's, before this page is drawn.
-  const [returning] = useState(() => returnsFromProvider() || (keptPassage() !== undefined && keepsSession()));
-  const [way] = useState(() => (returning ? keptPassage() : undefined) ?? passage);
+  const [returning] = useState(() => returnsFromProvider() || (keptSignInState() !== undefined && keepsSession()));
+  const [way] = useState(() => (returning ? keptSignInState() : undefined) ?? passage);
   const [busy, setBusy] = useState(returning);
   const [problem, setProblem] = useState<string>();
 
@@ -28,7 +28,7 @@ export function useCodeSignIn(passage: Passage): CodeSignInState {
       const arrived = await arrive();
       if (!here) return;
       const { address, state } = destination(way);
-      forgetPassage();
+      forgetSignInState();
       setBusy(false);
       setProblem(arrived ? undefined : LOGIN_FAILED);
       if (arrived) navigate(address, { replace: true, state });
@@ -44,9 +44,9 @@ export function useCodeSignIn(passage: Passage): CodeSignInState {
   const leave = () => {
     setBusy(true);
     setProblem(undefined);
-    keepPassage(way);
+    keepSignInState(way);
     void goThere().catch(() => {
-      forgetPassage();
+      forgetSignInState();
       setBusy(false);
       setProblem(LOGIN_FAILED);
     });

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { RECOVERY_SENT } from '@veridico/api';
 import { emptyValues, normalise, recuperaPassword } from '@veridico/forms';
-import { readPassage } from '../../session/origin.ts';
+import { readSignInState } from '../../session/origin.ts';
 import { Link } from '../../ui/router.tsx';
 import styles from '../../shell/account-form.module.css';
 import { AccountShell } from '../../shell/account-shell.tsx';
@@ -18,7 +18,7 @@ const TO_LOGIN_MS = 5_000;
 
 export function AuthRecoverPassword() {
   usePageTitle('Recuperar Contraseña');
-  const [passage] = useState(readPassage);
+  const [passage] = useState(readSignInState);
   const form = useForm(recuperaPassword, emptyValues(recuperaPassword));
   const { attach } = form;
   const { phase, refusal, wait, touch, ask } = usePasswordRecovery(normalise(recuperaPassword, form.values).email);

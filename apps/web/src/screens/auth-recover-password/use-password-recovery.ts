@@ -27,7 +27,7 @@ export function usePasswordRecovery(email: string): PasswordRecovery {
   async function ask(): Promise<ProblemBody['campos']> {
     setPhase('sending');
     setRefusal(undefined);
-    const tokenCaptcha = await captcha.take().catch(() => undefined);
+    const tokenCaptcha = await captcha.takeToken().catch(() => undefined);
     const answer = tokenCaptcha === undefined ? undefined : await api(routes.recuperarPassword, { body: { email, tokenCaptcha } });
     setPhase(answer?.ok ? 'done' : 'idle');
     if (answer?.ok) noteSent(what);

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { REGISTERED } from '@veridico/api';
 import { registro } from '@veridico/forms';
-import { readPassage } from '../../session/origin.ts';
+import { readSignInState } from '../../session/origin.ts';
 import { Link } from '../../ui/router.tsx';
 import styles from '../../shell/account-form.module.css';
 import { AccountShell } from '../../shell/account-shell.tsx';
@@ -22,7 +22,7 @@ const SIDE = {
 
 export function AuthRegister() {
   usePageTitle('Registro');
-  const [passage] = useState(readPassage);
+  const [passage] = useState(readSignInState);
   const { form, restored, leave, change, phase, refusal, send } = useRegistration();
   const { attach } = form;
 

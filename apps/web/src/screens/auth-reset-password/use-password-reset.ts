@@ -30,7 +30,7 @@ export function usePasswordReset(uid: string): PasswordReset {
   async function send(nuevaPassword: string): Promise<ProblemBody['campos']> {
     setPhase('sending');
     setRefusal(undefined);
-    const tokenCaptcha = await captcha.take().catch(() => undefined);
+    const tokenCaptcha = await captcha.takeToken().catch(() => undefined);
     if (tokenCaptcha === undefined) {
       setPhase('idle');
       setRefusal(CAPTCHA_FAILED);

@@ -12,7 +12,7 @@ import {
 } from '@veridico/forms';
 import { propertyInASentence, searchFields } from '../../property/property-fields.ts';
 import type { PurchaseField } from './buyer.ts';
-import type { Sending } from './send.ts';
+import type { PurchaseRequest } from './send.ts';
 
 const withInvoice = (values: Values<PurchaseField>) => values.tipoEmision === TIPOS_EMISION.factura;
 
@@ -56,7 +56,7 @@ export function appraisalInASentence(name: PurchaseField, values: Values<Purchas
 }
 
 /** What is sent of it beside the buyer's data. @param values that broke no rule, as they travel */
-export function appraisalOnTheWire(values: Values<PurchaseField>): ReturnType<NonNullable<Sending['more']>> {
+export function appraisalOnTheWire(values: Values<PurchaseField>): ReturnType<NonNullable<PurchaseRequest['more']>> {
   return {
     rol: `${values.rolManzana}-${values.rolPredio}`,
     comuna: values.comuna,

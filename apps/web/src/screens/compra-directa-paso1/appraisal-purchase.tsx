@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import { PropertyQuestions } from '../../property/property-questions.tsx';
 import { appraisalForm, appraisalInASentence, appraisalOnTheWire, APPRAISAL_START } from './appraisal-form.ts';
-import type { Extra, PurchaseFields } from './buyer.ts';
+import type { ExtraQuestions, PurchaseFields } from './buyer.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
 import type { PurchaseProps } from './purchase.tsx';
 
 const TABS = { address: 'Búsqueda por Dirección', rol: 'Búsqueda por Rol' };
 
-const appraisal: Extra = {
+const appraisal: ExtraQuestions = {
   form: appraisalForm,
   start: APPRAISAL_START,
   inASentence: appraisalInASentence,

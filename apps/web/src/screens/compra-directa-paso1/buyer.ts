@@ -4,20 +4,20 @@ import type { CatalogReport } from '@veridico/reports';
 import type { PropertyField } from '../../property/property-fields.ts';
 import type { FieldsState } from '../../ui/use-form.ts';
 import type { BuyerFieldsProps } from './buyer-fields.tsx';
-import type { Sending, TransactionCall } from './send.ts';
+import type { PurchaseRequest, TransactionCall } from './send.ts';
 
 /** Every field that a purchase may have; those that are not asked for with its report are not in its form. */
 export type PurchaseField = CompraField | PropertyField | FacturaField | 'tipoEmision';
 export type PurchaseFields = FieldsState<PurchaseField>;
 
 /** What is asked beside the buyer's data, for a report that is not about a person or a company. */
-export interface Extra {
+export interface ExtraQuestions {
   /** The whole purchase's. */
   readonly form: Form<PurchaseField>;
   readonly start: Partial<Values<PurchaseField>>;
   /** Undefined for a field that every purchase has. */
   readonly inASentence: (name: PurchaseField, values: Values<PurchaseField>) => string | undefined;
-  readonly onTheWire: NonNullable<Sending['more']>;
+  readonly onTheWire: NonNullable<PurchaseRequest['more']>;
   readonly Before: ComponentType<{ readonly form: PurchaseFields }>;
   readonly After: ComponentType<{ readonly form: PurchaseFields }>;
 }
@@ -42,7 +42,7 @@ export interface Buyer {
 const OWN: readonly PurchaseField[] = ['run', 'serie', 'correo', 'correoConfirmacion', 'celular'];
 
 /** All that may be asked with a report. */
-export function wholeForm({ subject }: CatalogReport, extra: Extra | undefined): Form<PurchaseField> {
+export function wholeForm({ subject }: CatalogReport, extra: ExtraQuestions | undefined): Form<PurchaseField> {
   // Without a property's fields nothing of this page speaks of them.
   return extra?.form ?? (purchaseForms[subject] as Form<never> as Form<PurchaseField>);
 }

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Link } from '../../ui/router.tsx';
 import { sendOnEnter } from '../../ui/send-on-enter.ts';
-import type { Buyer, Extra } from './buyer.ts';
+import type { Buyer, ExtraQuestions } from './buyer.ts';
 import { BuyerFields } from './buyer-fields.tsx';
 import { Pay } from './pay.tsx';
 import { PromotionBox } from './promotion-box.tsx';
@@ -24,7 +24,7 @@ export interface PurchaseProps {
   readonly service: Servicio;
   /** Undefined: a visitor. */
   readonly buyer?: Buyer;
-  readonly extra?: Extra;
+  readonly extra?: ExtraQuestions;
 }
 
 /** The form, what it costs and the way to the card page. */

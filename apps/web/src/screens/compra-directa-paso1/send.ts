@@ -28,7 +28,7 @@ export type TransactionCall = (
   extra: { readonly headers: Readonly<Record<string, string>> },
 ) => Promise<Answer<'transaccion'>>;
 
-export interface Sending {
+export interface PurchaseRequest {
   readonly codigo: string;
   readonly form: Form<PurchaseField>;
   readonly typed: Values<PurchaseField>;
@@ -49,7 +49,7 @@ const NO_PROPERTY: Readonly<Record<PropertyPart, string>> = {
   datosFactura: '',
 };
 
-export type Sent = { readonly ok: true; readonly page: PaymentPage } | { readonly ok: false; readonly refusal: Refusal };
+export type SendResult = { readonly ok: true; readonly page: PaymentPage } | { readonly ok: false; readonly refusal: Refusal };
 
 export const asVisitor: TransactionCall = (request, extra) => api(routes.transaccion, request, extra);
 
@@ -57,7 +57,10 @@ export const asVisitor: TransactionCall = (request, extra) => api(routes.transac
  * Starts a payment. Every click has its own key, and a call without an answer is tried once more under the same one, so that
  * an order whose answer got lost is found again instead of made twice.
  */
-export async function sendPurchase({ codigo, form, typed, shown, percent, more }: Sending, call: TransactionCall): Promise<Sent> {
+export async function sendPurchase(
+  { codigo, form, typed, shown, percent, more }: PurchaseRequest,
+  call: TransactionCall,
+): Promise<SendResult> {
   const values = normalise(form, typed);
   const sent = (name: PurchaseField) => (shown.includes(name) ? values[name] : '');
   const body = {
@@ -78,7 +81,7 @@ export async function sendPurchase({ codigo, form, typed, shown, percent, more }
   return read(await call({ body }, extra));
 }
 
-function read(answer: Answer<'transaccion'>): Sent {
+function read(answer: Answer<'transaccion'>): SendResult {
   if (answer.ok) return { ok: true, page: answer.body };
   const { problem, status } = answer;
   const mensaje = problem?.mensaje ?? TRANSACTION_FAILED;

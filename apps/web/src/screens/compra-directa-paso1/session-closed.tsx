@@ -1,4 +1,4 @@
-import { currentOrigin, type Passage } from '../../session/origin.ts';
+import { currentOrigin, type SignInState } from '../../session/origin.ts';
 import type { Ending } from '../../session/session.ts';
 import { useSessionState } from '../../session/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,7 +11,7 @@ const UNASKED: readonly (Ending | undefined)[] = ['idle', 'refused', 'elsewhere'
 /** Said to who was signed in a moment ago and now buys as a visitor; signing in leads back to this purchase. */
 export function SessionClosed() {
   const { claims, ending } = useSessionState();
-  const passage: Passage = { origin: currentOrigin() };
+  const passage: SignInState = { origin: currentOrigin() };
   return (
     <div role="status" className={styles.closed}>
       {!claims && UNASKED.includes(ending) && (

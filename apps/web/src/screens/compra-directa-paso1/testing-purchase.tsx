@@ -15,16 +15,16 @@ export const FILLED = { run: '58234577-5', correo: 'ana@correo.cl', correoConfir
 export const PAGE = { url: 'https://webpay.example/pagar', token: 'tok-1', orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA', numero: 'VO-7K3M-9QXT' };
 const CURRENT: Handler = () => [200, { vigente: true, descuento: 20, descripcion: 'Veinte' }];
 
-interface Left {
+interface SubmittedForm {
   readonly action: string;
   readonly method: string;
   readonly token: string | undefined;
 }
 
 /** Keeps nothing of an earlier test. Answers the forms that send themselves to the card page from now on. */
-export function freshTab(): readonly Left[] {
+export function freshTab(): readonly SubmittedForm[] {
   sessionStorage.clear();
-  const left: Left[] = [];
+  const left: SubmittedForm[] = [];
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
     left.push({ action: this.action, method: this.method, token: this.querySelector<HTMLInputElement>('input[name=token_ws]')?.value });
   });

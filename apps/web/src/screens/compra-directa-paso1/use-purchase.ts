@@ -4,7 +4,7 @@ import type { CatalogReport } from '@veridico/reports';
 import { readDraft, rememberOrder, saveDraft } from '../../purchase-storage.ts';
 import { useBroughtBack } from '../../ui/use-brought-back.ts';
 import { useForm, type FormState } from '../../ui/use-form.ts';
-import { formOf, shownFields, wholeForm, type Buyer, type Extra, type PurchaseField } from './buyer.ts';
+import { formOf, shownFields, wholeForm, type Buyer, type ExtraQuestions, type PurchaseField } from './buyer.ts';
 import { inASentence } from './field-names.ts';
 import { usePromotion, type PromotionState } from './promotion.ts';
 import { asVisitor, sendPurchase, type PaymentPage, type Refusal } from './send.ts';
@@ -12,7 +12,7 @@ import { asVisitor, sendPurchase, type PaymentPage, type Refusal } from './send.
 export type Phase = { readonly kind: 'filling' } | { readonly kind: 'sending' } | { readonly kind: 'leaving'; readonly page: PaymentPage };
 
 /** Why the last try did not get to the card page. */
-export interface Shown extends Pick<Refusal, 'mensaje' | 'offline' | 'codigo'> {
+export interface ShownRefusal extends Pick<Refusal, 'mensaje' | 'offline' | 'codigo'> {
   /** Fields that were refused; the refusal is about nothing else. */
   readonly fields: readonly PurchaseField[];
 }
@@ -24,7 +24,7 @@ export interface PurchaseState {
   readonly call: (name: PurchaseField) => string;
   readonly promotion: PromotionState;
   readonly phase: Phase;
-  readonly refusal: Shown | undefined;
+  readonly refusal: ShownRefusal | undefined;
   send(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const ABOUT_PROMOTION: readonly (Refusal['codigo'] | undefined)[] = ['PROMOCION_
 function ignore(): void {}
 
 /** One purchase from the first key to the card page. What is typed survives reloads, going back and failures. */
-export function usePurchase(report: CatalogReport, buyer: Buyer | undefined, extra: Extra | undefined): PurchaseState {
+export function usePurchase(report: CatalogReport, buyer: Buyer | undefined, extra: ExtraQuestions | undefined): PurchaseState {
   const whole = wholeForm(report, extra);
   const [draft] = useState(() => readDraft(report.code, whole, extra?.start));
   const [missing, setMissing] = useState<readonly PurchaseField[]>(buyer?.celular === '' ? ['celular'] : []);
@@ -43,7 +43,7 @@ export function usePurchase(report: CatalogReport, buyer: Buyer | undefined, ext
   const form = useForm(rules, draft);
   const promotion = usePromotion(draft.codigoDescuento);
   const [phase, setPhase] = useState<Phase>({ kind: 'filling' });
-  const [refusal, setRefusal] = useState<Shown>();
+  const [refusal, setRefusal] = useState<ShownRefusal>();
   const busy = useRef(false);
 
   useEffect(() => saveDraft(report.code, form.values), [report, form.values]);

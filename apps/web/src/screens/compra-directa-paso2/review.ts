@@ -2,12 +2,12 @@ import { routes } from '@veridico/api';
 import { api } from '../../api.ts';
 import type { ReviewAnswer } from '../../payment/use-status.ts';
 import { rememberedPurchase } from '../../purchase-storage.ts';
-import { standing } from '../../session/standing.ts';
+import { storedUser } from '../../session/standing.ts';
 import { asciiJson } from '../../session/user-info.ts';
 
 /** Asks for the result; the first time, this is what confirms the payment. It waits for no session: who has one is taken at their word. */
 export function askReview(token: string): Promise<ReviewAnswer> {
-  const who = standing();
+  const who = storedUser();
   const bearer = who?.bearer;
   const headers = { 'user-info': who?.userInfo ?? anonymous(), ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) };
   return api(routes.transaccionRevisar, { params: { token } }, { headers });

@@ -4,8 +4,8 @@ import { api } from '../../api.ts';
 import { isNews, type News } from '../../shell/order-news.tsx';
 import { watch } from '../../ui/watch.ts';
 
-type Answered = Answer<'transaccionInforme'>;
-export type IssuedReport = Extract<Answered, { status: 200; ok: true }>['body'];
+type ReportCallAnswer = Answer<'transaccionInforme'>;
+export type IssuedReport = Extract<ReportCallAnswer, { status: 200; ok: true }>['body'];
 
 export type ReportState =
   | { readonly kind: 'ready'; readonly report: IssuedReport }
@@ -47,7 +47,7 @@ export function useReport(orden: string | undefined): { readonly state: ReportSt
   return { state, retry };
 }
 
-function read(answer: Answered, slow: boolean): ReportState {
+function read(answer: ReportCallAnswer, slow: boolean): ReportState {
   if (answer.ok) {
     if (answer.status === 200) return { kind: 'ready', report: answer.body };
     const { estado, mensaje, numero } = answer.body;

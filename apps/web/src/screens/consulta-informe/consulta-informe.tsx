@@ -8,7 +8,7 @@ import { Rosette } from '../../ui/rosette.tsx';
 import { usePlace } from '../../ui/router.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { Failed } from './failed.tsx';
-import { readAsked } from './query.ts';
+import { readRequest } from './query.ts';
 import { Report } from './report.tsx';
 import { useResult, type Result } from './use-result.ts';
 import styles from './consulta-informe.module.css';
@@ -17,7 +17,7 @@ import styles from './consulta-informe.module.css';
 export function ConsultaInforme() {
   const { query } = usePlace();
   // Read once: the history's state changes when the report is there, and when the screen is left.
-  const [asked] = useState(() => readAsked(query, historyState()));
+  const [asked] = useState(() => readRequest(query, historyState()));
   const result = useResult(asked);
   const { outcome } = result;
   const [phone] = useState(isPhone);

@@ -5,14 +5,14 @@ import { useSessionState } from '../../session/use-session.ts';
 import { saveQueryDraft } from '../../shell/query-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import type { Asked, Failure } from './query.ts';
+import type { ReportRequest, Failure } from './query.ts';
 import type { Result } from './use-result.ts';
 import styles from './consulta-informe.module.css';
 
 const ABOUT_COMPANIES = reports.find(({ subject }) => subject === 'empresa');
 
 interface FailedProps {
-  readonly asked: Asked;
+  readonly asked: ReportRequest;
   readonly failure: Failure;
   readonly again: Result['again'];
 }
@@ -66,7 +66,7 @@ export function Failed({ asked, failure, again: askAgain }: FailedProps) {
 }
 
 interface ToFormProps {
-  readonly asked: Extract<Asked, { kind: 'query' }>;
+  readonly asked: Extract<ReportRequest, { kind: 'query' }>;
   readonly primary: boolean;
   readonly children: ReactNode;
 }

@@ -6,14 +6,14 @@ import type { Session } from '../../session/session.ts';
 import { formatIn } from '../../shell/plan-money.ts';
 
 /** What the query form handed over: of a property, all that an appraisal is asked with. */
-interface Inputs extends Partial<Readonly<Record<TasacionQueryField, string>>> {
+interface QueryInputs extends Partial<Readonly<Record<TasacionQueryField, string>>> {
   readonly run: string;
   readonly motivo: string;
 }
 
 /** What this page is asked for: a report to be made, one that was made, or too little of either. */
-export type Asked =
-  | { readonly kind: 'query'; readonly codigo: string; readonly inputs: Inputs }
+export type ReportRequest =
+  | { readonly kind: 'query'; readonly codigo: string; readonly inputs: QueryInputs }
   | { readonly kind: 'issued'; readonly idConsulta: string }
   | { readonly kind: 'nothing'; readonly reason: string };
 
@@ -32,17 +32,17 @@ export interface Failure {
   readonly company?: true;
 }
 
-export interface Made {
+export interface MadeReport {
   readonly ok: true;
   readonly report: InformeEmitido;
   /** It was made for an earlier query of the last minutes, and this one took nothing. */
   readonly repeated: boolean;
 }
 
-export type Outcome = Made | Failure;
+export type Outcome = MadeReport | Failure;
 
 /** @param state of the history, which the browser keeps through a reload and a way back */
-export function readAsked(query: URLSearchParams, state: unknown): Asked {
+export function readRequest(query: URLSearchParams, state: unknown): ReportRequest {
   const kept = (typeof state === 'object' && state !== null ? state : {}) as Readonly<Record<string, unknown>>;
   const text = (name: string) => (typeof kept[name] === 'string' ? kept[name].trim() : '');
   if (text('idConsulta') !== '') return { kind: 'issued', idConsulta: text('idConsulta') };
@@ -65,7 +65,11 @@ const BUSY_MS = 3_000;
 const BUSY_TIMES = 20;
 
 /** Has the report made, or fetches the one that was. The server takes nothing twice for the same question, so it may be repeated. */
-export async function ask(session: Session, asked: Exclude<Asked, { kind: 'nothing' }>, additional: boolean): Promise<Outcome> {
+export async function fetchReport(
+  session: Session,
+  asked: Exclude<ReportRequest, { kind: 'nothing' }>,
+  additional: boolean,
+): Promise<Outcome> {
   const call = (): Promise<ReportAnswer<'consultaInforme'> | ReportAnswer<'informe'>> => {
     if (asked.kind === 'issued') return callForReport(session, routes.informe, { params: { idConsulta: asked.idConsulta } });
     const body = { ...asked.inputs, ...(additional && { aceptaConsultaAdicional: 'true' }) };

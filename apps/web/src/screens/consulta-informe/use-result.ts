@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSession, useSessionState } from '../../session/use-session.ts';
 import { endQueryDraft } from '../../shell/query-draft.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { ask, type Asked, type Outcome } from './query.ts';
+import { fetchReport, type Outcome, type ReportRequest } from './query.ts';
 
 export interface Result {
   /** Undefined while the report is being made. */
@@ -12,12 +12,12 @@ export interface Result {
 }
 
 /** Asks once, however often effects run, and once more for every press. */
-export function useResult(asked: Asked): Result {
+export function useResult(asked: ReportRequest): Result {
   const session = useSession();
   const owner = useSessionState().claims?.sub ?? '';
   const [attempt, setAttempt] = useState({ number: 1, additional: false });
   const answer = useAnswer(asked.kind === 'nothing' ? undefined : String(attempt.number), () =>
-    asked.kind === 'nothing' ? Promise.reject(new Error('nothing to ask')) : ask(session, asked, attempt.additional),
+    asked.kind === 'nothing' ? Promise.reject(new Error('nothing to ask')) : fetchReport(session, asked, attempt.additional),
   );
   const idConsulta = answer?.ok ? answer.report.idConsulta : undefined;
   useEffect(() => {

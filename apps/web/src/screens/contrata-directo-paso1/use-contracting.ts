@@ -73,7 +73,7 @@ export function useContracting(plan: Plan): Contracting {
   }
 
   async function begin(): Promise<void> {
-    const recaptchaToken = await captcha.take().catch(() => undefined);
+    const recaptchaToken = await captcha.takeToken().catch(() => undefined);
     if (recaptchaToken === undefined) return setRefusal({ mensaje: CAPTCHA_FAILED, offline: false, fields: [], captcha: true });
     setRefusal(await ask({ recaptchaToken }));
   }

@@ -2,7 +2,7 @@ import { routes } from '@veridico/api';
 import { api } from '../../api.ts';
 import { PaymentResult } from '../../payment/payment-result.tsx';
 import { readReturn } from '../../payment/payment-return.ts';
-import { usePaymentResult, type Paid } from '../../payment/use-payment-result.ts';
+import { usePaymentResult, type PaymentHandlers } from '../../payment/use-payment-result.ts';
 import { CONTRACT_PAGE, planFormPage, resultPage } from '../../plan/addresses.ts';
 import { PLAN_STEPS } from '../../plan/steps.ts';
 import { orderMail } from '../../plan/order-mail.ts';
@@ -13,7 +13,7 @@ import { PurchaseShell } from '../../shell/purchase-shell.tsx';
 import { usePlace } from '../../ui/router.tsx';
 
 /** What is kept of a plan serves until its client exists, and nobody can pay one order twice. */
-const PLAN: Paid = {
+const PLAN: PaymentHandlers = {
   ask: (token) => api(routes.transaccionPlanRevisar, { params: { token } }),
   end: () => undefined,
   markUnsettled: () => undefined,

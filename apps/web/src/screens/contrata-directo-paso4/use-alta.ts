@@ -100,7 +100,7 @@ function whyItWaits(answer: Answer<'transaccionPlanAlta'> | undefined): string |
   return mensaje === descripcion ? undefined : mensaje;
 }
 
-interface Looked {
+interface OrderStates {
   readonly estado: Answer<'transaccionEstado'> | undefined;
   /** Why the client was not made. */
   readonly waits: string | undefined;
@@ -109,7 +109,7 @@ interface Looked {
 }
 
 /** After a reload the state says it by itself: nothing is asked to be refused once more. */
-function waitingOf({ estado, waits, since }: Looked): Waiting | undefined {
+function waitingOf({ estado, waits, since }: OrderStates): Waiting | undefined {
   const before = estado?.ok && estado.body.representacion !== undefined ? estado.body : undefined;
   const mensaje = before?.mensaje ?? waits;
   if (mensaje === undefined) return undefined;

@@ -2,7 +2,7 @@ import { routes } from '@veridico/api';
 import { api } from '../../api.ts';
 import { PaymentResult } from '../../payment/payment-result.tsx';
 import { readReturn } from '../../payment/payment-return.ts';
-import { usePaymentResult, type Paid } from '../../payment/use-payment-result.ts';
+import { usePaymentResult, type PaymentHandlers } from '../../payment/use-payment-result.ts';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
 import { usePlace } from '../../ui/router.tsx';
 
@@ -12,7 +12,7 @@ const STEPS = ['Factura', 'Pago'] as const;
 const NO_ORDER = { orden: undefined, numero: undefined };
 
 /** Nothing was typed, and the server keeps anybody from paying an invoice twice. */
-const INVOICE: Paid = {
+const INVOICE: PaymentHandlers = {
   ask: (token) => api(routes.miPlanPago, { params: { token } }),
   end: () => undefined,
   markUnsettled: () => undefined,

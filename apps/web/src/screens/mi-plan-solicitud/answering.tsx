@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { routes, type Solicitud } from '@veridico/api';
 import { api } from '../../api.ts';
-import { AnswerClaim, type Asking, type Heard } from '../../company/answer-claim.tsx';
+import { AnswerClaim, type PendingAnswer, type SettledOutcome } from '../../company/answer-claim.tsx';
 import { approveClaim, claimOutcome } from '../../company/claim-calls.ts';
 import { Claim } from '../../company/claim.tsx';
 import { askRole } from '../../session/ask-role.ts';
-import type { Passage } from '../../session/origin.ts';
+import type { SignInState } from '../../session/origin.ts';
 import { useOwnRole } from '../../session/own-role.ts';
 import { useRead } from '../../session/use-read.ts';
 import { useSession, useSessionState } from '../../session/use-session.ts';
@@ -18,16 +18,16 @@ interface AnsweringProps {
   /** As the link shows it. */
   readonly linked: Solicitud;
   readonly looks: number;
-  readonly onHeard: (outcome: Heard) => void;
+  readonly onHeard: (outcome: SettledOutcome) => void;
 }
 
 /** The claim of a link. The link refuses; a session of its company's administrator may also approve. */
 export function Answering({ enlace, linked, looks, onHeard }: AnsweringProps) {
   const session = useSession();
   const { claims } = useSessionState();
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<PendingAnswer>();
   const own = useOwnClaim(linked.id, looks);
-  const heard = (outcome: Heard) => {
+  const heard = (outcome: SettledOutcome) => {
     setAsking(undefined);
     onHeard(outcome);
   };
@@ -86,7 +86,7 @@ function useOwnClaim(id: string, looks: number): OwnClaim {
 
 function SignInFirst({ enlace }: { readonly enlace: string }) {
   // The address with its token, which the bare one has no longer.
-  const passage: Passage = { origin: { address: `/mi-plan/solicitud?s=${encodeURIComponent(enlace)}`, state: null } };
+  const passage: SignInState = { origin: { address: `/mi-plan/solicitud?s=${encodeURIComponent(enlace)}`, state: null } };
   return (
     <div className={styles.stack}>
       <p className={styles.soft}>Este enlace no aprueba por sí solo: para aprobar entras con tu cuenta y escribes tu contraseña.</p>

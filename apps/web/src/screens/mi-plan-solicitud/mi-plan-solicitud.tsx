@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
-import type { Heard } from '../../company/answer-claim.tsx';
+import type { SettledOutcome } from '../../company/answer-claim.tsx';
 import { Answering } from './answering.tsx';
 import styles from './mi-plan-solicitud.module.css';
 
@@ -21,9 +21,9 @@ export function MiPlanSolicitud() {
   usePageTitle(TITLE);
   const enlace = useLinkToken('s');
   const [looks, setLooks] = useState(1);
-  const [said, setSaid] = useState<Heard & { readonly times: number }>();
+  const [said, setSaid] = useState<SettledOutcome & { readonly times: number }>();
   const again = () => setLooks((count) => count + 1);
-  const heard = (outcome: Heard) => {
+  const heard = (outcome: SettledOutcome) => {
     setSaid({ ...outcome, times: (said?.times ?? 0) + 1 });
     again();
   };
@@ -48,7 +48,7 @@ interface LinkedProps {
   /** Counts how often it was looked at. */
   readonly looks: number;
   readonly onAgain: () => void;
-  readonly onHeard: (outcome: Heard) => void;
+  readonly onHeard: (outcome: SettledOutcome) => void;
 }
 
 function Linked({ enlace, looks, onAgain, onHeard }: LinkedProps) {

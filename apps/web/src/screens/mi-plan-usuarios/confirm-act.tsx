@@ -8,12 +8,12 @@ import { act, type Outcome } from './user-calls.ts';
 import styles from './mi-plan-usuarios.module.css';
 
 /** What takes something away from somebody. */
-export type Doubtful = 'deshabilitar' | 'eliminar';
+export type ActToConfirm = 'deshabilitar' | 'eliminar';
 
 interface ConfirmActProps {
   /** Undefined: nothing is asked. */
   readonly user: Usuario | undefined;
-  readonly what: Doubtful;
+  readonly what: ActToConfirm;
   readonly onClose: () => void;
   readonly onHeard: (outcome: Exclude<Outcome, { kind: 'refused' }>, about: string) => void;
 }
@@ -30,7 +30,7 @@ export function ConfirmAct({ user, what, onClose, onHeard }: ConfirmActProps) {
 
 interface ConfirmProps extends ConfirmActProps {
   readonly user: Usuario;
-  readonly words: Words;
+  readonly words: ConfirmText;
 }
 
 function Confirm({ user, what, words, onClose, onHeard }: ConfirmProps) {
@@ -69,13 +69,13 @@ function Confirm({ user, what, words, onClose, onHeard }: ConfirmProps) {
   );
 }
 
-interface Words {
+interface ConfirmText {
   readonly question: string;
   readonly follows: string;
   readonly action: string;
 }
 
-function wordsOf({ nombre, correo, estado }: Usuario, what: Doubtful): Words {
+function wordsOf({ nombre, correo, estado }: Usuario, what: ActToConfirm): ConfirmText {
   const who = nombre || correo;
   if (what === 'deshabilitar')
     return {

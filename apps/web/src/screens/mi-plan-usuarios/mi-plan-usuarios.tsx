@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { routes, type Usuario } from '@veridico/api';
 import { useOwnRole } from '../../session/own-role.ts';
-import { useRead, type Read } from '../../session/use-read.ts';
+import { useRead, type ReadState } from '../../session/use-read.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { USERS_PAGE } from '../../shell/page-names.ts';
 import { NoAccess } from '../../shell/no-access.tsx';
@@ -46,11 +46,11 @@ export function MiPlanUsuarios() {
 }
 
 /** What became of the last thing that was done. */
-type Said = Exclude<Outcome, { kind: 'refused' }> & { readonly about: string; readonly at: number };
+type ShownOutcome = Exclude<Outcome, { kind: 'refused' }> & { readonly about: string; readonly at: number };
 
-function Users({ users: { answer, busy, again } }: { readonly users: Read<typeof routes.usuarios> }) {
+function Users({ users: { answer, busy, again } }: { readonly users: ReadState<typeof routes.usuarios> }) {
   const [inviting, setInviting] = useState(false);
-  const [said, setSaid] = useState<Said>();
+  const [said, setSaid] = useState<ShownOutcome>();
   const list = answer?.ok ? answer.body.usuarios : undefined;
   const heard = (outcome: Exclude<Outcome, { kind: 'refused' }>, about: string) => {
     setInviting(false);

@@ -20,7 +20,7 @@ const ROUTES = {
   eliminar: routes.eliminarUsuario,
 } as const;
 
-type Answered =
+type UserCallAnswer =
   | { readonly ok: true; readonly body: { readonly mensaje: string } }
   | { readonly ok: false; readonly problem: ProblemBody | undefined };
 
@@ -28,27 +28,27 @@ export async function act(session: Session, what: UserAct, { id, version }: Usua
   return outcomeOf(await callAsUser(session, ROUTES[what], { params: { usuario: id }, body: { version } }));
 }
 
-interface Change {
+interface UserChange {
   readonly rol: string;
   /** '' for none. */
   readonly limite: string;
 }
 
-export async function change(session: Session, { id, version }: Usuario, { rol, limite }: Change): Promise<Outcome> {
+export async function change(session: Session, { id, version }: Usuario, { rol, limite }: UserChange): Promise<Outcome> {
   return outcomeOf(await callAsUser(session, routes.cambiarUsuario, { params: { usuario: id }, body: { version, rol, limite } }));
 }
 
-interface Invited extends Change {
+interface Invitation extends UserChange {
   readonly correo: string;
   readonly nombre: string;
   readonly apellido: string;
 }
 
-export async function invite(session: Session, { correo, nombre, apellido, rol, limite }: Invited): Promise<Outcome> {
+export async function invite(session: Session, { correo, nombre, apellido, rol, limite }: Invitation): Promise<Outcome> {
   return outcomeOf(await callAsUser(session, routes.invitarUsuario, { body: { correo, nombre, apellido, rol, limite } }));
 }
 
-function outcomeOf(answer: Answered): Outcome {
+function outcomeOf(answer: UserCallAnswer): Outcome {
   if (answer.ok) return { kind: 'done', mensaje: answer.body.mensaje };
   const { codigo, mensaje = 'No sabemos si se hizo. Revisa tu conexión y vuelve a cargar la página.', campos = {} } = answer.problem ?? {};
   return STALE.includes(codigo) ? { kind: 'stale', mensaje } : { kind: 'refused', mensaje, campos };

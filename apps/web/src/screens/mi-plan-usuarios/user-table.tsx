@@ -7,7 +7,7 @@ import { formatDate } from '../../ui/date-time.ts';
 import { Cell, Table } from '../../ui/table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ChangeUser } from './change-user.tsx';
-import { ConfirmAct, type Doubtful } from './confirm-act.tsx';
+import { ConfirmAct, type ActToConfirm } from './confirm-act.tsx';
 import { ROLES } from './roles.ts';
 import { act, type Outcome, type UserAct } from './user-calls.ts';
 import styles from './mi-plan-usuarios.module.css';
@@ -18,23 +18,23 @@ const STATES = {
   deshabilitado: ['quiet', 'Deshabilitado'],
 } as const;
 
-type Heard = (outcome: Exclude<Outcome, { kind: 'refused' }>, about: string) => void;
+type OnOutcome = (outcome: Exclude<Outcome, { kind: 'refused' }>, about: string) => void;
 
 interface UserTableProps {
   readonly name: string;
   readonly list: readonly Usuario[];
   readonly busy: boolean;
   /** Something was done, or could not be because somebody else did something first. */
-  readonly onHeard: Heard;
+  readonly onHeard: OnOutcome;
 }
 
 /** What is asked about a user before it is done. */
-type Asking = { readonly user: Usuario; readonly what: Doubtful | 'cambiar' };
+type PendingAct = { readonly user: Usuario; readonly what: ActToConfirm | 'cambiar' };
 
 export function UserTable({ name, list, busy, onHeard }: UserTableProps) {
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<PendingAct>();
   const close = () => setAsking(undefined);
-  const heard: Heard = (outcome, about) => {
+  const heard: OnOutcome = (outcome, about) => {
     close();
     onHeard(outcome, about);
   };
@@ -64,8 +64,8 @@ function madeOf({ rol, consultas, limite }: Usuario): string {
 
 interface RowProps {
   readonly user: Usuario;
-  readonly onAsk: (what: Asking['what']) => void;
-  readonly onHeard: Heard;
+  readonly onAsk: (what: PendingAct['what']) => void;
+  readonly onHeard: OnOutcome;
 }
 
 function Row({ user, onAsk, onHeard }: RowProps) {
@@ -107,7 +107,7 @@ function Acts({ user, onAsk, onHeard }: RowProps) {
   const [refusal, setRefusal] = useState<string>();
   const describedBy = `usuario-${user.id}`;
   /** What changes nothing that could be missed is done at once. */
-  const doNow = async (what: Exclude<UserAct, Doubtful>) => {
+  const doNow = async (what: Exclude<UserAct, ActToConfirm>) => {
     setBusy(true);
     setRefusal(undefined);
     const outcome = await act(session, what, user);

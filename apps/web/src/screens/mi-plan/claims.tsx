@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { routes, type Solicitud } from '@veridico/api';
-import { AnswerClaim, type Asking, type Heard } from '../../company/answer-claim.tsx';
+import { AnswerClaim, type PendingAnswer, type SettledOutcome } from '../../company/answer-claim.tsx';
 import { approveClaim, refuseClaim } from '../../company/claim-calls.ts';
 import { Claim } from '../../company/claim.tsx';
 import { useRead } from '../../session/use-read.ts';
@@ -15,13 +15,13 @@ const ORDER: readonly Solicitud['estado'][] = ['abierta', 'aprobada', 'oficina']
 export function Claims() {
   const session = useSession();
   const { good, again } = useRead(routes.solicitudes, {});
-  const [asked, setAsked] = useState<{ readonly id: string; readonly what: Asking }>();
-  const [said, setSaid] = useState<Heard & { readonly times: number }>();
+  const [asked, setAsked] = useState<{ readonly id: string; readonly what: PendingAnswer }>();
+  const [said, setSaid] = useState<SettledOutcome & { readonly times: number }>();
   const { solicitudes = [], puedeResponder = false } = good?.body ?? {};
   // Who came in by one of them reads nothing there about objecting to themselves.
   const seen = solicitudes.filter(({ estado }) => puedeResponder || estado !== 'aprobada');
   const list = seen.toSorted((one, other) => ORDER.indexOf(one.estado) - ORDER.indexOf(other.estado));
-  const heard = (outcome: Heard) => {
+  const heard = (outcome: SettledOutcome) => {
     setAsked(undefined);
     setSaid({ ...outcome, times: (said?.times ?? 0) + 1 });
     again();

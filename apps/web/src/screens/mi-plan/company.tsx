@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { routes, type RepresentacionDeEmpresa } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
-import type { Read } from '../../session/use-read.ts';
+import type { ReadState } from '../../session/use-read.ts';
 import { useSession } from '../../session/use-session.ts';
 import { screen } from '../../shell/load-screen.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,7 +17,7 @@ const DeliverPowers = screen(() => import('../../company/deliver-powers.tsx'), '
 /** With the names of all communes. */
 const CompanyData = screen(() => import('./company-data.tsx'), 'CompanyData');
 
-export type Company = Read<typeof routes.datosEmpresa>;
+export type Company = ReadState<typeof routes.datosEmpresa>;
 
 interface CompanyProps {
   readonly company: Company;

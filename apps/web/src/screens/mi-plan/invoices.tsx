@@ -1,5 +1,5 @@
 import type { EstadoFactura, FacturaPlan, routes } from '@veridico/api';
-import type { Read } from '../../session/use-read.ts';
+import type { ReadState } from '../../session/use-read.ts';
 import { formatIn, formatUf } from '../../shell/plan-money.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import styles from './mi-plan.module.css';
 const TITLE = 'Facturas';
 
 interface InvoicesProps extends Paying {
-  readonly invoices: Read<typeof routes.miPlanFacturas>;
+  readonly invoices: ReadState<typeof routes.miPlanFacturas>;
 }
 
 export function Invoices({ invoices: { answer, good, again, busy }, ...paying }: InvoicesProps) {

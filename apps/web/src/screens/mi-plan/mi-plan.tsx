@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { routes, type MiPlan as Plan } from '@veridico/api';
 import { useOwnRole } from '../../session/own-role.ts';
-import { useRead, type Read } from '../../session/use-read.ts';
+import { useRead, type ReadState } from '../../session/use-read.ts';
 import { AppShell } from '../../shell/app-shell.tsx';
 import { NoAccess } from '../../shell/no-access.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -24,8 +24,8 @@ import { Usage } from './usage.tsx';
 import styles from './mi-plan.module.css';
 
 const TITLE = 'Mi plan';
-type Plans = Read<typeof routes.miPlan>;
-type Invoiced = Read<typeof routes.miPlanFacturas>;
+type CompanyPlans = ReadState<typeof routes.miPlan>;
+type PlanInvoices = ReadState<typeof routes.miPlanFacturas>;
 
 /** For who administers a plan or pays for it: its use, its invoices and its end. */
 export function MiPlan() {
@@ -66,7 +66,7 @@ export function MiPlan() {
   );
 }
 
-function PlanPart({ plans, invoices }: { readonly plans: Plans; readonly invoices: Invoiced }) {
+function PlanPart({ plans, invoices }: { readonly plans: CompanyPlans; readonly invoices: PlanInvoices }) {
   const { answer, good, again, busy } = plans;
   const known = good?.body;
   return (
@@ -120,11 +120,11 @@ function Nothing() {
 }
 
 interface ContractedProps {
-  readonly plans: Plans;
+  readonly plans: CompanyPlans;
   /** At least one. */
   readonly list: readonly Plan[];
   readonly ends: boolean;
-  readonly invoices: Invoiced;
+  readonly invoices: PlanInvoices;
 }
 
 function Contracted({ plans, list, ends, invoices }: ContractedProps) {

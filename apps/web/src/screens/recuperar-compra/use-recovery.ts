@@ -40,7 +40,7 @@ export function useRecovery(): Recovery {
     asking.current = true;
     setBusy(true);
     setOutcome(undefined);
-    const next = await send(correo, captcha.take);
+    const next = await send(correo, captcha.takeToken);
     asking.current = false;
     setBusy(false);
     setOutcome(next);
@@ -57,8 +57,8 @@ export function useRecovery(): Recovery {
   return { busy, outcome, touch: captcha.start, ask, askWith };
 }
 
-async function send(correo: string, take: () => Promise<string>): Promise<Outcome> {
-  const captchaToken = await take().catch(() => undefined);
+async function send(correo: string, takeToken: () => Promise<string>): Promise<Outcome> {
+  const captchaToken = await takeToken().catch(() => undefined);
   if (captchaToken === undefined) return { ok: false, mensaje: CAPTCHA_FAILED, campos: {}, captcha: true };
   return read(await api(routes.recuperarCompra, { body: { correo, captchaToken } }));
 }

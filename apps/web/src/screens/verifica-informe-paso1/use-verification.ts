@@ -45,7 +45,7 @@ export function useVerification(): Verification {
     checking.current = true;
     setBusy(true);
     setRefusal(undefined);
-    const refused = await checkPerson(captcha.take);
+    const refused = await checkPerson(captcha.takeToken);
     checking.current = false;
     setBusy(false);
     setRefusal(refused);
@@ -62,8 +62,8 @@ export function useVerification(): Verification {
 }
 
 /** Undefined for a person; else what is said to whoever asked. */
-async function checkPerson(take: () => Promise<string>): Promise<Refusal | undefined> {
-  const captchaToken = await take().catch(() => undefined);
+async function checkPerson(takeToken: () => Promise<string>): Promise<Refusal | undefined> {
+  const captchaToken = await takeToken().catch(() => undefined);
   if (captchaToken === undefined) return { mensaje: CAPTCHA_FAILED };
   const answer = await api(routes.verificaCaptcha, { body: { captchaToken } });
   if (answer.ok) return answer.body.score >= CAPTCHA_THRESHOLD ? undefined : { mensaje: problems.CAPTCHA_RECHAZADO.mensaje };

@@ -29,7 +29,7 @@ const LEARNED = [
 /** Folio and code, and proof that a person asks. The code of a printed report brings both in its address. */
 export function VerificaInformePaso1() {
   usePageTitle(TITLE);
-  const { form, brought } = useTyped();
+  const { form, brought } = useInitialInput();
   const { attach } = form;
   const { busy, refusal, touch, verify, goOn } = useVerification();
   const typed = () => ({ folio: form.values.folio.trim(), codigo: form.values.codigo.trim() });
@@ -43,7 +43,7 @@ export function VerificaInformePaso1() {
     required: true,
     value: form.values[name],
     error: form.errors[name],
-    onChange: (value: string) => take(form, name, value),
+    onChange: (value: string) => fillFromText(form, name, value),
     onFocus: touch,
     autoComplete: 'off',
     autoCapitalize: 'characters',
@@ -95,14 +95,14 @@ export function VerificaInformePaso1() {
   );
 }
 
-interface Typed {
+interface InitialInput {
   readonly form: FormState<VerificaField>;
   /** The address brought both. */
   readonly brought: boolean;
 }
 
 /** What was typed here before or what the second step hands back, else what the address brings. */
-function useTyped(): Typed {
+function useInitialInput(): InitialInput {
   const { query } = usePlace();
   const [kept] = useState(() => historyState() as Partial<FolioAndCode> | null);
   const inAddress = { folio: query.get('folio') ?? '', codigo: query.get('codigo_verificacion') ?? '' };
@@ -112,7 +112,7 @@ function useTyped(): Typed {
 }
 
 /** A text that holds both fills both, wherever it was pasted. */
-function take(form: FormState<VerificaField>, name: VerificaField, value: string): void {
+function fillFromText(form: FormState<VerificaField>, name: VerificaField, value: string): void {
   const both = readBoth(value);
   if (!both) return form.change(name, value);
   form.change('folio', both.folio);

@@ -1,6 +1,6 @@
 export type Comparison = 'same' | 'different' | 'not-pdf' | 'unreadable' | 'impossible';
 
-export interface Issued {
+export interface IssuedFile {
   /** Hexadecimal. */
   readonly sha256: string;
   /** Bytes. */
@@ -14,7 +14,7 @@ const MARK_WITHIN = 1_024;
  * Compares a file with the issued one, without sending it anywhere. A file of another size is never read whole, however large it is.
  * `impossible`: the browser offers no hash, as on a page that is not encrypted.
  */
-export async function compareFile(file: Blob, { sha256, size }: Issued): Promise<Comparison> {
+export async function compareFile(file: Blob, { sha256, size }: IssuedFile): Promise<Comparison> {
   const hasher = crypto.subtle as SubtleCrypto | undefined;
   if (!hasher) return 'impossible';
   try {

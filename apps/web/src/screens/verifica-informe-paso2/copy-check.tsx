@@ -1,12 +1,12 @@
 import { Alert } from '../../ui/alert.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/spinner.tsx';
-import type { Comparison, Issued } from './compare-file.ts';
+import type { Comparison, IssuedFile } from './compare-file.ts';
 import { useCopyCheck } from './use-copy-check.ts';
 import styles from './copy-check.module.css';
 
 /** The reader's own file against the one that was issued. It stays on the reader's device. */
-export function CopyCheck(issued: Issued) {
+export function CopyCheck(issued: IssuedFile) {
   const { input, choose, over, busy, checked } = useCopyCheck(issued);
   return (
     <section className={styles.check} aria-labelledby="tu-copia">

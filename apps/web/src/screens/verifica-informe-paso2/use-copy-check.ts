@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { compareFile, type Comparison, type Issued } from './compare-file.ts';
+import { compareFile, type Comparison, type IssuedFile } from './compare-file.ts';
 
-interface Checked {
+interface CheckedFile {
   /** Tells two answers about the same file apart. */
   readonly turn: number;
   readonly name: string;
@@ -14,16 +14,16 @@ export interface CopyCheckState {
   /** A file hovers above the page. */
   readonly over: boolean;
   readonly busy: boolean;
-  readonly checked: Checked | undefined;
+  readonly checked: CheckedFile | undefined;
 }
 
 /** A file chosen, or dropped anywhere on the page: beside its place the browser would leave the page for it. */
-export function useCopyCheck(issued: Issued): CopyCheckState {
+export function useCopyCheck(issued: IssuedFile): CopyCheckState {
   const input = useRef<HTMLInputElement>(null);
   const turns = useRef(0);
   const [over, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [checked, setChecked] = useState<Checked>();
+  const [checked, setChecked] = useState<CheckedFile>();
 
   async function check(files: readonly File[]): Promise<void> {
     const [file] = files;

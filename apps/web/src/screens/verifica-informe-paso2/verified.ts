@@ -6,8 +6,8 @@ export interface VerificationInput {
   readonly codigo: string;
 }
 
-type Answered = Answer<'verifica'>;
-export type Verified = Extract<Answered, { ok: true }>['body'];
+type VerificationAnswer = Answer<'verifica'>;
+export type Verified = Extract<VerificationAnswer, { ok: true }>['body'];
 
 export type Outcome = { readonly ok: true; readonly verified: Verified } | Failure;
 

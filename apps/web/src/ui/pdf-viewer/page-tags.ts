@@ -6,8 +6,8 @@ type Tag = Tags['children'][number];
 const ROWS = ['Table', 'THead', 'TBody', 'TFoot', 'TR', 'L', 'LI'];
 
 /**
- * pdf.js names every row of a table on each page the table reaches: on a page in the middle, thousands of cells without a word. Has the
- * document's pages name their own rows only.
+ * pdf.js lists every row of a table on each page the table spans: on a middle page, thousands of empty cells. This keeps only
+ * the rows of each page.
  */
 export function keepOwnRows(pdf: pdfjs.PDFDocumentProxy): void {
   const getPage = pdf.getPage.bind(pdf);
@@ -17,14 +17,14 @@ export function keepOwnRows(pdf: pdfjs.PDFDocumentProxy): void {
     const getStructTree = page.getStructTree.bind(page);
     page.getStructTree = async () => {
       const tags = await getStructTree();
-      // Typed as if every page had tags. A page without any has an empty tree, of which the library tells too.
+      // The types assume that every page has tags. A page without any has an empty tree, which the library also reports.
       return (tags as Tags | null) ? ownRows(tags) : { role: 'Root', children: [] };
     };
     return page;
   };
 }
 
-/** Without the rows, and the tables and lists, that hold nothing of this page. */
+/** Removes rows, tables and lists without content on this page. */
 export function ownRows(tags: Tags): Tags {
   return { ...tags, children: tags.children.map(prune).filter(isOwn) };
 }

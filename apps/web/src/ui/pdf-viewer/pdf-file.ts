@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 
 export interface PdfFile {
   readonly blob: Blob;
-  /** Address of the file inside this page; it ends when the screen is left. */
+  /** Object URL of the file; revoked when the screen unmounts. */
   readonly url: string;
 }
 
-/** A file made from what the server sent; undefined until there is something to decode. */
+/** A file from the server's base64; undefined until it arrives. */
 export function usePdfFile(base64: string | undefined, tipoContenido: string): PdfFile | undefined {
   const [file, setFile] = useState<PdfFile>();
   useEffect(() => {
@@ -22,14 +22,14 @@ export function usePdfFile(base64: string | undefined, tipoContenido: string): P
   return file;
 }
 
-/** The bytes that travelled as base64. */
+/** Decodes base64. */
 export function decode(base64: string, tipoContenido: string): Blob {
-  // Not Uint8Array.fromBase64: browsers before 2025 lack it, and their owners have paid too.
+  // Not Uint8Array.fromBase64: browsers before 2025 lack it.
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return new Blob([bytes], { type: tipoContenido });
 }
 
-/** Saves a file under a name, as if the person had pressed a download link. */
+/** Saves a file under a name, as if a download link had been pressed. */
 export function download(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;
@@ -37,17 +37,17 @@ export function download(url: string, name: string): void {
   link.click();
 }
 
-/** How long a browser may take to begin reading what it saves. */
+/** Time a browser may take to start reading the file. */
 const READING_MS = 10_000;
 
-/** Saves a file that no part of the page holds any longer. */
+/** Saves a file that nothing else on the page references. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   download(url, name);
   setTimeout(() => URL.revokeObjectURL(url), READING_MS);
 }
 
-/** A telephone by its pointer and its screen; never by the width of a window, which a laptop can make narrow too. */
+/** A phone, by pointer and screen size; not by window width, which may be small on a laptop too. */
 export function isPhone(): boolean {
   return matchMedia('(pointer: coarse)').matches && Math.min(screen.width, screen.height) < 600;
 }

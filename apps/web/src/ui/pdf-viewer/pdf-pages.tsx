@@ -11,14 +11,14 @@ import { useSheets } from './use-sheets.ts';
 import styles from './pdf-viewer.module.css';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerAddress;
-// The library calls a table's head a cell, so readers are told of a table without rows.
+// The library gives a table head the role of a cell, so screen readers see a table without rows.
 Object.assign(PDF_ROLE_TO_HTML_ROLE, { THead: 'rowgroup', TBody: 'rowgroup', TFoot: 'rowgroup' });
 
-/** WebAssembly would need 'wasm-unsafe-eval' in the page's policy; our documents have no image that asks for it. Leaving while a page is drawn is no error. */
+/** WebAssembly would need 'wasm-unsafe-eval' in the CSP, and our documents have no such images. A cancelled rendering is not an error. */
 const OPTIONS = { useWasm: false, verbosity: pdfjs.VerbosityLevel.ERRORS };
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 const AS_PRINTED = ZOOMS.indexOf(1);
-/** Letter size before the document says its own: height over width. */
+/** Page ratio until the document is loaded (US letter): height over width. */
 const LETTER = 11 / 8.5;
 
 interface PdfPagesProps {
@@ -26,14 +26,14 @@ interface PdfPagesProps {
   readonly label: string;
 }
 
-interface Opened {
+interface OpenedDocument {
   readonly pages: number;
   readonly ratio: number;
 }
 
-/** @throws while drawing, when the document cannot be opened: the owner shows it another way. */
+/** @throws while rendering if the document cannot be opened; the parent then shows it another way. */
 export function PdfPages({ blob, label }: PdfPagesProps) {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedDocument>();
   const [failure, setFailure] = useState<Error>();
   const [step, setStep] = useState(AS_PRINTED);
   const zoom = ZOOMS[step] ?? 1;
@@ -47,7 +47,7 @@ export function PdfPages({ blob, label }: PdfPagesProps) {
   }
 
   const goTo = (next: number) => setStep(Math.max(0, Math.min(ZOOMS.length - 1, next)));
-  // Only while the sheets have the focus; arrows, page keys, start and end are the browser's own.
+  // Active only while the sheets have the focus; arrows, page keys, Home and End stay with the browser.
   const keys: Readonly<Record<string, () => void>> = { '+': () => goTo(step + 1), '-': () => goTo(step - 1), '0': () => goTo(AS_PRINTED) };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -102,14 +102,14 @@ interface ReadablePageProps {
 }
 
 /**
- * Busy until its words and its tags are there: each alone would be headings and cells without text, or text without them. Hidden from readers
- * until then, because Chromium does not notice tags that are put into a canvas it has already told of.
+ * Busy until both its text and its tags are rendered: either alone gives headings and cells without text, or text without structure.
+ * Hidden from screen readers until then, because Chromium ignores tags added to a canvas it has already exposed.
  */
 function ReadablePage({ number, width, onFailure }: ReadablePageProps) {
   const [written, setWritten] = useState<number>();
   const [tagged, setTagged] = useState(false);
   const busy = written !== width || !tagged;
-  // Always the same function for one width: the library writes the words again for every new one.
+  // A stable function per width: the library renders the text again for every new one.
   const settle = useCallback(() => setWritten(width), [width]);
   const tag = useCallback(() => setTagged(true), []);
   return (
@@ -134,7 +134,7 @@ interface BarButtonProps {
   readonly icon: PaperIconName;
   readonly label: string;
   readonly disabled: boolean;
-  /** Key that does the same on the sheets. */
+  /** Key with the same effect on the sheets. */
   readonly shortcut?: string;
   readonly onPress: () => void;
 }

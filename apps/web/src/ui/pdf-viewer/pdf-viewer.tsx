@@ -4,23 +4,23 @@ import { Loading } from '../spinner.tsx';
 import type { PdfFile } from './pdf-file.ts';
 import styles from './pdf-viewer.module.css';
 
-// pdf.js weighs more than the rest of the application together: only the screens that show a document fetch it.
+// pdf.js is larger than the rest of the application: only screens with a document load it.
 const load = () => import('./pdf-pages.tsx');
 const PdfPages = lazy(async () => ({ default: (await load()).PdfPages }));
 
-/** Fetches what draws documents while the document itself is still on its way. */
+/** Preloads the viewer while the document itself is loading. */
 export function prepareViewer(): void {
-  // Whoever shows a document meets the same failure, and has an answer to it.
+  // PdfViewer gets the same failure and handles it.
   load().catch(() => undefined);
 }
 
 interface PdfViewerProps {
   readonly file: PdfFile | undefined;
-  /** What readers hear the region called. */
+  /** Accessible name of the region. */
   readonly label: string;
 }
 
-/** The document itself, 600 px high, with its text and tags for readers. Where it cannot be drawn, the browser's own viewer takes its place. */
+/** The document, 600 px high, with its text and tags for screen readers. If it cannot be rendered, the browser's own viewer is used. */
 export function PdfViewer({ file, label }: PdfViewerProps) {
   if (!file) return <Opening />;
   return (

@@ -1,26 +1,26 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Pixels between two sheets; the same number stands in pdf-viewer.module.css. */
+/** Pixels between two sheets; must match pdf-viewer.module.css. */
 const GAP = 16;
-/** A sheet never grows past its printed width (letter at 96 dpi) unless somebody zooms. */
+/** Without zoom a sheet is never wider than printed (US letter at 96 dpi). */
 const PRINTED_WIDTH = 816;
 
 export interface Sheets {
-  /** For the element that scrolls. */
+  /** Ref of the scrolling element. */
   readonly attach: (well: HTMLDivElement | null) => void;
-  /** Page in view, from 1. */
+  /** Visible page, from 1. */
   readonly current: number;
-  /** Of every sheet, in pixels. */
+  /** Sheet width in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Whether a page is in view or within one screen of it; only those are drawn. */
+  /** Whether a page is visible or within one screen of it; only those are rendered. */
   isNear(page: number): boolean;
   show(page: number): void;
-  /** Looks where the person has scrolled to. */
+  /** Updates the state from the scroll position. */
   read(): void;
 }
 
-/** Where the sheets of a scrolling column stand. `ratio` is height over width of a page. */
+/** Layout of the sheets in a scrolling column. `ratio` is height over width of a page. */
 export function useSheets(pages: number, ratio: number, zoom: number): Sheets {
   const [well, attach] = useState<HTMLDivElement | null>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
@@ -36,7 +36,7 @@ export function useSheets(pages: number, ratio: number, zoom: number): Sheets {
     return () => observer.disconnect();
   }, [well]);
 
-  // What was being read stays in view when the sheets change size.
+  // Keeps the reading position when the sheets change size.
   const place = useRef(0);
   useLayoutEffect(() => {
     well?.scrollTo({ top: place.current * stride });
