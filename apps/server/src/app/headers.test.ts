@@ -48,8 +48,8 @@ const SIGN_IN = `${OIDC}/auth?${new URLSearchParams({
 })}`;
 const COOKIES = `${OIDC}/3p-cookies`;
 
-/** What each route's answers are under when asked for something that does not exist. A route that is missing here fails the fixture. */
-const WANTED: Readonly<Record<string, Wanted>> = {
+/** What each route's answers are under when asked for something that does not exist. A route that is missing here fails the test. */
+const WANTED: Readonly<Record<string, HeaderExpectations>> = {
   ...Object.fromEntries(Object.values(routes).map(({ method, path }) => [`${method} ${pattern(path)}`, STRICT])),
   'GET /assets/*': STRICT,
   'GET /robots.txt': STRICT,
@@ -113,7 +113,7 @@ interface Asked {
   readonly payload?: string;
 }
 
-async function faultsOf(url: string, wanted: Wanted, { method = 'GET', headers = {}, payload = '' }: Asked = {}) {
+async function faultsOf(url: string, wanted: HeaderExpectations, { method = 'GET', headers = {}, payload = '' }: Asked = {}) {
   const answer = await fixture.app.inject({ method, url, headers: { origin: THEIRS, ...headers }, ...(payload !== '' && { payload }) });
   return { status: answer.statusCode, faults: headerFaults(answer.headers, wanted, answer.body) };
 }
@@ -134,7 +134,7 @@ describe(
       }
     });
 
-    test.each<[what: string, status: number, url: string, asked: Asked & Wanted]>([
+    test.each<[what: string, status: number, url: string, asked: Asked & HeaderExpectations]>([
       ['a page', 200, '/inicio', KEPT],
       ['a page nobody made', 200, '/no-existe', KEPT],
       ['a file of the application', 200, 'ASSET', KEPT],

@@ -9,7 +9,7 @@ import { requestsTo, type KnownValues } from '../http/testing-requests.ts';
 import { openSender, type Sender } from '../http/testing-send.ts';
 import { faultsOf } from '../http/testing-verdict.ts';
 
-/** Always the same ones: a fixture that fails now and then teaches nobody. `npm run test:fuzz` takes others each time. */
+/** Always the same ones: a test that fails now and then teaches nobody. `npm run test:fuzz` takes others each time. */
 const SEED = 20_261_121;
 /** Of each call: some 2,500 requests in all. */
 const RUNS = 30;

@@ -8,7 +8,7 @@ import { IdentityUnavailable, type IdentityAdmin } from '../providers/identity/p
 import { altaIsDue, openPlans, REPRESENTATIVE, type PlansApp } from '../testing/plans-testing.ts';
 
 let fixture: PlansApp;
-/** The accounts' provider, of which a fixture changes a call. */
+/** The accounts' provider, of which a test changes a call. */
 let accounts: IdentityAdmin;
 let real: IdentityAdmin;
 beforeAll(async () => {

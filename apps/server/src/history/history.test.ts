@@ -280,7 +280,7 @@ describe('a report of the history', () => {
       .select('id')
       .where('orden', '=', orden)
       .executeTakeFirstOrThrow();
-    const answers: Answered[] = [];
+    const answers: TestResponse[] = [];
     for (const id of [idConsulta, unowned, '00000000-0000-4000-8000-000000000000', '1', orden, "x'--"])
       answers.push(await fixture.call(other.token, { to: `informe/${encodeURIComponent(id)}` }));
     expect(answers.map(({ status, text }) => ({ status, text }))).toEqual(answers.map(() => ({ status: 404, text: answers[0]?.text })));

@@ -95,7 +95,7 @@ function codeFlow({ subject, browser }: Suite, { user, id, redeem, signedIn }: B
   });
 }
 
-function refused({ subject, browser }: Suite, { user }: Known): void {
+function refused({ subject, browser }: Suite, { user }: BrowserFixture): void {
   test('a request without PKCE comes back with an error', { tags: ['V10.4.6'] }, async () => {
     expect(readRedirect(await browser().authorize({}))).toMatchObject({ error: 'invalid_request', state: 'a state' });
   });

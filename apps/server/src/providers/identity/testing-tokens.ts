@@ -31,7 +31,7 @@ interface TokenFixture {
   readonly verify: (token: string) => Promise<JWTVerifyResult>;
 }
 
-function issued({ subject, browser }: Suite, { user, id, signIn, verify }: Known): void {
+function issued({ subject, browser }: Suite, { user, id, signIn, verify }: TokenFixture): void {
   test('discovery tells where everything is, under the realm', { tags: ['API1-43', 'V10.6.1'] }, async () => {
     const { realm, send, endpoint } = browser();
     const found = await (await send(`${realm}/.well-known/openid-configuration`)).json();
@@ -133,7 +133,7 @@ function refused({ subject, browser }: Suite, { user }: TokenFixture): void {
   });
 }
 
-function refreshed({ browser }: Suite, { user, id, signIn, verify }: Known): void {
+function refreshed({ browser }: Suite, { user, id, signIn, verify }: TokenFixture): void {
   test('a refresh gives a new pair in the same session', { tags: ['SES-18', 'V7.2.2'] }, async () => {
     const first = await signIn();
     const second = await readTokens(await browser().refresh(first.refresh_token));
