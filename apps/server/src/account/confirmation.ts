@@ -26,7 +26,10 @@ export async function confirmEmail(
   const ofCompany = await findLink(db, 'empresa', uid);
   const clase = ofCompany ? 'empresa' : 'confirmar';
   const earlier = ofCompany ?? (await findLink(db, clase, uid));
-  if (earlier?.used && (await identity.find({ id: earlier.sub }))?.emailVerified) return;
+  const verified = earlier !== undefined && (await identity.find({ id: earlier.sub }))?.emailVerified === true;
+  if (earlier?.used && verified) return;
+  // Such a mail goes to confirmed accounts alone: an account made under the same address since then is another one.
+  if (ofCompany && !verified) throw new Problem('ENLACE_DESCONOCIDO');
   if (clase === 'confirmar' && earlier && !earlier.used && !earlier.expired && !earlier.replaced)
     await proveOwner(deps, earlier.sub, password);
   const sub = await spendLink(db, clase, uid, 'ENLACE_DESCONOCIDO');
@@ -59,8 +62,9 @@ async function joinCompany({ db, identity, acceptInvitation, wake }: AccountDeps
   if (!user?.enabled || !user.emailVerified) throw new Problem('ENLACE_DESCONOCIDO');
   if (link.used) return true;
   await db.transaction().execute(async (trx) => {
-    await spendLink(trx, 'invitacion', uid, 'ENLACE_DESCONOCIDO');
+    // The invitation before its link, which is the order of every change of a company's users.
     if (!(await acceptInvitation(trx, user, link.mail))) throw new Problem('ENLACE_DESCONOCIDO');
+    await spendLink(trx, 'invitacion', uid, 'ENLACE_DESCONOCIDO');
   });
   wake();
   return true;

@@ -20,6 +20,8 @@ export interface Customer {
   /** RUT of the company they act for; null if they act for themselves. */
   readonly empresa: string | null;
   readonly contrato: 'S' | 'N';
+  /** The operator gave the account a contract of its own. */
+  readonly ownContract: boolean;
   /** Their row among the company's users; null if they act for themselves. */
   readonly usuario: string | null;
   readonly rol: RolDeEmpresa | null;
@@ -35,12 +37,12 @@ export interface Customer {
 export type FindCustomer = (caller: Caller) => Promise<Customer>;
 
 /**
- * RUT whose plans an account uses: its company's or, without a company, its own. Its own RUT must be proven by the identity card, or come
- * with a contract that the operator assigned to the account: a RUT typed in a contracting may be another person's.
+ * RUT in whose name an account uses plans: its company's, or its own. An own RUT counts if the identity card proved it or the operator gave
+ * the account its contract; a RUT that was only stated may be another person's.
  * @returns empty if there is none
  */
-export function titularOf({ empresa, rut, rutProven, contrato }: Customer): string {
-  return empresa ?? (rutProven || contrato === 'S' ? rut : '');
+export function titularOf({ empresa, rut, rutProven, ownContract }: Customer): string {
+  return empresa ?? (rutProven || ownContract ? rut : '');
 }
 
 const CONTRACT_ROLE: Role = 'cliente-contrato';
@@ -79,6 +81,7 @@ async function findCustomer(db: Kysely<Schema>, sub: string): Promise<Customer |
       'customers.empresa',
       'customers.rol',
       'contrato',
+      'contrato_propio as ownContract',
       'eliminada',
       'suspendida',
       'company_users.id as usuario',
@@ -108,7 +111,13 @@ interface NewCustomer {
 export async function insertCustomer(db: Kysely<Schema>, { sub, rut, contrato = 'N', proven = false }: NewCustomer): Promise<boolean> {
   const made = await db
     .insertInto('customers')
-    .values({ sub, rut: rut === '' ? null : rut, contrato, rut_probado: proven ? sql<Date>`now()` : null })
+    .values({
+      sub,
+      rut: rut === '' ? null : rut,
+      contrato,
+      contrato_propio: contrato === 'S',
+      rut_probado: proven ? sql<Date>`now()` : null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -118,6 +127,31 @@ export async function insertCustomer(db: Kysely<Schema>, { sub, rut, contrato = 
 /** `sub` of the account that holds a RUT. */
 export async function holderOf(db: Kysely<Schema>, rut: string): Promise<string | undefined> {
   return (await db.selectFrom('customers').select('sub').where('rut', '=', rut).executeTakeFirst())?.sub;
+}
+
+/** Notes that the identity card proved a customer's RUT. @returns false, without writing, if another account holds the RUT */
+export async function proveRut(db: Kysely<Schema>, sub: string, rut: string): Promise<boolean> {
+  if (![undefined, sub].includes(await holderOf(db, rut))) return false;
+  await insertCustomer(db, { sub, rut, proven: true });
+  const { numUpdatedRows } = await db
+    .updateTable('customers')
+    .set({ rut, rut_probado: sql<Date>`now()` })
+    .where('sub', '=', sub)
+    .where('eliminada', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes a RUT that was only stated from an account. @returns false if the account's RUT is proven, or came from the operator */
+export async function releaseStatedRut(db: Kysely<Schema>, sub: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('customers')
+    .set({ rut: null })
+    .where('sub', '=', sub)
+    .where('rut_probado', 'is', null)
+    .where('contrato_propio', '=', false)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** Removes a customer's proven RUT and the history that came with it. */

@@ -4,7 +4,16 @@ import type { AccountLinkKind } from '../storage/schema.ts';
 import type { LetterDeps } from './deps.ts';
 import { makeLink } from './links.ts';
 
-export type AccountMail = 'cuenta-confirmar' | 'cuenta-password' | 'cuenta-repetida' | 'cuenta-password-cambiada' | 'cuenta-eliminada';
+export type AccountMail =
+  | 'cuenta-confirmar'
+  | 'cuenta-password'
+  | 'cuenta-repetida'
+  | 'cuenta-password-cambiada'
+  | 'cuenta-cedula'
+  | 'cuenta-eliminada';
+
+/** `tema` of the mail about a new password: the account lost what a card had proved. */
+export const WITHOUT_CARD = 'sin-cedula';
 
 /** Short, so that a later reader of the mailbox cannot take over the account. */
 const PASSWORD_LINK_SECONDS = 30 * 60;
@@ -23,7 +32,8 @@ export function accountLetters(deps: LetterDeps): Readonly<Record<AccountMail, W
       return link === undefined ? undefined : newPassword(`${publicUrl}/auth/reset-password?uid=${link}`);
     },
     'cuenta-repetida': async () => alreadyThere(publicUrl),
-    'cuenta-password-cambiada': async () => passwordChanged(publicUrl),
+    'cuenta-password-cambiada': async ({ tema }) => passwordChanged(publicUrl, tema === WITHOUT_CARD),
+    'cuenta-cedula': async () => cardAdded(publicUrl),
     'cuenta-eliminada': async () => DELETED,
   };
 }
@@ -94,15 +104,40 @@ function alreadyThere(publicUrl: string): Letter {
   };
 }
 
-function passwordChanged(publicUrl: string): Letter {
+function passwordChanged(publicUrl: string, withoutCard: boolean): Letter {
   return {
     subject: 'Cambió la contraseña de tu cuenta',
     preheader: 'Si no fuiste tú, pide otra ahora',
     title: 'Cambió tu contraseña',
-    paragraphs: ['La contraseña de tu cuenta acaba de cambiar y se cerraron las demás sesiones.'],
+    paragraphs: [
+      'La contraseña de tu cuenta acaba de cambiar y se cerraron las demás sesiones.',
+      ...(withoutCard
+        ? [
+            'Como este correo no estaba confirmado, quitamos de la cuenta el RUT y los datos de la cédula con que se creó. Si la creaste tú, regístrate otra vez con este correo, tu contraseña nueva y tu cédula: tu RUT vuelve a esta misma cuenta.',
+          ]
+        : []),
+    ],
     notes: [
       {
         before: 'Si no fuiste tú, pide otra ahora mismo:',
+        link: { label: 'Recuperar contraseña', href: `${publicUrl}/auth/recover-password` },
+      },
+    ],
+    because: YOUR_ACCOUNT,
+  };
+}
+
+function cardAdded(publicUrl: string): Letter {
+  return {
+    subject: 'Tu RUT quedó en tu cuenta',
+    preheader: 'Lo probaste con tu cédula',
+    title: 'Tu RUT quedó en tu cuenta',
+    paragraphs: [
+      'Te registraste con este correo, la contraseña de tu cuenta y tu cédula. No creamos otra cuenta: tu RUT quedó en la que ya tienes.',
+    ],
+    notes: [
+      {
+        before: 'Si no fuiste tú, pide otra contraseña ahora mismo:',
         link: { label: 'Recuperar contraseña', href: `${publicUrl}/auth/recover-password` },
       },
     ],

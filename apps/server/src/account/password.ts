@@ -9,7 +9,7 @@ import { UserUnknown, type IdentityUser } from '../providers/identity/port.ts';
 import { retireProof } from './customers.ts';
 import type { AccountDeps } from './deps.ts';
 import { assertHardToGuess } from './guessable-passwords.ts';
-import type { AccountMail } from './letters.ts';
+import { WITHOUT_CARD, type AccountMail } from './letters.ts';
 import { findLink, freeLink, spendLink, type Link } from './links.ts';
 import { readForm } from './read-form.ts';
 
@@ -76,12 +76,13 @@ async function takePassword(
 ): Promise<void> {
   const before = await identity.find({ id: sub });
   assertHardToGuess('nuevaPassword', password, before?.email ?? '');
-  if (before && !before.emailVerified) await forgetCard(db, identity, before);
+  const stripped = before !== undefined && !before.emailVerified && (await forgetCard(db, identity, before));
   await identity.setPassword(sub, password);
   await identity.endSessions(sub);
   const user = await identity.update(sub, { emailVerified: true });
   // The first password, set through an invitation, is not a change.
-  if (invitation === undefined) await queueLetter(db, 'cuenta-password-cambiada' satisfies AccountMail, user.email);
+  if (invitation === undefined || stripped)
+    await queueLetter(db, 'cuenta-password-cambiada' satisfies AccountMail, user.email, stripped ? WITHOUT_CARD : null);
   await db
     .transaction()
     .execute((trx) => acceptInvitation(trx, user, invitation))
@@ -94,19 +95,21 @@ async function takePassword(
 
 /**
  * Removes what an identity card proved from an account whose address was never confirmed: the owner of the mailbox may not be the person
- * who registered. The RUT may be registered again with the card. Runs before the password changes, so that a crash in between exposes
+ * who registered. Registering again with the card brings the RUT back. Runs before the password changes, so that a crash in between exposes
  * nothing.
+ * @returns false if no card was shown for the account
  */
-async function forgetCard(db: AccountDeps['db'], identity: AccountDeps['identity'], { id, serie }: IdentityUser): Promise<void> {
+async function forgetCard(db: AccountDeps['db'], identity: AccountDeps['identity'], { id, serie }: IdentityUser): Promise<boolean> {
   const proven = await db
     .selectFrom('customers')
     .select('id')
     .where('sub', '=', id)
     .where('rut_probado', 'is not', null)
     .executeTakeFirst();
-  if (!proven && serie === undefined) return;
+  if (!proven && serie === undefined) return false;
   await retireProof(db, id);
   await identity.update(id, { rut: '', serie: null, telefono: null, secondLastName: null });
+  return true;
 }
 
 /** Passes if the password is the account's. @throws Problem PASSWORD_INCORRECTA at `field`, or DEMASIADAS_SOLICITUDES; UserUnknown */

@@ -149,6 +149,38 @@ describe('registering', () => {
   });
 });
 
+describe('a card', () => {
+  test('gives its RUT to an account without one, whose address and password are the same', async () => {
+    const { admin } = accounts.identity;
+    const data = { email: 'ana@ejemplo.cl', firstName: 'A', lastName: 'R', rut: '', password: PASSWORD, emailVerified: true };
+    const { id } = await admin.create(data);
+    expect(await register({ password: 'Otra12345' })).toMatchObject({ status: 200, body: SUCCESS });
+    expect((await accounts.deliver()).map(({ subject }) => subject)).toEqual(['Ya tienes una cuenta en Verídico']);
+    expect((await admin.find({ id }))?.rut).toBe('');
+    expect(await register()).toMatchObject({ status: 200, body: SUCCESS });
+    expect((await accounts.deliver()).map(({ subject }) => subject)).toEqual(['Tu RUT quedó en tu cuenta']);
+    expect(await admin.find({ id })).toMatchObject({ rut: '12345678-5', serie: 'B12345678', firstName: 'Ana' });
+    expect(await accounts.database.db.selectFrom('customers').select(['sub', 'rut', 'rut_probado']).execute()).toEqual([
+      { sub: id, rut: '12345678-5', rut_probado: expect.any(Date) },
+    ]);
+  });
+
+  test('takes its RUT from an account for which it was only stated', async () => {
+    const { admin } = accounts.identity;
+    const { db } = accounts.database;
+    const data = { email: 'contador@ejemplo.cl', firstName: 'Ana', lastName: 'Rojas', rut: '12345678-5', password: PASSWORD };
+    const { id } = await admin.create(data);
+    await db.insertInto('customers').values({ sub: id, rut: '12345678-5', contrato: 'N' }).execute();
+    expect(await register()).toMatchObject({ status: 200, body: SUCCESS });
+    const own = await admin.find({ email: 'ana@ejemplo.cl' });
+    expect((await admin.find({ id }))?.rut).toBe('');
+    expect(await db.selectFrom('customers').select(['sub', 'rut']).orderBy('id').execute()).toEqual([
+      { sub: id, rut: null },
+      { sub: own?.id, rut: '12345678-5' },
+    ]);
+  });
+});
+
 describe('guessing a serial', () => {
   test('ends at five wrong ones a day for a RUT from anywhere; the right one still passes', async () => {
     accounts.bureau.knows = (_rut, serie) => serie === 'B12345678';

@@ -4,7 +4,7 @@ import { refuseEvenly } from '../http/evenly.ts';
 import { Problem } from '../http/problem.ts';
 import { queueLetter } from '../mails/queue.ts';
 import { UserExists, type IdentityUser } from '../providers/identity/port.ts';
-import { holderOf, insertCustomer, retireCustomer } from './customers.ts';
+import { holderOf, insertCustomer, proveRut, releaseStatedRut, retireCustomer } from './customers.ts';
 import type { AccountDeps } from './deps.ts';
 import { assertHardToGuess } from './guessable-passwords.ts';
 import type { AccountMail } from './letters.ts';
@@ -49,10 +49,10 @@ async function proveIdentity({ visitors, proveSerial, isAlive }: AccountDeps, re
 
 async function makeAccount(deps: AccountDeps, values: Values<RegistroField>): Promise<void> {
   const { db, identity } = deps;
-  const holders = await identity.findByRut(values.rut);
+  const holders = await provenHolders(deps, values.rut);
   if (holders.length > 0) return mailOwners(deps, holders);
   const user = await createUser(deps, values);
-  if (!user) return mailOwners(deps, [{ email: values.email }]);
+  if (!user) return (await addCard(deps, values)) ? undefined : mailOwners(deps, [{ email: values.email }]);
   await forgetStale(deps, values.rut);
   if (await insertCustomer(db, { sub: user.id, rut: values.rut, proven: true })) {
     await queueLetter(db, 'cuenta-confirmar' satisfies AccountMail, user.email);
@@ -60,6 +60,37 @@ async function makeAccount(deps: AccountDeps, values: Values<RegistroField>): Pr
   }
   // Another registration of the same RUT came first.
   await identity.delete(user.id);
+}
+
+/** Accounts that hold a RUT. A contracting may only have stated it for an account; the card that was just shown takes it from there. */
+async function provenHolders({ db, identity }: AccountDeps, rut: string): Promise<IdentityUser[]> {
+  const proven: IdentityUser[] = [];
+  for (const user of await identity.findByRut(rut)) {
+    if (await releaseStatedRut(db, user.id)) await identity.update(user.id, { rut: '' });
+    else proven.push(user);
+  }
+  return proven;
+}
+
+/**
+ * Adds what the card proved to an account without RUT, such as one that an invitation created. Its own password is the proof that the
+ * person owns it.
+ */
+async function addCard({ db, identity }: AccountDeps, values: Values<RegistroField>): Promise<boolean> {
+  const { email, firstName, lastName, secondLastName, rut, serie, telefono, password } = values;
+  const user = await identity.find({ email });
+  if (!user?.enabled || !user.emailVerified || user.rut !== '' || !(await identity.verifyPassword(user.id, password))) return false;
+  if (!(await proveRut(db, user.id, rut))) return false;
+  await identity.update(user.id, {
+    firstName,
+    lastName,
+    secondLastName: secondLastName === '' ? null : secondLastName,
+    rut,
+    serie,
+    telefono,
+  });
+  await queueLetter(db, 'cuenta-cedula' satisfies AccountMail, user.email);
+  return true;
 }
 
 /** Undefined if an account already has the mail. */

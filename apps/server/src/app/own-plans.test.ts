@@ -69,6 +69,22 @@ test('a session from before the address was confirmed opens nothing of a company
   expect((await app.as(await app.again(before), 'contrato')).body).toMatchObject({ contrato: 'S', titular: { rut: empresa } });
 });
 
+test('a contract of their own that the operator gave to an account outlasts its time with a company', async () => {
+  const email = 'del-operador@ejemplo.cl';
+  await app.db.updateTable('customers').set({ rut: null }).where('rut', '=', REPRESENTATIVE.rut).execute();
+  const data = { firstName: 'Eva', lastName: 'Mora', rut: REPRESENTATIVE.rut, password: PASSWORD, emailVerified: true };
+  const user = await app.admin.create({ email, ...data });
+  await app.admin.grantRole(user.id, 'cliente-contrato');
+  const me = await app.again({ email, sub: user.id, token: '' });
+  expect((await app.as(me, 'contrato')).body).toMatchObject({ contrato: 'S', titular: { rut: REPRESENTATIVE.rut } });
+  const empresa = await app.client();
+  const owner = await app.member(empresa, 'administrador');
+  await app.db.transaction().execute((trx) => enrol(trx, { empresa, rol: 'consultor', user, rut: '' }));
+  const row = await app.db.selectFrom('company_users').select(['id', 'version']).where('correo', '=', email).executeTakeFirstOrThrow();
+  expect((await app.as(owner, `usuarios/${row.id}/eliminar`, { version: row.version })).status).toBe(200);
+  expect((await app.as(await app.again(me), 'contrato')).body).toMatchObject({ contrato: 'S', titular: { rut: REPRESENTATIVE.rut } });
+});
+
 async function ask({ token }: Member): Promise<{ readonly codigo: string }> {
   const answer = await fetch(`${app.url}/v1/administracion/consulta-informe/sia000002`, {
     method: 'POST',

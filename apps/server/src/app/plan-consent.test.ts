@@ -63,16 +63,71 @@ test('of two companies that name one account, the link of one is no consent to t
   expect(await companyOf(user)).toBe('76192083-9');
 });
 
+async function newPassword(email: string): Promise<number> {
+  expect(await post('recuperar-password-manual', { email, tokenCaptcha: 'x' })).toBe(200);
+  const uid = /[?]uid=([\w-]+)/.exec((await app.mail(email, /^Restablece/)).texto)?.[1];
+  return post('actualizar-password', { uid, nuevaPassword: 'Nueva12345', tokenCaptcha: 'x' });
+}
+
 test('a new password that the owner of an account wants is no consent to a company that named the account', async () => {
   const user = await account('olvida@ejemplo.cl');
   const orden = await contracted('96505760-9', 'olvida@ejemplo.cl');
   await linkOf('olvida@ejemplo.cl', '96505760-9');
-  expect(await post('recuperar-password-manual', { email: 'olvida@ejemplo.cl', tokenCaptcha: 'x' })).toBe(200);
-  const { texto } = await app.mail('olvida@ejemplo.cl', /contraseña/);
-  const uid = /[?]uid=([\w-]+)/.exec(texto)?.[1];
-  expect(await post('actualizar-password', { uid, nuevaPassword: 'Nueva12345', tokenCaptcha: 'x' })).toBe(200);
+  expect(await newPassword('olvida@ejemplo.cl')).toBe(200);
   await app.alta(orden);
   expect(await companyOf(user)).toBeUndefined();
+});
+
+test('an account that a company named before its address was confirmed is asked again once another link confirmed it', async () => {
+  const email = 'despues@ejemplo.cl';
+  const user = await accounts.create({ email, firstName: 'Ana', lastName: 'Soto', rut: '', password: 'DeOtro1234' });
+  await app.db.insertInto('customers').values({ sub: user.id, rut: null, contrato: 'N' }).execute();
+  const orden = await app.paid({ rutEmpresa: '61219000-3', correoElectronico: email, razonSocial: 'Telares 61219000-3' });
+  await app.prove(orden);
+  expect((await app.alta(orden)).body['codigo']).toBe('TP-06');
+  await app.mail(email, /^Bienvenido/);
+  expect(await newPassword(email)).toBe(200);
+  const link = await linkOf(email, '61219000-3');
+  expect(await companyOf(user)).toBeNull();
+  expect(await post('confirmar-correo', { uid: link })).toBe(200);
+  await expect.poll(() => companyOf(user), { timeout: 15_000 }).toBe('61219000-3');
+});
+
+test('of two companies that named an unconfirmed account, the welcome of one is no consent to the other', async () => {
+  const email = 'tres@ejemplo.cl';
+  const user = await accounts.create({ email, firstName: 'Ana', lastName: 'Soto', rut: '', password: 'DeOtro1234' });
+  await app.db.insertInto('customers').values({ sub: user.id, rut: null, contrato: 'N' }).execute();
+  const ordenes: string[] = [];
+  for (const rutEmpresa of ['61808000-5', '61216000-7']) {
+    const orden = await app.paid({ rutEmpresa, correoElectronico: email, razonSocial: `Telares ${rutEmpresa}` });
+    await app.prove(orden);
+    await app.alta(orden);
+    ordenes.push(orden);
+  }
+  await expect.poll(async () => (await app.mail(email, /^Bienvenido/)).texto, { timeout: 15_000 }).toContain('61216000-7');
+  const uid = /[?]uid=([\w-]+)/.exec((await app.mail(email, /^Bienvenido/)).texto)?.[1];
+  expect(await post('actualizar-password', { uid, nuevaPassword: 'Nueva12345', tokenCaptcha: 'x' })).toBe(200);
+  await expect.poll(() => companyOf(user), { timeout: 15_000 }).toBe('61216000-7');
+  await app.alta(ordenes[0] ?? '');
+  const first = await app.db
+    .selectFrom('plan_orders')
+    .select('lista')
+    .where('orden', '=', ordenes[0] ?? '')
+    .executeTakeFirstOrThrow();
+  expect([first.lista, await companyOf(user)]).toEqual([null, '61216000-7']);
+});
+
+test('an account that is deleted before its link is followed leaves the contracting with a person or a new link, not complete', async () => {
+  const email = 'borrada@ejemplo.cl';
+  const user = await account(email);
+  const orden = await contracted('61533000-0', email);
+  await linkOf(email, '61533000-0');
+  await accounts.delete(user.id);
+  await app.db.deleteFrom('account_links').where('sub', '=', user.id).execute();
+  expect((await app.alta(orden)).body).toEqual({ codigo: '00' });
+  const { usuario } = await app.db.selectFrom('plan_orders').select('usuario').where('orden', '=', orden).executeTakeFirstOrThrow();
+  expect(usuario).not.toBe(user.id);
+  expect((await accounts.find({ email }))?.id).toBe(usuario);
 });
 
 test('a client that only a person can complete is not tried again by itself', async () => {
@@ -95,6 +150,10 @@ test('a client that only a person can complete is not tried again by itself', as
   const before = await triesOf(orden);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(await triesOf(orden)).toBe(before);
+  // Nor does asking again complete it for an account that never joined.
+  expect((await app.alta(orden)).body['codigo']).toBe('TP-06');
+  expect((await app.alta(orden)).body['codigo']).toBe('TP-06');
+  expect(await companyOf(user)).toBe('77777777-7');
 });
 
 test('a number of an order that no database takes is an unknown contracting', async () => {

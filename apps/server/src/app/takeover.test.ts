@@ -192,6 +192,18 @@ describe('what an administrator refuses, or does not answer, goes to the office'
     expect(await fixture.alta(orden)).toMatchObject({ body: { codigo: 'TP-01' } });
   });
 
+  test('a refusal whose link is pressed again leaves what the office decided since', async () => {
+    const { empresa, one, orden } = await waiting('repetido@ejemplo.cl');
+    const enlace = await fixture.linkOf(one.email);
+    expect(await fixture.post('solicitudes/rechazar', { enlace })).toMatchObject({ status: 200 });
+    await office('representacion', orden, 'probar-poderes');
+    await expect.poll(async () => (await fixture.alta(orden)).body, { timeout: 15_000 }).toEqual({ codigo: '00' });
+    expect(await users(empresa)).toHaveLength(3);
+    expect(await fixture.post('solicitudes/rechazar', { enlace })).toMatchObject({ status: 200 });
+    const states = await fixture.db.selectFrom('company_users').select('estado').where('empresa', '=', empresa).execute();
+    expect(states.map(({ estado }) => estado)).toEqual(['activo', 'activo', 'activo']);
+  });
+
   test('two administrators who answer the opposite at the same moment end at the office or with the newcomer stopped', async () => {
     const { empresa, one, other, orden, claim } = await waiting('opuesto@ejemplo.cl');
     const answers = await Promise.all([

@@ -1,5 +1,6 @@
 import type { RolDeEmpresa } from '@veridico/forms';
 import { sql, type Transaction } from 'kysely';
+import { Problem } from '../http/problem.ts';
 import type { IdentityUser } from '../providers/identity/port.ts';
 import { TODAY } from '../storage/clock.ts';
 import { CAUTION_ENDS } from './representation/standing.ts';
@@ -84,17 +85,24 @@ async function insertUnlessTaken(trx: Transaction<Schema>, sub: string, rut: str
   return made?.id;
 }
 
-/** Makes the account act for the company. */
+/** Makes the account act for the company. @throws Problem CUENTA_DE_OTRA_EMPRESA if it acts for another one */
 export async function admit(
   trx: Transaction<Schema>,
   { cliente, empresa, rol }: { readonly cliente: string; readonly empresa: string; readonly rol: RolDeEmpresa },
 ): Promise<void> {
-  await trx.updateTable('customers').set({ empresa, rol, contrato: 'S', suspendida: false }).where('id', '=', cliente).execute();
+  // The condition holds also where two companies admit the account at the same time.
+  const { numUpdatedRows } = await trx
+    .updateTable('customers')
+    .set({ empresa, rol, contrato: 'S', suspendida: false })
+    .where('id', '=', cliente)
+    .where((eb) => eb.or([eb('empresa', 'is', null), eb('empresa', '=', empresa)]))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new Problem('CUENTA_DE_OTRA_EMPRESA');
 }
 
 /**
- * Makes the account act for its owner only; on a plan of their own only if the identity card proved their RUT. @param suspendida the
- * account cannot be used at all
+ * Makes the account act for its owner only; on a plan of their own only where their RUT is proven or the operator gave them the contract.
+ * @param suspendida the account cannot be used at all
  */
 export async function dismiss(trx: Transaction<Schema>, cliente: string, suspendida: boolean): Promise<void> {
   await trx
@@ -105,7 +113,7 @@ export async function dismiss(trx: Transaction<Schema>, cliente: string, suspend
       suspendida,
       contrato: sql<
         'S' | 'N'
-      >`case when rut_probado is not null and exists (select from contracts where contracts.titular = customers.rut and terminado is null
+      >`case when (rut_probado is not null or contrato_propio) and exists (select from contracts where contracts.titular = customers.rut and terminado is null
         and hasta >= ${TODAY}) then 'S' else 'N' end`,
     })
     .where('id', '=', cliente)

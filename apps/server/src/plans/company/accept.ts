@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { Problem } from '../../http/problem.ts';
 import { admit, customerFor } from '../members.ts';
+import { lockCompany } from '../representation/standing.ts';
 import type { IdentityUser } from '../../providers/identity/port.ts';
 import { inSeconds } from '../../storage/clock.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -11,11 +12,20 @@ import type { Schema } from '../../storage/schema.ts';
  * @returns false if the invitation no longer exists @throws Problem CUENTA_DE_OTRA_EMPRESA
  */
 export async function acceptInvitation(trx: Transaction<Schema>, user: IdentityUser, mail?: string): Promise<boolean> {
-  const invited = await trx
+  const invitation = trx
     .selectFrom('company_users')
-    .select(['id', 'empresa', 'rol', 'de_empresa', 'nombre', 'apellido'])
     .where('estado', '=', 'invitado')
-    .where((eb) => (mail === undefined ? eb.and({ correo: user.email, de_empresa: true }) : eb('enlace', '=', mail)))
+    .where((eb) =>
+      mail === undefined
+        ? eb.and([eb('correo', '=', user.email), eb('de_empresa', '=', true), eb('vence', '>', sql<Date>`now()`)])
+        : eb('enlace', '=', mail),
+    );
+  const company = await invitation.select('empresa').executeTakeFirst();
+  if (!company) return false;
+  await lockCompany(trx, company.empresa);
+  const invited = await invitation
+    .select(['id', 'empresa', 'rol', 'de_empresa', 'nombre', 'apellido'])
+    .where('empresa', '=', company.empresa)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!invited) return false;

@@ -93,6 +93,7 @@ export async function leaveCompany(db: Kysely<Schema>, sub: string): Promise<voi
       .where('estado', '=', 'activo')
       .executeTakeFirst();
     if (!own || own.cliente === null) return;
+    await lockCompany(trx, own.empresa);
     const administrators = await lockAdministrators(trx, own.empresa);
     if (isOnly(administrators, own.id)) throw new Problem('ULTIMO_ADMINISTRADOR');
     await dismiss(trx, own.cliente, false);
@@ -115,7 +116,7 @@ async function change(
 ): Promise<void> {
   if (!UUID.test(usuario)) throw new Problem('USUARIO_DESCONOCIDO');
   await db.transaction().execute(async (trx) => {
-    // Lock order: the company first. Other code locks an invitation's row and its link in the opposite order, always under this lock.
+    // Lock order: the company, its administrators, the invitation's row, its link.
     await lockCompany(trx, empresa);
     const administrators = await lockAdministrators(trx, empresa);
     // The caller may have been demoted since the request began.

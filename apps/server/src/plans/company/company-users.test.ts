@@ -170,6 +170,24 @@ describe('an invitation', () => {
     expect(await users()).toHaveLength(1);
   });
 
+  test('that expired is not accepted by a password that its owner sets later', async () => {
+    const { db } = accounts.database;
+    await invite();
+    await accounts.deliver();
+    await db
+      .updateTable('company_users')
+      .set({ vence: new Date(0) })
+      .where('correo', '=', 'ines@ejemplo.cl')
+      .execute();
+    await accounts.call({ to: 'recuperar-password-manual', body: { email: 'ines@ejemplo.cl', tokenCaptcha: 'x' } });
+    const uid = uidIn((await accounts.deliver()).at(-1));
+    const body = { uid, nuevaPassword: CHOSEN, tokenCaptcha: 'x' };
+    expect(await accounts.call({ to: 'actualizar-password', body })).toMatchObject({ status: 200 });
+    expect(await db.selectFrom('company_users').select('estado').where('correo', '=', 'ines@ejemplo.cl').execute()).toEqual([
+      { estado: 'invitado' },
+    ]);
+  });
+
   test('may be sent 30 times an hour', async () => {
     for (let n = 0; n < 30; n += 1) await invite({ correo: `x${n}@ejemplo.cl` });
     expect(await invite({ correo: 'uno.mas@ejemplo.cl' })).toMatchObject({ status: 429 });

@@ -17,6 +17,8 @@ import { bringUser, WELCOME } from './user.ts';
 const LEASE_SECONDS = 45;
 /** Retry delay while a new password is being set. */
 const SOON_SECONDS = 3;
+/** After these, the process that was setting the password is gone. */
+const SOON_TRIES = 20;
 const WAIT_MS = 10_000;
 const POLL_MS = 150;
 
@@ -73,21 +75,24 @@ export async function dueAltas(db: Kysely<Schema>, limit: number): Promise<strin
 }
 
 /**
- * The account's owner followed the link mailed for this order. If that mail was the welcome to a new account, a later password link counts
- * too, since the welcome offers one. A link for another company, or a password change by the owner of a confirmed account, is not consent
- * to this company.
+ * The account's owner followed the link of this order's own mail. A link for another company, or a password that the owner asked for, is no
+ * consent to this company.
  */
-const FOLLOWED = sql<boolean>`exists (select from account_links as link where link.sub = plan_orders.usuario and link.usado is not null
-  and (link.mail = plan_orders.enlace or (link.clase = 'password' and link.mail > plan_orders.enlace
-    and exists (select from mails where mails.id = plan_orders.enlace and mails.clase = ${WELCOME}))))`;
+const FOLLOWED = sql<boolean>`exists (select from account_links as link
+  where link.sub = plan_orders.usuario and link.mail = plan_orders.enlace and link.usado is not null)`;
 
-/** The link has expired unused, or its mail was never sent: the next request sends another. */
-const EXPIRED = sql<boolean>`(exists (select from account_links as link where link.mail = plan_orders.enlace and link.usado is null
-  and link.vence < now()) or not exists (select from mails where mails.id = plan_orders.enlace
-  union all select from account_links as link where link.mail = plan_orders.enlace))`;
+/** The welcome's link was replaced by a later one, with which the owner set a password: now they are asked about this company. */
+const OVERTAKEN = sql<boolean>`(exists (select from mails where mails.id = plan_orders.enlace and mails.clase = ${WELCOME})
+  and exists (select from account_links as later where later.sub = plan_orders.usuario and later.clase in ('password', 'invitacion')
+    and later.mail > plan_orders.enlace and later.usado is not null))`;
+
+/** No link of the mail can be followed and none is being sent: the next request for the client sends another. */
+const EXPIRED = sql<boolean>`(not exists (select from account_links as link where link.sub = plan_orders.usuario
+    and link.mail = plan_orders.enlace and (link.usado is not null or link.vence > now()))
+  and not exists (select from mails where mails.id = plan_orders.enlace and enviado is null and siguiente_intento is not null))`;
 
 /** A followed link resumes a paid order, unless a claim on the company is open or another process holds the lease. */
-const MAY_GO_ON = sql<boolean>`${FOLLOWED} and coalesce(alta_lease < now(), true)
+const MAY_GO_ON = sql<boolean>`(${FOLLOWED} or ${OVERTAKEN}) and coalesce(alta_lease < now(), true)
   and exists (select from orders where orders.orden = plan_orders.orden and orders.estado in (${sql.join(PAID_STATES)}))
   and not exists (select from representation_claims r where r.orden = plan_orders.orden and r.estado <> 'aprobada')`;
 
@@ -97,7 +102,8 @@ async function leaseAlta(db: Kysely<Schema>, orden: string): Promise<PlanOrder |
       .selectFrom('plan_orders')
       .innerJoin('orders', 'orders.orden', 'plan_orders.orden')
       .selectAll('plan_orders')
-      .select(['estado', sql<boolean>`coalesce(alta_lease > now(), false)`.as('leased'), FOLLOWED.as('followed'), EXPIRED.as('expired')])
+      .select(['estado', sql<boolean>`coalesce(alta_lease > now(), false)`.as('leased')])
+      .select([FOLLOWED.as('followed'), OVERTAKEN.as('overtaken'), EXPIRED.as('expired')])
       .where('plan_orders.orden', '=', orden)
       .forNoKeyUpdate('plan_orders')
       .executeTakeFirst();
@@ -107,7 +113,7 @@ async function leaseAlta(db: Kysely<Schema>, orden: string): Promise<PlanOrder |
     if (order.identidad !== 'aprobada') return 'TP-02';
     if (order.leased) return 'busy';
     if (await isWaiting(trx, orden)) return 'TP-04';
-    if (order.enlace !== null && !order.followed && !order.expired) return (order.alta_codigo ?? '00') as AltaCode;
+    if (order.enlace !== null && !order.followed && !order.overtaken && !order.expired) return (order.alta_codigo ?? '00') as AltaCode;
     await trx
       .updateTable('plan_orders')
       .set((eb) => ({
@@ -152,7 +158,8 @@ async function saveOutcome(
   { codigo, next }: Outcome,
   waits: boolean,
 ): Promise<void> {
-  const seconds = { again: pauseAfter(tries), soon: SOON_SECONDS, wait: undefined, person: undefined, done: undefined }[next];
+  const soon = tries > SOON_TRIES ? pauseAfter(tries) : SOON_SECONDS;
+  const seconds = { again: pauseAfter(tries), soon, wait: undefined, person: undefined, done: undefined }[next];
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('plan_orders')

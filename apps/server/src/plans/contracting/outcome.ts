@@ -6,8 +6,10 @@ export type AltaCode = '00' | AltaRefusal;
 
 /** A paid order of a plan whose client is being created. */
 export interface PlanOrder extends Selectable<PlanOrdersTable> {
-  /** The owner of the account with this mail has proved that the mailbox is theirs. */
+  /** The owner of the account followed the link of this order's mail. */
   readonly followed: boolean;
+  /** They set a password by a later link instead, which says nothing about this company. */
+  readonly overtaken: boolean;
 }
 
 /** Result of one try, and when the job tries again. */

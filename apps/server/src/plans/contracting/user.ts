@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { Problem } from '../../http/problem.ts';
 import { queueLetter } from '../../mails/queue.ts';
 import { enrol } from '../members.ts';
 import { announceNewcomer, hasPast } from '../representation/newcomers.ts';
@@ -36,12 +37,14 @@ export async function bringUser(deps: PlanDeps, order: PlanOrder): Promise<Outco
     if (order.representacion === 'administrador') return await grantContractor(deps, order);
     const user = await findUser(deps, order);
     if (!user) return await makeUser(deps, order);
-    if (order.enlace !== null) return await (order.followed ? afterLink(deps, order, user) : invite(deps, order, user));
-    if (order.usuario === user.id) return await grant(deps, order, user.id);
-    if (await madeByUs(deps.orders.db, order, user)) return await welcome(deps, order, user);
+    // Setting a password by a link ends with the provider noting the confirmed mailbox.
+    if ((order.followed || order.overtaken) && !user.emailVerified) return { codigo: 'TP-06', next: 'soon' };
+    if (order.followed) return await afterLink(deps, order, user);
+    if (order.enlace === null && (await madeByUs(deps.orders.db, order, user))) return await welcome(deps, order, user);
     return await invite(deps, order, user);
   } catch (error) {
     if (error instanceof NoLongerSettled) return WITHDRAWN;
+    if (error instanceof Problem && error.code === 'CUENTA_DE_OTRA_EMPRESA') return NOT_THEIRS;
     if (isOfDatabase(error)) throw error;
     return AWAY;
   }
@@ -144,10 +147,6 @@ async function memberOf(db: Kysely<Schema>, user: IdentityUser) {
   return db.selectFrom('customers').select(['empresa', 'rol']).where('sub', '=', user.id).executeTakeFirst();
 }
 
-function actsElsewhere(member: Awaited<ReturnType<typeof memberOf>>, { rut_empresa: own }: PlanOrder): boolean {
-  return (member?.empresa ?? own) !== own;
-}
-
 /**
  * An account with this mail exists: it becomes the company's only when its owner follows a link, so that registering the address first
  * gives no rights.
@@ -156,7 +155,7 @@ async function invite(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Pro
   const { db } = deps.orders;
   const member = await memberOf(db, user);
   if (member?.empresa === order.rut_empresa && member.rol === 'administrador') return grant(deps, order, user.id);
-  if (actsElsewhere(member, order) || !user.enabled) return NOT_THEIRS;
+  if ((member?.empresa ?? order.rut_empresa) !== order.rut_empresa || !user.enabled) return NOT_THEIRS;
   // The mailbox of this account was never confirmed, so it may be a stranger's. Setting a new password ends all its sessions.
   const kind = user.emailVerified ? INVITATION : WELCOME;
   await db.transaction().execute(async (trx) => {
@@ -167,13 +166,8 @@ async function invite(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Pro
   return { codigo: user.emailVerified ? '00' : 'TP-06', next: 'wait' };
 }
 
-/** After the link. If it set a password, confirming the mailbox is the provider's last step. */
 async function afterLink(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
-  const { db } = deps.orders;
-  if (!user.emailVerified) return { codigo: 'TP-06', next: 'soon' };
-  // The link may be a day old: check again.
-  if (actsElsewhere(await memberOf(db, user), order)) return NOT_THEIRS;
-  await db.transaction().execute((trx) => joinCompany(trx, order, user));
+  await deps.orders.db.transaction().execute((trx) => joinCompany(trx, order, user));
   return grant(deps, order, user.id);
 }
 

@@ -47,9 +47,8 @@ export async function refuseClaim(db: Kysely<Schema>, answering: ClaimAnswer): P
     const { orden, estado } = claim;
     const id = answering.solicitud;
     if (!claim.paid || (estado === 'aprobada' && !claim.fresh)) throw new Problem('SOLICITUD_RESUELTA');
-    const first = await noteAnswer(trx, answering, 'rechaza');
-    // The link was pressed again.
-    if (estado === 'oficina' && !first) return;
+    // The link was pressed again: a decision of the office since then stands.
+    if (!(await noteAnswer(trx, answering, 'rechaza'))) return;
     await noteAct(trx, orden, { acto: 'representacion-rechazada', ...(answering.quien && { quien: answering.quien }) });
     if (estado === 'abierta') await toOffice(trx, { id, orden, motivo: 'rechazo' });
     if (estado === 'aprobada') {
@@ -89,7 +88,7 @@ export const MAY_STILL_BE_OBJECTED = sql<boolean>`(plan_orders.lista is null or 
   select from company_users u join customers c on c.id = u.cliente
   where c.sub = plan_orders.usuario and u.empresa = claim.empresa and u.cautela > now()))`;
 
-/** @returns false if the administrator had already answered */
+/** @returns false if the administrator had already given this answer */
 async function noteAnswer(
   trx: Transaction<Schema>,
   { solicitud, usuario, quien }: ClaimAnswer,

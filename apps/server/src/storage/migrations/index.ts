@@ -16,6 +16,7 @@ import * as ordersOfACount from './0015-orders-of-a-count.ts';
 import * as representation from './0016-representation.ts';
 import * as displayNumbers from './0017-display-numbers.ts';
 import * as declaredPurpose from './0018-declared-purpose.ts';
+import * as ownContracts from './0019-own-contracts.ts';
 
 /** Every migration, applied in the order of the names. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-representation': representation,
   '0017-display-numbers': displayNumbers,
   '0018-declared-purpose': declaredPurpose,
+  '0019-own-contracts': ownContracts,
 };

@@ -15,6 +15,8 @@ export interface CustomersTable {
   empresa: Generated<string | null>;
   /** S: contract customer, who queries without paying each time. */
   contrato: Generated<'S' | 'N'>;
+  /** The operator gave the account a contract of its own. */
+  contrato_propio: Generated<boolean>;
   /** Role in their company; null without company. */
   rol: Generated<RolDeEmpresa | null>;
   /** Their company disabled the account it created for them: its tokens are refused. */

@@ -80,3 +80,11 @@ test('the link of a company asks for no password', async () => {
   expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ uid: 'abc' });
   expect(text()).toContain('Tu correo está confirmado.');
 });
+
+test('an expired link of a company leads to the company, which alone can send another', async () => {
+  const address = '/auth/confirmar-correo?uid=abc&para=empresa';
+  await open({ address, confirm: () => [409, { codigo: 'ENLACE_VENCIDO', error: 'Este enlace venció. Pide uno nuevo.' }] });
+  await press(button('Confirmar mi correo'));
+  expect(text()).toContain('Pide a la empresa que te envíe otro.');
+  expect(document.body.textContent).not.toContain('Enviar otro enlace');
+});

@@ -21,7 +21,7 @@ export function AuthConfirmarCorreo() {
   usePageTitle('Confirma tu correo');
   const { query } = usePlace();
   const [ofCompany] = useState(() => query.get('para') === 'empresa');
-  const { phase, busy, refusal, wait, confirm, renew } = useConfirmation(useUid());
+  const { phase, busy, refusal, wait, confirm, renew } = useConfirmation(useUid(), ofCompany);
   return (
     <AccountShell side={ACCOUNT_SIDE}>
       <div className={styles.page}>
@@ -71,9 +71,9 @@ export function AuthConfirmarCorreo() {
         {phase === 'lost' && (
           <>
             <Refusal text={refusal ?? ''} />
-            <p>Para pedir otro, inicia sesión y ve a Perfil.</p>
-            <ButtonLink to="/perfil" variant="primary" wide>
-              Ir a mi perfil
+            <p>{ofCompany ? 'Pide a la empresa que te envíe otro.' : 'Para pedir otro, inicia sesión y ve a Perfil.'}</p>
+            <ButtonLink to={ofCompany ? '/' : '/perfil'} variant="primary" wide>
+              {ofCompany ? 'Ir al inicio' : 'Ir a mi perfil'}
             </ButtonLink>
           </>
         )}

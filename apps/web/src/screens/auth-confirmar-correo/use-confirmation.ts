@@ -21,8 +21,8 @@ export interface Confirmation {
   readonly renew: () => Promise<void>;
 }
 
-/** Confirms an address with the token of a mailed link, or gets another one for a link that is over. */
-export function useConfirmation(uid: string): Confirmation {
+/** Confirms an address with the token of a mailed link, or gets another link for one that expired; a company's link only the company renews. */
+export function useConfirmation(uid: string, ofCompany: boolean): Confirmation {
   const [phase, setPhase] = useState<Confirmation['phase']>(uid === '' ? 'lost' : 'asking');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | undefined>(uid === '' ? problems.ENLACE_DESCONOCIDO.mensaje : undefined);
@@ -43,7 +43,7 @@ export function useConfirmation(uid: string): Confirmation {
     }
     setRefusal(refusalOf(answer, NO_ANSWER));
     const code = answer.problem?.codigo;
-    if (RENEWABLE.includes(code)) setPhase('dead');
+    if (RENEWABLE.includes(code) && !ofCompany) setPhase('dead');
     else if (answer.status === 404 || answer.status === 409) setPhase('lost');
     return answer.problem?.campos ?? {};
   }
