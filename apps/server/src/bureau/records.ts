@@ -7,9 +7,7 @@ import { PERSON_NAME, sociosOf } from './records/holdings.ts';
 import { riskOf, toldRisk } from './records/risk.ts';
 import { anyInvented, told } from './records/subquery.ts';
 
-/*
- * Each subject is read in one statement, so that a load under way never shows half of itself. RUTs come in wire form, 12345678-5.
- */
+/* Each subject is read in one statement, for a consistent snapshot during loads. RUTs in wire form, 12345678-5. */
 
 const EMPRESA_COLUMNS = [
   'rut',
@@ -33,7 +31,7 @@ const PERSONA_COLUMNS = [
 
 const CONSOLIDADO_SOURCES = ['personas', 'empresas', 'protestos', 'morosidades'] as const;
 
-/** What may be told of a person; undefined where the bureau knows no living person of this RUT. */
+/** Reportable records of a person; undefined where the bureau knows no living person of this RUT. */
 export async function loadPersonaRecords(db: Kysely<Schema>, rut: string): Promise<PersonaRecords | undefined> {
   const row = await db
     .selectFrom('personas')
@@ -47,7 +45,7 @@ export async function loadPersonaRecords(db: Kysely<Schema>, rut: string): Promi
   return { persona, ...common, demo: demo || common.demo };
 }
 
-/** What may be told of a company; undefined where the bureau does not know it. */
+/** Reportable records of a company; undefined where the bureau does not know it. */
 export async function loadEmpresaRecords(db: Kysely<Schema>, rut: string): Promise<EmpresaRecords | undefined> {
   const row = await db
     .selectFrom('empresas')

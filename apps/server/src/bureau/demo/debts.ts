@@ -8,20 +8,20 @@ import { CITIES, CREDITORS, DEBTS, PROTEST_REASONS } from './words.ts';
 const FIVE_YEARS_DAYS = 5 * 366;
 const OLD_DAYS = { min: FIVE_YEARS_DAYS + 1, max: 3_300 };
 
-/** Why an untold row is untold: it was settled, or it is too old. */
+/** Whether a debt is reported, or why not: it was settled or is too old. */
 type Fate = 'told' | 'settled' | 'old';
 type Currency = keyof Currencies;
 
 interface Debt {
   readonly moneda: Currency;
   readonly fate: Fate;
-  /** Within its subject. */
+  /** Position within its subject. */
   readonly position: number;
 }
 
 /**
- * Identities are fixed, dates are not: a protest five years old is not told any more, so a set with fixed dates would empty itself. Each date
- * is a fixed number of days before the day of seeding.
+ * Identities are fixed, dates are relative: a protest older than five years is not reported, so fixed dates would empty the set. Each date
+ * is a fixed number of days before the seeding.
  * @param today YYYY-MM-DD
  */
 export function protestosOf({ rut, profile }: Member, today: string): Line[] {
@@ -80,7 +80,7 @@ function daysOverdue(random: Random, fate: Fate): number {
   return random.int(min, max);
 }
 
-/** The position keeps two documents of one subject apart. */
+/** The position makes the number unique within a subject. */
 function documentNumber(random: Random, position: number): string {
   return `${random.int(1_000, 9_999)}${String(position).padStart(3, '0')}`;
 }

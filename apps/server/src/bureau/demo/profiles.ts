@@ -8,19 +8,19 @@ export interface Currencies {
   readonly USD?: number;
 }
 
-/** What the records tell of a subject: how many of each. */
+/** Number of records of each type for a subject. */
 export interface Profile {
   readonly protestos: Currencies;
   readonly morosidades: Currencies;
-  /** Cleared, paid, and due more than five years ago: never to be told. */
+  /** Records that must not be reported: cleared, paid, or due more than five years ago. */
   readonly untold: number;
-  /** Twelve months in the financial system. */
+  /** Status of the twelve months of debt in the financial system. */
   readonly deuda: 'ninguna' | 'al-dia' | 'atrasada';
   readonly infracciones: number;
   readonly direcciones: number;
   readonly vehiculos: number;
   readonly bienesRaices: number;
-  /** Who takes part in a company; nobody takes part in a person. */
+  /** Number of partners of a company; 0 for a person. */
   readonly socios: number;
 }
 
@@ -36,7 +36,7 @@ export const NONE: Profile = {
   socios: 0,
 };
 
-/** Most owe nothing; some a little; a few a lot. */
+/** Most subjects owe nothing, some a little, a few a lot. */
 export function usualProfile(subject: Subject, index: number): Profile {
   const debts = usualDebts(subject, index);
   const random = randomFor(`bienes ${subject} ${index}`);

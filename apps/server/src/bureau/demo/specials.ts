@@ -2,20 +2,20 @@ import type { Line } from './identities.ts';
 import { NONE, type Profile } from './profiles.ts';
 
 export interface Special extends Profile {
-  /** What is special about it, for whoever tries the product out. */
+  /** What is special about it, for people trying the product. */
   readonly detalle: string;
-  /** What its identity says instead of the usual. */
+  /** Fields that replace those of its usual identity. */
   readonly identity?: Line;
-  /** Takes part in this many companies. */
+  /** Number of companies it is a partner of. */
   readonly sociedades?: number;
 }
 
 export interface SpecialPerson extends Special {
-  /** Of cards that were renewed, the oldest first. */
+  /** Serials of replaced cards, oldest first. */
   readonly earlierSeries?: readonly string[];
 }
 
-/** What a company and a person can both be. */
+/** Profiles for both companies and people. */
 const LONGEST: Special = {
   ...NONE,
   detalle: '300 protestos vigentes: el informe más largo',
@@ -48,7 +48,7 @@ const WEALTHY: Special = {
 };
 const FINED: Special = { ...NONE, detalle: 'Con infracciones laborales y previsionales', infracciones: 4, direcciones: 1 };
 
-/** The first companies of the set, one for each thing worth looking at. New ones go to the end: the index is the RUT. */
+/** The first companies of the set, one per notable case. Append new ones at the end: the index determines the RUT. */
 export const specialCompanies: readonly Special[] = [
   { ...NONE, detalle: 'Sin protestos ni deudas en mora', direcciones: 1, socios: 2, identity: { estado: 'Activa' } },
   { ...NONE, detalle: '3 protestos vigentes', protestos: { CLP: 3 }, direcciones: 1, socios: 1, identity: { estado: 'Activa' } },
@@ -81,7 +81,7 @@ export const specialCompanies: readonly Special[] = [
 
 const ALIVE = { fallecido: 'no' };
 
-/** The first people of the set, in the same way. */
+/** The first people of the set; same rule. */
 export const specialPeople: readonly SpecialPerson[] = [
   { ...NONE, detalle: 'Sin ningún antecedente', identity: ALIVE },
   {

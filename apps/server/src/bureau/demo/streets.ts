@@ -1,4 +1,4 @@
-/** Names that no town is known to have, beside those that every town has: numbers and directions. */
+/** Names that no town is known to have; below, names that every town has: numbers and directions. */
 const NAMES = `Los Litres|Quillayes|El Maitén|Ñirre|Doña Güera|Tres Cántaros|O'Donovan|Las Bandurrias|Chercán|Los Coigües Viejos|Puente Hondo|
   Alférez Miño|Lleuque|Vado de Lircay|General Aldoney|Presidente Barahona|Capitán Rucalaf|Almirante Quiñe|Doctor Nehuenco|Santa Rufina|
   Obispo Carrasquín|Hermanos Tapihue|José María Cauquil|Francisco Antilef|Los Siete Molinos|Cerro Mirlo|Loma Verde Alta|Rayén Mapu|Ayelén|

@@ -94,18 +94,18 @@ async function openFile(file: string): Promise<FileHandle> {
 
 async function sourceOf(handle: FileHandle): Promise<Source> {
   const stat = await handle.stat();
-  // It is read twice, which pipes and devices do not allow.
+  // The file is read twice, which pipes and devices do not allow.
   if (!stat.isFile()) throw new UnusableFile(stat.isDirectory() ? 'Es una carpeta, no un archivo.' : 'No es un archivo común.');
   return { size: stat.size, open: () => handle.createReadStream({ start: 0, autoClose: false }) };
 }
 
-/** The database itself, or, while a server has the embedded one open, that server. */
+/** Opens the database or, while a server has the embedded one open, connects to that server. */
 async function openTarget(tipo: LoadName, settings: DatabaseSettings): Promise<Target> {
   try {
     const database = await openDatabase(settings);
     return {
       ...databaseTarget(database.db, tipo, false),
-      // The embedded database has one connection, which others wait for too.
+      // The embedded database has one connection, shared with other callers.
       parallel: database.kind === 'server' ? PARALLEL_BATCHES : 1,
       close: () => database.close(),
     };
@@ -115,7 +115,7 @@ async function openTarget(tipo: LoadName, settings: DatabaseSettings): Promise<T
   }
 }
 
-/** Plain digits: scripts read this line. */
+/** Digits without separators, because scripts read this line. */
 function totalsText({ nuevas, cambiadas, iguales, rechazadas, repetidas }: Totals): string {
   const repeated = repetidas > 0 ? ` · repetidas en el archivo: ${repetidas}` : '';
   return `nuevas: ${nuevas} · cambiadas: ${cambiadas} · iguales: ${iguales} · rechazadas: ${rechazadas}${repeated}`;

@@ -8,7 +8,7 @@ import { from } from './subquery.ts';
 
 interface StoredConsulta {
   readonly en: string;
-  /** RUT of the company, or else of the person. */
+  /** RUT of the company, else of the person. */
   readonly consultante: string | null;
   readonly persona: string | null;
   readonly empresa: string | null;
@@ -19,7 +19,7 @@ interface StoredConsulta {
   readonly servicio: string;
 }
 
-/** Who asked for the subject in the last 12 months (Ley 20.575, article 5). */
+/** Queries about the subject in the last 12 months (Ley 20.575, article 5). */
 export function consultasTold(rut: string) {
   return from
     .selectFrom('consultas')
@@ -27,7 +27,7 @@ export function consultasTold(rut: string) {
     .where(sql<boolean>`en > now() - interval '12 months'`);
 }
 
-/** The newest first. */
+/** Newest first. */
 export function consultasOf(rut: string): RawBuilder<StoredConsulta[]> {
   return jsonArrayFrom(
     consultasTold(rut)
@@ -49,8 +49,9 @@ export function consultasOf(rut: string): RawBuilder<StoredConsulta[]> {
 }
 
 /**
- * Companies are told by name. A person's name is told only to the subject, and the reader of this report may be another person: of people
- * stands the masked RUT. A company's entry says that a person asked for it; entries from before the log kept both say the company alone.
+ * Converts a query for the report. Companies are named; people appear by masked RUT, because their name is only for the subject and the
+ * reader may be another person. For a company the entry says which person asked; entries from before both were stored name only the
+ * company.
  */
 export function toldConsulta(stored: StoredConsulta): Consulta {
   const { en, motivo, servicio } = stored;

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { TODAY } from '../../storage/clock.ts';
 import { asNumber, from, withinFiveYears, type Stored } from './subquery.ts';
 
-/** Neither cleared (Ley 19.628, article 18) nor older than five years. */
+/** Protests neither cleared (Ley 19.628, article 18) nor older than five years. */
 export function protestosTold(rut: string) {
   return from.selectFrom('protestos').where('rut', '=', rut).where('estado', '=', 'vigente').where(withinFiveYears('fecha_vencimiento'));
 }
@@ -24,7 +24,7 @@ export function protestosOf(rut: string): RawBuilder<Stored<Protesto>[]> {
   );
 }
 
-/** Neither paid nor older than five years. A debt that falls due later is not in arrears yet, whatever its source says. */
+/** Debts neither paid nor older than five years. A debt due in the future is not in arrears, whatever its source says. */
 export function morosidadesTold(rut: string) {
   return from
     .selectFrom('morosidades')
@@ -51,7 +51,7 @@ export function morosidadesOf(rut: string): RawBuilder<Stored<Morosidad>[]> {
 
 export const MONTHS_TOLD = 12;
 
-/** The last twelve months that were reported, the oldest first. */
+/** The last twelve reported months, oldest first. */
 export function deudaOf(rut: string): RawBuilder<Stored<DeudaMes>[]> {
   return jsonArrayFrom(
     from
@@ -79,14 +79,14 @@ export function deudaOf(rut: string): RawBuilder<Stored<DeudaMes>[]> {
 }
 
 /**
- * A fine is an obligation in money that became due with its date at the earliest, so the five years of article 18 are counted from there.
- * Its source does not say what was paid.
+ * A fine is an obligation due at its date at the earliest, so the five years of article 18 are counted from there. Its source does not say
+ * whether it was paid.
  */
 export function infraccionesTold(rut: string) {
   return from.selectFrom('infracciones').where('rut', '=', rut).where(withinFiveYears('fecha'));
 }
 
-/** The newest first. */
+/** Newest first. */
 export function infraccionesOf(rut: string): RawBuilder<Stored<Infraccion>[]> {
   return jsonArrayFrom(
     infraccionesTold(rut)

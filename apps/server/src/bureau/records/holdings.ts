@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { asNumber, from, type Stored } from './subquery.ts';
 
-/** The newest first. */
+/** Newest first. */
 export function direccionesOf(rut: string): RawBuilder<Stored<Direccion>[]> {
   return jsonArrayFrom(
     from
@@ -16,7 +16,7 @@ export function direccionesOf(rut: string): RawBuilder<Stored<Direccion>[]> {
   );
 }
 
-/** The most valuable first, as real estate. */
+/** Most valuable first, like real estate. */
 export function vehiculosOf(rut: string): RawBuilder<Stored<Vehiculo>[]> {
   return jsonArrayFrom(
     from
@@ -43,12 +43,12 @@ export function bienesRaicesOf(rut: string): RawBuilder<Stored<BienRaiz>[]> {
 /** Whole name of a row of `personas`; empty where a join found none. */
 export const PERSON_NAME = sql<string>`concat_ws(' ', personas.nombres, personas.apellido_paterno, personas.apellido_materno)`;
 
-/** Companies that the subject takes part in, the largest part first. */
+/** Companies the subject has a share in, largest first. */
 export function sociedadesOf(rut: string): RawBuilder<Stored<Participacion>[]> {
   return participaciones('rut_socio', 'rut_sociedad', rut);
 }
 
-/** Who takes part in the subject. */
+/** Partners of the subject. */
 export function sociosOf(rut: string): RawBuilder<Stored<Participacion>[]> {
   return participaciones('rut_sociedad', 'rut_socio', rut);
 }

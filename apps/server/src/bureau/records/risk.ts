@@ -20,11 +20,11 @@ const SOURCES = [
   'sociedades',
 ] as const satisfies readonly Source[];
 
-/** What people and companies have in common. */
+/** Records common to people and companies. */
 type Risk = Omit<EmpresaRecords, 'empresa' | 'socios'>;
 type StoredRisk = ReturnType<typeof riskOf> extends RawBuilder<infer T> ? T : never;
 
-/** All of it as one value within the statement that reads the subject. */
+/** All risk records as one JSON value within the subject's statement. */
 export function riskOf(rut: string) {
   return jsonBuildObject({
     direcciones: direccionesOf(rut),

@@ -28,7 +28,7 @@ const COUNTED: Readonly<Record<ReportCode, ((rut: string) => Counts) | null>> = 
   sia000004: null,
 };
 
-/** How many lines of records a report tells of its subject, or up to twelve more: counted where they lie, without reading one. */
+/** Number of record lines in a report, or up to twelve more: counted in the database, without reading them. */
 export function linesOf(code: ReportCode, rut: string): RawBuilder<number> {
   const counts = COUNTED[code]?.(rut) ?? [];
   return sql<number>`(${sql.join([sql.lit(MONTHS_TOLD), ...counts], sql` + `)})::int`;

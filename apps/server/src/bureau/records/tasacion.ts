@@ -13,17 +13,17 @@ interface Found {
   readonly demo: boolean;
 }
 
-/** What the records say of a property; undefined where they know none by this rol. @param rol without leading zeros: 573-24 */
+/** Finds a property in the records; undefined for an unknown rol. @param rol without leading zeros: 573-24 */
 export type FindProperty = (comuna: string, rol: string) => Promise<Found | undefined>;
 
 export interface AppraisalDeps {
   readonly db: Kysely<Schema>;
   readonly findProperty: FindProperty;
-  /** Off the thread that answers requests: it takes 10 to 140 ms. */
+  /** Runs outside the request thread, because it takes 10 to 140 ms. */
   readonly appraise: (question: Question) => Promise<Answer>;
 }
 
-/** Everything an appraisal tells; undefined where the property is unknown or there is no value of it. */
+/** Records of an appraisal; undefined where the property is unknown or has no value. */
 export async function loadTasacionRecords(deps: AppraisalDeps, escrito: TasacionValues): Promise<TasacionRecords | undefined> {
   const { db, findProperty } = deps;
   const asked = tasacionOf(escrito);
@@ -50,7 +50,7 @@ export async function loadTasacionRecords(deps: AppraisalDeps, escrito: Tasacion
   };
 }
 
-/** The question of the till: what would stand in the way of this appraisal. */
+/** Check before payment: what prevents this appraisal. */
 export function createCheckProperty(deps: AppraisalDeps): CheckProperty {
   return async (asked) => {
     const found = await deps.findProperty(asked.comuna, asked.rol);
@@ -74,7 +74,7 @@ async function valued({ db, appraise }: AppraisalDeps, subject: Subject, { propi
   return { ...(await appraise({ subject, listings, otherMetres: propiedad.superficieUtil })), ...source };
 }
 
-/** What was typed decides; where the property lies only the records know. @param fecha YYYY-MM-DD, whose prices are wanted */
+/** Subject of the appraisal from the input; only the location comes from the records. @param fecha YYYY-MM-DD of the prices */
 function subjectOf(asked: Tasacion, { propiedad: { lugar } }: Found, fecha: string): Subject {
   const { tipoOperacion: operacion, comuna: cut, tipoPropiedad: tipo, superficieUtil: supUtil, superficieTotal: supTotal } = asked;
   const { dormitorios, banos, estacionamientos } = asked;
@@ -82,7 +82,7 @@ function subjectOf(asked: Tasacion, { propiedad: { lugar } }: Found, fecha: stri
   return { operacion, tipo, cut, fecha, ...facts, lat: lugar?.[0] ?? null, lon: lugar?.[1] ?? null };
 }
 
-/** Loads that write the roll of properties. */
+/** Loads that write the property roll. */
 const ROLL = ['propiedades', 'catastro_predios', 'catastro_construcciones', 'catastro_cobro'] as const;
 
 async function pricesAndDays(db: Kysely<Schema>) {
