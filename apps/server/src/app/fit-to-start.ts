@@ -1,6 +1,6 @@
 import { isLoopbackUrl } from '../settings/loopback.ts';
 import { SettingsError, type Settings } from '../settings/settings.ts';
-import { allowing, STAND_INS, standInsInUse, type Found } from '../settings/stand-ins.ts';
+import { allowing, STAND_INS, standInsInUse, type CertificateFacts } from '../settings/stand-ins.ts';
 
 interface Danger {
   readonly what: string;
@@ -33,7 +33,7 @@ function isInTheClear(url: string | undefined): boolean {
 }
 
 /** What is known of an installation besides its settings. */
-export interface Installation extends Found {
+export interface Installation extends CertificateFacts {
   /** A demonstration record or account is in the database. */
   readonly demoData?: boolean;
 }

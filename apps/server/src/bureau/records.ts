@@ -4,8 +4,8 @@ import type { Schema } from '../storage/schema.ts';
 import { cutoffsOf, loadedUntil } from './records/cutoffs.ts';
 import { morosidadesOf, protestosOf } from './records/debts.ts';
 import { PERSON_NAME, sociosOf } from './records/holdings.ts';
-import { riskOf, toldRisk } from './records/risk.ts';
-import { anyInvented, told } from './records/subquery.ts';
+import { riskOf, toRisk } from './records/risk.ts';
+import { anyInvented, withoutDemo } from './records/subquery.ts';
 
 /* Each subject is read in one statement, for a consistent snapshot during loads. RUTs in wire form, 12345678-5. */
 
@@ -41,7 +41,7 @@ export async function loadPersonaRecords(db: Kysely<Schema>, rut: string): Promi
     .executeTakeFirst();
   if (!row) return undefined;
   const { demo, risk, ...persona } = row;
-  const common = toldRisk(risk);
+  const common = toRisk(risk);
   return { persona, ...common, demo: demo || common.demo };
 }
 
@@ -54,8 +54,8 @@ export async function loadEmpresaRecords(db: Kysely<Schema>, rut: string): Promi
     .executeTakeFirst();
   if (!row) return undefined;
   const { demo, risk, partners, ...empresa } = row;
-  const common = toldRisk(risk);
-  return { empresa, ...common, socios: told(partners), demo: demo || common.demo || anyInvented(partners) };
+  const common = toRisk(risk);
+  return { empresa, ...common, socios: withoutDemo(partners), demo: demo || common.demo || anyInvented(partners) };
 }
 
 /** Protests and arrears of a person or a company; undefined where the bureau knows neither, or the person has died. */
@@ -75,8 +75,8 @@ export async function loadConsolidadoRecords(db: Kysely<Schema>, rut: string): P
   const { demo, protestos, morosidades, days, ...sujeto } = row;
   return {
     sujeto,
-    protestos: told(protestos),
-    morosidades: told(morosidades),
+    protestos: withoutDemo(protestos),
+    morosidades: withoutDemo(morosidades),
     cutoffs: cutoffsOf(CONSOLIDADO_SOURCES, days),
     demo: demo || anyInvented(protestos) || anyInvented(morosidades),
   };

@@ -1,5 +1,5 @@
 /** Sender data shown in every letter of an installation. */
-export interface House {
+export interface MailBranding {
   /** Who sells. */
   readonly merchantName: string;
   /** Where people write to us. */
@@ -11,7 +11,7 @@ export interface House {
 }
 
 /** @param deps `mails` and `publicUrl` of the installation */
-export function houseOf({ mails, publicUrl }: { readonly mails: MailSettings; readonly publicUrl: string }): House {
+export function brandingOf({ mails, publicUrl }: { readonly mails: MailSettings; readonly publicUrl: string }): MailBranding {
   return { merchantName: mails.merchantName, contact: mails.contact, notice: mails.notice, publicUrl };
 }
 

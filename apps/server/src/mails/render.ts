@@ -1,5 +1,5 @@
 import { htmlOf } from './html.ts';
-import type { House, Letter } from './letter.ts';
+import type { MailBranding, Letter } from './letter.ts';
 import { textOf } from './text.ts';
 
 /** A letter as text and HTML. */
@@ -10,6 +10,6 @@ export interface RenderedMail {
 }
 
 /** Pure: the same letter always gives the same mail, so that a mail sent twice is identical. */
-export function render(letter: Letter, house: House): RenderedMail {
-  return { subject: letter.subject, text: textOf(letter, house), html: htmlOf(letter, house) };
+export function render(letter: Letter, branding: MailBranding): RenderedMail {
+  return { subject: letter.subject, text: textOf(letter, branding), html: htmlOf(letter, branding) };
 }

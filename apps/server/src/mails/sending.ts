@@ -44,17 +44,17 @@ export interface SendingDeps {
 }
 
 /** A mail ready to send. */
-export type MadeMail = RenderedMail & Pick<Message, 'attachments'>;
+export type OutgoingMail = RenderedMail & Pick<Message, 'attachments'>;
 
 /** @returns undefined where there is nothing to send */
-export type MakeMail = (mail: LeasedMail) => Promise<MadeMail | undefined>;
+export type ComposeMail = (mail: LeasedMail) => Promise<OutgoingMail | undefined>;
 
 /**
  * Sends a mail under a lease. A process that dies between delivery and recording it causes one more delivery with the same Message-ID.
  * Never throws because of the mail server.
  * @returns false when there was nothing to do or another process holds the lease
  */
-export async function deliver(deps: SendingDeps, id: string, make: MakeMail): Promise<boolean> {
+export async function deliver(deps: SendingDeps, id: string, make: ComposeMail): Promise<boolean> {
   const mail = await lease(deps.db, id);
   if (!mail) return false;
   try {

@@ -1,7 +1,7 @@
-import { QUESTIONS, type House, type Letter } from './letter.ts';
+import { QUESTIONS, type MailBranding, type Letter } from './letter.ts';
 
 /** A letter as plain text. Links are on lines of their own, so that every mail program recognises them. */
-export function textOf(letter: Letter, { merchantName, contact, publicUrl, notice }: House): string {
+export function textOf(letter: Letter, { merchantName, contact, publicUrl, notice }: MailBranding): string {
   const { title, amount, paragraphs, action, rows = [], items = [], notes = [], because } = letter;
   const blocks = [
     notice === '' ? '' : `[${notice}]`,

@@ -8,7 +8,7 @@ import { recordPurchase } from '../issuing/history.ts';
 import { reportName } from '../issuing/issued.ts';
 import { secondsSincePaid } from '../issuing/issuing.ts';
 import { makeReport, storeReport, type ReportWanted } from '../issuing/making.ts';
-import { houseOf } from '../mails/letter.ts';
+import { brandingOf } from '../mails/letter.ts';
 import type { KindDeps } from '../orders/deps.ts';
 import { displayNumber } from '../orders/display-number.ts';
 import type { DocumentIssue, Kind, OrderMailWanted, PaidOrder, Situation, Sold, WrittenMail } from '../orders/kind.ts';
@@ -97,7 +97,7 @@ async function findSold(db: Kysely<Schema>, ordenes: readonly string[]): Promise
 async function write(deps: KindDeps, mail: OrderMailWanted): Promise<WrittenMail | undefined> {
   const { orden, clase } = mail;
   if (clase === 'informe') return writeDelivery(deps, mail);
-  const house = houseOf(deps);
+  const house = brandingOf(deps);
   const { attachments, documento, ...papers } = await findPapersFor(deps, clase, mail);
   const purchase = { ...(await findPurchase(deps.db, orden)), ...papers };
   if (!tellsOfDocument(clase)) return { letter: LETTERS[clase](purchase, house), attachments };
@@ -119,5 +119,5 @@ async function writeDelivery(deps: KindDeps, { id, orden }: OrderMailWanted): Pr
   const attachments = row.pdf
     ? [{ name: `Informe_Comercial_${chileanDay.format(row.emitido)}.pdf`, type: 'application/pdf', content: row.pdf }]
     : [];
-  return { letter: LETTERS.informe(facts, houseOf(deps)), attachments };
+  return { letter: LETTERS.informe(facts, brandingOf(deps)), attachments };
 }

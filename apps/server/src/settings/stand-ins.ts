@@ -2,7 +2,7 @@ import type { Settings } from './settings.ts';
 import { STAND_IN_NAMES, type StandInName } from './stand-in-names.ts';
 
 /** Facts that come from files, not settings. */
-export interface Found {
+export interface CertificateFacts {
   /** The seal's certificate is self-signed. Undefined: decided by whether settings name a certificate. */
   readonly ownSeal?: boolean;
 }
@@ -10,7 +10,7 @@ export interface Found {
 export interface StandIn {
   readonly what: string;
   readonly fix: string;
-  readonly used: (settings: StandInSettings, found: Found) => boolean;
+  readonly used: (settings: StandInSettings, found: CertificateFacts) => boolean;
 }
 
 type StandInSettings = Pick<
@@ -56,7 +56,7 @@ export const STAND_INS: Readonly<Record<StandInName, StandIn>> = {
 };
 
 /** Stand-ins in use by an installation, in the table's order. */
-export function standInsInUse(settings: StandInSettings, found: Found = {}): StandInName[] {
+export function standInsInUse(settings: StandInSettings, found: CertificateFacts = {}): StandInName[] {
   return STAND_IN_NAMES.filter((name) => STAND_INS[name].used(settings, found));
 }
 

@@ -1,6 +1,6 @@
 import { comunas } from '@veridico/reference';
 import { ADDRESS_KINDS, FINES, FLATS, STREETS, USES, VEHICLES } from './assets-words.ts';
-import { daysBefore, TOLD_DAYS } from './days.ts';
+import { daysBefore, REPORTED_DAYS } from './days.ts';
 import type { Line } from './identities.ts';
 import type { Member } from './member.ts';
 import { randomFor, type Random } from './random.ts';
@@ -40,7 +40,7 @@ export function infraccionesOf({ rut, profile }: Member, today: string): Line[] 
   return times(profile.infracciones, () => {
     const [institucion, motivo] = random.pick(FINES);
     const monto = String(random.int(180, 4_200) * 1_000);
-    return { rut, institucion, motivo, monto, fecha: daysBefore(today, random.int(TOLD_DAYS.min, TOLD_DAYS.max)) };
+    return { rut, institucion, motivo, monto, fecha: daysBefore(today, random.int(REPORTED_DAYS.min, REPORTED_DAYS.max)) };
   });
 }
 

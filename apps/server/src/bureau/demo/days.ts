@@ -13,4 +13,4 @@ export function monthsBefore(day: string, months: number): string {
 }
 
 /** Reported debts fell due at most two years before seeding, so the set stays as described for three more years. */
-export const TOLD_DAYS = { min: 40, max: 730 };
+export const REPORTED_DAYS = { min: 40, max: 730 };

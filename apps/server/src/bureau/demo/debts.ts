@@ -1,4 +1,4 @@
-import { daysBefore, TOLD_DAYS } from './days.ts';
+import { daysBefore, REPORTED_DAYS } from './days.ts';
 import type { Line } from './identities.ts';
 import type { Member } from './member.ts';
 import type { Currencies } from './profiles.ts';
@@ -25,18 +25,18 @@ interface Debt {
  * @param today YYYY-MM-DD
  */
 export function protestosOf({ rut, profile }: Member, today: string): Line[] {
-  return debtsOf(profile.protestos, Math.ceil(profile.untold / 2)).map((debt) => protesto(rut, debt, today));
+  return debtsOf(profile.protestos, Math.ceil(profile.unreported / 2)).map((debt) => protesto(rut, debt, today));
 }
 
 export function morosidadesOf({ rut, profile }: Member, today: string): Line[] {
-  return debtsOf(profile.morosidades, Math.floor(profile.untold / 2)).map((debt) => morosidad(rut, debt, today));
+  return debtsOf(profile.morosidades, Math.floor(profile.unreported / 2)).map((debt) => morosidad(rut, debt, today));
 }
 
-function debtsOf(told: Currencies, untold: number): Debt[] {
-  const debts = (Object.entries(told) as [Currency, number][]).flatMap(([moneda, count]) =>
+function debtsOf(reported: Currencies, unreported: number): Debt[] {
+  const debts = (Object.entries(reported) as [Currency, number][]).flatMap(([moneda, count]) =>
     Array.from({ length: count }, () => ({ moneda, fate: 'told' as Fate })),
   );
-  for (let index = 0; index < untold; index += 1) debts.push({ moneda: 'CLP', fate: index % 2 === 0 ? 'settled' : 'old' });
+  for (let index = 0; index < unreported; index += 1) debts.push({ moneda: 'CLP', fate: index % 2 === 0 ? 'settled' : 'old' });
   return debts.map((debt, position) => ({ ...debt, position }));
 }
 
@@ -76,7 +76,7 @@ function morosidad(rut: string, { moneda, fate, position }: Debt, today: string)
 }
 
 function daysOverdue(random: Random, fate: Fate): number {
-  const { min, max } = fate === 'old' ? OLD_DAYS : TOLD_DAYS;
+  const { min, max } = fate === 'old' ? OLD_DAYS : REPORTED_DAYS;
   return random.int(min, max);
 }
 

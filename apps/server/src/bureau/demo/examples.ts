@@ -108,13 +108,13 @@ async function propertiesIn(db: Kysely<Schema>): Promise<DemoProperty[]> {
   });
 }
 
-type Wanted = Pick<DemoExample, 'rut' | 'detalle'>;
+type ExampleDetail = Pick<DemoExample, 'rut' | 'detalle'>;
 
-function ruts(examples: readonly Wanted[]): string[] {
+function ruts(examples: readonly ExampleDetail[]): string[] {
   return examples.map(({ rut }) => rut);
 }
 
-function inOrder(examples: readonly Wanted[], rows: readonly Omit<DemoExample, 'detalle'>[]): DemoExample[] {
+function inOrder(examples: readonly ExampleDetail[], rows: readonly Omit<DemoExample, 'detalle'>[]): DemoExample[] {
   const found = new Map(rows.map((row) => [row.rut, row]));
   return examples.flatMap(({ rut, detalle }) => {
     const row = found.get(rut);

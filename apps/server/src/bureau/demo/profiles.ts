@@ -13,7 +13,7 @@ export interface Profile {
   readonly protestos: Currencies;
   readonly morosidades: Currencies;
   /** Records that must not be reported: cleared, paid, or due more than five years ago. */
-  readonly untold: number;
+  readonly unreported: number;
   /** Status of the twelve months of debt in the financial system. */
   readonly deuda: 'ninguna' | 'al-dia' | 'atrasada';
   readonly infracciones: number;
@@ -27,7 +27,7 @@ export interface Profile {
 export const NONE: Profile = {
   protestos: {},
   morosidades: {},
-  untold: 0,
+  unreported: 0,
   deuda: 'ninguna',
   infracciones: 0,
   direcciones: 0,
@@ -59,14 +59,14 @@ function standing(late: boolean): Profile['deuda'] {
   return late ? 'atrasada' : 'al-dia';
 }
 
-function usualDebts(subject: Subject, index: number): Pick<Profile, 'protestos' | 'morosidades' | 'untold'> {
+function usualDebts(subject: Subject, index: number): Pick<Profile, 'protestos' | 'morosidades' | 'unreported'> {
   const random = randomFor(`perfil ${subject} ${index}`);
-  const untold = random.chance(0.3) ? random.int(1, 3) : 0;
-  if (random.chance(0.6)) return { protestos: {}, morosidades: {}, untold };
+  const unreported = random.chance(0.3) ? random.int(1, 3) : 0;
+  if (random.chance(0.6)) return { protestos: {}, morosidades: {}, unreported };
   const heavy = random.chance(0.1) ? 5 : 1;
   return {
     protestos: { CLP: random.int(0, 3 * heavy), UF: random.chance(0.06) ? 1 : 0 },
     morosidades: { CLP: random.int(0, 4 * heavy), UF: random.chance(0.08) ? 1 : 0, USD: random.chance(0.04) ? 1 : 0 },
-    untold,
+    unreported,
   };
 }

@@ -32,10 +32,10 @@ const MIXED: Special = {
   deuda: 'atrasada',
   direcciones: 2,
 };
-const UNTOLD: Special = {
+const UNREPORTED: Special = {
   ...NONE,
   detalle: 'Todo lo suyo está pagado, aclarado o tiene más de cinco años: no se informa',
-  untold: 12,
+  unreported: 12,
   direcciones: 1,
 };
 const WEALTHY: Special = {
@@ -62,7 +62,7 @@ export const specialCompanies: readonly Special[] = [
     detalle: 'Sin datos de actividad',
     identity: { nombre_fantasia: '', giro: '', inicio_actividades: '', tramo_ventas: '', estado: '' },
   },
-  { ...UNTOLD, socios: 1 },
+  { ...UNREPORTED, socios: 1 },
   { ...NONE, detalle: 'Con término de giro', protestos: { CLP: 1 }, socios: 2, identity: { estado: 'Término de giro' } },
   {
     ...NONE,
@@ -89,7 +89,7 @@ export const specialPeople: readonly SpecialPerson[] = [
     detalle: 'Un poco de todo: protestos, mora, deuda atrasada, bienes y sociedades',
     protestos: { CLP: 2 },
     morosidades: { CLP: 3 },
-    untold: 2,
+    unreported: 2,
     deuda: 'atrasada',
     infracciones: 1,
     direcciones: 3,
@@ -134,7 +134,7 @@ export const specialPeople: readonly SpecialPerson[] = [
     detalle: 'Solo constan su nombre y su cédula',
     identity: { ...ALIVE, apellido_materno: '', fecha_nacimiento: '', nacionalidad: '', estado_civil: '' },
   },
-  { ...UNTOLD, identity: ALIVE },
+  { ...UNREPORTED, identity: ALIVE },
   { ...NONE, detalle: 'Participa en cinco sociedades', direcciones: 1, sociedades: 5, identity: ALIVE },
   { ...FINED, identity: ALIVE },
   { ...NONE, detalle: 'La serie de su cédula lleva una letra', direcciones: 1, identity: { ...ALIVE, serie: 'B10200300' } },

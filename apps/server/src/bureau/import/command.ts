@@ -13,7 +13,7 @@ import { UnusableFile } from './rows.ts';
 import { runImport, type Source, type Target, type Totals } from './run.ts';
 import { socketTarget } from './socket-target.ts';
 import { importTypes } from './types.ts';
-import { readCommand, usage, type Asked } from './usage.ts';
+import { readCommand, usage, type ImportCommand } from './usage.ts';
 
 export interface Outputs {
   /** For the totals. */
@@ -48,13 +48,13 @@ export async function importCommand(args: readonly string[], settings: DatabaseS
   }
 }
 
-interface Loaded {
+interface ImportResult {
   readonly name: LoadName;
   readonly totals: Totals;
   readonly refusedPath: string;
 }
 
-async function load(asked: Asked, settings: DatabaseSettings, err: Terminal): Promise<Loaded> {
+async function load(asked: ImportCommand, settings: DatabaseSettings, err: Terminal): Promise<ImportResult> {
   const { file } = asked;
   const handle = await openFile(file);
   try {
@@ -77,7 +77,7 @@ async function load(asked: Asked, settings: DatabaseSettings, err: Terminal): Pr
   }
 }
 
-async function typeOf({ tipo, options }: Asked, handle: FileHandle): Promise<{ name: LoadName; type: ImportType }> {
+async function typeOf({ tipo, options }: ImportCommand, handle: FileHandle): Promise<{ name: LoadName; type: ImportType }> {
   if (tipo !== 'catastro') return { name: tipo, type: importTypes[tipo] };
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
   const name = await recogniseCatastro(buffer.subarray(0, bytesRead), options.encoding);

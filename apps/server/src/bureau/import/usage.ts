@@ -3,7 +3,7 @@ import type { CatastroOptions } from './catastro/types.ts';
 import { importTypes, isImportTypeName, type ImportTypeName } from './types.ts';
 
 /** A parsed import command. */
-export interface Asked {
+export interface ImportCommand {
   readonly tipo: ImportTypeName | 'catastro';
   readonly file: string;
   /** Options for the tax office's files. */
@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** Parses the command line; undefined where it is invalid. */
-export function readCommand([tipo = '', file = '', ...rest]: readonly string[]): Asked | undefined {
+export function readCommand([tipo = '', file = '', ...rest]: readonly string[]): ImportCommand | undefined {
   const options = file === '' ? undefined : readOptions(rest);
   if (!options) return undefined;
   if (tipo === 'catastro') return { tipo, file, options };

@@ -26,7 +26,7 @@ export interface Derived {
   readonly of: (row: Row) => Row;
 }
 
-interface Place {
+interface UpsertTarget {
   readonly table: RecordTable;
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, Pick<Column, 'type'>>>;
@@ -39,7 +39,7 @@ interface Place {
  * Upserts rows by key into a table whose columns are named like the file's, plus derived ones. Equal rows are not touched. A real row
  * replaces a demonstration row, never the reverse. Rows are locked in key order, so that concurrent loads wait instead of deadlocking.
  */
-export function upsertInto({ table, key, columns: given, derived, replacements = {} }: Place): WriteRows {
+export function upsertInto({ table, key, columns: given, derived, replacements = {} }: UpsertTarget): WriteRows {
   const columns = { ...given, ...derived?.columns };
   const names = [...Object.keys(columns), 'demo'];
   const replaced = [...names, ...Object.keys(replacements).filter((name) => !names.includes(name))].filter((name) => !key.includes(name));
@@ -67,7 +67,7 @@ export function upsertInto({ table, key, columns: given, derived, replacements =
 const SEPARATOR = '\u0001';
 
 /** The batch as a table: one parameter per column, whatever the number of rows. Twice as fast as JSON on both sides. */
-function asTable(rows: readonly Row[], columns: Place['columns']): RawBuilder<unknown> {
+function asTable(rows: readonly Row[], columns: UpsertTarget['columns']): RawBuilder<unknown> {
   const arrays = Object.entries(columns).map(([name, { type }]) => {
     // A null joins as an empty text, and no other value is empty.
     const values = rows.map((row) => row[name]).join(SEPARATOR);

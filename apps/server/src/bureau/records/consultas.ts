@@ -20,7 +20,7 @@ interface StoredConsulta {
 }
 
 /** Queries about the subject in the last 12 months (Ley 20.575, article 5). */
-export function consultasTold(rut: string) {
+export function reportableConsultas(rut: string) {
   return from
     .selectFrom('consultas')
     .where('consultas.rut', '=', rut)
@@ -30,7 +30,7 @@ export function consultasTold(rut: string) {
 /** Newest first. */
 export function consultasOf(rut: string): RawBuilder<StoredConsulta[]> {
   return jsonArrayFrom(
-    consultasTold(rut)
+    reportableConsultas(rut)
       .leftJoin('empresas', 'empresas.rut', 'consultas.consultante')
       .leftJoin('companies', 'companies.rut', 'consultas.consultante')
       .select([
@@ -53,7 +53,7 @@ export function consultasOf(rut: string): RawBuilder<StoredConsulta[]> {
  * reader may be another person. For a company the entry says which person asked; entries from before both were stored name only the
  * company.
  */
-export function toldConsulta(stored: StoredConsulta): Consulta {
+export function toConsulta(stored: StoredConsulta): Consulta {
   const { en, motivo, servicio } = stored;
   const report = findReport(servicio);
   return { en, consultante: whoAsked(stored), motivo, informe: report ? fullName(report) : servicio };

@@ -22,7 +22,7 @@ export function asNumber(column: string): RawBuilder<number> {
 }
 
 /** Removes the `demo` flag from rows. */
-export function told<T extends { readonly demo: boolean }>(rows: readonly T[]): Omit<T, 'demo'>[] {
+export function withoutDemo<T extends { readonly demo: boolean }>(rows: readonly T[]): Omit<T, 'demo'>[] {
   return rows.map((row) => {
     const { demo: _, ...rest } = row;
     return rest;

@@ -8,13 +8,13 @@ import type { Schema } from '../../storage/schema.ts';
 import { loadedUntil, type Days } from './cutoffs.ts';
 import { readMarketListings, readTrendListings } from './market-listings.ts';
 
-interface Found {
+interface FoundProperty {
   readonly propiedad: PropiedadRegistrada;
   readonly demo: boolean;
 }
 
 /** Finds a property in the records; undefined for an unknown rol. @param rol without leading zeros: 573-24 */
-export type FindProperty = (comuna: string, rol: string) => Promise<Found | undefined>;
+export type FindProperty = (comuna: string, rol: string) => Promise<FoundProperty | undefined>;
 
 export interface AppraisalDeps {
   readonly db: Kysely<Schema>;
@@ -69,13 +69,13 @@ const UNAPPRAISABLE = {
   'pocos-avisos': 'sin avisos',
 } as const satisfies Record<string, Unappraisable>;
 
-async function valued({ db, appraise }: AppraisalDeps, subject: Subject, { propiedad }: Found) {
+async function valued({ db, appraise }: AppraisalDeps, subject: Subject, { propiedad }: FoundProperty) {
   const { listings, ...source } = await readMarketListings(db, subject, subject.fecha);
   return { ...(await appraise({ subject, listings, otherMetres: propiedad.superficieUtil })), ...source };
 }
 
 /** Subject of the appraisal from the input; only the location comes from the records. @param fecha YYYY-MM-DD of the prices */
-function subjectOf(asked: Tasacion, { propiedad: { lugar } }: Found, fecha: string): Subject {
+function subjectOf(asked: Tasacion, { propiedad: { lugar } }: FoundProperty, fecha: string): Subject {
   const { tipoOperacion: operacion, comuna: cut, tipoPropiedad: tipo, superficieUtil: supUtil, superficieTotal: supTotal } = asked;
   const { dormitorios, banos, estacionamientos } = asked;
   const facts = { supUtil, supTotal, dormitorios, banos, estacionamientos };

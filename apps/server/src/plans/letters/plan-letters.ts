@@ -1,6 +1,6 @@
 import { formatRut } from '@veridico/forms';
 import type { Kysely } from 'kysely';
-import { houseOf, type House, type Letter, type Row } from '../../mails/letter.ts';
+import { brandingOf, type MailBranding, type Letter, type Row } from '../../mails/letter.ts';
 import type { KindDeps } from '../../orders/deps.ts';
 import type { OrderMailWanted, WrittenMail } from '../../orders/kind.ts';
 import { cardRows, findCharge, moment, pesos, type Charge } from '../../orders/mails/charge.ts';
@@ -40,7 +40,7 @@ const LINK_SECONDS = 7 * 86_400;
 /** Writes the mail of each kind about an order that contracts a plan. The signed contract travels with its own. */
 export async function writePlanMail(deps: KindDeps, { id, orden, clase, total }: OrderMailWanted): Promise<WrittenMail | undefined> {
   const { db } = deps;
-  const house = houseOf(deps);
+  const house = brandingOf(deps);
   const { attachments, paper, documento } = await findPapersFor(deps, clase, { orden, total });
   const found = await findPlanFacts(db, orden);
   const link = CONTINUED.includes(clase) && found.identidad !== 'aprobada' ? await identityLink(deps, id, orden) : null;
@@ -101,7 +101,7 @@ function nextStep({ link }: PlanFacts): Pick<Letter, 'action'> {
   return link === null ? {} : { action: { label: 'Validar la identidad', href: link } };
 }
 
-function receipt(facts: PlanFacts, house: House): Letter {
+function receipt(facts: PlanFacts, house: MailBranding): Letter {
   return {
     subject: `Comprobante de pago: ${facts.plan}`,
     preheader: `${pesos(facts.monto)} · ${facts.empresa}`,
@@ -115,7 +115,7 @@ function receipt(facts: PlanFacts, house: House): Letter {
   };
 }
 
-function found(facts: PlanFacts, house: House): Letter {
+function found(facts: PlanFacts, house: MailBranding): Letter {
   return {
     ...receipt(facts, house),
     subject: 'Encontramos el pago de tu plan',
@@ -124,7 +124,7 @@ function found(facts: PlanFacts, house: House): Letter {
   };
 }
 
-function delivery(facts: PlanFacts, { folio, codigo_final: last, emitido }: Document, house: House): Letter {
+function delivery(facts: PlanFacts, { folio, codigo_final: last, emitido }: Document, house: MailBranding): Letter {
   return {
     subject: `Tu contrato firmado: folio ${folio}`,
     preheader: `${facts.plan} · ${facts.empresa}`,
@@ -159,7 +159,7 @@ function taxDocument(facts: PlanFacts, documento: DocumentoEmitido): Letter {
 }
 
 const LETTERS: Readonly<
-  Record<Exclude<OrderMail, 'informe' | 'documento' | 'nota-de-credito'>, (facts: PlanFacts, house: House) => Letter>
+  Record<Exclude<OrderMail, 'informe' | 'documento' | 'nota-de-credito'>, (facts: PlanFacts, house: MailBranding) => Letter>
 > = {
   comprobante: receipt,
   'pago-encontrado': found,

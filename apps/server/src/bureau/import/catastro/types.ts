@@ -27,8 +27,8 @@ function keepReal(...names: readonly string[]) {
 }
 
 function intoPropiedades(columns: Readonly<Record<string, Column>>): WriteRows {
-  const untold = ['sup_terreno', 'sup_construida', 'anio', 'lat', 'lon'].filter((name) => !Object.hasOwn(columns, name));
-  return upsertInto({ table: 'propiedades', key: KEY, columns, derived: byAddress, replacements: keepReal(...untold) });
+  const missing = ['sup_terreno', 'sup_construida', 'anio', 'lat', 'lon'].filter((name) => !Object.hasOwn(columns, name));
+  return upsertInto({ table: 'propiedades', key: KEY, columns, derived: byAddress, replacements: keepReal(...missing) });
 }
 
 /** Lines with fields separated by pipes. @param take selects the loaded fields, in the order of the columns */
