@@ -67,7 +67,7 @@ async function serve(db: Kysely<Schema>, socket: Socket): Promise<void> {
       const request = requestSchema.parse(frame);
       if ('tipo' in request) target = databaseTarget(db, request.tipo, false);
       if (!target) throw new Error('a load starts with its type');
-      sendFrame(socket, await answer(target, request));
+      sendFrame(socket, await handleRequest(target, request));
     }
   } catch (error) {
     if (!socket.destroyed) sendFrame(socket, { error: error instanceof Error ? error.message : String(error) });
@@ -75,7 +75,7 @@ async function serve(db: Kysely<Schema>, socket: Socket): Promise<void> {
   socket.destroySoon();
 }
 
-async function answer(target: Target, request: Request): Promise<Answer> {
+async function handleRequest(target: Target, request: Request): Promise<Answer> {
   if ('filas' in request) return target.write(request.filas);
   if ('totales' in request) await target.finish(request.totales);
   return { hecho: true };

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, handleErrors } from './errors.ts';
+import { handleErrors, sendProblem } from './errors.ts';
 import { safetyHeaders, setHeaders } from './headers.ts';
 import { Problem } from './problem.ts';
 
@@ -8,7 +8,7 @@ let failure: Error;
 const safety = safetyHeaders({ formTargets: [], https: true });
 const app = Fastify({
   frameworkErrors: (_error, request, reply) => {
-    void answer(request, reply.headers(safety), new Problem('PETICION_INVALIDA'));
+    void sendProblem(request, reply.headers(safety), new Problem('PETICION_INVALIDA'));
   },
 });
 beforeAll(async () => {

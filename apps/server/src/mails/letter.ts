@@ -1,8 +1,8 @@
 /** Sender data shown in every letter of an installation. */
 export interface MailBranding {
-  /** Who sells. */
+  /** Name of the seller. */
   readonly merchantName: string;
-  /** Where people write to us. */
+  /** Contact address. */
   readonly contact: string;
   /** PUBLIC_URL. */
   readonly publicUrl: string;
@@ -10,7 +10,7 @@ export interface MailBranding {
   readonly notice: string;
 }
 
-/** @param deps `mails` and `publicUrl` of the installation */
+/** Sender data of the installation's settings. */
 export function brandingOf({ mails, publicUrl }: { readonly mails: MailSettings; readonly publicUrl: string }): MailBranding {
   return { merchantName: mails.merchantName, contact: mails.contact, notice: mails.notice, publicUrl };
 }
@@ -50,11 +50,11 @@ export interface Letter {
 
 /** Settings shown in mails and receipts. */
 export interface MailSettings {
-  /** Who sells. */
+  /** Name of the seller. */
   readonly merchantName: string;
   /** In wire form; null where not configured. */
   readonly merchantRut: string | null;
-  /** Where people write to us. */
+  /** Contact address. */
   readonly contact: string;
   /** Notice while stand-ins run; empty without them. */
   readonly notice: string;

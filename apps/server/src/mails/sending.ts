@@ -55,23 +55,23 @@ export type ComposeMail = (mail: LeasedMail) => Promise<OutgoingMail | undefined
  * @returns false when there was nothing to do or another process holds the lease
  */
 export async function deliver(deps: SendingDeps, id: string, make: ComposeMail): Promise<boolean> {
-  const mail = await lease(deps.db, id);
+  const mail = await leaseMail(deps.db, id);
   if (!mail) return false;
   try {
     const made = await make(mail);
-    if (!made) await forget(deps.db, mail);
+    if (!made) await deleteMail(deps.db, mail);
     else {
       await deps.mail.send({ ...made, messageId: messageId(deps, mail), to: mail.para });
       deps.reached('C14');
       await noteSent(deps.db, mail);
     }
   } catch (error) {
-    await failed(deps, mail, error);
+    await recordFailure(deps, mail, error);
   }
   return true;
 }
 
-async function lease(db: Kysely<Schema>, id: string): Promise<LeasedMail | undefined> {
+async function leaseMail(db: Kysely<Schema>, id: string): Promise<LeasedMail | undefined> {
   return db
     .updateTable('mails')
     .set((eb) => ({ lease_until: inSeconds(LEASE_SECONDS), siguiente_intento: inSeconds(LEASE_SECONDS), intentos: eb('intentos', '+', 1) }))
@@ -88,7 +88,7 @@ function messageId({ hmac, publicUrl }: SendingDeps, { id, clase, orden }: Lease
 }
 
 /** Nothing to send, for example because nothing was bought with this address. The row is deleted, so the address is not kept. */
-async function forget(db: Kysely<Schema>, { id }: LeasedMail): Promise<void> {
+async function deleteMail(db: Kysely<Schema>, { id }: LeasedMail): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
@@ -100,7 +100,7 @@ async function noteSent(db: Kysely<Schema>, { id }: LeasedMail): Promise<void> {
     .execute();
 }
 
-async function failed({ db, warn }: SendingDeps, mail: LeasedMail, error: unknown): Promise<void> {
+async function recordFailure({ db, warn }: SendingDeps, mail: LeasedMail, error: unknown): Promise<void> {
   const { id, clase, orden, intentos } = mail;
   const reason = withoutAddressee(reasonOf(error), mail.para);
   const over = error instanceof MailRefused || mail.old;

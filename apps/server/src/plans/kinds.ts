@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Kind, Sold } from '../orders/kind.ts';
+import type { Kind, SoldItem } from '../orders/kind.ts';
 import { queueReceipt } from '../receipts/queue.ts';
 import type { Schema } from '../storage/schema.ts';
 import { RETURN_PATH } from './contract/attempts.ts';
@@ -59,13 +59,13 @@ export const invoiceKind: Kind = {
   ended: async () => {},
 };
 
-async function findContracted(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, Sold>> {
+async function findContracted(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, SoldItem>> {
   if (ordenes.length === 0) return new Map();
   const rows = await db.selectFrom('plan_orders').select(['orden', 'nombre']).where('orden', 'in', ordenes).execute();
   return new Map(rows.map(({ orden, nombre }) => [orden, { detalle: nombre, nombre, plan: nombre }]));
 }
 
-async function findInvoiced(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, Sold>> {
+async function findInvoiced(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, SoldItem>> {
   if (ordenes.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')

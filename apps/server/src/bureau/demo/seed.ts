@@ -36,7 +36,7 @@ export async function seedDemo(db: Kysely<Schema>, size: SetSize = WHOLE_SET): P
   if (real && !loaded) return;
   await seedPromotions(db);
   await seedPlans(db);
-  if (!loaded) for (const [tipo, text] of demoFiles(begun ?? today, size)) await load(db, tipo, text);
+  if (!loaded) for (const [tipo, text] of demoFiles(begun ?? today, size)) await importText(db, tipo, text);
   await continueUf(db);
 }
 
@@ -46,10 +46,10 @@ export async function continueUf(db: Kysely<Schema>): Promise<void> {
   const newest = await db.selectFrom('uf').select(['fecha', 'valor']).orderBy('fecha', 'desc').limit(1).executeTakeFirst();
   const known = newest ? { fecha: newest.fecha, valor: Number(newest.valor) } : KNOWN_UF;
   const lines = ufAfter(known, today);
-  if (lines.length > 0) await load(db, 'uf', asCsv('uf', lines));
+  if (lines.length > 0) await importText(db, 'uf', asCsv('uf', lines));
 }
 
-async function load(db: Kysely<Schema>, tipo: ImportTypeName, text: string): Promise<void> {
+async function importText(db: Kysely<Schema>, tipo: ImportTypeName, text: string): Promise<void> {
   const bytes = Buffer.from(text);
   const source = { size: bytes.length, open: () => once(bytes) };
   const { rechazadas } = await runImport(importTypes[tipo], source, () => Promise.resolve(databaseTarget(db, tipo, true)), {

@@ -37,7 +37,7 @@ export async function importCommand(args: readonly string[], settings: DatabaseS
     return NOT_LOADED;
   }
   try {
-    const { name, totals, refusedPath } = await load(asked, settings, err);
+    const { name, totals, refusedPath } = await importFile(asked, settings, err);
     out.write(`${name}: ${totalsText(totals)}\n`);
     if (totals.rechazadas === 0) return DONE;
     out.write(`Filas rechazadas, con su línea y motivo: ${refusedPath}\n`);
@@ -54,7 +54,7 @@ interface ImportResult {
   readonly refusedPath: string;
 }
 
-async function load(asked: ImportCommand, settings: DatabaseSettings, err: Terminal): Promise<ImportResult> {
+async function importFile(asked: ImportCommand, settings: DatabaseSettings, err: Terminal): Promise<ImportResult> {
   const { file } = asked;
   const handle = await openFile(file);
   try {

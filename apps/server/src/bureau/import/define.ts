@@ -18,7 +18,7 @@ export interface Column {
 }
 
 /** Rows of a batch inserted (nuevas) or changed (cambiadas); the rest was already there. */
-export interface Written {
+export interface WriteCounts {
   readonly nuevas: number;
   readonly cambiadas: number;
 }
@@ -28,7 +28,7 @@ export interface Written {
  * @param rows no two with the same key
  * @param demo the rows are invented and never replace real ones
  */
-export type WriteRows = (db: Kysely<Schema>, rows: readonly Row[], demo: boolean) => Promise<Written>;
+export type WriteRows = (db: Kysely<Schema>, rows: readonly Row[], demo: boolean) => Promise<WriteCounts>;
 
 /** Format of a file that is not a CSV with a header. */
 export interface Layout {

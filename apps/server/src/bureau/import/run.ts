@@ -1,4 +1,4 @@
-import type { ImportType, Row, Written } from './define.ts';
+import type { ImportType, Row, WriteCounts } from './define.ts';
 import { RepeatedKeys, type LineSet } from './repeated-keys.ts';
 import { readRows, UnusableFile, type RefusedLine } from './rows.ts';
 
@@ -21,7 +21,7 @@ export interface Totals {
 export interface Target {
   /** Concurrent batches it accepts; default one. Batches of one file share no keys. */
   readonly parallel?: number;
-  write(rows: readonly Row[]): Promise<Written>;
+  write(rows: readonly Row[]): Promise<WriteCounts>;
   /** Records that the whole file was loaded. */
   finish(totals: Totals): Promise<void>;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ const BATCH = 1_000;
  * @throws UnusableFile before the target is opened
  */
 export async function runImport(type: ImportType, source: Source, openTarget: () => Promise<Target>, listener: Listener): Promise<Totals> {
-  const { overtaken, rechazadas } = await inspect(type, source, listener);
+  const { overtaken, rechazadas } = await checkFile(type, source, listener);
   const target = await openTarget();
   const writer = new Writer(target);
   try {
@@ -87,7 +87,7 @@ class Writer {
     this.#underWay.add(writing);
   }
 
-  #count({ nuevas, cambiadas }: Written, length: number): void {
+  #count({ nuevas, cambiadas }: WriteCounts, length: number): void {
     this.#counts.nuevas += nuevas;
     this.#counts.cambiadas += cambiadas;
     this.#counts.iguales += length - nuevas - cambiadas;
@@ -123,7 +123,7 @@ async function* standingRows(type: ImportType, source: Source, overtaken: LineSe
   if (batch.length > 0) yield batch;
 }
 
-async function inspect(type: ImportType, source: Source, listener: Listener): Promise<{ overtaken: LineSet; rechazadas: number }> {
+async function checkFile(type: ImportType, source: Source, listener: Listener): Promise<{ overtaken: LineSet; rechazadas: number }> {
   const keys = new RepeatedKeys();
   try {
     let rows = 0;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Column, Row, WriteRows, Written } from './define.ts';
+import type { Column, Row, WriteRows, WriteCounts } from './define.ts';
 
 export type RecordTable =
   | 'personas'
@@ -48,7 +48,7 @@ export function upsertInto({ table, key, columns: given, derived, replacements =
   const after = replaced.map((name) => replacements[name] ?? sql.id('excluded', name));
   const assignments = sql.join(replaced.map((name, index) => sql`${sql.id(name)} = ${after[index]}`));
   // PostgreSQL 15 cannot return the old row; xmax is zero only in a row just inserted.
-  const statement = (rows: readonly Row[], demo: boolean): RawBuilder<Written> => sql<Written>`
+  const statement = (rows: readonly Row[], demo: boolean): RawBuilder<WriteCounts> => sql<WriteCounts>`
       with written as (
         insert into ${sql.table(table)} as stored (${list(names)})
         select ${list(Object.keys(columns), 'incoming')}, ${demo}::boolean from ${asTable(rows, columns)} order by ${list(key, 'incoming')}

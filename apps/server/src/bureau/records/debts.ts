@@ -2,7 +2,7 @@ import type { DeudaMes, Infraccion, Morosidad, Protesto } from '@veridico/report
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { TODAY } from '../../storage/clock.ts';
-import { asNumber, from, withinFiveYears, type Stored } from './subquery.ts';
+import { asNumber, from, withinFiveYears, type StoredRow } from './subquery.ts';
 
 /** Protests neither cleared (Ley 19.628, article 18) nor older than five years. */
 export function reportableProtestos(rut: string) {
@@ -10,7 +10,7 @@ export function reportableProtestos(rut: string) {
 }
 
 /** Largest amounts first within each currency. */
-export function protestosOf(rut: string): RawBuilder<Stored<Protesto>[]> {
+export function protestosOf(rut: string): RawBuilder<StoredRow<Protesto>[]> {
   return jsonArrayFrom(
     reportableProtestos(rut)
       .select(['tipo', 'motivo', 'numero', 'moneda', 'acreedor', 'ciudad', 'demo', asNumber('monto').as('monto')])
@@ -35,7 +35,7 @@ export function reportableMorosidades(rut: string) {
 }
 
 /** Largest amounts first within each currency. */
-export function morosidadesOf(rut: string): RawBuilder<Stored<Morosidad>[]> {
+export function morosidadesOf(rut: string): RawBuilder<StoredRow<Morosidad>[]> {
   return jsonArrayFrom(
     reportableMorosidades(rut)
       .select(['acreedor', 'tipo', 'numero', 'moneda', 'demo', asNumber('monto').as('monto')])
@@ -52,7 +52,7 @@ export function morosidadesOf(rut: string): RawBuilder<Stored<Morosidad>[]> {
 export const MONTHS_REPORTED = 12;
 
 /** The last twelve reported months, oldest first. */
-export function deudaOf(rut: string): RawBuilder<Stored<DeudaMes>[]> {
+export function deudaOf(rut: string): RawBuilder<StoredRow<DeudaMes>[]> {
   return jsonArrayFrom(
     from
       .selectFrom(
@@ -87,7 +87,7 @@ export function reportableInfracciones(rut: string) {
 }
 
 /** Newest first. */
-export function infraccionesOf(rut: string): RawBuilder<Stored<Infraccion>[]> {
+export function infraccionesOf(rut: string): RawBuilder<StoredRow<Infraccion>[]> {
   return jsonArrayFrom(
     reportableInfracciones(rut)
       .select(['institucion', 'motivo', asNumber('monto').as('monto'), 'fecha', 'demo'])

@@ -1,10 +1,10 @@
 import type { BienRaiz, Direccion, Participacion, Vehiculo } from '@veridico/reports/documents';
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { asNumber, from, type Stored } from './subquery.ts';
+import { asNumber, from, type StoredRow } from './subquery.ts';
 
 /** Newest first. */
-export function direccionesOf(rut: string): RawBuilder<Stored<Direccion>[]> {
+export function direccionesOf(rut: string): RawBuilder<StoredRow<Direccion>[]> {
   return jsonArrayFrom(
     from
       .selectFrom('direcciones')
@@ -17,7 +17,7 @@ export function direccionesOf(rut: string): RawBuilder<Stored<Direccion>[]> {
 }
 
 /** Most valuable first, like real estate. */
-export function vehiculosOf(rut: string): RawBuilder<Stored<Vehiculo>[]> {
+export function vehiculosOf(rut: string): RawBuilder<StoredRow<Vehiculo>[]> {
   return jsonArrayFrom(
     from
       .selectFrom('vehiculos')
@@ -28,7 +28,7 @@ export function vehiculosOf(rut: string): RawBuilder<Stored<Vehiculo>[]> {
   );
 }
 
-export function bienesRaicesOf(rut: string): RawBuilder<Stored<BienRaiz>[]> {
+export function bienesRaicesOf(rut: string): RawBuilder<StoredRow<BienRaiz>[]> {
   return jsonArrayFrom(
     from
       .selectFrom('bienes_raices')
@@ -44,18 +44,18 @@ export function bienesRaicesOf(rut: string): RawBuilder<Stored<BienRaiz>[]> {
 export const PERSON_NAME = sql<string>`concat_ws(' ', personas.nombres, personas.apellido_paterno, personas.apellido_materno)`;
 
 /** Companies the subject has a share in, largest first. */
-export function sociedadesOf(rut: string): RawBuilder<Stored<Participacion>[]> {
+export function sociedadesOf(rut: string): RawBuilder<StoredRow<Participacion>[]> {
   return participaciones('rut_socio', 'rut_sociedad', rut);
 }
 
 /** Partners of the subject. */
-export function sociosOf(rut: string): RawBuilder<Stored<Participacion>[]> {
+export function sociosOf(rut: string): RawBuilder<StoredRow<Participacion>[]> {
   return participaciones('rut_sociedad', 'rut_socio', rut);
 }
 
 type Side = 'rut_socio' | 'rut_sociedad';
 
-function participaciones(subject: Side, other: Side, rut: string): RawBuilder<Stored<Participacion>[]> {
+function participaciones(subject: Side, other: Side, rut: string): RawBuilder<StoredRow<Participacion>[]> {
   return jsonArrayFrom(
     from
       .selectFrom('sociedades')

@@ -3,7 +3,7 @@ import type { Schema } from '../../storage/schema.ts';
 import { TODAY } from '../../storage/clock.ts';
 
 /** A row as read: its content and whether it is invented. */
-export type Stored<T> = T & { readonly demo: boolean };
+export type StoredRow<T> = T & { readonly demo: boolean };
 
 /** Builder for subqueries of the statement that reads a subject. */
 export const from: ExpressionBuilder<Schema, never> = expressionBuilder<Schema>();

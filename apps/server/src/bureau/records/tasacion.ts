@@ -31,8 +31,8 @@ export async function loadTasacionRecords(deps: AppraisalDeps, escrito: Tasacion
   if (!found) return undefined;
   const { day, uf, days } = await pricesAndDays(db);
   const subject = subjectOf(asked, found, day);
-  const venta = await valued(deps, { ...subject, operacion: 'venta' }, found);
-  const arriendo = await valued(deps, { ...subject, operacion: 'arriendo' }, found);
+  const venta = await appraiseSubject(deps, { ...subject, operacion: 'venta' }, found);
+  const arriendo = await appraiseSubject(deps, { ...subject, operacion: 'arriendo' }, found);
   const mine = { venta, arriendo }[asked.tipoOperacion];
   if (mine.given.kind === 'refusal') return undefined;
   const quarters = lastQuarters(day);
@@ -56,7 +56,7 @@ export function createCheckProperty(deps: AppraisalDeps): CheckProperty {
     const found = await deps.findProperty(asked.comuna, asked.rol);
     if (!found) return 'sin registros';
     if (found.propiedad.tipoPropiedad === null) return 'no se tasa';
-    const { given } = await valued(deps, subjectOf(asked, found, await askToday(deps.db)), found);
+    const { given } = await appraiseSubject(deps, subjectOf(asked, found, await askToday(deps.db)), found);
     return given.kind === 'refusal' ? UNAPPRAISABLE[given.reason] : undefined;
   };
 }
@@ -69,7 +69,7 @@ const UNAPPRAISABLE = {
   'pocos-avisos': 'sin avisos',
 } as const satisfies Record<string, Unappraisable>;
 
-async function valued({ db, appraise }: AppraisalDeps, subject: Subject, { propiedad }: FoundProperty) {
+async function appraiseSubject({ db, appraise }: AppraisalDeps, subject: Subject, { propiedad }: FoundProperty) {
   const { listings, ...source } = await readMarketListings(db, subject, subject.fecha);
   return { ...(await appraise({ subject, listings, otherMetres: propiedad.superficieUtil })), ...source };
 }

@@ -2,7 +2,7 @@ import { formatRut } from '@veridico/forms';
 import type { Kysely } from 'kysely';
 import { brandingOf, type MailBranding, type Letter, type Row } from '../../mails/letter.ts';
 import type { KindDeps } from '../../orders/deps.ts';
-import type { OrderMailWanted, WrittenMail } from '../../orders/kind.ts';
+import type { OrderMailRequest, WrittenMail } from '../../orders/kind.ts';
 import { cardRows, findCharge, pesos, type Charge } from '../../orders/mails/charge.ts';
 import type { OrderMail } from '../../orders/mails/queue.ts';
 import { documentLetter, paperRow, receiptNotes, refundNotes } from '../../receipts/mail-parts.ts';
@@ -25,7 +25,7 @@ interface InvoiceFacts extends Charge {
 }
 
 /** Writes the mail of each kind about an order that pays an invoice of a plan. */
-export async function writeInvoiceMail(deps: KindDeps, { orden, clase, total }: OrderMailWanted): Promise<WrittenMail | undefined> {
+export async function writeInvoiceMail(deps: KindDeps, { orden, clase, total }: OrderMailRequest): Promise<WrittenMail | undefined> {
   const { attachments, paper, documento } = await findPapersFor(deps, clase, { orden, total });
   const facts = { ...(await findFacts(deps.db, orden)), ...(paper && { paper }) };
   if (tellsOfDocument(clase)) return documento && { letter: taxDocument(facts, documento), attachments };

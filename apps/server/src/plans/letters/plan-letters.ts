@@ -2,7 +2,7 @@ import { formatRut } from '@veridico/forms';
 import type { Kysely } from 'kysely';
 import { brandingOf, type MailBranding, type Letter, type Row } from '../../mails/letter.ts';
 import type { KindDeps } from '../../orders/deps.ts';
-import type { OrderMailWanted, WrittenMail } from '../../orders/kind.ts';
+import type { OrderMailRequest, WrittenMail } from '../../orders/kind.ts';
 import { cardRows, findCharge, moment, pesos, type Charge } from '../../orders/mails/charge.ts';
 import { makeLinks, type LinkDeps } from '../../orders/mails/links.ts';
 import type { OrderMail } from '../../orders/mails/queue.ts';
@@ -38,7 +38,7 @@ interface Document {
 const LINK_SECONDS = 7 * 86_400;
 
 /** Writes the mail of each kind about an order that contracts a plan. The signed contract travels with its own. */
-export async function writePlanMail(deps: KindDeps, { id, orden, clase, total }: OrderMailWanted): Promise<WrittenMail | undefined> {
+export async function writePlanMail(deps: KindDeps, { id, orden, clase, total }: OrderMailRequest): Promise<WrittenMail | undefined> {
   const { db } = deps;
   const house = brandingOf(deps);
   const { attachments, paper, documento } = await findPapersFor(deps, clase, { orden, total });
