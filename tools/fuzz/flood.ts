@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { Operation } from '../../apps/server/src/http/testing-operations.ts';
 import { requestsTo, type Surroundings } from '../../apps/server/src/http/testing-requests.ts';
-import type { Sender, Sent } from '../../apps/server/src/http/testing-send.ts';
+import type { Sender, TestRequest } from '../../apps/server/src/http/testing-send.ts';
 import { faultsOf } from '../../apps/server/src/http/testing-verdict.ts';
 import type { People } from './people.ts';
 
@@ -98,7 +98,7 @@ function seedOf(seed: number, name: string): number {
   return createHash('sha256').update(`${seed} ${name}`).digest().readInt32BE(0);
 }
 
-async function signed(sent: Sent, people: People): Promise<Sent> {
+async function signed(sent: TestRequest, people: People): Promise<TestRequest> {
   const { authorization } = sent.headers;
   const names = authorization === undefined ? [] : [...authorization.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   let text = authorization ?? '';

@@ -1,6 +1,6 @@
 import { isLoopbackUrl } from '../settings/loopback.ts';
 import { SettingsError, type Settings } from '../settings/settings.ts';
-import { allowing, STAND_INS, standInsInUse, type Found } from '../settings/stand-ins.ts';
+import { allowing, STAND_INS, standInsInUse, type CertificateFacts } from '../settings/stand-ins.ts';
 
 interface Danger {
   readonly what: string;

@@ -2,20 +2,20 @@ import { formatRut, isCompanyRut, maskRut } from '@veridico/forms';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 
-/** Who asks for a report with an account: the person, and the company in whose name. RUTs in wire form; null where there is none. */
+/** A signed-in requester of a report: the person, and the company they act for. RUTs in wire form; null where there is none. */
 export interface Asker {
-  /** Number of the customer; null for an order of a version that kept only one RUT. */
+  /** Id of the customer; null for an order of an earlier version, which stored only one RUT. */
   readonly cliente: string | null;
   readonly persona: string | null;
   readonly empresa: string | null;
 }
 
-/** @param customer `rut` is empty where it is not known; `empresa` is null for who asks in their own name */
+/** @param customer `rut` is empty where unknown; `empresa` is null for customers who act for themselves */
 export function askerOf({ id, rut, empresa }: { readonly id: string; readonly rut: string; readonly empresa: string | null }): Asker {
   return { cliente: id, persona: rut === '' ? null : rut, empresa };
 }
 
-/** The columns that orders and the log of queries keep of an asker. */
+/** Columns of orders and of the query log that store a requester. */
 export function askerColumns(asker: Asker | null) {
   return {
     cliente: asker?.cliente ?? null,
@@ -25,10 +25,10 @@ export function askerColumns(asker: Asker | null) {
   };
 }
 
-/** As printed of an account whose RUT is not known. */
+/** Printed for an account without a known RUT. */
 export const WITH_ACCOUNT = 'Una persona con cuenta en Verídico';
 
-/** As printed: a company by its name, a person by the masked RUT, because a third person may read the report. */
+/** Printed requester: a company by name, a person by masked RUT, because another person may read the report. */
 export async function askerText(db: Kysely<Schema>, { empresa, persona }: Asker): Promise<string> {
   const rut = empresa ?? persona;
   if (rut === null) return WITH_ACCOUNT;

@@ -10,13 +10,13 @@ import { socketPath, withShortName } from './import/socket-path.ts';
 import { tryToConnect } from './import/socket-target.ts';
 
 export interface ImportListener {
-  /** Ends loads under way, which then can be repeated whole, and removes the socket. */
+  /** Aborts running loads, which can be repeated as a whole, and removes the socket. */
   close(): Promise<void>;
 }
 
 /**
- * Takes rows from the importer through `importar.sock` in DATA_DIR, which only this user may open. Meant for the process that has the
- * embedded database open, since nobody else can reach it.
+ * Accepts rows from the importer through `importar.sock` in DATA_DIR, which only this user may open. For the process that has the embedded
+ * database open, since no other process can reach it.
  * @throws Error when another process already listens there
  */
 export async function listenForImports({ db, dataDir }: { db: Kysely<Schema>; dataDir: string }): Promise<ImportListener> {
@@ -46,9 +46,9 @@ async function bind(server: Server, name: string): Promise<void> {
     other.destroy();
     throw new Error('Otro proceso ya recibe cargas en esta carpeta de datos.');
   }
-  // What a killed process left behind.
+  // A stale socket of a killed process.
   await rm(name, { force: true });
-  // Born for its owner alone, since anybody could connect before a later chmod. The call binds before it returns.
+  // Created with owner-only permissions, because others could connect before a later chmod. The call binds before it returns.
   const mask = process.umask(0o177);
   try {
     server.listen(name);
@@ -58,16 +58,16 @@ async function bind(server: Server, name: string): Promise<void> {
   await once(server, 'listening');
 }
 
-/** One load. Whoever goes away in the middle leaves whole batches behind and no finished run; the same file again completes it. */
+/** Serves one load. If the client disconnects, whole batches stay but no finished run; loading the same file again completes it. */
 async function serve(db: Kysely<Schema>, socket: Socket): Promise<void> {
   let target: Target | undefined;
   try {
-    // Kept open when the reading ends, or nobody would hear the error.
+    // Kept open after reading ends, so that the error can still be sent.
     for await (const frame of readFrames(socket.iterator({ destroyOnReturn: false }))) {
       const request = requestSchema.parse(frame);
       if ('tipo' in request) target = databaseTarget(db, request.tipo, false);
       if (!target) throw new Error('a load starts with its type');
-      sendFrame(socket, await answer(target, request));
+      sendFrame(socket, await handleRequest(target, request));
     }
   } catch (error) {
     if (!socket.destroyed) sendFrame(socket, { error: error instanceof Error ? error.message : String(error) });
@@ -75,7 +75,7 @@ async function serve(db: Kysely<Schema>, socket: Socket): Promise<void> {
   socket.destroySoon();
 }
 
-async function answer(target: Target, request: Request): Promise<Answer> {
+async function handleRequest(target: Target, request: Request): Promise<Answer> {
   if ('filas' in request) return target.write(request.filas);
   if ('totales' in request) await target.finish(request.totales);
   return { hecho: true };

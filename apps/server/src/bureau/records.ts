@@ -4,12 +4,10 @@ import type { Schema } from '../storage/schema.ts';
 import { cutoffsOf, loadedUntil } from './records/cutoffs.ts';
 import { morosidadesOf, protestosOf } from './records/debts.ts';
 import { PERSON_NAME, sociosOf } from './records/holdings.ts';
-import { riskOf, toldRisk } from './records/risk.ts';
-import { anyInvented, told } from './records/subquery.ts';
+import { riskOf, toRisk } from './records/risk.ts';
+import { anyInvented, withoutDemo } from './records/subquery.ts';
 
-/*
- * Each subject is read in one statement, so that a load under way never shows half of itself. RUTs come in wire form, 12345678-5.
- */
+/* Each subject is read in one statement, for a consistent snapshot during loads. RUTs in wire form, 12345678-5. */
 
 const EMPRESA_COLUMNS = [
   'rut',
@@ -33,7 +31,7 @@ const PERSONA_COLUMNS = [
 
 const CONSOLIDADO_SOURCES = ['personas', 'empresas', 'protestos', 'morosidades'] as const;
 
-/** What may be told of a person; undefined where the bureau knows no living person of this RUT. */
+/** Reportable records of a person; undefined where the bureau knows no living person of this RUT. */
 export async function loadPersonaRecords(db: Kysely<Schema>, rut: string): Promise<PersonaRecords | undefined> {
   const row = await db
     .selectFrom('personas')
@@ -43,11 +41,11 @@ export async function loadPersonaRecords(db: Kysely<Schema>, rut: string): Promi
     .executeTakeFirst();
   if (!row) return undefined;
   const { demo, risk, ...persona } = row;
-  const common = toldRisk(risk);
+  const common = toRisk(risk);
   return { persona, ...common, demo: demo || common.demo };
 }
 
-/** What may be told of a company; undefined where the bureau does not know it. */
+/** Reportable records of a company; undefined where the bureau does not know it. */
 export async function loadEmpresaRecords(db: Kysely<Schema>, rut: string): Promise<EmpresaRecords | undefined> {
   const row = await db
     .selectFrom('empresas')
@@ -56,8 +54,8 @@ export async function loadEmpresaRecords(db: Kysely<Schema>, rut: string): Promi
     .executeTakeFirst();
   if (!row) return undefined;
   const { demo, risk, partners, ...empresa } = row;
-  const common = toldRisk(risk);
-  return { empresa, ...common, socios: told(partners), demo: demo || common.demo || anyInvented(partners) };
+  const common = toRisk(risk);
+  return { empresa, ...common, socios: withoutDemo(partners), demo: demo || common.demo || anyInvented(partners) };
 }
 
 /** Protests and arrears of a person or a company; undefined where the bureau knows neither, or the person has died. */
@@ -77,8 +75,8 @@ export async function loadConsolidadoRecords(db: Kysely<Schema>, rut: string): P
   const { demo, protestos, morosidades, days, ...sujeto } = row;
   return {
     sujeto,
-    protestos: told(protestos),
-    morosidades: told(morosidades),
+    protestos: withoutDemo(protestos),
+    morosidades: withoutDemo(morosidades),
     cutoffs: cutoffsOf(CONSOLIDADO_SOURCES, days),
     demo: demo || anyInvented(protestos) || anyInvented(morosidades),
   };

@@ -4,8 +4,8 @@ import type { ProveSerial } from './interface.ts';
 import type { Schema } from '../storage/schema.ts';
 
 /**
- * The check of a card's number against the bureau's own records. Only the card in force counts: an earlier one may be the one that was
- * lost. For a RUT nobody has and for a wrong number the same is done, in the same time.
+ * Checks a card's serial against the bureau's records. Only the current card counts: an earlier one may have been lost. Unknown RUTs and
+ * wrong serials take the same time.
  */
 export function createProveSerial(db: Kysely<Schema>): ProveSerial {
   return async (rut, serie) => {

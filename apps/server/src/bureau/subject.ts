@@ -1,10 +1,10 @@
 import { maskRut, tasacionOf, type TasacionValues } from '@veridico/forms';
 import { findComuna } from '@veridico/reference';
 
-/** Whom or what a report tells of: somebody by RUT in wire form, or a property, with what its appraisal was asked with as it was typed. */
+/** Subject of a report: a person or company by RUT in wire form, or a property with its appraisal input as typed. */
 export type Subject = { readonly rut: string } | { readonly tasacion: TasacionValues };
 
-/** As orders, queries and issued reports name their subject: a RUT, or a property's commune (13120) and rol (573-24). */
+/** Subject columns of orders, queries and issued reports: a RUT, or a property's commune (13120) and rol (573-24). */
 export interface SubjectColumns {
   readonly sujeto_rut: string | null;
   readonly comuna: string | null;
@@ -19,14 +19,14 @@ export function subjectColumns(subject: Subject): SubjectColumns {
   return { sujeto_rut: null, comuna, rol };
 }
 
-/** The subject of a row. @throws Error for one of a property that kept nothing of what was asked */
+/** The subject of a row. @throws Error for a property row without stored input */
 export function subjectOf({ sujeto_rut: rut }: Pick<SubjectColumns, 'sujeto_rut'>, tasacion: TasacionValues | null | undefined): Subject {
   if (rut !== null) return { rut };
   if (!tasacion) throw new Error('a report without subject');
   return { tasacion };
 }
 
-/** Of both texts one is empty. */
+/** Exactly one of the texts is empty. */
 export interface SubjectText {
   /** 12345678-5, or masked. */
   readonly rut: string;
@@ -34,12 +34,12 @@ export interface SubjectText {
   readonly propiedad: string;
 }
 
-/** A row's subject as answers and letters tell it to whoever the report belongs to. */
+/** A row's subject as text for the owner of the report. */
 export function subjectText({ sujeto_rut, comuna, rol }: SubjectColumns): SubjectText {
   return { rut: sujeto_rut ?? '', propiedad: rol === null ? '' : `Rol ${rol}, ${findComuna(comuna ?? '')?.nombreMayusculas ?? comuna}` };
 }
 
-/** The same for whoever else may be reading. A property is nobody's secret: its rol is public. */
+/** A row's subject as text for other readers. Only the RUT is masked: a property's rol is public. */
 export function maskedSubject(row: SubjectColumns): SubjectText {
   const { rut, propiedad } = subjectText(row);
   return { rut: rut === '' ? '' : maskRut(rut), propiedad };

@@ -10,7 +10,7 @@ import { loadConsolidadoRecords, loadEmpresaRecords, loadPersonaRecords } from '
 
 type Loader = (db: Kysely<Schema>, rut: string) => Promise<SubjectRecords | undefined>;
 
-/** What each report tells of a person or a company; null for one about a property. */
+/** Loader of each report's records; null for a report about a property. */
 const LOADERS: Readonly<Record<ReportCode, Loader | null>> = {
   sia000001: loadPersonaRecords,
   sia000002: loadEmpresaRecords,
@@ -18,12 +18,12 @@ const LOADERS: Readonly<Record<ReportCode, Loader | null>> = {
   sia000004: null,
 };
 
-/** The bureau as orders see it: records by report and subject, undefined where there is nothing to sell. */
+/** The bureau for orders: records by report and subject, undefined where there is nothing to sell. */
 export function createLoadRecords(deps: AppraisalDeps): LoadRecords {
   return async (code, subject) => ('rut' in subject ? LOADERS[code]?.(deps.db, subject.rut) : loadTasacionRecords(deps, subject.tasacion));
 }
 
-/** The bureau as the till sees it: whether there is such a subject, without a single record of it. */
+/** The bureau for the purchase: whether a subject exists, without its records. */
 export function createFindSubject(db: Kysely<Schema>): FindSubject {
   return async (code, rut) => {
     const lines = linesOf(code, rut).as('lines');
@@ -35,7 +35,7 @@ export function createFindSubject(db: Kysely<Schema>): FindSubject {
   };
 }
 
-/** Whether the bureau knows a person of a RUT, in wire form, who has not died. */
+/** Whether the bureau knows a living person of a RUT in wire form. */
 export function createIsAlive(db: Kysely<Schema>): (rut: string) => Promise<boolean> {
   return async (rut) => {
     const person = await db.selectFrom('personas').select('fallecido').where('rut', '=', rut).executeTakeFirst();

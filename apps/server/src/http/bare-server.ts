@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { describeError } from '../settings/reasons.ts';
 import type { Settings } from '../settings/settings.ts';
-import { answer, answerUnreadable } from './errors.ts';
+import { answerUnreadable, sendProblem } from './errors.ts';
 import { BODY_LIMIT_BYTES, REQUEST_ID, setHeaders } from './headers.ts';
 import { mask } from './masks.ts';
 import { Problem } from './problem.ts';
@@ -57,7 +57,7 @@ export function createServer(
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
     frameworkErrors: (_error, request, reply) => {
-      void answer(request, reply.headers({ ...headers, [REQUEST_ID]: request.id }), new Problem('PETICION_INVALIDA'));
+      void sendProblem(request, reply.headers({ ...headers, [REQUEST_ID]: request.id }), new Problem('PETICION_INVALIDA'));
     },
   });
   setHeaders(app, headers);

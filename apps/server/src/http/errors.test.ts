@@ -8,7 +8,7 @@ let failure: Error;
 const safety = safetyHeaders({ formTargets: [], https: true });
 const app = Fastify({
   frameworkErrors: (_error, request, reply) => {
-    void answer(request, reply.headers(safety), new Problem('PETICION_INVALIDA'));
+    void sendProblem(request, reply.headers(safety), new Problem('PETICION_INVALIDA'));
   },
 });
 beforeAll(async () => {

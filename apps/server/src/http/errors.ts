@@ -16,9 +16,9 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Answers every error with a problem from the table; unexpected errors are logged and answered as ERROR_INTERNO. */
 export function handleErrors(app: FastifyInstance, page: ServePage): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(request, reply, toProblem(error, request)));
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, toProblem(error, request)));
   app.setNotFoundHandler((request, reply) =>
-    isPage(request) ? page(request, reply) : answer(request, reply, new Problem('RUTA_DESCONOCIDA')),
+    isPage(request) ? page(request, reply) : sendProblem(request, reply, new Problem('RUTA_DESCONOCIDA')),
   );
 }
 
@@ -40,7 +40,7 @@ const CHALLENGE = 'Bearer realm="veridico"';
 const UNPAID = html`<p>Si vienes de pagar, no pagues de nuevo: vuelve a intentar en unos minutos y verás el resultado.</p>`;
 
 /** Also answers failures before routing, such as an address that cannot be decoded. */
-export function answer(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.detail.retryAfter !== undefined) void reply.header('retry-after', String(problem.detail.retryAfter));
   if (problem.status === 401) void reply.header('www-authenticate', CHALLENGE);
   void reply.header('cache-control', 'no-store').code(problem.status);

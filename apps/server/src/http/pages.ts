@@ -63,11 +63,11 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
   });
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS));
-  return async (request, reply) => send(request, reply, await pageOf(request.url));
+  return async (request, reply) => sendPage(request, reply, await pageOf(request.url));
 }
 
 /** Pages are cached but revalidated each time: after a deployment the files they reference are gone. */
-function send(request: FastifyRequest, reply: FastifyReply, page: BuiltPage): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: BuiltPage): FastifyReply {
   void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', page.tag);
   if (request.headers['if-none-match'] === page.tag) return reply.code(304).send();
   void reply.type('text/html; charset=utf-8');

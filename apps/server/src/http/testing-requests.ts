@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { jsonSource, nearly, oddHeader, oddText, TREACHEROUS } from './testing-junk.ts';
 import type { Field, FieldSchema, Operation } from './testing-operations.ts';
-import type { Sent } from './testing-send.ts';
+import type { TestRequest } from './testing-send.ts';
 
 /** Values by field name that pass a call's first checks: existing RUTs, existing orders, … */
 export type KnownValues = Readonly<Record<string, readonly string[]>>;
@@ -222,7 +222,7 @@ function bearers({ bearer }: Operation, accounts: readonly string[]): fc.Arbitra
 }
 
 /** Requests to a call: valid, nearly valid and random ones. */
-export function requestsTo(operation: Operation, { known, accounts }: Surroundings): fc.Arbitrary<Sent> {
+export function requestsTo(operation: Operation, { known, accounts }: Surroundings): fc.Arbitrary<TestRequest> {
   const { encoding, fields } = operation;
   const inMood = (mood: Mood) =>
     fc
@@ -235,7 +235,7 @@ export function requestsTo(operation: Operation, { known, accounts }: Surroundin
         wild: mood === 'wild' ? wildness : fc.constant(TAME),
         authorization: bearers(operation, accounts),
       })
-      .map(({ values, sources, wild, authorization }): Sent => {
+      .map(({ values, sources, wild, authorization }): TestRequest => {
         const type = wild.type ?? (encoding && CONTENT_TYPE[encoding]);
         const own = fields.flatMap(({ name, place }, index) =>
           place === 'header' && values[index] ? [[name, headerText(values[index])] as const] : [],

@@ -1,7 +1,7 @@
 import http from 'node:http';
 
 /** A request to send; its printed form can be sent again. */
-export interface Sent {
+export interface TestRequest {
   readonly method: string;
   /** Path and query. */
   readonly target: string;
@@ -10,7 +10,7 @@ export interface Sent {
   readonly body?: string | undefined;
 }
 
-export interface Answered {
+export interface TestResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: string;
@@ -23,7 +23,7 @@ const PATIENCE_MS = 20_000;
 export function openSender(port: number) {
   const agent = new http.Agent({ keepAlive: true });
   return {
-    send: ({ method, target, headers, body }: Sent): Promise<Answered> =>
+    send: ({ method, target, headers, body }: TestRequest): Promise<TestResponse> =>
       new Promise((resolve, reject) => {
         const bytes = body === undefined ? undefined : Buffer.from(body, 'latin1');
         const request = http.request({

@@ -64,7 +64,7 @@ export async function openForge(): Promise<Forge> {
         'HS256 with the public key as its secret': hashed('HS256', 'sha256', pem),
         'HS256 with the key’s bytes as its secret': hashed('HS256', 'sha256', createPublicKey(pem).export({ format: 'der', type: 'spki' })),
         'HS512 with the public key as its secret': hashed('HS512', 'sha512', pem),
-        'RS384 by the right key': await sign(claims, { alg: 'RS384' }, await again(privateKey, 'SHA-384')),
+        'RS384 by the right key': await sign(claims, { alg: 'RS384' }, await reimportKey(privateKey, 'SHA-384')),
         'by another key': await sign(claims, {}, other.privateKey),
         'by a key it brings along': await new SignJWT(payload(claims))
           .setProtectedHeader({ alg: 'RS256', kid: KID, jwk: await exportJWK(other.publicKey) })
@@ -80,7 +80,7 @@ export async function openForge(): Promise<Forge> {
 }
 
 /** Imports the same private key for another hash. */
-async function again(key: CryptoKey, hash: string): Promise<CryptoKey> {
+async function reimportKey(key: CryptoKey, hash: string): Promise<CryptoKey> {
   const jwk = await crypto.subtle.exportKey('jwk', key);
   const { alg: _alg, key_ops: _ops, ...rest } = jwk;
   return crypto.subtle.importKey('jwk', rest, { name: 'RSASSA-PKCS1-v1_5', hash }, false, ['sign']);

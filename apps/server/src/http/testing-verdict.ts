@@ -1,7 +1,7 @@
 import { ALTA_REFUSALS, problems } from '@veridico/api';
 import { z } from 'zod';
 import type { Operation } from './testing-operations.ts';
-import type { Answered, Sent } from './testing-send.ts';
+import type { TestResponse, TestRequest } from './testing-send.ts';
 
 const CODES: ReadonlySet<string> = new Set([...Object.keys(problems), ...Object.keys(ALTA_REFUSALS), 'SERIE_RECHAZADA']);
 /** 503 answers allowed in tests: a concurrent request is at work, or a retry follows. */
@@ -14,7 +14,7 @@ const INSIDE =
   /\n\s+at .{0,80}:\d+:\d+|node_modules|node:internal|file:\/\/\/|\.ts:\d+|FST_ERR|ZodError|(?:Type|Reference|Range|Syntax)Error|Cannot read prop|is not a function|Unexpected token|violates|syntax error at|invalid input syntax|ECONN|relation "/;
 
 /** Describes what is wrong with an answer; empty when correct. */
-export function faultsOf(operation: Operation, { method, target }: Sent, answer: Answered): string[] {
+export function faultsOf(operation: Operation, { method, target }: TestRequest, answer: TestResponse): string[] {
   const { status, headers, body } = answer;
   const called = target.startsWith('/v1/') && method !== 'HEAD';
   return [
@@ -26,7 +26,7 @@ export function faultsOf(operation: Operation, { method, target }: Sent, answer:
   ];
 }
 
-function isRefusal({ answers = {} }: Operation, { headers, body }: Answered): boolean {
+function isRefusal({ answers = {} }: Operation, { headers, body }: TestResponse): boolean {
   if (headers['content-type']?.startsWith('text/plain'))
     return Object.values(answers).some((types) => types.includes('text/plain')) && body.trim() !== '';
   const { data } = refusal.safeParse(parse(body));
@@ -34,7 +34,7 @@ function isRefusal({ answers = {} }: Operation, { headers, body }: Answered): bo
 }
 
 /** Differences from the document. An unusual parameter may lead to another route. */
-function undescribedBy({ path, answers }: Operation, target: string, { status, headers, body }: Answered): string[] {
+function undescribedBy({ path, answers }: Operation, target: string, { status, headers, body }: TestResponse): string[] {
   const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/?#]+')}(\\?|$)`);
   // An address the router does not know, such as one too long, is not this call.
   if (answers === undefined || !pattern.test(target) || body.includes('"RUTA_DESCONOCIDA"')) return [];

@@ -1,7 +1,10 @@
 import { html, Markup } from '../http/markup.ts';
-import { QUESTIONS, type House, type Item, type Letter, type Link, type Row } from './letter.ts';
+import { QUESTIONS, type MailBranding, type Item, type Letter, type Link, type Row } from './letter.ts';
 
-/** The house's light colours (ui/tokens.css of the web application): mail programs know neither variables nor style sheets of ours. */
+/**
+ * Light colours of the product (ui/tokens.css of the web application). Inlined, because mail programs support neither variables nor
+ * external style sheets.
+ */
 const PAPER = '#eff4f2';
 const SHEET = '#ffffff';
 const RULE = '#cdd9d4';
@@ -14,7 +17,7 @@ const WARN = '#735000';
 const WARN_SOFT = '#fdeebf';
 const FONT = 'font-family:Archivo,Arial,sans-serif';
 
-/** The dark ones, for programs that follow the system; the others show the light sheet, or turn it themselves. */
+/** Dark colours, for mail programs that follow the system setting; others show the light version or invert it themselves. */
 const HEAD = `
 :root{color-scheme:light dark}
 body{margin:0}
@@ -36,14 +39,14 @@ body{margin:0}
 .notice{background-color:#372a0a!important;color:#f0c456!important}
 }`;
 
-/** Fills the line that mailboxes show with nothing else than the preheader. */
+/** Padding after the preheader, so that mailboxes show no other text in the preview line. */
 const PADDING = new Markup('&#847;&zwnj;&nbsp;'.repeat(60));
 
 const style = (...rules: readonly string[]) => rules.join(';');
 const TEXT = style(FONT, `color:${INK}`, 'font-size:16px', 'line-height:1.5');
 
-/** A letter as HTML that asks for nothing: one column of at most 600 px, no pictures, no scripts, nothing from elsewhere. */
-export function htmlOf(letter: Letter, house: House): string {
+/** A letter as HTML without external resources: one column of at most 600 px, no pictures, no scripts. */
+export function htmlOf(letter: Letter, branding: MailBranding): string {
   const { title, amount, paragraphs, action, rows = [], items = [], notes = [] } = letter;
   return html`<!doctype html>
     <html lang="es-CL">
@@ -73,7 +76,7 @@ export function htmlOf(letter: Letter, house: House): string {
             <tr>
               <td align="center" class="gutter" style="padding:0 24px 40px">
                 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:600px;text-align:left">
-                  ${house.notice === '' ? [] : noticeRow(house.notice)}
+                  ${branding.notice === '' ? [] : noticeRow(branding.notice)}
                   <tr>
                     <td class="ink" style="${TEXT};padding:24px 0 16px;font-size:24px;font-weight:700;letter-spacing:-.01em">Verídico</td>
                   </tr>
@@ -87,7 +90,7 @@ export function htmlOf(letter: Letter, house: House): string {
                       ${rows.length === 0 ? [] : rowsTable(rows)} ${items.map(itemBlock)} ${notes.map(noteLine)}
                     </td>
                   </tr>
-                  ${foot(letter, house)}
+                  ${foot(letter, branding)}
                 </table>
               </td>
             </tr>
@@ -179,7 +182,7 @@ function noteLine(note: NonNullable<Letter['notes']>[number]): Markup {
   return html`<p class="ink2" style="${SMALL}">${note.before} ${anchor(note.link, `${LINKED};font-size:14px;line-height:1.5`, 'link')}</p>`;
 }
 
-function foot({ because }: Letter, { merchantName, contact, publicUrl }: House): Markup {
+function foot({ because }: Letter, { merchantName, contact, publicUrl }: MailBranding): Markup {
   const small = `${LINKED};font-size:14px;line-height:1.5;font-weight:400`;
   const site = { label: publicUrl.replace(/^https?:\/\//, ''), href: publicUrl };
   return html`<tr>

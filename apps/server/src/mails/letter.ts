@@ -1,21 +1,21 @@
-/** Where a letter comes from: the same for all of an installation's. */
-export interface House {
-  /** Who sells. */
+/** Sender data shown in every letter of an installation. */
+export interface MailBranding {
+  /** Name of the seller. */
   readonly merchantName: string;
-  /** Where people write to us. */
+  /** Contact address. */
   readonly contact: string;
   /** PUBLIC_URL. */
   readonly publicUrl: string;
-  /** What every page says while stand-ins run, such as 'Datos de demostración · Pago simulado'; empty when none does. */
+  /** Notice while stand-ins run, such as 'Datos de demostración · Pago simulado'; empty without stand-ins. */
   readonly notice: string;
 }
 
-/** @param deps `mails` and `publicUrl` of the installation */
-export function houseOf({ mails, publicUrl }: { readonly mails: MailSettings; readonly publicUrl: string }): House {
+/** Sender data of the installation's settings. */
+export function brandingOf({ mails, publicUrl }: { readonly mails: MailSettings; readonly publicUrl: string }): MailBranding {
   return { merchantName: mails.merchantName, contact: mails.contact, notice: mails.notice, publicUrl };
 }
 
-/** Before the address people write to. */
+/** Text before the contact address. */
 export const QUESTIONS = '¿Necesitas ayuda? Escríbenos:';
 
 export interface Link {
@@ -31,47 +31,47 @@ export interface Item {
   readonly link: Link;
 }
 
-/** What a mail says, before it takes the form of text or of HTML. Parts that are absent are not shown. */
+/** Content of a mail, independent of its text or HTML form. Missing parts are not shown. */
 export interface Letter {
   readonly subject: string;
-  /** What a mailbox shows beside the subject. */
+  /** Preview text beside the subject. */
   readonly preheader: string;
   readonly title: string;
-  /** The figure it is about. */
+  /** Main amount of the letter. */
   readonly amount?: string;
   readonly paragraphs: readonly string[];
   readonly action?: Link;
   readonly rows?: readonly Row[];
   readonly items?: readonly Item[];
   readonly notes?: readonly (string | { readonly before: string; readonly link: Link })[];
-  /** Why it came to whoever reads it. */
+  /** Why the reader receives this mail. */
   readonly because: string;
 }
 
-/** What mails and receipts say besides what they are about. */
+/** Settings shown in mails and receipts. */
 export interface MailSettings {
-  /** Who sells. */
+  /** Name of the seller. */
   readonly merchantName: string;
-  /** In wire form; null where the operator does not say. */
+  /** In wire form; null where not configured. */
   readonly merchantRut: string | null;
-  /** Where people write to us. */
+  /** Contact address. */
   readonly contact: string;
-  /** What every page says while stand-ins run; empty when none does. */
+  /** Notice while stand-ins run; empty without them. */
   readonly notice: string;
-  /** The report itself travels with the mail that says it is ready. */
+  /** Attach the report to the mail that says it is ready. */
   readonly attachReport: boolean;
 }
 
-/** A mail that is about no order, as its letter is made from. */
+/** A queued mail that belongs to no order; input of its letter. */
 export interface QueuedLetter {
-  /** Number of the mail. */
+  /** Id of the mail. */
   readonly id: string;
-  /** What it is about, as it was queued. */
+  /** Subject given when it was queued. */
   readonly tema: string | null;
   /** Personal data: never in a log. */
   readonly para: string;
   readonly creado: Date;
 }
 
-/** Makes a mail's letter when it is sent; undefined where there is nothing to tell, and nothing is sent. What it throws delays the mail. */
+/** Writes a mail's letter when it is sent. Undefined: nothing to say, nothing is sent. An exception delays the mail. */
 export type WriteLetter = (mail: QueuedLetter) => Promise<Letter | undefined>;

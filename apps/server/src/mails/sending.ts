@@ -12,12 +12,12 @@ const LEASE_SECONDS = 60;
 const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
-/** Seconds until a mail that nobody took is sent again, by number of tries. */
+/** Seconds before an undelivered mail is sent again, by number of tries. */
 const PAUSES = [30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, DAY] as const;
-/** Mail servers themselves give up after 4 to 5 days (RFC 5321, 4.5.4.1); news of a purchase is of little use after that. */
+/** Mail servers give up after 4 to 5 days (RFC 5321, 4.5.4.1); later news of a purchase is of little use. */
 const GIVE_UP_DAYS = 5;
 
-/** The mails to send now, the longest waiting first. */
+/** Mails due now, longest wait first. */
 export async function dueMails(db: Kysely<Schema>, limit: number): Promise<string[]> {
   const due = await db
     .selectFrom('mails')
@@ -39,38 +39,39 @@ export interface SendingDeps {
   readonly hmac: Hmac;
   readonly publicUrl: string;
   readonly reached: Reach;
-  /** Receives no personal data. */
+  /** Must receive no personal data. */
   readonly warn: (what: string, detail: Readonly<Record<string, unknown>>) => void;
 }
 
-/** A mail as it is sent. */
-export type MadeMail = RenderedMail & Pick<Message, 'attachments'>;
+/** A mail ready to send. */
+export type OutgoingMail = RenderedMail & Pick<Message, 'attachments'>;
 
-/** @returns undefined where there is nothing to tell, and nothing is sent */
-export type MakeMail = (mail: LeasedMail) => Promise<MadeMail | undefined>;
+/** @returns undefined where there is nothing to send */
+export type ComposeMail = (mail: LeasedMail) => Promise<OutgoingMail | undefined>;
 
 /**
- * Sends a mail, under a lease. False when there was nothing to do or somebody else is at it. A process that dies after the delivery and
- * before it is written down sends it once more under the same Message-ID; never throws for the mail server's sake.
+ * Sends a mail under a lease. A process that dies between delivery and recording it causes one more delivery with the same Message-ID.
+ * Never throws because of the mail server.
+ * @returns false when there was nothing to do or another process holds the lease
  */
-export async function deliver(deps: SendingDeps, id: string, make: MakeMail): Promise<boolean> {
-  const mail = await lease(deps.db, id);
+export async function deliver(deps: SendingDeps, id: string, make: ComposeMail): Promise<boolean> {
+  const mail = await leaseMail(deps.db, id);
   if (!mail) return false;
   try {
     const made = await make(mail);
-    if (!made) await forget(deps.db, mail);
+    if (!made) await deleteMail(deps.db, mail);
     else {
       await deps.mail.send({ ...made, messageId: messageId(deps, mail), to: mail.para });
       deps.reached('C14');
       await noteSent(deps.db, mail);
     }
   } catch (error) {
-    await failed(deps, mail, error);
+    await recordFailure(deps, mail, error);
   }
   return true;
 }
 
-async function lease(db: Kysely<Schema>, id: string): Promise<LeasedMail | undefined> {
+async function leaseMail(db: Kysely<Schema>, id: string): Promise<LeasedMail | undefined> {
   return db
     .updateTable('mails')
     .set((eb) => ({ lease_until: inSeconds(LEASE_SECONDS), siguiente_intento: inSeconds(LEASE_SECONDS), intentos: eb('intentos', '+', 1) }))
@@ -81,13 +82,13 @@ async function lease(db: Kysely<Schema>, id: string): Promise<LeasedMail | undef
     .executeTakeFirst();
 }
 
-/** One for each mail, however often it is sent. */
+/** Message-ID of a mail; the same at every try. */
 function messageId({ hmac, publicUrl }: SendingDeps, { id, clase, orden }: LeasedMail): string {
   return `<${hmac('mensaje', `${clase}:${orden ?? id}`).toString('hex')}@${new URL(publicUrl).hostname}>`;
 }
 
-/** Nothing was bought with this address: whoever wrote it gets no mail, and it is not kept. */
-async function forget(db: Kysely<Schema>, { id }: LeasedMail): Promise<void> {
+/** Nothing to send, for example because nothing was bought with this address. The row is deleted, so the address is not kept. */
+async function deleteMail(db: Kysely<Schema>, { id }: LeasedMail): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
@@ -99,7 +100,7 @@ async function noteSent(db: Kysely<Schema>, { id }: LeasedMail): Promise<void> {
     .execute();
 }
 
-async function failed({ db, warn }: SendingDeps, mail: LeasedMail, error: unknown): Promise<void> {
+async function recordFailure({ db, warn }: SendingDeps, mail: LeasedMail, error: unknown): Promise<void> {
   const { id, clase, orden, intentos } = mail;
   const reason = withoutAddressee(reasonOf(error), mail.para);
   const over = error instanceof MailRefused || mail.old;
@@ -109,7 +110,7 @@ async function failed({ db, warn }: SendingDeps, mail: LeasedMail, error: unknow
     .updateTable('mails')
     .set({ lease_until: null, ...(over ? { rechazado: reason, siguiente_intento: null } : { siguiente_intento: inSeconds(pause) }) })
     .where('id', '=', id)
-    // Somebody whose lease came later may be sending it, or have sent it.
+    // A later lease holder may be sending it, or may have sent it.
     .where('intentos', '=', intentos)
     .where('enviado', 'is', null)
     .execute();
@@ -117,7 +118,7 @@ async function failed({ db, warn }: SendingDeps, mail: LeasedMail, error: unknow
 
 const LONGEST_REASON = 200;
 
-/** A server's words without the address it speaks of, nor any other. */
+/** A server's message without the addressee or any other address. */
 function withoutAddressee(words: string, address: string): string {
   const [user = ''] = address.split('@');
   return words

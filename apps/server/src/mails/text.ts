@@ -1,7 +1,7 @@
-import { QUESTIONS, type House, type Letter } from './letter.ts';
+import { QUESTIONS, type MailBranding, type Letter } from './letter.ts';
 
-/** A letter for whoever reads mail without HTML: addresses stand on lines of their own, so that every program finds them. */
-export function textOf(letter: Letter, { merchantName, contact, publicUrl, notice }: House): string {
+/** A letter as plain text. Links are on lines of their own, so that every mail program recognises them. */
+export function textOf(letter: Letter, { merchantName, contact, publicUrl, notice }: MailBranding): string {
   const { title, amount, paragraphs, action, rows = [], items = [], notes = [], because } = letter;
   const blocks = [
     notice === '' ? '' : `[${notice}]`,
@@ -11,7 +11,7 @@ export function textOf(letter: Letter, { merchantName, contact, publicUrl, notic
     rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
     ...items.map((item) => [item.title, ...item.lines, `${item.link.label}:`, item.link.href].join('\n')),
     ...notes.map((note) => (typeof note === 'string' ? note : `${note.before}\n${note.link.href}`)),
-    // Mail programs fold away what follows such a line.
+    // "-- " starts a signature, which mail programs collapse.
     ['-- ', merchantName, publicUrl, `${QUESTIONS} ${contact}`, because].join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;

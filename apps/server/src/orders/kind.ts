@@ -10,7 +10,7 @@ import type { KindDeps } from './deps.ts';
 import type { OrderMail } from './mails/queue.ts';
 
 /** Names of the sold item in the specification and on documents. */
-export interface Sold {
+export interface SoldItem {
   /** On receipts and tax documents: 'Informe Verídico Empresarial', 'Plan Pyme 50', 'Plan Pyme 50, factura F-0000000012'. */
   readonly detalle: string;
   /** Name shown by a payment review: the report, or the plan contracted or invoiced. */
@@ -46,7 +46,7 @@ export interface KindDocument {
 }
 
 /** A mail about an order that its kind must write. */
-export interface OrderMailWanted {
+export interface OrderMailRequest {
   /** Id of the mail. */
   readonly id: string;
   readonly orden: string;
@@ -95,9 +95,9 @@ export interface Kind {
   /** Actions the office gets when a mail about such an order was returned. */
   readonly returnedMailActions: readonly CaseAction[];
   /** Sold items by order. */
-  readonly sold: (db: Kysely<Schema>, ordenes: readonly string[]) => Promise<ReadonlyMap<string, Sold>>;
+  readonly sold: (db: Kysely<Schema>, ordenes: readonly string[]) => Promise<ReadonlyMap<string, SoldItem>>;
   /** @returns undefined where the mail no longer applies */
-  readonly write: (deps: KindDeps, mail: OrderMailWanted) => Promise<WrittenMail | undefined>;
+  readonly write: (deps: KindDeps, mail: OrderMailRequest) => Promise<WrittenMail | undefined>;
   /**
    * Side effects of an order becoming paid or refunded, in the same transaction.
    * @returns why the order must be refunded; undefined where it need not be

@@ -28,7 +28,7 @@ interface RefundLease {
 }
 
 /** Result of a refund try. `given` is null where nothing was charged; `strange` says why a person must decide. */
-type Outcome = { readonly given: Refund | null } | { readonly strange: string };
+type RefundOutcome = { readonly given: Refund | null } | { readonly strange: string };
 
 /**
  * Refunds an order, once. Every try asks the provider's `status` first, so a refund whose answer was lost is not sent again.
@@ -40,7 +40,7 @@ export async function refundOrder(deps: OrderDeps, orden: string): Promise<boole
   try {
     const outcome = lease.attempt ? await giveBack(deps, lease.attempt, lease.forgotten) : { given: null };
     deps.reached('C15');
-    await ('strange' in outcome ? callPerson(deps, lease, outcome.strange) : close(deps, lease, outcome.given));
+    await ('strange' in outcome ? callPerson(deps, lease, outcome.strange) : recordRefund(deps, lease, outcome.given));
   } catch (error) {
     if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
     deps.warn('refund not done yet', { orden: orden.slice(0, 4), tries: lease.tries, reason: error.name });
@@ -94,7 +94,7 @@ async function giveBack(
   { payments }: OrderDeps,
   { token, comprobante }: Selectable<PaymentAttemptsTable>,
   forgotten: boolean,
-): Promise<Outcome> {
+): Promise<RefundOutcome> {
   if (token === null) return { strange: 'el pago no tiene token' };
   const voucher = comprobante as CardTransaction | null;
   // `status` no longer tells whether the money already went back. A full refund is safe: the provider refuses a second one.
@@ -112,7 +112,7 @@ function notRefundable({ status, responseCode }: CardTransaction): string {
   return `no hay cobro que devolver: ${status} ${responseCode}`;
 }
 
-async function close({ db, kinds }: OrderDeps, { orden, attempt }: RefundLease, given: Refund | null): Promise<void> {
+async function recordRefund({ db, kinds }: OrderDeps, { orden, attempt }: RefundLease, given: Refund | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const detail = given ? given.type : 'no había cobro';
     const moved = await enter(

@@ -5,13 +5,13 @@ import { Problem } from '../http/problem.ts';
 import type { Visitors } from '../http/visitor.ts';
 import type { CardTransaction } from '../providers/payments/port.ts';
 import type { OrderKind, OrdersTable, PaymentAttemptsTable } from '../storage/schema.ts';
-import type { OrderDeps, Sold } from './kind.ts';
+import type { OrderDeps, SoldItem } from './kind.ts';
 import { isPayment } from './known.ts';
 import { reviewPayment } from './payment.ts';
 
 /** An order and the provider's answer about its charge; `comprobante` is null where no card was used. */
 export type ReviewedOrder = Pick<Selectable<OrdersTable>, 'orden' | 'numero' | 'total'> &
-  Pick<Selectable<PaymentAttemptsTable>, 'comprobante'> & { readonly sold: Sold | undefined };
+  Pick<Selectable<PaymentAttemptsTable>, 'comprobante'> & { readonly sold: SoldItem | undefined };
 
 /** The stored result in the specification's flat shape. Amounts and names come from the order, not from the provider. */
 export function toReview({ orden, numero, total, sold, comprobante }: ReviewedOrder, status: ReviewStatus, comercio: string) {

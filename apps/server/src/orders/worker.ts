@@ -48,7 +48,7 @@ export function ordersIn(...states: readonly OrderState[]): Lane['due'] {
  * apart.
  */
 export function startOrderWorker(deps: OrderDeps, lanes: readonly Lane[]): OrderWorker {
-  const runs = lanes.map((lane) => run(deps, lane));
+  const runs = lanes.map((lane) => runLane(deps, lane));
   return {
     wake: () => {
       for (const { wake } of runs) wake();
@@ -59,7 +59,7 @@ export function startOrderWorker(deps: OrderDeps, lanes: readonly Lane[]): Order
   };
 }
 
-function run(deps: OrderDeps, lane: Lane): OrderWorker {
+function runLane(deps: OrderDeps, lane: Lane): OrderWorker {
   let stopped = false;
   let woken = false;
   let endPause = () => {};
@@ -74,7 +74,7 @@ function run(deps: OrderDeps, lane: Lane): OrderWorker {
   const loop = async () => {
     while (!stopped) {
       woken = false;
-      const busy = await round(deps, lane);
+      const busy = await runRound(deps, lane);
       // `wake` may have been called after the round had read its list.
       if (!busy && !woken && !stopped) await pause();
     }
@@ -98,7 +98,7 @@ function run(deps: OrderDeps, lane: Lane): OrderWorker {
  * Runs one round. Never throws: failures are tried again later.
  * @returns true when some order moved; the next round then follows at once
  */
-async function round(deps: OrderDeps, { due, move }: Lane): Promise<boolean> {
+async function runRound(deps: OrderDeps, { due, move }: Lane): Promise<boolean> {
   const failed = (error: unknown) => {
     deps.warn('order round failed', { reason: reasonOf(error) });
     return false;

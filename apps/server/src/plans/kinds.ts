@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Kind, Sold } from '../orders/kind.ts';
+import type { Kind, SoldItem } from '../orders/kind.ts';
 import { queueReceipt } from '../receipts/queue.ts';
 import type { Schema } from '../storage/schema.ts';
 import { RETURN_PATH } from './contract/attempts.ts';

@@ -11,7 +11,7 @@ import { makeReport, storeReport, type ReportRequest } from '../issuing/making.t
 import { houseOf } from '../mails/letter.ts';
 import type { KindDeps } from '../orders/deps.ts';
 import { displayNumber } from '../orders/display-number.ts';
-import type { DocumentIssue, Kind, OrderMailWanted, PaidOrder, Situation, Sold, WrittenMail } from '../orders/kind.ts';
+import type { DocumentIssue, Kind, OrderMailRequest, PaidOrder, Situation, SoldItem, WrittenMail } from '../orders/kind.ts';
 import { makeLinks, SINGLE_USE } from '../orders/mails/links.ts';
 import { findPapersFor, tellsOfDocument } from '../receipts/papers.ts';
 import { queueReceipt } from '../receipts/queue.ts';
@@ -86,7 +86,7 @@ function orderedBy({ cliente, consultante, motivo, ...order }: PaidOrder): Asker
   return isCompanyRut(consultante) ? { cliente, persona, empresa: consultante } : { cliente, persona: consultante, empresa };
 }
 
-async function findSold(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, Sold>> {
+async function findSold(db: Kysely<Schema>, ordenes: readonly string[]): Promise<ReadonlyMap<string, SoldItem>> {
   if (ordenes.length === 0) return new Map();
   const rows = await db.selectFrom('orders').select(['orden', 'servicio']).where('orden', 'in', ordenes).execute();
   return new Map(
@@ -97,10 +97,10 @@ async function findSold(db: Kysely<Schema>, ordenes: readonly string[]): Promise
   );
 }
 
-async function write(deps: KindDeps, mail: OrderMailWanted): Promise<WrittenMail | undefined> {
+async function write(deps: KindDeps, mail: OrderMailRequest): Promise<WrittenMail | undefined> {
   const { orden, clase } = mail;
   if (clase === 'informe') return writeDelivery(deps, mail);
-  const house = houseOf(deps);
+  const house = brandingOf(deps);
   const { attachments, documento, ...papers } = await findPapersFor(deps, clase, mail);
   const purchase = { ...(await findPurchase(deps.db, orden)), ...papers };
   if (!tellsOfDocument(clase)) return { letter: LETTERS[clase](purchase, house), attachments };
@@ -108,7 +108,7 @@ async function write(deps: KindDeps, mail: OrderMailWanted): Promise<WrittenMail
   return documento && { letter: LETTERS[clase]({ ...purchase, documento }, house), attachments };
 }
 
-async function writeDelivery(deps: KindDeps, { id, orden }: OrderMailWanted): Promise<WrittenMail> {
+async function writeDelivery(deps: KindDeps, { id, orden }: OrderMailRequest): Promise<WrittenMail> {
   const { attachReport } = deps.mails;
   const row = await deps.db
     .selectFrom('informes')
@@ -122,5 +122,5 @@ async function writeDelivery(deps: KindDeps, { id, orden }: OrderMailWanted): Pr
   const attachments = row.pdf
     ? [{ name: `Informe_Comercial_${chileanDay.format(row.emitido)}.pdf`, type: 'application/pdf', content: row.pdf }]
     : [];
-  return { letter: LETTERS.informe(facts, houseOf(deps)), attachments };
+  return { letter: LETTERS.informe(facts, brandingOf(deps)), attachments };
 }

@@ -1,6 +1,6 @@
 /**
- * Places where a process may die at the worst moment. Tests kill it there with the setting CRASH_AT and look at what the next
- * process makes of it; docs/decisions/0014 says what must come of each.
+ * Points where a crash is most harmful. Tests kill the process there (setting CRASH_AT) and check what the next process does;
+ * docs/decisions/0014 says what must follow for each.
  */
 export const CRASH_POINTS = {
   C1: 'antes de guardar la orden',
@@ -21,10 +21,10 @@ export const CRASH_POINTS = {
 
 export type CrashPoint = keyof typeof CRASH_POINTS;
 
-/** Says that a point was reached; does nothing but in a process that a test wants dead there. */
+/** Reports that a point was reached; does nothing except in a process that a test wants to crash there. */
 export type Reach = (point: CrashPoint) => void;
 
-/** Dies at one of them as a power cut would: nothing is closed, no handler runs. */
+/** Kills the process at one point like a power cut: nothing is closed, no handler runs. */
 export function dieAt(doomed: CrashPoint | undefined): Reach {
   return (point) => {
     if (point === doomed) process.kill(process.pid, 'SIGKILL');

@@ -1,36 +1,36 @@
-/** How often something may be tried in a window of at most a day. */
+/** A rate limit; windows last at most a day. */
 export interface Rate {
   readonly max: number;
   readonly windowSeconds: number;
 }
 
-/** Every limit by its name, with what it counts. The setting RATES changes any of them. */
+/** Default limits by name. The setting RATES changes them. */
 export const DEFAULT_RATES = {
   /** New orders by address. */
   transaccion: { max: 30, windowSeconds: 3_600 },
   /** Reviews of one payment: a page asks once. */
   revisar: { max: 300, windowSeconds: 60 },
-  /** Questions about one order: a page asks every 3 s. */
+  /** Status queries of one order: a page asks every 3 s. */
   orden: { max: 120, windowSeconds: 60 },
   /** Promotion codes that do not exist, by address. */
   promocion: { max: 10, windowSeconds: 3_600 },
-  /** All promotion codes, right or wrong, by address: a short one can be guessed. Twice for each of its new orders. */
+  /** All promotion codes, right or wrong, by address: short ones can be guessed. Each new order counts two. */
   promocionTope: { max: 60, windowSeconds: 3_600 },
-  /** Verifications that no captcha went before, by address: enough for a third party's own verifier, useless for guessing. */
+  /** Verifications without captcha, by address: enough for a third party's own verifier, useless for guessing. */
   verifica: { max: 5, windowSeconds: 60 },
-  /** Wrong codes for one folio, whoever tries them. */
+  /** Wrong codes for one folio, from any visitor. */
   folio: { max: 10, windowSeconds: 3_600 },
-  /** Wrong serials for one RUT, whoever tries them. */
+  /** Wrong serials for one RUT, from any visitor. */
   serieRut: { max: 5, windowSeconds: 3_600 },
-  /** All serials for one RUT, right or wrong: a number of 30 bits can be guessed, unlike a code of 80. */
+  /** All serials for one RUT, right or wrong: 30 bits can be guessed, unlike a code of 80. */
   serieRutTope: { max: 30, windowSeconds: 3_600 },
-  /** All RUTs for one serial: whoever found a card would try it on many. */
+  /** All RUTs for one serial: the finder of a card would try it on many. */
   serie: { max: 10, windowSeconds: 3_600 },
   /** Tries with a serial, right or wrong, by address. */
   serieDireccion: { max: 20, windowSeconds: 3_600 },
-  /** Mails with the links to earlier purchases, by the address they go to. */
+  /** Mails with links to earlier purchases, by addressee. */
   recupera: { max: 3, windowSeconds: 3_600 },
-  /** The same in a day: nobody fills somebody else's mailbox. */
+  /** The same per day, against flooding another person's mailbox. */
   recuperaDia: { max: 10, windowSeconds: 86_400 },
   /** The same, by the visitor's address. */
   recuperaDireccion: { max: 20, windowSeconds: 3_600 },
@@ -38,45 +38,45 @@ export const DEFAULT_RATES = {
   enlace: { max: 60, windowSeconds: 3_600 },
   /** Registrations, right or wrong, by address. */
   registroDireccion: { max: 20, windowSeconds: 3_600 },
-  /** Registrations with a wrong serial for one RUT, whoever tries them. */
+  /** Registrations with a wrong serial for one RUT, from any visitor. */
   registroRut: { max: 5, windowSeconds: 86_400 },
   /** All registrations for one RUT, right or wrong. */
   registroRutTope: { max: 30, windowSeconds: 3_600 },
-  /** Registrations with one mail address by people who showed their card: its owner gets a notice of each. */
+  /** Registrations with one mail address by people with a proven card: its owner gets a notice of each. */
   registroCorreo: { max: 3, windowSeconds: 10_800 },
-  /** Mails with a link to a new password, by the address they go to: the next one, … */
+  /** Mails with a link to set a new password, by addressee: minimum interval, … */
   recuperaPasswordOtra: { max: 1, windowSeconds: 60 },
-  /** … in an hour, … */
+  /** … per hour, … */
   recuperaPassword: { max: 3, windowSeconds: 3_600 },
-  /** … and in a day. */
+  /** … and per day. */
   recuperaPasswordDia: { max: 10, windowSeconds: 86_400 },
   /** The same, by the visitor's address. */
   recuperaPasswordDireccion: { max: 20, windowSeconds: 3_600 },
-  /** Mails to confirm an address, by account: the next one … */
+  /** Mails to confirm an address, by account: minimum interval … */
   confirmaCorreoOtra: { max: 1, windowSeconds: 60 },
-  /** … and in an hour. */
+  /** … and per hour. */
   confirmaCorreo: { max: 5, windowSeconds: 3_600 },
-  /** Passwords given by somebody who is signed in, right or wrong, by account. */
+  /** Password checks of a signed-in user, right or wrong, by account. */
   passwordActual: { max: 10, windowSeconds: 900 },
-  /** Passwords given to the embedded identity provider, by address. */
+  /** Sign-in attempts at the embedded identity provider, by address. */
   ingreso: { max: 50, windowSeconds: 900 },
-  /** Wrong passwords for the pages of stand-ins, by address: then the right one has to wait as well. */
+  /** Wrong passwords for stand-in pages, by address; then the right one must wait too. */
   demostracion: { max: 10, windowSeconds: 900 },
-  /** Queries, whatever becomes of them, by customer: more than a person asks, and what two processors make in a minute. */
+  /** Queries with any result, by customer: more than a person makes, and what two processors handle in a minute. */
   consulta: { max: 300, windowSeconds: 60 },
-  /** Looks at one's own history, by customer. */
+  /** Reads of the own history, by customer. */
   historial: { max: 300, windowSeconds: 60 },
-  /** Whole histories as a file, by customer. */
+  /** Downloads of the whole history, by customer. */
   historialCsv: { max: 10, windowSeconds: 600 },
-  /** Searches for an address and looks at a property, by address: an office shares one, and the whole roll is not for the taking. */
+  /** Address searches and property views, by address: an office shares one, but the whole roll must not be copied. */
   direccion: { max: 120, windowSeconds: 600 },
-  /** Companies' forms that contract a plan, by address. */
+  /** Contracting forms of companies, by address. */
   contratacion: { max: 20, windowSeconds: 3_600 },
   /** Payments opened for one contract. */
   firma: { max: 20, windowSeconds: 3_600 },
-  /** Invitations that a company sends. */
+  /** Invitations sent by a company. */
   invitacion: { max: 30, windowSeconds: 3_600 },
-  /** Documents of powers, by company or by contracting. */
+  /** Documents of powers, by company or by contracting order. */
   documento: { max: 20, windowSeconds: 3_600 },
   /** Challenges and solutions of the captcha, by address. */
   captcha: { max: 30, windowSeconds: 60 },
@@ -87,7 +87,7 @@ export type Rates = Readonly<Record<RateName, Rate>>;
 
 const DAY_SECONDS = 86_400;
 
-/** The limits with some of them changed, from «folio=20/3600,verifica=10/60». @throws RangeError naming what cannot be read */
+/** The default limits with changes from «folio=20/3600,verifica=10/60». @throws RangeError naming the part that cannot be parsed */
 export function readRates(text: string): Rates {
   const changes = text
     .split(',')

@@ -1,4 +1,4 @@
-/** What PostgreSQL's driver throws: its words, its detail and its hint may quote values that were sent. */
+/** Error of PostgreSQL's driver. Its message, detail and hint may contain submitted values. */
 interface DatabaseError extends Error {
   /** SQLSTATE. */
   readonly code: string;
@@ -8,14 +8,16 @@ interface DatabaseError extends Error {
   readonly constraint?: string;
 }
 
-/** Data that does not fit and rules that were broken: what these say quotes the values. */
+/** SQLSTATE classes 22 (invalid data) and 23 (constraint violation), whose messages contain values. */
 const QUOTES_VALUES = /^2[23]/;
 
 function isDatabaseError(error: Error): error is DatabaseError {
   return 'severity' in error && 'code' in error && typeof error.code === 'string';
 }
 
-/** Why something failed, for a log: the error's words, or where the database's would quote a value its code and the names of ours in it. */
+/**
+ * Reason of a failure for logs: the error's message, or, where a database message may contain values, its code and constraint or column.
+ */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (!isDatabaseError(error) || !QUOTES_VALUES.test(error.code)) return error.message;
@@ -23,7 +25,7 @@ export function reasonOf(error: unknown): string {
   return ['SQLSTATE', code, constraint ?? [table, column].filter((name) => name !== undefined).join('.')].filter(Boolean).join(' ');
 }
 
-/** Where Fastify wants an open record, an interface would not do. */
+/** A type alias, because Fastify requires an index signature that an interface lacks. */
 type DescribedError = {
   readonly type: string;
   readonly code?: unknown;
@@ -32,14 +34,14 @@ type DescribedError = {
   readonly cause?: DescribedError;
 };
 
-/** An error as a log tells it: nothing that a library hung on it but its code. */
+/** An error for logs, without the properties that libraries attach, except its code. */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: reasonOf(error), stack: '' };
   return {
     type: error.name,
     ...('code' in error && { code: error.code }),
     message: reasonOf(error),
-    // Its first lines repeat the message.
+    // The first lines repeat the message.
     stack: (error.stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))

@@ -1,27 +1,27 @@
-/** What a scenario changes of a simulated payment; what it does not name goes the plain way. */
+/** Deviations of a simulated payment from the normal course. */
 export interface Scenario {
   /** Its name on the card page. */
   readonly title: string;
-  /** What happens, for whoever chooses it. */
+  /** Description for the person who chooses it. */
   readonly effect: string;
-  /** How the visit ends when the visitor goes on, whatever card and bank would say. */
+  /** Result when the visitor proceeds, regardless of card and bank. */
   readonly visit?: 'rechazar' | 'tiempo' | 'formulario';
-  /** An abandoned payment comes back by GET, as in production; by POST otherwise, as in Transbank's integration environment. */
+  /** An aborted payment returns by GET, as in production; otherwise by POST, as in Transbank's integration environment. */
   readonly abortByGet?: true;
   readonly commit?:
     | 'late-answer'
     | 'late-charge'
     | 'dropped-answer'
     | 'unreadable-answer'
-    /** Only the first commit: the next one is heard. */
+    /** Only the first commit is lost; the next one arrives. */
     | 'unheard'
     | 'other-amount';
-  /** How many questions after the state of the payment are answered 500 before the first that is not. */
+  /** Number of status queries answered with 500 before the first success. */
   readonly failingStatuses?: number;
   readonly refund?: 'dropped-answer' | 'refused';
 }
 
-/** Every other way a simulated payment can go, by the name that settings, addresses and the card page use. */
+/** Scenarios of a simulated payment, by the name used in settings, addresses and the card page. */
 export const SCENARIOS = {
   rechazo: {
     title: 'El banco rechaza',
@@ -99,7 +99,7 @@ export function isScenario(name: string): name is ScenarioName {
   return Object.hasOwn(SCENARIOS, name);
 }
 
-/** The stored one, or undefined on the plain way. */
+/** The stored scenario, or undefined for the normal course. */
 export function scenarioOf({ escenario }: { readonly escenario: string | null }): Scenario | undefined {
   return escenario !== null && isScenario(escenario) ? SCENARIOS[escenario] : undefined;
 }

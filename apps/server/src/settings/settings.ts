@@ -12,7 +12,7 @@ const flag = (value: string) => ['true', '1', 'si', 'sí'].includes(value.toLowe
 const text = (fallback: string) => z.string().default(fallback);
 const onOff = z.string().default('').transform(flag);
 
-/** Every setting, from environment variables: name, meaning, default and check in one place. docs/settings.md is made from this. */
+/** Every setting, from environment variables: name, meaning, default and check in one place. docs/settings.md is generated from this. */
 export const settingsSchema = z.object({
   NODE_ENV: text('development').describe("Con 'production' el proceso no parte sobre piezas simuladas que ALLOW_STAND_INS no nombre"),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000).describe('Puerto'),
@@ -108,7 +108,7 @@ export const settingsSchema = z.object({
     .number()
     .int()
     .min(100)
-    // The lease of a payment is made for calls of 10 s.
+    // The lease of a payment assumes calls of at most 10 s.
     .max(10 * SECOND)
     .default(10 * SECOND)
     .describe('Espera máxima de cada llamada a Transbank'),
@@ -203,12 +203,12 @@ export interface Settings extends Omit<Parsed, 'PUBLIC_URL' | 'MAIL_FROM'> {
   readonly production: boolean;
 }
 
-/** All that is wrong with the settings at once, each line with its fix. Meant for whoever starts the process. */
+/** All errors in the settings, one line each with its fix. For the person who starts the process. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** @throws SettingsError naming every setting that cannot be used. */
+/** @throws SettingsError naming every invalid setting */
 export function readSettings(environment: Environment): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = settingsSchema.safeParse(given, { error: es().localeError });
@@ -222,7 +222,7 @@ export function readSettings(environment: Environment): Settings {
   return { ...settings, PUBLIC_URL: publicUrl, MAIL_FROM: from, production };
 }
 
-/** What no setting shows alone: those that miss another one, or cannot stand beside it. A sentence each. */
+/** Errors between settings: a missing companion or a conflict. One sentence each. */
 function contradictions(settings: z.output<typeof settingsSchema>): string[] {
   return [
     ...(settings.DATABASE_URL && !settings.SECRET_KEY

@@ -1,11 +1,11 @@
-/** The stand-ins that production may be allowed to run on, as ALLOW_STAND_INS names them. */
+/** Stand-ins that ALLOW_STAND_INS can allow in production. */
 export const STAND_IN_NAMES = ['base-de-datos', 'pagos', 'cuentas', 'captcha', 'correo', 'sello', 'facturas', 'serie'] as const;
 export type StandInName = (typeof STAND_IN_NAMES)[number];
 
-/** Names that once allowed every stand-in at once. */
+/** Values that earlier versions accepted for all stand-ins. */
 const EVERYTHING = ['true', '1', 'si', 'sí'];
 
-/** What ALLOW_STAND_INS says: names, or 'todo' in the words that once allowed all of them. @throws RangeError naming the unknown ones */
+/** Parses ALLOW_STAND_INS: names, or 'todo' for the old values that allowed all. @throws RangeError naming the unknown ones */
 export function readAllowed(text: string): readonly StandInName[] | 'todo' {
   const words = text
     .toLowerCase()

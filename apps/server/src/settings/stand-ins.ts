@@ -1,16 +1,16 @@
 import type { Settings } from './settings.ts';
 import { STAND_IN_NAMES, type StandInName } from './stand-in-names.ts';
 
-/** What only a look at files tells. */
-export interface Found {
-  /** The certificate that seals vouches for itself; where it is not said, settings that bring none decide. */
+/** Facts that come from files, not settings. */
+export interface CertificateFacts {
+  /** The seal's certificate is self-signed. Undefined: decided by whether settings name a certificate. */
   readonly ownSeal?: boolean;
 }
 
 export interface StandIn {
   readonly what: string;
   readonly fix: string;
-  readonly used: (settings: StandInSettings, found: Found) => boolean;
+  readonly used: (settings: StandInSettings, found: CertificateFacts) => boolean;
 }
 
 type StandInSettings = Pick<
@@ -18,7 +18,7 @@ type StandInSettings = Pick<
   'DATABASE_URL' | 'WEBPAY_ENV' | 'IDENTITY_URL' | 'CAPTCHA_SECRET' | 'SMTP_URL' | 'SEAL_P12' | 'SEAL_PEM' | 'INVOICE_URL'
 >;
 
-/** Every part that may be a stand-in, with the setting that puts the real one in its place. A name without a row does not compile. */
+/** Every part that may be a stand-in, with the setting that replaces it by the real one. A name without an entry does not compile. */
 export const STAND_INS: Readonly<Record<StandInName, StandIn>> = {
   'base-de-datos': { what: 'base de datos embebida', fix: 'define DATABASE_URL', used: ({ DATABASE_URL }) => !DATABASE_URL },
   pagos: {
@@ -47,7 +47,7 @@ export const STAND_INS: Readonly<Record<StandInName, StandIn>> = {
     fix: 'define INVOICE_URL e INVOICE_TOKEN',
     used: ({ INVOICE_URL }) => !INVOICE_URL,
   },
-  // No connector to the registry office exists yet: every installation has to say that it knows.
+  // No connector to the Registro Civil exists yet: every installation must allow this explicitly.
   serie: {
     what: 'comprobación de la serie de la cédula contra los registros propios',
     fix: 'todavía no hay otra; permítela si esos registros bastan',
@@ -55,12 +55,12 @@ export const STAND_INS: Readonly<Record<StandInName, StandIn>> = {
   },
 };
 
-/** The stand-ins that an installation runs on, in the order of the table. */
-export function standInsInUse(settings: StandInSettings, found: Found = {}): StandInName[] {
+/** Stand-ins in use by an installation, in the table's order. */
+export function standInsInUse(settings: StandInSettings, found: CertificateFacts = {}): StandInName[] {
   return STAND_IN_NAMES.filter((name) => STAND_INS[name].used(settings, found));
 }
 
-/** What has to be written to allow these stand-ins and no other. */
+/** The setting that allows exactly these stand-ins. */
 export function allowing(names: readonly StandInName[]): string {
   return `ALLOW_STAND_INS=${names.join(',')}`;
 }

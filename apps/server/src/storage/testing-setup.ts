@@ -14,7 +14,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function prepareEmbedded(project: TestProject): Promise<() => Promise<void>> {
   const folder = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'veridico-template-'));
-  await fill({ DATABASE_URL: undefined, DATABASE_POOL: 1, DATA_DIR: folder });
+  await createTemplate({ DATABASE_URL: undefined, DATABASE_POOL: 1, DATA_DIR: folder });
   project.provide('testTemplate', { kind: 'embedded', folder });
   return () => fs.promises.rm(folder, { recursive: true, force: true });
 }
@@ -23,12 +23,12 @@ async function prepareServer(project: TestProject): Promise<() => Promise<void>>
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) throw new Error('TEST_DATABASE_URL: the address of a PostgreSQL whose user may create databases');
   const database = `veridico_template_${randomBytes(6).toString('hex')}`;
-  await fill({ DATABASE_URL: await newDatabase(url, database), DATABASE_POOL: 1, DATA_DIR: os.tmpdir() });
+  await createTemplate({ DATABASE_URL: await newDatabase(url, database), DATABASE_POOL: 1, DATA_DIR: os.tmpdir() });
   project.provide('testTemplate', { kind: 'server', url, database });
   return () => onServer(url, `drop database if exists ${database} with (force)`);
 }
 
-async function fill(settings: DatabaseSettings): Promise<void> {
+async function createTemplate(settings: DatabaseSettings): Promise<void> {
   const database = await openDatabase(settings);
   await seedCatalog(database.db);
   await database.close();

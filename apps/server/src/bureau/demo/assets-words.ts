@@ -1,4 +1,4 @@
-/** What invented addresses, fines, vehicles and real estate are made of. Streets and institutions are meant to be nobody's. */
+/** Words for invented addresses, fines, vehicles and real estate. Streets and institutions must not exist. */
 
 export const STREETS = [
   'Pasaje Los Litres',
@@ -36,7 +36,7 @@ export const FINES = [
   ['Isapre Valle Largo', 'Cotizaciones de salud declaradas y no pagadas'],
 ] as const;
 
-/** Make, model, and what the newest one is worth, in whole pesos. */
+/** Make, model, and value of the newest one in whole pesos. */
 export const VEHICLES = [
   ['Suzuki', 'Baleno 1.4 GLX', 9_800_000],
   ['Toyota', 'Yaris Sport 1.5', 11_200_000],
@@ -52,7 +52,7 @@ export const VEHICLES = [
   ['Honda', 'CB 190R', 2_300_000],
 ] as const;
 
-/** As the tax office calls what a property is used for. */
+/** Uses of a property in the tax office's words. */
 export const USES = {
   persona: ['Habitacional', 'Habitacional', 'Habitacional', 'Estacionamiento', 'Bodega y Almacenaje', 'Sitio Eriazo'],
   empresa: ['Comercio', 'Oficina', 'Industria', 'Bodega y Almacenaje', 'Estacionamiento', 'Agrícola'],

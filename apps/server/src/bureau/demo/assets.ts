@@ -1,12 +1,12 @@
 import { comunas } from '@veridico/reference';
 import { ADDRESS_KINDS, FINES, FLATS, STREETS, USES, VEHICLES } from './assets-words.ts';
-import { daysBefore, TOLD_DAYS } from './days.ts';
+import { daysBefore, REPORTED_DAYS } from './days.ts';
 import type { Line } from './identities.ts';
 import type { Member } from './member.ts';
 import { randomFor, type Random } from './random.ts';
 
 const SANTIAGO = '13';
-/** Nobody lives there. */
+/** Uninhabited. */
 const ANTARTICA = '12202';
 const inhabited = comunas.filter(({ cut }) => cut !== ANTARTICA).map(({ cut }) => cut);
 const metropolitan = comunas.filter(({ codigoRegion }) => codigoRegion === SANTIAGO).map(({ cut }) => cut);
@@ -40,7 +40,7 @@ export function infraccionesOf({ rut, profile }: Member, today: string): Line[] 
   return times(profile.infracciones, () => {
     const [institucion, motivo] = random.pick(FINES);
     const monto = String(random.int(180, 4_200) * 1_000);
-    return { rut, institucion, motivo, monto, fecha: daysBefore(today, random.int(TOLD_DAYS.min, TOLD_DAYS.max)) };
+    return { rut, institucion, motivo, monto, fecha: daysBefore(today, random.int(REPORTED_DAYS.min, REPORTED_DAYS.max)) };
   });
 }
 
@@ -65,13 +65,13 @@ export function vehiculosOf({ subject, index, rut, profile }: Member): Line[] {
 
 const LETTERS = 'BCDFGHJKLPRSTVWXYZ';
 const NUMBERS = 100;
-/** Prime to the number of plates, so that neighbours look nothing alike. */
+/** Coprime to the number of plates, so that neighbouring indexes get unlike plates. */
 const STRIDE = 100_003;
-/** More than anybody of the set has. */
+/** More vehicles than any member has. */
 const PLATES_EACH = 16;
 const FIRST_PLATE = { empresa: 0, persona: 160_000 };
 
-/** A plate of its own for each vehicle, from the end of the alphabet, whose turn has not come yet: nobody's car. */
+/** A unique plate per vehicle, from the end of the alphabet, which is not assigned yet: no real car has it. */
 function plate(subject: Member['subject'], index: number, position: number): string {
   const number = FIRST_PLATE[subject] + index * PLATES_EACH + position;
   let rest = (number * STRIDE) % (LETTERS.length ** 3 * NUMBERS);
@@ -90,7 +90,7 @@ export function bienesRaicesOf({ subject, rut, profile }: Member): Line[] {
   return times(profile.bienesRaices, (position) => ({
     rut,
     cut: pickComuna(random),
-    // The position keeps two properties of one subject apart.
+    // The position makes the rol unique within a subject.
     rol: `${random.int(1, 9_999)}-${random.int(1, 99) * 10 + position}`,
     direccion: street(random),
     destino: random.pick(USES[subject]),

@@ -12,5 +12,5 @@ export function monthsBefore(day: string, months: number): string {
   return date.toISOString().slice(0, 7);
 }
 
-/** Told ones fell due at most two years before the seeding: the set stays as described for three years more. */
-export const TOLD_DAYS = { min: 40, max: 730 };
+/** Reported debts fell due at most two years before seeding, so the set stays as described for three more years. */
+export const REPORTED_DAYS = { min: 40, max: 730 };

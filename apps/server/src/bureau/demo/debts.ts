@@ -1,4 +1,4 @@
-import { daysBefore, TOLD_DAYS } from './days.ts';
+import { daysBefore, REPORTED_DAYS } from './days.ts';
 import type { Line } from './identities.ts';
 import type { Member } from './member.ts';
 import type { Currencies } from './profiles.ts';
@@ -8,35 +8,35 @@ import { CITIES, CREDITORS, DEBTS, PROTEST_REASONS } from './words.ts';
 const FIVE_YEARS_DAYS = 5 * 366;
 const OLD_DAYS = { min: FIVE_YEARS_DAYS + 1, max: 3_300 };
 
-/** Why an untold row is untold: it was settled, or it is too old. */
+/** Whether a debt is reported, or why not: it was settled or is too old. */
 type Fate = 'told' | 'settled' | 'old';
 type Currency = keyof Currencies;
 
 interface Debt {
   readonly moneda: Currency;
   readonly fate: Fate;
-  /** Within its subject. */
+  /** Position within its subject. */
   readonly position: number;
 }
 
 /**
- * Identities are fixed, dates are not: a protest five years old is not told any more, so a set with fixed dates would empty itself. Each date
- * is a fixed number of days before the day of seeding.
+ * Identities are fixed, dates are relative: a protest older than five years is not reported, so fixed dates would empty the set. Each date
+ * is a fixed number of days before the seeding.
  * @param today YYYY-MM-DD
  */
 export function protestosOf({ rut, profile }: Member, today: string): Line[] {
-  return debtsOf(profile.protestos, Math.ceil(profile.untold / 2)).map((debt) => protesto(rut, debt, today));
+  return debtsOf(profile.protestos, Math.ceil(profile.unreported / 2)).map((debt) => protesto(rut, debt, today));
 }
 
 export function morosidadesOf({ rut, profile }: Member, today: string): Line[] {
-  return debtsOf(profile.morosidades, Math.floor(profile.untold / 2)).map((debt) => morosidad(rut, debt, today));
+  return debtsOf(profile.morosidades, Math.floor(profile.unreported / 2)).map((debt) => morosidad(rut, debt, today));
 }
 
-function debtsOf(told: Currencies, untold: number): Debt[] {
-  const debts = (Object.entries(told) as [Currency, number][]).flatMap(([moneda, count]) =>
+function debtsOf(reported: Currencies, unreported: number): Debt[] {
+  const debts = (Object.entries(reported) as [Currency, number][]).flatMap(([moneda, count]) =>
     Array.from({ length: count }, () => ({ moneda, fate: 'told' as Fate })),
   );
-  for (let index = 0; index < untold; index += 1) debts.push({ moneda: 'CLP', fate: index % 2 === 0 ? 'settled' : 'old' });
+  for (let index = 0; index < unreported; index += 1) debts.push({ moneda: 'CLP', fate: index % 2 === 0 ? 'settled' : 'old' });
   return debts.map((debt, position) => ({ ...debt, position }));
 }
 
@@ -76,11 +76,11 @@ function morosidad(rut: string, { moneda, fate, position }: Debt, today: string)
 }
 
 function daysOverdue(random: Random, fate: Fate): number {
-  const { min, max } = fate === 'old' ? OLD_DAYS : TOLD_DAYS;
+  const { min, max } = fate === 'old' ? OLD_DAYS : REPORTED_DAYS;
   return random.int(min, max);
 }
 
-/** The position keeps two documents of one subject apart. */
+/** The position makes the number unique within a subject. */
 function documentNumber(random: Random, position: number): string {
   return `${random.int(1_000, 9_999)}${String(position).padStart(3, '0')}`;
 }

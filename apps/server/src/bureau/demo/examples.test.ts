@@ -106,9 +106,9 @@ test('each person is what the description says, with the card in force', async (
 });
 
 test('what is never told was paid, cleared or is too old', async () => {
-  const untold = examples.empresas.find(({ detalle }) => detalle.startsWith('Todo lo suyo'))?.rut ?? '';
-  const kept = await sql`select estado, fecha_vencimiento < ${TODAY} - interval '5 years' as viejo from protestos where rut = ${untold}
-    union select estado, fecha_vencimiento < ${TODAY} - interval '5 years' from morosidades where rut = ${untold} order by 1, 2`.execute(
+  const unreported = examples.empresas.find(({ detalle }) => detalle.startsWith('Todo lo suyo'))?.rut ?? '';
+  const kept = await sql`select estado, fecha_vencimiento < ${TODAY} - interval '5 years' as viejo from protestos where rut = ${unreported}
+    union select estado, fecha_vencimiento < ${TODAY} - interval '5 years' from morosidades where rut = ${unreported} order by 1, 2`.execute(
     database.db,
   );
   expect(kept.rows).toEqual([

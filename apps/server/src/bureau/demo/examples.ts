@@ -9,7 +9,7 @@ export interface DemoExample {
   /** 57000000-4 */
   readonly rut: string;
   readonly nombre: string;
-  /** Of the identity card in force; empty where there is none. */
+  /** Serial of the current identity card; empty where there is none. */
   readonly serie: string;
   /** What is special about it. */
   readonly detalle: string;
@@ -25,7 +25,7 @@ export interface DemoProperty {
 }
 
 export interface DemoCompany extends DemoExample {
-  /** Who represents it, as the records say; undefined where they name none who lives. */
+  /** Its representative in the records; undefined where they name none alive. */
   readonly representante: Pick<DemoExample, 'rut' | 'nombre' | 'serie'> | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface DemoExamples {
   readonly propiedades: readonly DemoProperty[];
 }
 
-/** Invented people, companies and properties worth looking at, in a fixed order; only those that are in the database and still invented. */
+/** Example people, companies and properties in a fixed order; only those still in the database as demonstration data. */
 export async function demoExamples(db: Kysely<Schema>): Promise<DemoExamples> {
   const people = specialPeople.map(({ detalle }, index) => ({ rut: personaRut(index), detalle }));
   const companies = specialCompanies.map(({ detalle }, index) => ({ rut: empresaRut(index), detalle }));
@@ -69,7 +69,7 @@ export async function demoExamples(db: Kysely<Schema>): Promise<DemoExamples> {
   };
 }
 
-/** By company: the first person alive that the records call its representative, with the card in force. */
+/** By company: the first living representative in the records, with the current card. */
 async function representativesOf(db: Kysely<Schema>, companies: readonly string[]) {
   const rows = await db
     .selectFrom('sociedades')
@@ -91,7 +91,7 @@ async function representativesOf(db: Kysely<Schema>, companies: readonly string[
 
 async function propertiesIn(db: Kysely<Schema>): Promise<DemoProperty[]> {
   const wanted = exampleProperties.map(({ index, detalle }) => ({ rol: propiedad(index)['rol'] ?? '', detalle }));
-  // Block and place tell a property of the set apart in any commune.
+  // The rol identifies a property of the set in any commune.
   const found = await db
     .selectFrom('propiedades')
     .select(['direccion', 'cut', 'rol'])
@@ -108,13 +108,13 @@ async function propertiesIn(db: Kysely<Schema>): Promise<DemoProperty[]> {
   });
 }
 
-type Wanted = Pick<DemoExample, 'rut' | 'detalle'>;
+type ExampleDetail = Pick<DemoExample, 'rut' | 'detalle'>;
 
-function ruts(examples: readonly Wanted[]): string[] {
+function ruts(examples: readonly ExampleDetail[]): string[] {
   return examples.map(({ rut }) => rut);
 }
 
-function inOrder(examples: readonly Wanted[], rows: readonly Omit<DemoExample, 'detalle'>[]): DemoExample[] {
+function inOrder(examples: readonly ExampleDetail[], rows: readonly Omit<DemoExample, 'detalle'>[]): DemoExample[] {
   const found = new Map(rows.map((row) => [row.rut, row]));
   return examples.flatMap(({ rut, detalle }) => {
     const row = found.get(rut);

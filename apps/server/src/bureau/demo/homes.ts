@@ -3,36 +3,36 @@ import { blockMarkets, type Market } from './markets.ts';
 import { randomFor, type Random } from './random.ts';
 import { BLOCK_STREETS } from './streets.ts';
 
-/** A property of the set with everything that its price depends on. */
+/** A property of the set with everything its price depends on. */
 export interface Home {
   readonly market: Market;
-  /** 5012-3: the block and the place in it. */
+  /** 5012-3: block and position in it. */
   readonly rol: string;
-  /** What can be appraised, or one of the small things that go with it. */
+  /** An appraisable kind, or an accessory unit. */
   readonly type: TipoPropiedad | 'estacionamiento' | 'bodega';
   readonly street: string;
-  /** With number, and of a unit with its own. */
+  /** With number and, for a unit, the unit's number. */
   readonly address: string;
   /** Square metres. */
   readonly useful: number;
-  /** Land of a house; of a flat with its balcony. */
+  /** For a house, its land; for a flat, including the balcony. */
   readonly total: number;
   readonly bedrooms: number;
   readonly bathrooms: number;
   readonly parking: number;
   readonly year: number;
-  /** 0 to 4, which no record tells: finishes, light, view. */
+  /** 0 to 4, in no record: finishes, light, view. */
   readonly quality: number;
-  /** What its street does to prices; around 1. */
+  /** Price factor of its street; around 1. */
   readonly neighbourhood: number;
   readonly place: readonly [number, number] | undefined;
 }
 
 const PER_BLOCK = 20;
-/** One building of five hundred units at one address: what a search without unit number may meet. */
+/** One building of five hundred units at one address, to test searches without unit number. */
 const TOWER_BLOCKS = 25;
 const FIRST_BLOCK = 5_000;
-/** Some two kilometres. */
+/** About two kilometres. */
 const SPREAD_DEGREES = 0.02;
 
 type Kind = 'houses' | 'flats' | 'offices' | 'shops';
@@ -47,7 +47,7 @@ interface Block {
   readonly place: readonly [number, number] | undefined;
 }
 
-/** Around zero, as many far from it as nature has: standard deviation 1. */
+/** Approximately normal: mean 0, standard deviation 1. */
 export function spread(random: Random): number {
   return (random.int(-1_000, 1_000) + random.int(-1_000, 1_000) + random.int(-1_000, 1_000)) / 1_000;
 }
@@ -72,7 +72,7 @@ function blockOf(index: number): Block {
 }
 
 const SANTIAGO = blockMarkets.findIndex(({ cut }) => cut === '13101');
-/** Above this price of a square metre people live in flats. */
+/** Above this price per square metre half of the homes are flats. */
 const CITY = 45;
 
 function kindOf(random: Random, { flat }: Market): Kind {
@@ -82,7 +82,7 @@ function kindOf(random: Random, { flat }: Market): Kind {
   return drawn > 91 ? 'shops' : 'houses';
 }
 
-/** The same for an index for ever, whatever the size of the set. */
+/** Depends only on the index, not on the size of the set. */
 export function home(index: number): Home {
   const number = Math.floor(index / PER_BLOCK);
   const position = index % PER_BLOCK;

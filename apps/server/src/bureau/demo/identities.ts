@@ -2,13 +2,13 @@ import { checkDigit } from '@veridico/forms';
 import { randomFor } from './random.ts';
 import { ENDINGS, MEN, PLACES, SALES, SURNAMES, TRADES, WOMEN } from './words.ts';
 
-/** A line of a file, by column, as the importer reads it. */
+/** A line of an import file, by column. */
 export type Line = Readonly<Record<string, string>>;
 
-/** Ranges believed unassigned: nobody real is told anything of. */
+/** RUT ranges believed unassigned, so that no real person gets invented records. */
 const PEOPLE = { first: 40_000_000, size: 8_000_000 };
 const COMPANIES = { first: 57_000_000, size: 2_000_000 };
-/** Prime to both sizes: every index gets a RUT of its own, far from its neighbour's, whatever the number of indexes. */
+/** Coprime to both sizes: every index gets a unique RUT, far from its neighbour's, for any number of indexes. */
 const STRIDE = 1_234_577;
 
 function rutOf({ first, size }: typeof PEOPLE, index: number): string {
@@ -21,7 +21,7 @@ export const empresaRut = (index: number): string => rutOf(COMPANIES, index);
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** Depends on the index alone, as does `empresa`: a larger set keeps everybody, and tests may name them. */
+/** Depends only on the index, like `empresa`: a larger set keeps the same people, and tests may name them. */
 export function persona(index: number): Line {
   const random = randomFor(`persona ${index}`);
   const woman = random.chance(0.5);

@@ -1,20 +1,20 @@
 import { comunas } from '@veridico/reference';
 import { randomFor } from './random.ts';
 
-/** What homes cost in a commune, invented but plausible. */
+/** Price level of homes in a commune; invented but plausible. */
 export interface Market {
   readonly cut: string;
   readonly comuna: string;
-  /** UF that a square metre of a usual flat and house is offered at. */
+  /** UF per square metre at which a usual flat and house are offered. */
   readonly flat: number;
   readonly house: number;
-  /** A year's rent as part of the price. */
+  /** Yearly rent as a fraction of the price. */
   readonly yield: number;
-  /** Degrees of the middle of the town; undefined for small places, whose properties then stand nowhere on the map. */
+  /** Degrees of the town's centre; undefined for small places, whose properties have no coordinates. */
   readonly place: readonly [number, number] | undefined;
 }
 
-/** How many blocks of the set stand there beside the one that every commune has; then flats, houses, yield in percent, latitude and longitude. */
+/** Per commune: blocks in addition to the one of every commune; price of flats and of houses, yield in percent, latitude and longitude. */
 const LARGE = `
 13101 49 58 40 5.4 -33.445 -70.655|13123 28 82 74 4.6 -33.430 -70.612|13114 33 88 80 4.3 -33.412 -70.570|13132 14 98 96 4.0 -33.390 -70.578
 13115 13 82 84 4.0 -33.350 -70.520|13120 28 74 66 4.7 -33.456 -70.598|13113 11 66 64 4.4 -33.445 -70.545|13118 9 58 48 4.9 -33.485 -70.600
@@ -34,7 +34,7 @@ const LARGE = `
 10101 6 44 32 5.0 -41.471 -72.937|10109 3 54 48 4.4 -41.318 -72.985|10201 1 36 28 5.2 -42.480 -73.762|11101 1 40 30 5.2 -45.571 -72.068
 12101 3 46 36 5.0 -53.163 -70.917`;
 
-/** Nobody lives there. */
+/** Uninhabited. */
 const ANTARTICA = '12202';
 
 const large = new Map(
@@ -53,7 +53,7 @@ function marketOf(cut: string, comuna: string): Market {
   return { cut, comuna, flat: house + random.int(5, 9), house, yield: 0.052, place: undefined, ...large.get(cut) };
 }
 
-/** One market for each block of the set beyond those of the tower: every commune once, and large ones as often as the table says. */
+/** One market per block of the set, except the tower's: every commune once, large ones as often as the table says. */
 export const blockMarkets: readonly Market[] = comunas
   .filter(({ cut }) => cut !== ANTARTICA)
   .flatMap(({ cut, nombre }) => {

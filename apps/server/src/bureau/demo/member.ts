@@ -1,6 +1,6 @@
 import type { Profile, Subject } from './profiles.ts';
 
-/** Somebody of the set, and what the records shall tell of them. */
+/** A person or company of the set, and the records to invent for it. */
 export interface Member {
   readonly subject: Subject;
   readonly index: number;

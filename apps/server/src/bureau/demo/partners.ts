@@ -9,16 +9,16 @@ interface Range {
   readonly to: number;
 }
 
-/** Who may take part in a company. */
+/** Possible partners of a company. */
 export interface Pool {
-  /** Indexes, both ends included. */
+  /** Indexes, both ends inclusive. */
   readonly people: Range;
   readonly companies: Range;
-  /** RUTs of those who take part in the company of this index whatever chance says. */
+  /** RUTs of fixed partners, by the company's index. */
   readonly always: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Who takes part in a company: parts add up to a hundred, and somebody represents it. */
+/** Partners of a company: shares add up to a hundred, and one person represents it. */
 export function sociedadesOf({ index, rut, profile }: Member, identity: Line, pool: Pool): Line[] {
   const since = identity['inicio_actividades'];
   if (profile.socios === 0 || !since) return [];
@@ -49,7 +49,7 @@ function pickPartners(random: Random, index: number, count: number, { people, co
   return [...partners];
 }
 
-/** Percents with two decimals that add up to 100. */
+/** Percentages with two decimals that add up to 100. */
 function split(random: Random, count: number): string[] {
   const weights = Array.from({ length: count }, () => random.int(1, 9));
   const sum = weights.reduce((total, weight) => total + weight, 0);

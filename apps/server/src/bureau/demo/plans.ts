@@ -41,7 +41,7 @@ const PLANS: readonly DemoPlan[] = [
   },
 ];
 
-/** Makes those that are missing; what somebody changed stays changed. */
+/** Creates missing demonstration plans; edited ones stay as they are. */
 export async function seedPlans(db: Kysely<Schema>): Promise<void> {
   await db
     .insertInto('plans')
@@ -50,7 +50,7 @@ export async function seedPlans(db: Kysely<Schema>): Promise<void> {
     .execute();
 }
 
-/** Orders keep the plan they contract: such a one stays, is no demonstration any more, and is not on offer. */
+/** Removes demonstration plans. A plan that an order refers to stays, no longer as demonstration data and not on offer. */
 export async function dropPlans(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable('plans')

@@ -8,26 +8,26 @@ export interface Currencies {
   readonly USD?: number;
 }
 
-/** What the records tell of a subject: how many of each. */
+/** Number of records of each type for a subject. */
 export interface Profile {
   readonly protestos: Currencies;
   readonly morosidades: Currencies;
-  /** Cleared, paid, and due more than five years ago: never to be told. */
-  readonly untold: number;
-  /** Twelve months in the financial system. */
+  /** Records that must not be reported: cleared, paid, or due more than five years ago. */
+  readonly unreported: number;
+  /** Status of the twelve months of debt in the financial system. */
   readonly deuda: 'ninguna' | 'al-dia' | 'atrasada';
   readonly infracciones: number;
   readonly direcciones: number;
   readonly vehiculos: number;
   readonly bienesRaices: number;
-  /** Who takes part in a company; nobody takes part in a person. */
+  /** Number of partners of a company; 0 for a person. */
   readonly socios: number;
 }
 
 export const NONE: Profile = {
   protestos: {},
   morosidades: {},
-  untold: 0,
+  unreported: 0,
   deuda: 'ninguna',
   infracciones: 0,
   direcciones: 0,
@@ -36,7 +36,7 @@ export const NONE: Profile = {
   socios: 0,
 };
 
-/** Most owe nothing; some a little; a few a lot. */
+/** Most subjects owe nothing, some a little, a few a lot. */
 export function usualProfile(subject: Subject, index: number): Profile {
   const debts = usualDebts(subject, index);
   const random = randomFor(`bienes ${subject} ${index}`);
@@ -59,14 +59,14 @@ function standing(late: boolean): Profile['deuda'] {
   return late ? 'atrasada' : 'al-dia';
 }
 
-function usualDebts(subject: Subject, index: number): Pick<Profile, 'protestos' | 'morosidades' | 'untold'> {
+function usualDebts(subject: Subject, index: number): Pick<Profile, 'protestos' | 'morosidades' | 'unreported'> {
   const random = randomFor(`perfil ${subject} ${index}`);
-  const untold = random.chance(0.3) ? random.int(1, 3) : 0;
-  if (random.chance(0.6)) return { protestos: {}, morosidades: {}, untold };
+  const unreported = random.chance(0.3) ? random.int(1, 3) : 0;
+  if (random.chance(0.6)) return { protestos: {}, morosidades: {}, unreported };
   const heavy = random.chance(0.1) ? 5 : 1;
   return {
     protestos: { CLP: random.int(0, 3 * heavy), UF: random.chance(0.06) ? 1 : 0 },
     morosidades: { CLP: random.int(0, 4 * heavy), UF: random.chance(0.08) ? 1 : 0, USD: random.chance(0.04) ? 1 : 0 },
-    untold,
+    unreported,
   };
 }

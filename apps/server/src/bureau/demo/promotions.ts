@@ -6,7 +6,7 @@ interface DemoPromotion {
   readonly codigo: string;
   readonly descuento: number;
   readonly descripcion: string;
-  /** Days from today on which it begins and ends. */
+  /** First and last day, relative to today. */
   readonly from: number;
   readonly to: number;
 }
@@ -16,7 +16,7 @@ const PROMOTIONS: readonly DemoPromotion[] = [
   { codigo: 'VENCIDO10', descuento: 10, descripcion: '10 % de descuento', from: -400, to: -40 },
 ];
 
-/** Makes them, or moves the days of those that are there, so that the current one never runs out and the expired one stays recent. */
+/** Creates the promotions or moves their dates, so that the current one never expires and the expired one stays recent. */
 export async function seedPromotions(db: Kysely<Schema>): Promise<void> {
   for (const { from, to, ...promotion } of PROMOTIONS) {
     const days = { desde: sql<string>`${TODAY} + ${from}::int`, hasta: sql<string>`${TODAY} + ${to}::int` };
@@ -28,7 +28,7 @@ export async function seedPromotions(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** Orders keep the promotion they used: such a one stays as an expired one, and is no demonstration any more. */
+/** Removes demonstration promotions. A promotion that an order used stays as expired and no longer as demonstration data. */
 export async function dropPromotions(db: Kysely<Schema>): Promise<void> {
   const used = db.selectFrom('orders').select('promocion').where('promocion', 'is not', null);
   await db

@@ -14,7 +14,7 @@ const USES: Readonly<Record<Home['type'], string>> = {
   bodega: destinos['L'] ?? '',
 };
 
-/** Properties of the set worth looking at, with what is special about each. */
+/** Example properties of the set, each with its special feature. */
 export const exampleProperties = [
   { index: 0, detalle: 'Hay 500 unidades en esta dirección: busca también por departamento; la comuna tiene cientos de avisos' },
   { index: 9_400, detalle: 'Casa; la comuna también se encuentra escrita «nunoa»' },
@@ -29,7 +29,7 @@ export const exampleProperties = [
   { index: 538, detalle: 'Estacionamiento: se encuentra, pero no se tasa' },
 ] as const;
 
-/** A fiscal appraisal lags behind the market. */
+/** Fiscal appraisal as a fraction of the market value. */
 const FISCAL = 0.58;
 
 /** A line of `propiedades`. */
@@ -50,7 +50,7 @@ export function propiedad(index: number): Line {
   };
 }
 
-/** Part of the roll that does not say what is built. */
+/** Fraction of the roll without built surface. */
 const UNMEASURED = 0.01;
 
 function isMeasured(index: number): boolean {
@@ -58,11 +58,11 @@ function isMeasured(index: number): boolean {
 }
 
 const QUALITY = [0.87, 0.94, 1, 1.08, 1.18] as const;
-/** Of the price a year, for forty years. */
+/** Yearly loss of value, for forty years. */
 const AGEING = 0.006;
 const REFERENCE_YEAR = 2_026;
 
-/** What it is worth on the day of the seeding, in UF: commune, kind, surface, rooms, age, quality and street. */
+/** Value in UF on the seeding day: commune, kind, surface, rooms, age, quality and street. */
 function value({ market, type, useful, total, bedrooms, bathrooms, parking, year, quality, neighbourhood }: Home): number {
   const age = Math.min(40, REFERENCE_YEAR - year);
   const common = (QUALITY[quality] ?? 1) * neighbourhood * (1 - AGEING * age);
@@ -83,17 +83,17 @@ function value({ market, type, useful, total, bedrooms, bathrooms, parking, year
   }
 }
 
-/** Part of each kind that is offered for rent. */
+/** Fraction of each kind offered for rent. */
 const RENTED = { casa: 0.22, departamento: 0.45, oficina: 0.6, local: 0.65, estacionamiento: 0, bodega: 0 } as const;
-/** Prices rose by so much a month up to the day of the seeding. */
+/** Monthly rise of prices up to the seeding day. */
 const MONTHLY_RISE = 0.0022;
 const OLDEST_DAYS = 900;
 const DAYS_OF_MONTH = 30.4;
-/** What makes one owner ask more than the next. */
+/** Random variation of asking prices. */
 const NOISE = 0.13;
 const FURNISHED = 1.12;
 
-/** A line of `avisos`: somebody offers one of the set's properties. @param today YYYY-MM-DD @param properties how many the set has */
+/** A line of `avisos`: an offer of one of the set's properties. @param today YYYY-MM-DD @param properties size of the set */
 export function aviso(index: number, today: string, properties: number): Line {
   const random = randomFor(`aviso ${index}`);
   const given = offered(random, properties);
@@ -121,7 +121,7 @@ export function aviso(index: number, today: string, properties: number): Line {
   };
 }
 
-/** Parking places and storerooms go with what they belong to. */
+/** Draws a property; parking spaces and storerooms are not offered on their own. */
 function offered(random: Random, properties: number): Home {
   for (;;) {
     const drawn = home(random.int(0, properties - 1));
@@ -129,14 +129,14 @@ function offered(random: Random, properties: number): Home {
   }
 }
 
-/** A month's rent as part of the price: small homes yield more. */
+/** Monthly rent as a fraction of the price: small homes yield more. */
 function monthly(random: Random, { market, useful }: Home): number {
   return (market.yield / 12) * (useful / 60) ** -0.12 * (random.chance(0.12) ? FURNISHED : 1);
 }
 
 const PESOS_STEP = 10_000;
 
-/** In UF with the currency it was published in: owners ask round numbers. */
+/** Price in UF, and the currency of publication: owners ask round numbers. */
 function price(random: Random, asked: number, rent: boolean): Line {
   if (!random.chance(rent ? 0.8 : 0.25)) return { precio_uf: rent ? asked.toFixed(1) : String(Math.round(asked / 10) * 10), moneda: 'UF' };
   const pesos = Math.max(1, Math.round((asked * KNOWN_UF.valor) / PESOS_STEP)) * PESOS_STEP;

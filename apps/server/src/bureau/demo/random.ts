@@ -1,12 +1,12 @@
 export interface Random {
-  /** Whole, both ends included. */
+  /** Integer, both ends inclusive. */
   int(min: number, max: number): number;
   /** @throws RangeError on an empty list */
   pick<const T>(list: readonly T[]): T;
   chance(probability: number): boolean;
 }
 
-/** The same numbers for the same name, on every machine and for ever: FNV-1a for the start, mulberry32 from there. */
+/** Deterministic random numbers from a name, equal on every machine: FNV-1a seeds mulberry32. */
 export function randomFor(name: string): Random {
   let state = 0x811c9dc5;
   for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);

@@ -10,12 +10,12 @@ import { dropPromotions, seedPromotions } from './promotions.ts';
 import { asCsv, demoFiles, LAST_OF_SET, WHOLE_SET, type SetSize } from './set.ts';
 import { KNOWN_UF, ufAfter } from './uf.ts';
 
-/** The tables that the importer fills have the names of its types. */
+/** The importer's tables are named like its types. */
 const RECORDS = Object.keys(importTypes) as readonly (ImportTypeName & RecordTable)[];
 
 /**
- * Loads the demonstration records through the importer, where nobody loaded real people, companies, properties or offers. A set that is there stays, only its
- * promotions and the UF follow the calendar; one that a stopped process left half loaded is completed as of the day it was begun.
+ * Loads the demonstration records through the importer, unless real people, companies, properties or offers are loaded. An existing set
+ * stays, only its promotions and the UF are updated; one left incomplete by a stopped process is completed as of the day it was begun.
  */
 export async function seedDemo(db: Kysely<Schema>, size: SetSize = WHOLE_SET): Promise<void> {
   const { real, loaded, today, begun } = await db
@@ -36,20 +36,20 @@ export async function seedDemo(db: Kysely<Schema>, size: SetSize = WHOLE_SET): P
   if (real && !loaded) return;
   await seedPromotions(db);
   await seedPlans(db);
-  if (!loaded) for (const [tipo, text] of demoFiles(begun ?? today, size)) await load(db, tipo, text);
+  if (!loaded) for (const [tipo, text] of demoFiles(begun ?? today, size)) await importText(db, tipo, text);
   await continueUf(db);
 }
 
-/** The UF up to the next 9th, as it is published, from the newest value known on. */
+/** Continues the UF from the newest known value up to the next 9th, as it is published. */
 export async function continueUf(db: Kysely<Schema>): Promise<void> {
   const today = await askToday(db);
   const newest = await db.selectFrom('uf').select(['fecha', 'valor']).orderBy('fecha', 'desc').limit(1).executeTakeFirst();
   const known = newest ? { fecha: newest.fecha, valor: Number(newest.valor) } : KNOWN_UF;
   const lines = ufAfter(known, today);
-  if (lines.length > 0) await load(db, 'uf', asCsv('uf', lines));
+  if (lines.length > 0) await importText(db, 'uf', asCsv('uf', lines));
 }
 
-async function load(db: Kysely<Schema>, tipo: ImportTypeName, text: string): Promise<void> {
+async function importText(db: Kysely<Schema>, tipo: ImportTypeName, text: string): Promise<void> {
   const bytes = Buffer.from(text);
   const source = { size: bytes.length, open: () => once(bytes) };
   const { rechazadas } = await runImport(importTypes[tipo], source, () => Promise.resolve(databaseTarget(db, tipo, true)), {
@@ -74,7 +74,7 @@ export async function hasDemo(db: Kysely<Schema>): Promise<boolean> {
   return rows[0]?.demo === true;
 }
 
-/** Removes every demonstration record and the traces of their loading, all or nothing. What was sold with them stays. */
+/** Removes every demonstration record and its import runs in one transaction. What was sold with them stays. */
 export async function dropDemo(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const table of [...RECORDS, 'importaciones'] as const) await sql`delete from ${sql.table(table)} where demo`.execute(trx);

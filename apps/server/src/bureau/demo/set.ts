@@ -18,10 +18,10 @@ export interface SetSize {
 
 export const WHOLE_SET: SetSize = { people: 5_000, companies: 1_500, properties: 20_000, listings: 40_000 };
 
-/** Loaded last: its finished run tells that the whole set is there. */
+/** Loaded last: its finished run marks the set as complete. */
 export const LAST_OF_SET: ImportTypeName = 'avisos';
 
-/** The set's files in the order they are loaded, each as text in the importer's own format. @param today YYYY-MM-DD */
+/** The set's files in loading order, each as text in the importer's format. @param today YYYY-MM-DD */
 export function demoFiles(today: string, size: SetSize = WHOLE_SET): [ImportTypeName, string][] {
   const people = indexes(size.people).map(personMember);
   const companies = indexes(size.companies).map(companyMember);
@@ -65,7 +65,7 @@ function empresaLine(index: number): Line {
   return { ...empresa(index), ...specialCompanies[index]?.identity };
 }
 
-/** A file for each generation of cards that were renewed since. */
+/** One file per generation of replaced cards. */
 function earlierCards(): Line[][] {
   const generations = Math.max(...specialPeople.map(({ earlierSeries = [] }) => earlierSeries.length));
   return indexes(generations).map((generation) =>
@@ -76,7 +76,7 @@ function earlierCards(): Line[][] {
   );
 }
 
-/** Special ones take part in as many companies as their description says, and these are the usual ones right behind the special. */
+/** Assigns special members to the first usual companies after the special ones, as often as their description says. */
 function poolOf({ people, companies }: SetSize): Pool {
   const always = new Map<number, string[]>();
   const add = (rut: string, { sociedades = 0 }: Special): void => {
@@ -94,7 +94,7 @@ function poolOf({ people, companies }: SetSize): Pool {
   };
 }
 
-/** @param rows by column of the type; a column that is left out is empty */
+/** @param rows by column of the type; missing columns are empty */
 export function asCsv(tipo: ImportTypeName, rows: readonly Line[]): string {
   const columns = Object.keys(importTypes[tipo].columns);
   const quoted = (text: string): string => (text.includes(',') ? `"${text}"` : text);

@@ -2,20 +2,20 @@ import type { Line } from './identities.ts';
 import { NONE, type Profile } from './profiles.ts';
 
 export interface Special extends Profile {
-  /** What is special about it, for whoever tries the product out. */
+  /** What is special about it, for people trying the product. */
   readonly detalle: string;
-  /** What its identity says instead of the usual. */
+  /** Fields that replace those of its usual identity. */
   readonly identity?: Line;
-  /** Takes part in this many companies. */
+  /** Number of companies it is a partner of. */
   readonly sociedades?: number;
 }
 
 export interface SpecialPerson extends Special {
-  /** Of cards that were renewed, the oldest first. */
+  /** Serials of replaced cards, oldest first. */
   readonly earlierSeries?: readonly string[];
 }
 
-/** What a company and a person can both be. */
+/** Profiles for both companies and people. */
 const LONGEST: Special = {
   ...NONE,
   detalle: '300 protestos vigentes: el informe más largo',
@@ -32,10 +32,10 @@ const MIXED: Special = {
   deuda: 'atrasada',
   direcciones: 2,
 };
-const UNTOLD: Special = {
+const UNREPORTED: Special = {
   ...NONE,
   detalle: 'Todo lo suyo está pagado, aclarado o tiene más de cinco años: no se informa',
-  untold: 12,
+  unreported: 12,
   direcciones: 1,
 };
 const WEALTHY: Special = {
@@ -48,7 +48,7 @@ const WEALTHY: Special = {
 };
 const FINED: Special = { ...NONE, detalle: 'Con infracciones laborales y previsionales', infracciones: 4, direcciones: 1 };
 
-/** The first companies of the set, one for each thing worth looking at. New ones go to the end: the index is the RUT. */
+/** The first companies of the set, one per notable case. Append new ones at the end: the index determines the RUT. */
 export const specialCompanies: readonly Special[] = [
   { ...NONE, detalle: 'Sin protestos ni deudas en mora', direcciones: 1, socios: 2, identity: { estado: 'Activa' } },
   { ...NONE, detalle: '3 protestos vigentes', protestos: { CLP: 3 }, direcciones: 1, socios: 1, identity: { estado: 'Activa' } },
@@ -62,7 +62,7 @@ export const specialCompanies: readonly Special[] = [
     detalle: 'Sin datos de actividad',
     identity: { nombre_fantasia: '', giro: '', inicio_actividades: '', tramo_ventas: '', estado: '' },
   },
-  { ...UNTOLD, socios: 1 },
+  { ...UNREPORTED, socios: 1 },
   { ...NONE, detalle: 'Con término de giro', protestos: { CLP: 1 }, socios: 2, identity: { estado: 'Término de giro' } },
   {
     ...NONE,
@@ -81,7 +81,7 @@ export const specialCompanies: readonly Special[] = [
 
 const ALIVE = { fallecido: 'no' };
 
-/** The first people of the set, in the same way. */
+/** The first people of the set; same rule. */
 export const specialPeople: readonly SpecialPerson[] = [
   { ...NONE, detalle: 'Sin ningún antecedente', identity: ALIVE },
   {
@@ -89,7 +89,7 @@ export const specialPeople: readonly SpecialPerson[] = [
     detalle: 'Un poco de todo: protestos, mora, deuda atrasada, bienes y sociedades',
     protestos: { CLP: 2 },
     morosidades: { CLP: 3 },
-    untold: 2,
+    unreported: 2,
     deuda: 'atrasada',
     infracciones: 1,
     direcciones: 3,
@@ -134,7 +134,7 @@ export const specialPeople: readonly SpecialPerson[] = [
     detalle: 'Solo constan su nombre y su cédula',
     identity: { ...ALIVE, apellido_materno: '', fecha_nacimiento: '', nacionalidad: '', estado_civil: '' },
   },
-  { ...UNTOLD, identity: ALIVE },
+  { ...UNREPORTED, identity: ALIVE },
   { ...NONE, detalle: 'Participa en cinco sociedades', direcciones: 1, sociedades: 5, identity: ALIVE },
   { ...FINED, identity: ALIVE },
   { ...NONE, detalle: 'La serie de su cédula lleva una letra', direcciones: 1, identity: { ...ALIVE, serie: 'B10200300' } },

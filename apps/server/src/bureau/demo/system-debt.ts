@@ -4,15 +4,15 @@ import type { Member } from './member.ts';
 import { randomFor, type Random } from './random.ts';
 
 const MONTHS = 12;
-/** What is owed a year ago, in thousands of pesos. */
+/** Debt a year ago, in thousands of pesos. */
 const START = { persona: { min: 400, max: 62_000 }, empresa: { min: 4_000, max: 850_000 } };
 
-/** The twelve months before the one of `today`: what is owed falls by instalments, and late ones grow older. */
+/** The twelve months before the month of `today`: the debt falls by instalments, and late ones age. */
 export function deudaOf({ subject, rut, profile }: Member, today: string): Line[] {
   if (profile.deuda === 'ninguna') return [];
   const random = randomFor(`deuda ${rut}`);
   const { min, max } = START[subject];
-  // Most owe little: the square leans to the lower end.
+  // Squared, so that most debts are small.
   const start = Math.round(min + (max - min) * (random.int(0, 1_000) / 1_000) ** 2) * 1_000;
   const instalment = Math.round(start * 0.018);
   const late = profile.deuda === 'atrasada' ? random.int(2, 9) : 0;
@@ -32,12 +32,12 @@ export function deudaOf({ subject, rut, profile }: Member, today: string): Line[
   });
 }
 
-/** How long nothing has been paid by that month. */
+/** Months without payment up to that step. */
 function lateMonths(step: number, late: number): number {
   return Math.max(step - (MONTHS - late) + 1, 0);
 }
 
-/** An instalment is late from its second month on, and ninety days late from its fourth. */
+/** Instalments overdue 30 to 89 days (from their second month) and 90 or more (from their fourth). */
 function arrears(instalment: number, months: number): { fresh: number; old: number } {
   const overdue = Math.max(months - 1, 0);
   const old = Math.max(months - 3, 0);

@@ -1,16 +1,16 @@
 import { daysBefore } from './days.ts';
 import type { Line } from './identities.ts';
 
-/** A day whose value the Banco Central published. */
+/** A value published by the Banco Central. */
 export const KNOWN_UF = { fecha: '2024-12-09', valor: 38_362.26 };
 
-/** As the readjustment of a month whose prices rose by 0,3 %. */
+/** Readjustment of a month with 0,3 % inflation. */
 const MONTHLY_RATE = 0.003;
 const LAST_DAY_OF_PERIOD = 9;
 
 /**
- * The UF of every day after `known`, continued by a fixed monthly rate as the real one is: day by day, by the root of the month's rate, from
- * the 10th to the 9th. It is published up to the next 9th, and so is this one.
+ * The UF of every day after `known` up to the next 9th, as it is published. Like the real one it grows daily by the root of the month's
+ * rate, from the 10th to the 9th; here the rate is fixed.
  * @param today YYYY-MM-DD
  */
 export function ufAfter(known: typeof KNOWN_UF, today: string): Line[] {
@@ -31,7 +31,7 @@ function nextNinth(today: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** A period that ends on a 9th is as long as the month it began in. */
+/** Days of a period (10th to 9th): as many as the month in which it begins. */
 function daysOfPeriod(day: string): number {
   const date = new Date(`${day}T00:00:00Z`);
   const back = date.getUTCDate() > LAST_DAY_OF_PERIOD ? 0 : 1;

@@ -1,4 +1,4 @@
-/** What invented people, companies and creditors are made of. Companies and creditors are meant to be nobody's. */
+/** Words for invented people, companies and creditors. Companies and creditors must not exist. */
 
 export const WOMEN = [
   'Camila',
@@ -124,7 +124,7 @@ export const SURNAMES = [
   "O'Ryan",
 ] as const;
 
-/** What a company does: the word in its name, and its line of business in words. */
+/** A company's trade: the word in its name, and its line of business. */
 export const TRADES = [
   ['Transportes', 'Transporte de carga por carretera'],
   ['Constructora', 'Construcción de edificios residenciales'],
@@ -186,7 +186,7 @@ export const CREDITORS = [
   'Combustibles Ruta Larga',
 ] as const;
 
-/** Official names, so that they read as the bureau's source writes them. */
+/** Official names, as the bureau's source writes them. */
 export const CITIES = [
   'Santiago',
   'Valparaíso',

@@ -8,7 +8,7 @@ import { upsertInto } from './write.ts';
 
 const SOURCE = 100;
 
-/** One spelling for one number, since the whole row is the key: 100 and 100.00 are the same price. */
+/** Normalizes numbers, because the whole row is the key: 100 and 100.00 are the same price. */
 function plainNumber(column: Column): Column {
   return {
     ...column,
@@ -19,12 +19,12 @@ function plainNumber(column: Column): Column {
   };
 }
 
-/** A day, or a month, which stands for its first day. */
+/** A day, or a month, stored as its first day. */
 const dayOrMonth: Column = { ...day, read: (given) => (given.length === 'YYYY-MM'.length ? month : day).read(given) };
 
 const MOST_ROOMS = 99;
 
-/** Whole, also where a spreadsheet wrote 3.0. */
+/** Integer; also accepts 3.0 from spreadsheets. */
 const rooms: Column = {
   type: 'int',
   required: false,
@@ -35,7 +35,7 @@ const rooms: Column = {
   },
 };
 
-/** Square metres: more than a hectare by hundred is land, not a home nor an office. */
+/** Square metres; 100 hectares. More is land, not a home or an office. */
 const MOST_METRES = 1_000_000;
 const metres = plainNumber(positive(2));
 const surface: Column = {
@@ -49,7 +49,7 @@ const surface: Column = {
 const NAMES: ReadonlyMap<string, string> = new Map(comunas.map(({ nombre }) => [fold(nombre), nombre]));
 const NAME_OF: ReadonlyMap<string, string> = new Map(comunas.map((comuna) => [comuna.cut, comuna.nombre]));
 
-/** As officially spelled, whatever capitals and accents the source uses. */
+/** Official spelling, for any capitals and accents in the source. */
 const comuna: Column = {
   type: 'text',
   required: true,
@@ -57,8 +57,8 @@ const comuna: Column = {
 };
 
 /**
- * UF that an offer may ask, by operation; a rent's are of a month. What lies outside has a digit too many or too few, was written in pesos,
- * or is «consultar precio» in disguise.
+ * Plausible prices in UF by operation; rents are monthly. Values outside have a digit too many or too few, are in pesos, or stand for
+ * «consultar precio».
  */
 const PRICES = { venta: { min: 50, max: 1_000_000 }, arriendo: { min: 1, max: 20_000 } } as const;
 
@@ -90,7 +90,7 @@ function check(row: Row): string | undefined {
   return halfPlaced(row);
 }
 
-/** Short enough for an index of millions; two rows share one by chance once in 2^128. */
+/** Short enough for an index of millions; two given rows collide with probability 1 in 2^128. */
 const HASH_BYTES = 16;
 const SEPARATOR = '\u0001';
 
@@ -99,7 +99,7 @@ function fingerprint(row: Row): string {
   return hash('sha256', whole, 'buffer').subarray(0, HASH_BYTES).toString('base64url');
 }
 
-/** What was asked for homes, offices and shops: nothing tells two offers apart but the whole of what they say. */
+/** Asking prices of homes, offices and shops. Offers have no id: only the whole row identifies them. */
 export const avisos: ImportType = {
   columns,
   key,

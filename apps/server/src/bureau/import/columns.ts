@@ -25,9 +25,9 @@ export const yesOrNo: Column = column(
   matching(/^(si|no)$/, 'se espera si o no', (given) => given === 'si'),
 );
 
-/** Stricter than what people type: dots at their places or none, and always the hyphen, so that no shifted column passes for a RUT. */
+/** Stricter than for people: dots in the right places or none, and always the hyphen, so that no shifted column passes as a RUT. */
 export const rut: Column = column('text', (given) => {
-  // As files nearly always have it.
+  // The most common form.
   if (/^[1-9]\d{6,7}-[\dK]$/.test(given) && checkDigit(Number(given.slice(0, -2))) === given.slice(-1)) return given;
   if (/^[\d.]+[\dkK]$/.test(given)) return refuse('falta el guion antes del dígito verificador');
   const parsed = /^(\d{1,3}(\.\d{3})+|\d+)-[\dkK]$/.test(given) ? parseRut(given) : undefined;
@@ -42,7 +42,7 @@ export const serie: Column = column('text', (given) => {
 const FIRST_YEAR = 1850;
 const LAST_YEAR = 2150;
 
-/** YYYY-MM-DD and a day that the calendar has; the years catch typing errors such as 0202. */
+/** An existing day as YYYY-MM-DD; the range of years catches typing errors such as 0202. */
 export const day: Column = column('date', (given) => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(given)) return refuse('se espera una fecha AAAA-MM-DD');
   const [year, number, dayOfMonth] = [Number(given.slice(0, 4)), Number(given.slice(5, 7)), Number(given.slice(8))];
@@ -50,7 +50,7 @@ export const day: Column = column('date', (given) => {
   return year >= FIRST_YEAR && year <= LAST_YEAR ? given : refuse(`el año debe estar entre ${FIRST_YEAR} y ${LAST_YEAR}`);
 });
 
-/** Zero where there is no such month. A Date says the same ten times slower, which a million rows feel. */
+/** @returns 0 for an invalid month. Ten times faster than Date, which matters for a million rows. */
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   if (month < 1 || month > 12) return 0;
@@ -68,14 +68,14 @@ export function wholeNumber(min: number, max: number): Column {
 const NOT_A_NUMBER = 'se espera un número con punto decimal y sin separador de miles';
 const WHOLE_DIGITS = 12;
 
-/** Why a number without sign is too long for its place. */
+/** @returns why an unsigned number is too long; undefined when it is not */
 export function lengthProblem(given: string, decimals: number, digits = WHOLE_DIGITS): string | undefined {
   const [whole = '', fraction = ''] = given.split('.');
   if (whole.replace(/^0+/, '').length > digits) return `tiene más de ${digits} cifras`;
   return fraction.length > decimals ? `tiene más de ${decimals} decimales` : undefined;
 }
 
-/** Positive, with at most twelve digits and four decimals, which a number still holds exactly. */
+/** Positive, with at most twelve digits and four decimals, which a double holds exactly. */
 export function positive(decimals: number): Column {
   return column('numeric', (given) => {
     if (/^-\d/.test(given)) return refuse('debe ser mayor que cero');
@@ -86,17 +86,17 @@ export function positive(decimals: number): Column {
   });
 }
 
-/** In any currency. */
+/** Amount in any currency. */
 export const amount: Column = positive(4);
 
-/** Whole pesos, zero among them. */
+/** Whole pesos, including zero. */
 export const pesos: Column = column('bigint', (given) => {
   if (!/^\d+$/.test(given)) return refuse('se espera un número entero de pesos, sin puntos ni decimales');
   const problem = lengthProblem(given, 0);
   return problem ? refuse(problem) : Number(given);
 });
 
-/** Zero or more, such as a surface. */
+/** Non-negative, such as a surface. */
 export function decimal(digits: number, decimals: number): Column {
   return column('numeric', (given) => {
     if (!/^\d+(\.\d+)?$/.test(given)) return refuse(NOT_A_NUMBER);
@@ -107,7 +107,7 @@ export function decimal(digits: number, decimals: number): Column {
 
 const PERCENT_DECIMALS = 4;
 
-/** 0 to 100, without the sign. */
+/** 0 to 100, without the percent sign. */
 export const percent: Column = column('numeric', (given) => {
   if (!/^\d+(\.\d+)?$/.test(given)) return refuse(`${NOT_A_NUMBER} ni signo %`);
   const problem = lengthProblem(given, PERCENT_DECIMALS);
@@ -124,7 +124,7 @@ export function degrees(min: number, max: number): Column {
   });
 }
 
-/** YYYY-MM, kept as the month's first day. */
+/** YYYY-MM, stored as the month's first day. */
 export const month: Column = column('date', (given) => {
   if (!/^\d{4}-\d{2}$/.test(given)) return refuse('se espera un mes AAAA-MM');
   return daysInMonth(Number(given.slice(0, 4)), Number(given.slice(5))) === 0 ? refuse('ese mes no existe') : day.read(`${given}-01`);
@@ -138,13 +138,13 @@ export const cut: Column = column('text', (given) => {
   return CUTS.has(given) ? given : refuse('no es el código de ninguna comuna');
 });
 
-/** Block and plot; the tax office's files pad them with zeros, which do not count. */
+/** Block and plot; padding zeros of the tax office's files are ignored. */
 export const rol: Column = column('text', (given) => {
   const [, block, plot] = /^0*([1-9]\d{0,5})-0*([1-9]\d{0,5})$/.exec(given) ?? [];
   return block && plot ? `${block}-${plot}` : refuse('se espera manzana y predio, como 573-24');
 });
 
-/** Cars and motorcycles of every generation, without the check digit that the certificate prints behind a second hyphen. */
+/** Plates of cars and motorcycles of every generation, without the check digit that certificates print after a second hyphen. */
 export const patente: Column = column('text', (given) => {
   const kept = given.toUpperCase().replace(/[\s.·-]/g, '');
   return /^(?=.{5,6}$)[A-Z]{2,5}\d{1,4}$/.test(kept) ? kept : refuse('se espera una patente como BBCC12 o AB1234, sin dígito verificador');

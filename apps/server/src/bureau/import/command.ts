@@ -13,7 +13,7 @@ import { UnusableFile } from './rows.ts';
 import { runImport, type Source, type Target, type Totals } from './run.ts';
 import { socketTarget } from './socket-target.ts';
 import { importTypes } from './types.ts';
-import { readCommand, usage, type Asked } from './usage.ts';
+import { readCommand, usage, type ImportCommand } from './usage.ts';
 
 export interface Outputs {
   /** For the totals. */
@@ -37,7 +37,7 @@ export async function importCommand(args: readonly string[], settings: DatabaseS
     return NOT_LOADED;
   }
   try {
-    const { name, totals, refusedPath } = await load(asked, settings, err);
+    const { name, totals, refusedPath } = await importFile(asked, settings, err);
     out.write(`${name}: ${totalsText(totals)}\n`);
     if (totals.rechazadas === 0) return DONE;
     out.write(`Filas rechazadas, con su línea y motivo: ${refusedPath}\n`);
@@ -48,13 +48,13 @@ export async function importCommand(args: readonly string[], settings: DatabaseS
   }
 }
 
-interface Loaded {
+interface ImportResult {
   readonly name: LoadName;
   readonly totals: Totals;
   readonly refusedPath: string;
 }
 
-async function load(asked: Asked, settings: DatabaseSettings, err: Terminal): Promise<Loaded> {
+async function importFile(asked: ImportCommand, settings: DatabaseSettings, err: Terminal): Promise<ImportResult> {
   const { file } = asked;
   const handle = await openFile(file);
   try {
@@ -77,7 +77,7 @@ async function load(asked: Asked, settings: DatabaseSettings, err: Terminal): Pr
   }
 }
 
-async function typeOf({ tipo, options }: Asked, handle: FileHandle): Promise<{ name: LoadName; type: ImportType }> {
+async function typeOf({ tipo, options }: ImportCommand, handle: FileHandle): Promise<{ name: LoadName; type: ImportType }> {
   if (tipo !== 'catastro') return { name: tipo, type: importTypes[tipo] };
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
   const name = await recogniseCatastro(buffer.subarray(0, bytesRead), options.encoding);
@@ -94,18 +94,18 @@ async function openFile(file: string): Promise<FileHandle> {
 
 async function sourceOf(handle: FileHandle): Promise<Source> {
   const stat = await handle.stat();
-  // It is read twice, which pipes and devices do not allow.
+  // The file is read twice, which pipes and devices do not allow.
   if (!stat.isFile()) throw new UnusableFile(stat.isDirectory() ? 'Es una carpeta, no un archivo.' : 'No es un archivo común.');
   return { size: stat.size, open: () => handle.createReadStream({ start: 0, autoClose: false }) };
 }
 
-/** The database itself, or, while a server has the embedded one open, that server. */
+/** Opens the database or, while a server has the embedded one open, connects to that server. */
 async function openTarget(tipo: LoadName, settings: DatabaseSettings): Promise<Target> {
   try {
     const database = await openDatabase(settings);
     return {
       ...databaseTarget(database.db, tipo, false),
-      // The embedded database has one connection, which others wait for too.
+      // The embedded database has one connection, shared with other callers.
       parallel: database.kind === 'server' ? PARALLEL_BATCHES : 1,
       close: () => database.close(),
     };
@@ -115,7 +115,7 @@ async function openTarget(tipo: LoadName, settings: DatabaseSettings): Promise<T
   }
 }
 
-/** Plain digits: scripts read this line. */
+/** Digits without separators, because scripts read this line. */
 function totalsText({ nuevas, cambiadas, iguales, rechazadas, repetidas }: Totals): string {
   const repeated = repetidas > 0 ? ` · repetidas en el archivo: ${repetidas}` : '';
   return `nuevas: ${nuevas} · cambiadas: ${cambiadas} · iguales: ${iguales} · rechazadas: ${rechazadas}${repeated}`;

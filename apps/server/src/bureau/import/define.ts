@@ -10,26 +10,27 @@ export interface Refusal {
 }
 
 export interface Column {
-  /** How the database reads the value. */
+  /** Type of the value in the database. */
   readonly type: 'text' | 'date' | 'numeric' | 'int' | 'bigint' | 'double precision' | 'boolean';
   readonly required: boolean;
   /** @param text trimmed, NFC, never empty */
   readonly read: (text: string) => Value | Refusal;
 }
 
-/** How many rows of a batch were written as new ones or over different ones; the rest was there already. */
-export interface Written {
+/** Rows of a batch inserted (nuevas) or changed (cambiadas); the rest was already there. */
+export interface WriteCounts {
   readonly nuevas: number;
   readonly cambiadas: number;
 }
 
 /**
- * Writes a batch in one statement: all of it or nothing.
- * @param demo the rows are invented: such rows never replace real ones. No two rows of a batch have the same key.
+ * Writes a batch atomically, in one statement.
+ * @param rows no two with the same key
+ * @param demo the rows are invented and never replace real ones
  */
-export type WriteRows = (db: Kysely<Schema>, rows: readonly Row[], demo: boolean) => Promise<Written>;
+export type WriteRows = (db: Kysely<Schema>, rows: readonly Row[], demo: boolean) => Promise<WriteCounts>;
 
-/** How the lines of a file that is no CSV with a header are read. */
+/** Format of a file that is not a CSV with a header. */
 export interface Layout {
   readonly encoding: Encoding;
   /** A line's fields in the order of the type's columns, or the reason to refuse it. */
@@ -38,13 +39,13 @@ export interface Layout {
 
 export type Encoding = 'utf-8' | 'latin-1';
 
-/** A kind of file: what each line holds, what makes two lines the same record, and how rows reach the database. */
+/** A file type: content of a line, record key, and how rows are written to the database. */
 export interface ImportType {
   readonly columns: Readonly<Record<string, Column>>;
-  /** Where it is no comma-separated UTF-8 with a header. */
+  /** Only for files that are not comma-separated UTF-8 with a header. */
   readonly layout?: Layout;
   readonly key: readonly string[];
-  /** What the columns cannot tell one by one: the reason to refuse the row. */
+  /** Check across columns: the reason to refuse the row. */
   readonly check?: (row: Row) => string | undefined;
   readonly write: WriteRows;
 }

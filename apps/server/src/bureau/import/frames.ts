@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { loads, type LoadName } from './loads.ts';
 
 const LENGTH_BYTES = 4;
-/** A batch of rows at their longest stays far below. */
+/** Far above the longest batch of rows. */
 const MAX_FRAME_BYTES = 16 * 1_024 * 1_024;
 
 const count = z.int().min(0);
 const row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const name = z.enum(Object.keys(loads) as [LoadName, ...LoadName[]]);
 
-/** What an importer asks the server that has the database open, one at a time, each answered by one `Answer`. */
+/** Requests of an importer to the server that has the database open; one at a time, each answered by one `Answer`. */
 export const requestSchema = z.union([
   z.strictObject({ tipo: name }),
   z.strictObject({ filas: z.array(row).min(1) }),
@@ -25,7 +25,7 @@ export const answerSchema = z.union([
 ]);
 export type Answer = z.infer<typeof answerSchema>;
 
-/** Sends one message. The sides speak in turns, so no more than one ever waits to be read. */
+/** Sends one message. The sides take turns, so at most one message waits to be read. */
 export function sendFrame(socket: Socket, message: Request | Answer): void {
   const body = Buffer.from(JSON.stringify(message));
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -34,7 +34,7 @@ export function sendFrame(socket: Socket, message: Request | Answer): void {
 }
 
 /**
- * The messages that arrive whole. A side that dies in the middle of one leaves a piece of it, which is never read as a message.
+ * Yields complete messages. An incomplete message of a dead peer is never parsed.
  * @throws Error on a message too long or not JSON
  */
 export async function* readFrames(socket: AsyncIterable<Buffer>): AsyncGenerator {

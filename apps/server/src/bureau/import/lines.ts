@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Encoding } from './define.ts';
 
-/** Far more than any record; what is longer is no line of these files, and would fill the memory. */
+/** Far more than any record; a longer line is invalid and would fill the memory. */
 const MAX_LINE_BYTES = 64 * 1_024;
 const MAX_BYTES_OF_CHARACTER = 3;
 const SHOWN_BYTES = 200;
@@ -11,13 +11,14 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export interface Line {
   /** The first line of the file is 1. */
   readonly number: number;
-  /** Without its line break. Of a line with a problem, what can be shown of it. */
+  /** Without its line break. For an invalid line, the part that can be shown. */
   readonly text: string;
   readonly problem?: 'encoding' | 'length';
 }
 
 /**
- * Cuts bytes into lines; one bad byte costs one line. Blank lines are left out but counted. Holds no more than a block and a line.
+ * Splits bytes into lines; a bad byte invalidates only its line. Blank lines are skipped but counted. Memory is limited to a block and a
+ * line.
  * @returns the lines of each block together
  */
 export async function* readLines(
@@ -36,7 +37,7 @@ export async function* readLines(
 class Cutter {
   readonly #encoding: Encoding;
   #number = 0;
-  /** What follows the last line break; of a line that is too long, its beginning. */
+  /** Bytes after the last line break; of a line too long, its beginning. */
   #rest: Buffer = Buffer.alloc(0);
   #restTooLong = false;
 
@@ -50,7 +51,7 @@ class Cutter {
     const lines = end < 0 ? [] : this.#take(bytes.subarray(0, end));
     const rest = bytes.subarray(end + 1);
     this.#restTooLong ||= rest.length > MAX_LINE_BYTES;
-    // A copy, or the whole block stays in memory for the sake of its last bytes.
+    // Copied; otherwise its last bytes would keep the whole block in memory.
     this.#rest = Buffer.from(this.#restTooLong ? rest.subarray(0, SHOWN_BYTES) : rest);
     return lines;
   }
@@ -60,7 +61,7 @@ class Cutter {
   }
 
   #take(bytes: Buffer): Line[] {
-    // Decoding many lines at once is several times quicker, and a line break is never part of another character.
+    // Decoding many lines at once is several times faster, and a line break is never part of another character.
     const contents = this.#restTooLong ? splitBytes(bytes) : (this.#wholeText(bytes)?.split('\n') ?? splitBytes(bytes));
     const lines: Line[] = [];
     for (const content of contents) {
@@ -71,7 +72,7 @@ class Cutter {
     return lines;
   }
 
-  /** Undefined where some byte is none of the encoding's; in Latin-1 there is no such byte. */
+  /** Undefined where a byte is invalid in the encoding; in Latin-1 every byte is valid. */
   #wholeText(bytes: Buffer): string | undefined {
     if (this.#encoding === 'latin-1') return bytes.toString('latin1');
     return isUtf8(bytes) ? bytes.toString() : undefined;

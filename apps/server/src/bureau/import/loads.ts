@@ -4,5 +4,5 @@ import { importTypes, type ImportTypeName } from './types.ts';
 
 export type LoadName = ImportTypeName | CatastroName;
 
-/** Everything that a load may write, by the name under which its run is noted. How a file is read may differ; how rows are written, never. */
+/** All loads by the name under which their run is recorded. How a file is read may vary, how rows are written may not. */
 export const loads: Readonly<Record<LoadName, ImportType>> = { ...importTypes, ...catastroTypes(USUAL_OPTIONS) };

@@ -6,13 +6,13 @@ export interface Terminal {
 }
 
 const ON_SCREEN_MS = 200;
-/** A log keeps every line. */
+/** Less often in a log, which keeps every line. */
 const IN_LOG_MS = 5_000;
 
 const numbers = new Intl.NumberFormat('es-CL');
 const WORDS = { revisando: 'Revisando', cargando: 'Cargando' } as const;
 
-/** Tells how far a load is: one line that renews itself on a screen, a line now and then in a log. */
+/** Shows the progress of a load: a self-updating line on a terminal, occasional lines in a log. */
 export function progressLines(terminal: Terminal, name: string, size: number): { show(progress: Progress): void; end(): void } {
   const every = terminal.isTTY ? ON_SCREEN_MS : IN_LOG_MS;
   let phase: Progress['phase'] | undefined;

@@ -12,16 +12,16 @@ const year = wholeNumber(YEARS.min, YEARS.max);
 /** Square metres. */
 export const surface = decimal(8, 2);
 
-// From Visviri to the South Pole, from Rapa Nui to the eastern end of the Antarctic territory.
+// Chile: from Visviri to the South Pole, from Rapa Nui to the eastern end of the Antarctic territory.
 export const latitude = degrees(-90, -17);
 export const longitude = degrees(-110, -53);
 
-/** The reason to refuse a place that is only half told. */
+/** @returns the reason to refuse a row with only one coordinate */
 export function halfPlaced(row: Row): string | undefined {
   return (row['lat'] === null) === (row['lon'] === null) ? undefined : 'lat, lon: van las dos o ninguna';
 }
 
-/** What a property's address is found by. */
+/** Search keys of a property's address. */
 export const byAddress: Derived = {
   columns: { calle: { type: 'text' }, numero: { type: 'int' }, unidad: { type: 'text' } },
   of: (row) => ({ ...addressKeys(String(row['direccion'])) }),

@@ -4,8 +4,8 @@ import { UnusableFile, type RefusedLine } from './rows.ts';
 const ONLY_OWNER = 0o600;
 
 /**
- * The list of refused lines beside the file, for its owner alone: it repeats personal data. Made with the first of them; one that an earlier
- * load left is removed. Its methods throw UnusableFile where it cannot be written.
+ * List of refused lines beside the imported file, readable only by its owner because it repeats personal data. Created with the first
+ * refused line; the list of an earlier load is removed. Methods throw UnusableFile where it cannot be written.
  */
 export class RefusedFile {
   readonly path: string;
@@ -39,7 +39,7 @@ export class RefusedFile {
   }
 }
 
-/** Control characters give way to the sign of a lost one, so that every line of the list can be read again. */
+/** Replaces control characters with U+FFFD, so that every line of the list can be read again. */
 function quote(text: string): string {
   return `"${text.replace(/\p{Cc}/gu, '\uFFFD').replaceAll('"', '""')}"`;
 }

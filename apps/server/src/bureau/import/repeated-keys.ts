@@ -9,9 +9,9 @@ const ENTRY_BYTES = HASH_BYTES + 4;
 const ENTRIES_IN_MEMORY = 1_024;
 
 /**
- * Finds which lines of a file are overtaken by a later one with the same key, in constant memory however long the file is: keys or
- * their hashes go to 64 parts, parts that fill up go to a temporary folder of this user's, and at the end each part is looked
- * through on its own. Few rows never touch the disk.
+ * Finds the lines of a file that a later line with the same key replaces, in constant memory: keys or their hashes go to 64 parts; full
+ * parts are appended to files in a temporary folder of this user; at the end each part is searched separately. Small files never touch the
+ * disk.
  */
 export class RepeatedKeys {
   readonly #parts: Buffer[] = [];
@@ -34,7 +34,7 @@ export class RepeatedKeys {
     this.#filled[part] = 0;
   }
 
-  /** The lines that a later one overtakes. */
+  /** @returns the lines replaced by a later one */
   overtaken(): LineSet {
     const lines = new LineSet();
     for (let part = 0; part < PARTS; part += 1) {
@@ -56,13 +56,13 @@ export class RepeatedKeys {
     return file && existsSync(file) ? Buffer.concat([readFileSync(file), inMemory]) : inMemory;
   }
 
-  /** Removes what went to the disk. */
+  /** Removes the temporary files. */
   close(): void {
     if (this.#folder) rmSync(this.#folder, { recursive: true, force: true });
   }
 }
 
-/** FNV-1a: only spreads the keys. */
+/** FNV-1a, only to distribute the keys. */
 function partOf(key: string): number {
   let state = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) state = Math.imul(state ^ key.charCodeAt(index), 0x01000193);
@@ -71,13 +71,13 @@ function partOf(key: string): number {
 
 const SHORT = /^[ -~]{1,16}$/;
 
-/** A short key, such as a RUT, as it is; of any other one its hash, whose bytes never pass for a short key. */
+/** Short keys such as a RUT unchanged; others as a hash, whose bytes can never equal a short key. */
 function writeKey(key: string, buffer: Buffer, offset: number): void {
   if (SHORT.test(key)) buffer.fill(0, offset, offset + HASH_BYTES).write(key, offset, 'latin1');
   else digestOf('sha256', key, 'buffer').copy(buffer, offset, 0, HASH_BYTES);
 }
 
-/** Line numbers at one bit each. */
+/** Set of line numbers, one bit each. */
 export class LineSet {
   #bits = new Uint8Array(1_024);
   #size = 0;

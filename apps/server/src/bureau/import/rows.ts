@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { isRefusal, type ImportType, type Layout, type Row, type Value } from './define.ts';
 import { readLines, type Line } from './lines.ts';
 
-/** A line that is not loaded, and why. */
+/** A line that is not loaded, and the reason. */
 export interface RefusedLine {
   readonly line: number;
   readonly reason: string;
@@ -24,7 +24,7 @@ export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
 
-/** Reads a file as its type says and checks each line. @throws UnusableFile when the file as a whole is not the type's */
+/** Reads a file in its type's format and checks each line. @throws UnusableFile when the file does not match the type */
 export function readRows(type: ImportType, blocks: AsyncIterable<Uint8Array>): AsyncGenerator<CheckedLines> {
   return type.layout ? readLaidOut(type, type.layout, blocks) : readCsv(type, blocks);
 }
@@ -40,9 +40,9 @@ async function* readLaidOut(type: ImportType, layout: Layout, blocks: AsyncItera
 }
 
 /**
- * Reads a CSV with a header and checks each line. A record is one line, since no field of these files holds a line break: an open quote
- * therefore costs its own line and never swallows those behind it.
- * @throws UnusableFile when there is no header or it is not the type's
+ * Reads a CSV with a header and checks each line. Each record is one line (fields never contain line breaks), so an open quote invalidates
+ * only its own line.
+ * @throws UnusableFile when the header is missing or belongs to another type
  */
 async function* readCsv(type: ImportType, blocks: AsyncIterable<Uint8Array>): AsyncGenerator<CheckedLines> {
   let check: ((lines: readonly Line[]) => CheckedLines) | undefined;
@@ -73,7 +73,7 @@ function readHeader({ columns }: ImportType, line: Line | undefined): readonly s
   return found;
 }
 
-/** Fields without quotes, or quoted from end to end with inner quotes doubled. */
+/** Fields without quotes, or fully quoted with inner quotes doubled. */
 const WELL_QUOTED = /^(?:[^",]*|"[^"]*(?:""[^"]*)*")(?:,(?:[^",]*|"[^"]*(?:""[^"]*)*"))*$/;
 
 const BADLY_QUOTED = 'comillas: faltan o sobran; un campo no puede tener saltos de línea';
@@ -82,13 +82,13 @@ function split(lines: readonly string[]): string[][] {
   return parse(lines.join('\n'), { record_delimiter: '\n', relax_column_count: true, max_record_size: 0 });
 }
 
-/** Most lines are made of these alone: they need no further look at their characters, quotes or spaces. All are composed already (NFC). */
+/** Most lines contain only these characters and need no further check of characters, quotes or spaces. All are NFC already. */
 const PLAIN = /^[ !#-~\u00A1-\u00AC\u00AE-\u00C1\u00C4-\u024F]*$/;
 
-/** Spaces around a field, or more than one together. */
+/** Leading, trailing or repeated spaces. */
 const LOOSE = /^ |, | ,| $| {2}/;
 
-/** @returns for each line its fields, tidy, or the reason to refuse it */
+/** @returns for each line its tidied fields, or the reason to refuse it */
 type SplitLines = (lines: readonly Line[]) => (readonly string[] | string)[];
 
 function lineChecker(type: ImportType, header: readonly string[], splitLines: SplitLines): (lines: readonly Line[]) => CheckedLines {
@@ -115,15 +115,18 @@ function fieldsOf(lines: readonly Line[]): (string[] | string)[] {
     if (problem === undefined) quoted.push(index);
     return problem ?? [];
   });
-  // One call for all of them: the library takes longer to start than to split.
+  // One call for all lines: the library takes longer to start than to split.
   const records = split(quoted.map((index) => lines[index]?.text ?? ''));
   for (const [position, index] of quoted.entries()) found[index] = (records[position] ?? []).map(tidy);
   return found;
 }
 
-/** Control characters (tabs and NUL among them), those that nobody sees or that turn the writing around, private ones, and the sign of lost ones. */
+/**
+ * Control characters (including tabs and NUL), invisible ones, those that change text direction, private-use ones, and the replacement
+ * character.
+ */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\uFFFD]/u;
-/** UTF-8 that somebody read as Latin-1 and wrote again: "PÃ©rez", "NÂ°". Neither pair stands in any Spanish word. */
+/** UTF-8 decoded as Latin-1 and encoded again: "PÃ©rez", "NÂ°". Neither pair occurs in Spanish. */
 const TWICE_ENCODED = /[ÃÂ][\u0080-\u00BF]/;
 
 function problemOf({ text, problem }: Line): string | undefined {
@@ -142,7 +145,7 @@ function problemOf({ text, problem }: Line): string | undefined {
 /** @returns a function from a line's fields to its row, or to the reason to refuse it */
 function fieldChecker({ columns, check }: ImportType, header: readonly string[]): (fields: readonly string[]) => Row | string {
   const inOrder = header.map((name) => ({ name, column: columns[name] }));
-  // Filling a copy makes a row of its final size at once, which is half the garbage.
+  // Copying a full-size row halves the garbage.
   const empty: Readonly<Record<string, Value>> = Object.fromEntries(header.map((name) => [name, null]));
   return (fields) => {
     if (fields.length !== inOrder.length) return `tiene ${fields.length} columnas en vez de ${inOrder.length}`;
@@ -160,7 +163,7 @@ function fieldChecker({ columns, check }: ImportType, header: readonly string[])
   };
 }
 
-/** One spelling for one text: composed accents, single spaces. */
+/** Normalizes text: composed accents, single spaces. */
 function tidy(field: string): string {
   return field.normalize('NFC').replace(/\s+/g, ' ').trim();
 }

@@ -1,8 +1,8 @@
-import type { ImportType, Row, Written } from './define.ts';
+import type { ImportType, Row, WriteCounts } from './define.ts';
 import { RepeatedKeys, type LineSet } from './repeated-keys.ts';
 import { readRows, UnusableFile, type RefusedLine } from './rows.ts';
 
-/** Bytes that can be read from the start more than once. */
+/** Bytes that can be read repeatedly from the start. */
 export interface Source {
   readonly size: number;
   open(): AsyncIterable<Uint8Array>;
@@ -13,23 +13,23 @@ export interface Totals {
   readonly cambiadas: number;
   readonly iguales: number;
   readonly rechazadas: number;
-  /** Good rows that a later one of the same file replaces; they never reach the database. */
+  /** Valid rows replaced by a later one of the same file; they never reach the database. */
   readonly repetidas: number;
 }
 
-/** Where rows go: the database of this process, or that of the server that has it open. */
+/** Destination of rows: the database of this process, or of the server that has it open. */
 export interface Target {
-  /** How many batches it takes at once; one where nothing is said. Batches of one file have no key in common. */
+  /** Concurrent batches it accepts; default one. Batches of one file share no keys. */
   readonly parallel?: number;
-  write(rows: readonly Row[]): Promise<Written>;
-  /** Notes that the whole file was loaded. */
+  write(rows: readonly Row[]): Promise<WriteCounts>;
+  /** Records that the whole file was loaded. */
   finish(totals: Totals): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Progress {
   readonly phase: 'revisando' | 'cargando';
-  /** Bytes read and good rows found so far in this phase. */
+  /** Bytes read and valid rows found so far in this phase. */
   readonly bytes: number;
   readonly rows: number;
 }
@@ -39,16 +39,16 @@ export interface Listener {
   progress(progress: Progress): void;
 }
 
-/** Few enough for the embedded database to serve others in between, many enough to be quick. */
+/** Small enough for the embedded database to serve others in between, large enough to be fast. */
 const BATCH = 1_000;
 
 /**
- * Loads a file in constant memory. It is read twice: first all of it is checked, which also tells which rows a later one of the same file
- * replaces, and only then anything is written. So the same file again changes nothing, even when it repeats keys.
+ * Loads a file in constant memory. The first pass checks everything and finds rows replaced by later ones; only the second pass writes. So
+ * loading the same file again changes nothing, even with repeated keys.
  * @throws UnusableFile before the target is opened
  */
 export async function runImport(type: ImportType, source: Source, openTarget: () => Promise<Target>, listener: Listener): Promise<Totals> {
-  const { overtaken, rechazadas } = await inspect(type, source, listener);
+  const { overtaken, rechazadas } = await checkFile(type, source, listener);
   const target = await openTarget();
   const writer = new Writer(target);
   try {
@@ -64,7 +64,7 @@ export async function runImport(type: ImportType, source: Source, openTarget: ()
 
 type Counts = Pick<Totals, 'nuevas' | 'cambiadas' | 'iguales'>;
 
-/** Writes batches while the next is being read, and no more at once than the target takes. */
+/** Writes batches while the next one is read, limited to the target's concurrency. */
 class Writer {
   readonly #target: Target;
   readonly #underWay = new Set<Promise<void>>();
@@ -74,7 +74,7 @@ class Writer {
     this.#target = target;
   }
 
-  /** @throws what an earlier batch failed with */
+  /** @throws the error of an earlier batch */
   async write(rows: readonly Row[]): Promise<void> {
     while (this.#underWay.size >= (this.#target.parallel ?? 1)) await Promise.race(this.#underWay);
     const { length } = rows;
@@ -82,18 +82,18 @@ class Writer {
       this.#underWay.delete(writing);
       return this.#count(written, length);
     });
-    // Stays where it is when it fails: whoever waits next hears of it, and until then nobody listens.
+    // A failed batch stays in the set, so the next wait throws its error; this handler only prevents an unhandled rejection.
     writing.catch(() => undefined);
     this.#underWay.add(writing);
   }
 
-  #count({ nuevas, cambiadas }: Written, length: number): void {
+  #count({ nuevas, cambiadas }: WriteCounts, length: number): void {
     this.#counts.nuevas += nuevas;
     this.#counts.cambiadas += cambiadas;
     this.#counts.iguales += length - nuevas - cambiadas;
   }
 
-  /** What all batches did. @throws what one of them failed with */
+  /** Totals of all batches. @throws the error of a failed batch */
   async counts(): Promise<Counts> {
     await Promise.all(this.#underWay);
     return this.#counts;
@@ -104,7 +104,7 @@ class Writer {
   }
 }
 
-/** The good rows that no later one overtakes, in batches. */
+/** Valid rows that no later one replaces, in batches. */
 async function* standingRows(type: ImportType, source: Source, overtaken: LineSet, listener: Listener): AsyncGenerator<Row[]> {
   const read = { bytes: 0 };
   let batch: Row[] = [];
@@ -123,7 +123,7 @@ async function* standingRows(type: ImportType, source: Source, overtaken: LineSe
   if (batch.length > 0) yield batch;
 }
 
-async function inspect(type: ImportType, source: Source, listener: Listener): Promise<{ overtaken: LineSet; rechazadas: number }> {
+async function checkFile(type: ImportType, source: Source, listener: Listener): Promise<{ overtaken: LineSet; rechazadas: number }> {
   const keys = new RepeatedKeys();
   try {
     let rows = 0;
@@ -143,7 +143,7 @@ async function inspect(type: ImportType, source: Source, listener: Listener): Pr
   }
 }
 
-/** Values of a key hold no control characters, so the separator cannot be part of one. */
+/** Key values hold no control characters, so the separator is unambiguous. */
 function keyOf(type: ImportType, row: Row): string {
   return type.key.map((name) => row[name]).join('\u0000');
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** The longest name a socket can have everywhere: sockaddr_un holds 104 bytes on macOS and 108 on Linux, the last one a zero. */
+/** Longest portable socket name: sockaddr_un holds 104 bytes on macOS and 108 on Linux, including the final zero. */
 const MAX_BYTES = 103;
 
 export function socketPath(dataDir: string): string {
@@ -10,8 +10,8 @@ export function socketPath(dataDir: string): string {
 }
 
 /**
- * Runs `run` with a name of the socket short enough for the kernel: its own, or, where DATA_DIR is long, one through a temporary link to
- * the folder. The socket stands in DATA_DIR in both cases; the link is only needed while binding or connecting.
+ * Runs `run` with a socket name short enough for the kernel: its own path or, where DATA_DIR is long, one through a temporary symlink to
+ * the folder. The socket is in DATA_DIR in both cases; the link is only needed while binding or connecting.
  */
 export async function withShortName<T>(socket: string, run: (name: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(socket) <= MAX_BYTES) return run(socket);

@@ -6,16 +6,16 @@ import type { Target } from './run.ts';
 import { socketPath, withShortName } from './socket-path.ts';
 import type { LoadName } from './loads.ts';
 
-/** A server that is starting holds the database some seconds before it listens. */
+/** A starting server holds the database for some seconds before it listens. */
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 250;
 
-/** The process that has the database open does not take rows, or stopped taking them. The message says what to do. */
+/** The process that has the database open does not accept rows, or stopped accepting them. The message says what to do. */
 export class ServerUnavailable extends Error {
   override readonly name = 'ServerUnavailable';
 }
 
-/** Rows go to the running server, which has the embedded database open. @throws ServerUnavailable */
+/** Sends rows to the running server, which has the embedded database open. @throws ServerUnavailable */
 export async function socketTarget(dataDir: string, tipo: LoadName, patienceMs = PATIENCE_MS): Promise<Target> {
   const socket = await connectPatiently(socketPath(dataDir), patienceMs);
   const answers = readFrames(socket);
@@ -58,7 +58,7 @@ async function connectPatiently(address: string, patienceMs: number): Promise<So
   }
 }
 
-/** @returns undefined when nobody listens there */
+/** @returns undefined when no process listens there */
 export async function tryToConnect(name: string): Promise<Socket | undefined> {
   const socket = connect(name);
   try {
@@ -66,7 +66,7 @@ export async function tryToConnect(name: string): Promise<Socket | undefined> {
   } catch {
     return undefined;
   }
-  // Later failures end the reading of answers, which tells them.
+  // Later failures surface when answers are read.
   socket.on('error', () => undefined);
   return socket;
 }

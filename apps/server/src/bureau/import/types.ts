@@ -72,7 +72,7 @@ const protestos: ImportType = {
     estado: oneOf('vigente', 'aclarado'),
     fecha_aclaracion: optional(day),
   }),
-  // A cleared protest must not be told (Ley 19.628, article 18): when the row contradicts itself, a person has to look.
+  // A cleared protest must not be reported (Ley 19.628, article 18): a contradictory row needs a person.
   check: (row) =>
     pesosAreWhole(row) ??
     (row['estado'] === 'vigente' && row['fecha_aclaracion'] !== null ? 'fecha_aclaracion: un protesto vigente no la lleva' : undefined),
@@ -110,7 +110,7 @@ const deudaFinanciera = into('deuda_financiera', ['rut', 'mes'], {
   indirecta: pesos,
 });
 
-/** A file says nothing that tells two fines apart but what it says of them. */
+/** Fines have no id: all columns together are the key. */
 const infracciones = into('infracciones', ['rut', 'institucion', 'motivo', 'monto', 'fecha'], {
   rut,
   institucion: text(BUSINESS_NAME),

@@ -2,16 +2,16 @@ import { parseArgs } from 'node:util';
 import type { CatastroOptions } from './catastro/types.ts';
 import { importTypes, isImportTypeName, type ImportTypeName } from './types.ts';
 
-/** What somebody asked to load. */
-export interface Asked {
+/** A parsed import command. */
+export interface ImportCommand {
   readonly tipo: ImportTypeName | 'catastro';
   readonly file: string;
-  /** Of the tax office's files. */
+  /** Options for the tax office's files. */
   readonly options: CatastroOptions;
 }
 
-/** What the command line asks for; undefined where it makes no sense. */
-export function readCommand([tipo = '', file = '', ...rest]: readonly string[]): Asked | undefined {
+/** Parses the command line; undefined where it is invalid. */
+export function readCommand([tipo = '', file = '', ...rest]: readonly string[]): ImportCommand | undefined {
   const options = file === '' ? undefined : readOptions(rest);
   if (!options) return undefined;
   if (tipo === 'catastro') return { tipo, file, options };

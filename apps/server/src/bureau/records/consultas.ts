@@ -8,7 +8,7 @@ import { from } from './subquery.ts';
 
 interface StoredConsulta {
   readonly en: string;
-  /** RUT of the company, or else of the person. */
+  /** RUT of the company, else of the person. */
   readonly consultante: string | null;
   readonly persona: string | null;
   readonly empresa: string | null;
@@ -19,18 +19,18 @@ interface StoredConsulta {
   readonly servicio: string;
 }
 
-/** Who asked for the subject in the last 12 months (Ley 20.575, article 5). */
-export function consultasTold(rut: string) {
+/** Queries about the subject in the last 12 months (Ley 20.575, article 5). */
+export function reportableConsultas(rut: string) {
   return from
     .selectFrom('consultas')
     .where('consultas.rut', '=', rut)
     .where(sql<boolean>`en > now() - interval '12 months'`);
 }
 
-/** The newest first. */
+/** Newest first. */
 export function consultasOf(rut: string): RawBuilder<StoredConsulta[]> {
   return jsonArrayFrom(
-    consultasTold(rut)
+    reportableConsultas(rut)
       .leftJoin('empresas', 'empresas.rut', 'consultas.consultante')
       .leftJoin('companies', 'companies.rut', 'consultas.consultante')
       .select([
@@ -49,10 +49,11 @@ export function consultasOf(rut: string): RawBuilder<StoredConsulta[]> {
 }
 
 /**
- * Companies are told by name. A person's name is told only to the subject, and the reader of this report may be another person: of people
- * stands the masked RUT. A company's entry says that a person asked for it; entries from before the log kept both say the company alone.
+ * Converts a query for the report. Companies are named; people appear by masked RUT, because their name is only for the subject and the
+ * reader may be another person. For a company the entry says which person asked; entries from before both were stored name only the
+ * company.
  */
-export function toldConsulta(stored: StoredConsulta): Consulta {
+export function toConsulta(stored: StoredConsulta): Consulta {
   const { en, motivo, servicio } = stored;
   const report = findReport(servicio);
   return { en, consultante: whoAsked(stored), motivo, informe: report ? fullName(report) : servicio };

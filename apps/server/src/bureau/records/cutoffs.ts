@@ -1,10 +1,10 @@
 import type { Cutoffs, Source } from '@veridico/reports/documents';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Days by source, only of sources that were ever loaded. */
+/** Days by source, only for sources ever loaded. */
 export type Days = Partial<Record<string, string>>;
 
-/** The day, in Chile, of each source's newest load that kept any row. */
+/** Day in Chile of each source's newest load with at least one valid row. */
 export function loadedUntil(sources: readonly string[]): RawBuilder<Days | null> {
   return sql<Days | null>`(
     select json_object_agg(source.tipo, (newest.terminada at time zone 'America/Santiago')::date)

@@ -2,17 +2,17 @@ import type { DeudaMes, Infraccion, Morosidad, Protesto } from '@veridico/report
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { TODAY } from '../../storage/clock.ts';
-import { asNumber, from, withinFiveYears, type Stored } from './subquery.ts';
+import { asNumber, from, withinFiveYears, type StoredRow } from './subquery.ts';
 
-/** Neither cleared (Ley 19.628, article 18) nor older than five years. */
-export function protestosTold(rut: string) {
+/** Protests neither cleared (Ley 19.628, article 18) nor older than five years. */
+export function reportableProtestos(rut: string) {
   return from.selectFrom('protestos').where('rut', '=', rut).where('estado', '=', 'vigente').where(withinFiveYears('fecha_vencimiento'));
 }
 
 /** Largest amounts first within each currency. */
-export function protestosOf(rut: string): RawBuilder<Stored<Protesto>[]> {
+export function protestosOf(rut: string): RawBuilder<StoredRow<Protesto>[]> {
   return jsonArrayFrom(
-    protestosTold(rut)
+    reportableProtestos(rut)
       .select(['tipo', 'motivo', 'numero', 'moneda', 'acreedor', 'ciudad', 'demo', asNumber('monto').as('monto')])
       .select(['fecha_vencimiento as fechaVencimiento', 'fecha_protesto as fechaProtesto'])
       .orderBy('moneda')
@@ -24,8 +24,8 @@ export function protestosOf(rut: string): RawBuilder<Stored<Protesto>[]> {
   );
 }
 
-/** Neither paid nor older than five years. A debt that falls due later is not in arrears yet, whatever its source says. */
-export function morosidadesTold(rut: string) {
+/** Debts neither paid nor older than five years. A debt due in the future is not in arrears, whatever its source says. */
+export function reportableMorosidades(rut: string) {
   return from
     .selectFrom('morosidades')
     .where('rut', '=', rut)
@@ -35,9 +35,9 @@ export function morosidadesTold(rut: string) {
 }
 
 /** Largest amounts first within each currency. */
-export function morosidadesOf(rut: string): RawBuilder<Stored<Morosidad>[]> {
+export function morosidadesOf(rut: string): RawBuilder<StoredRow<Morosidad>[]> {
   return jsonArrayFrom(
-    morosidadesTold(rut)
+    reportableMorosidades(rut)
       .select(['acreedor', 'tipo', 'numero', 'moneda', 'demo', asNumber('monto').as('monto')])
       .select(['fecha_vencimiento as fechaVencimiento', 'cuotas_morosas as cuotasMorosas'])
       .orderBy('moneda')
@@ -49,10 +49,10 @@ export function morosidadesOf(rut: string): RawBuilder<Stored<Morosidad>[]> {
   );
 }
 
-export const MONTHS_TOLD = 12;
+export const MONTHS_REPORTED = 12;
 
-/** The last twelve months that were reported, the oldest first. */
-export function deudaOf(rut: string): RawBuilder<Stored<DeudaMes>[]> {
+/** The last twelve reported months, oldest first. */
+export function deudaOf(rut: string): RawBuilder<StoredRow<DeudaMes>[]> {
   return jsonArrayFrom(
     from
       .selectFrom(
@@ -63,7 +63,7 @@ export function deudaOf(rut: string): RawBuilder<Stored<DeudaMes>[]> {
           .where(withinFiveYears('mes'))
           .where(sql<boolean>`mes <= ${TODAY}`)
           .orderBy('mes', 'desc')
-          .limit(MONTHS_TOLD)
+          .limit(MONTHS_REPORTED)
           .as('reported'),
       )
       .select([
@@ -79,17 +79,17 @@ export function deudaOf(rut: string): RawBuilder<Stored<DeudaMes>[]> {
 }
 
 /**
- * A fine is an obligation in money that became due with its date at the earliest, so the five years of article 18 are counted from there.
- * Its source does not say what was paid.
+ * A fine is an obligation due at its date at the earliest, so the five years of article 18 are counted from there. Its source does not say
+ * whether it was paid.
  */
-export function infraccionesTold(rut: string) {
+export function reportableInfracciones(rut: string) {
   return from.selectFrom('infracciones').where('rut', '=', rut).where(withinFiveYears('fecha'));
 }
 
-/** The newest first. */
-export function infraccionesOf(rut: string): RawBuilder<Stored<Infraccion>[]> {
+/** Newest first. */
+export function infraccionesOf(rut: string): RawBuilder<StoredRow<Infraccion>[]> {
   return jsonArrayFrom(
-    infraccionesTold(rut)
+    reportableInfracciones(rut)
       .select(['institucion', 'motivo', asNumber('monto').as('monto'), 'fecha', 'demo'])
       .orderBy('fecha', 'desc')
       .orderBy('infracciones.monto', 'desc')

@@ -1,10 +1,10 @@
 import type { BienRaiz, Direccion, Participacion, Vehiculo } from '@veridico/reports/documents';
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { asNumber, from, type Stored } from './subquery.ts';
+import { asNumber, from, type StoredRow } from './subquery.ts';
 
-/** The newest first. */
-export function direccionesOf(rut: string): RawBuilder<Stored<Direccion>[]> {
+/** Newest first. */
+export function direccionesOf(rut: string): RawBuilder<StoredRow<Direccion>[]> {
   return jsonArrayFrom(
     from
       .selectFrom('direcciones')
@@ -16,8 +16,8 @@ export function direccionesOf(rut: string): RawBuilder<Stored<Direccion>[]> {
   );
 }
 
-/** The most valuable first, as real estate. */
-export function vehiculosOf(rut: string): RawBuilder<Stored<Vehiculo>[]> {
+/** Most valuable first, like real estate. */
+export function vehiculosOf(rut: string): RawBuilder<StoredRow<Vehiculo>[]> {
   return jsonArrayFrom(
     from
       .selectFrom('vehiculos')
@@ -28,7 +28,7 @@ export function vehiculosOf(rut: string): RawBuilder<Stored<Vehiculo>[]> {
   );
 }
 
-export function bienesRaicesOf(rut: string): RawBuilder<Stored<BienRaiz>[]> {
+export function bienesRaicesOf(rut: string): RawBuilder<StoredRow<BienRaiz>[]> {
   return jsonArrayFrom(
     from
       .selectFrom('bienes_raices')
@@ -43,19 +43,19 @@ export function bienesRaicesOf(rut: string): RawBuilder<Stored<BienRaiz>[]> {
 /** Whole name of a row of `personas`; empty where a join found none. */
 export const PERSON_NAME = sql<string>`concat_ws(' ', personas.nombres, personas.apellido_paterno, personas.apellido_materno)`;
 
-/** Companies that the subject takes part in, the largest part first. */
-export function sociedadesOf(rut: string): RawBuilder<Stored<Participacion>[]> {
+/** Companies the subject has a share in, largest first. */
+export function sociedadesOf(rut: string): RawBuilder<StoredRow<Participacion>[]> {
   return participaciones('rut_socio', 'rut_sociedad', rut);
 }
 
-/** Who takes part in the subject. */
-export function sociosOf(rut: string): RawBuilder<Stored<Participacion>[]> {
+/** Partners of the subject. */
+export function sociosOf(rut: string): RawBuilder<StoredRow<Participacion>[]> {
   return participaciones('rut_sociedad', 'rut_socio', rut);
 }
 
 type Side = 'rut_socio' | 'rut_sociedad';
 
-function participaciones(subject: Side, other: Side, rut: string): RawBuilder<Stored<Participacion>[]> {
+function participaciones(subject: Side, other: Side, rut: string): RawBuilder<StoredRow<Participacion>[]> {
   return jsonArrayFrom(
     from
       .selectFrom('sociedades')

@@ -4,11 +4,11 @@ import { sql, type Kysely } from 'kysely';
 import type { AvisosTable, Schema } from '../../storage/schema.ts';
 
 export interface MarketListings {
-  /** Of the commune itself, then of the others of its region; the newest first. */
+  /** Offers of the commune, then of the others of its region; newest first. */
   readonly listings: readonly Listing[];
-  /** Who published them. */
+  /** Publishers of the offers. */
   readonly fuentes: readonly string[];
-  /** Some of them are invented. */
+  /** Some are invented. */
   readonly demo: boolean;
 }
 
@@ -19,9 +19,9 @@ const COLUMNS = sql.raw(
 );
 
 /**
- * What an appraisal learns from: of the commune as many of the newest offers as `MOST` says, and some of each other commune of its region. Each
- * commune is one short walk along the index `avisos_comparables`, however many offers the table holds.
- * @param day YYYY-MM-DD, or an expression for it: the last day whose offers count
+ * Offers for an appraisal: up to `MOST` of the newest in the commune, and some of each other commune of its region. Each commune is one
+ * short scan of the index `avisos_comparables`, however large the table.
+ * @param day YYYY-MM-DD or an expression: the last day whose offers count
  */
 export async function readMarketListings(db: Kysely<Schema>, { cut, tipo, operacion }: MarketKey, day: unknown): Promise<MarketListings> {
   const region = findComuna(cut)?.codigoRegion;
@@ -35,7 +35,7 @@ export async function readMarketListings(db: Kysely<Schema>, { cut, tipo, operac
   return marketListings(rows);
 }
 
-/** Of the commune alone, some of each of these quarters: as many of the newest as `MOST_OF_QUARTER` says, each one short walk along the index. */
+/** Offers of the commune by quarter: up to `MOST_OF_QUARTER` of the newest of each, one short index scan per quarter. */
 export async function readTrendListings(
   db: Kysely<Schema>,
   { cut, tipo, operacion }: MarketKey,

@@ -1,11 +1,11 @@
 import type { EmpresaRecords, Source } from '@veridico/reports/documents';
 import type { RawBuilder } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { consultasOf, toldConsulta } from './consultas.ts';
+import { consultasOf, toConsulta } from './consultas.ts';
 import { cutoffsOf, loadedUntil } from './cutoffs.ts';
 import { deudaOf, infraccionesOf, morosidadesOf, protestosOf } from './debts.ts';
 import { bienesRaicesOf, direccionesOf, sociedadesOf, vehiculosOf } from './holdings.ts';
-import { anyInvented, told } from './subquery.ts';
+import { anyInvented, withoutDemo } from './subquery.ts';
 
 const SOURCES = [
   'personas',
@@ -20,11 +20,11 @@ const SOURCES = [
   'sociedades',
 ] as const satisfies readonly Source[];
 
-/** What people and companies have in common. */
+/** Records common to people and companies. */
 type Risk = Omit<EmpresaRecords, 'empresa' | 'socios'>;
 type StoredRisk = ReturnType<typeof riskOf> extends RawBuilder<infer T> ? T : never;
 
-/** All of it as one value within the statement that reads the subject. */
+/** All risk records as one JSON value within the subject's statement. */
 export function riskOf(rut: string) {
   return jsonBuildObject({
     direcciones: direccionesOf(rut),
@@ -40,17 +40,17 @@ export function riskOf(rut: string) {
   });
 }
 
-export function toldRisk({ consultas, days, ...lists }: StoredRisk): Risk {
+export function toRisk({ consultas, days, ...lists }: StoredRisk): Risk {
   return {
-    direcciones: told(lists.direcciones),
-    protestos: told(lists.protestos),
-    morosidades: told(lists.morosidades),
-    deuda: told(lists.deuda),
-    infracciones: told(lists.infracciones),
-    bienesRaices: told(lists.bienesRaices),
-    vehiculos: told(lists.vehiculos),
-    sociedades: told(lists.sociedades),
-    consultas: consultas.map(toldConsulta),
+    direcciones: withoutDemo(lists.direcciones),
+    protestos: withoutDemo(lists.protestos),
+    morosidades: withoutDemo(lists.morosidades),
+    deuda: withoutDemo(lists.deuda),
+    infracciones: withoutDemo(lists.infracciones),
+    bienesRaices: withoutDemo(lists.bienesRaices),
+    vehiculos: withoutDemo(lists.vehiculos),
+    sociedades: withoutDemo(lists.sociedades),
+    consultas: consultas.map(toConsulta),
     cutoffs: cutoffsOf(SOURCES, days),
     demo: Object.values(lists).some(anyInvented),
   };

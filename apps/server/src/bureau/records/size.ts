@@ -1,7 +1,7 @@
 import type { ReportCode } from '@veridico/reports';
 import { sql, type Expression, type RawBuilder } from 'kysely';
-import { consultasTold } from './consultas.ts';
-import { infraccionesTold, MONTHS_TOLD, morosidadesTold, protestosTold } from './debts.ts';
+import { reportableConsultas } from './consultas.ts';
+import { reportableInfracciones, MONTHS_REPORTED, reportableMorosidades, reportableProtestos } from './debts.ts';
 import { from } from './subquery.ts';
 
 const COUNT = sql<number>`count(*)`.as('rows');
@@ -9,7 +9,7 @@ const COUNT = sql<number>`count(*)`.as('rows');
 type Counts = readonly Expression<{ readonly rows: number }>[];
 
 function debtsOf(rut: string): Counts {
-  return [protestosTold(rut).select(COUNT), morosidadesTold(rut).select(COUNT)];
+  return [reportableProtestos(rut).select(COUNT), reportableMorosidades(rut).select(COUNT)];
 }
 
 function riskOf(rut: string): Counts {
@@ -17,7 +17,7 @@ function riskOf(rut: string): Counts {
     from.selectFrom(table).where('rut', '=', rut).select(COUNT),
   );
   const companies = from.selectFrom('sociedades').where('rut_socio', '=', rut).select(COUNT);
-  return [...debtsOf(rut), infraccionesTold(rut).select(COUNT), ...property, companies, consultasTold(rut).select(COUNT)];
+  return [...debtsOf(rut), reportableInfracciones(rut).select(COUNT), ...property, companies, reportableConsultas(rut).select(COUNT)];
 }
 
 /** Null for a report about a property. */
@@ -28,8 +28,8 @@ const COUNTED: Readonly<Record<ReportCode, ((rut: string) => Counts) | null>> = 
   sia000004: null,
 };
 
-/** How many lines of records a report tells of its subject, or up to twelve more: counted where they lie, without reading one. */
+/** Number of record lines in a report, or up to twelve more: counted in the database, without reading them. */
 export function linesOf(code: ReportCode, rut: string): RawBuilder<number> {
   const counts = COUNTED[code]?.(rut) ?? [];
-  return sql<number>`(${sql.join([sql.lit(MONTHS_TOLD), ...counts], sql` + `)})::int`;
+  return sql<number>`(${sql.join([sql.lit(MONTHS_REPORTED), ...counts], sql` + `)})::int`;
 }

@@ -8,22 +8,22 @@ import type { Schema } from '../../storage/schema.ts';
 import { loadedUntil, type Days } from './cutoffs.ts';
 import { readMarketListings, readTrendListings } from './market-listings.ts';
 
-interface Found {
+interface FoundProperty {
   readonly propiedad: PropiedadRegistrada;
   readonly demo: boolean;
 }
 
-/** What the records say of a property; undefined where they know none by this rol. @param rol without leading zeros: 573-24 */
-export type FindProperty = (comuna: string, rol: string) => Promise<Found | undefined>;
+/** Finds a property in the records; undefined for an unknown rol. @param rol without leading zeros: 573-24 */
+export type FindProperty = (comuna: string, rol: string) => Promise<FoundProperty | undefined>;
 
 export interface AppraisalDeps {
   readonly db: Kysely<Schema>;
   readonly findProperty: FindProperty;
-  /** Off the thread that answers requests: it takes 10 to 140 ms. */
+  /** Runs outside the request thread, because it takes 10 to 140 ms. */
   readonly appraise: (question: Question) => Promise<Answer>;
 }
 
-/** Everything an appraisal tells; undefined where the property is unknown or there is no value of it. */
+/** Records of an appraisal; undefined where the property is unknown or has no value. */
 export async function loadTasacionRecords(deps: AppraisalDeps, escrito: TasacionValues): Promise<TasacionRecords | undefined> {
   const { db, findProperty } = deps;
   const asked = tasacionOf(escrito);
@@ -31,8 +31,8 @@ export async function loadTasacionRecords(deps: AppraisalDeps, escrito: Tasacion
   if (!found) return undefined;
   const { day, uf, days } = await pricesAndDays(db);
   const subject = subjectOf(asked, found, day);
-  const venta = await valued(deps, { ...subject, operacion: 'venta' }, found);
-  const arriendo = await valued(deps, { ...subject, operacion: 'arriendo' }, found);
+  const venta = await appraiseSubject(deps, { ...subject, operacion: 'venta' }, found);
+  const arriendo = await appraiseSubject(deps, { ...subject, operacion: 'arriendo' }, found);
   const mine = { venta, arriendo }[asked.tipoOperacion];
   if (mine.given.kind === 'refusal') return undefined;
   const quarters = lastQuarters(day);
@@ -50,13 +50,13 @@ export async function loadTasacionRecords(deps: AppraisalDeps, escrito: Tasacion
   };
 }
 
-/** The question of the till: what would stand in the way of this appraisal. */
+/** Check before payment: what prevents this appraisal. */
 export function createCheckProperty(deps: AppraisalDeps): CheckProperty {
   return async (asked) => {
     const found = await deps.findProperty(asked.comuna, asked.rol);
     if (!found) return 'sin registros';
     if (found.propiedad.tipoPropiedad === null) return 'no se tasa';
-    const { given } = await valued(deps, subjectOf(asked, found, await askToday(deps.db)), found);
+    const { given } = await appraiseSubject(deps, subjectOf(asked, found, await askToday(deps.db)), found);
     return given.kind === 'refusal' ? UNAPPRAISABLE[given.reason] : undefined;
   };
 }
@@ -69,20 +69,20 @@ const UNAPPRAISABLE = {
   'pocos-avisos': 'sin avisos',
 } as const satisfies Record<string, Unappraisable>;
 
-async function valued({ db, appraise }: AppraisalDeps, subject: Subject, { propiedad }: Found) {
+async function appraiseSubject({ db, appraise }: AppraisalDeps, subject: Subject, { propiedad }: FoundProperty) {
   const { listings, ...source } = await readMarketListings(db, subject, subject.fecha);
   return { ...(await appraise({ subject, listings, otherMetres: propiedad.superficieUtil })), ...source };
 }
 
-/** What was typed decides; where the property lies only the records know. @param fecha YYYY-MM-DD, whose prices are wanted */
-function subjectOf(asked: Tasacion, { propiedad: { lugar } }: Found, fecha: string): Subject {
+/** Subject of the appraisal from the input; only the location comes from the records. @param fecha YYYY-MM-DD of the prices */
+function subjectOf(asked: Tasacion, { propiedad: { lugar } }: FoundProperty, fecha: string): Subject {
   const { tipoOperacion: operacion, comuna: cut, tipoPropiedad: tipo, superficieUtil: supUtil, superficieTotal: supTotal } = asked;
   const { dormitorios, banos, estacionamientos } = asked;
   const facts = { supUtil, supTotal, dormitorios, banos, estacionamientos };
   return { operacion, tipo, cut, fecha, ...facts, lat: lugar?.[0] ?? null, lon: lugar?.[1] ?? null };
 }
 
-/** Loads that write the roll of properties. */
+/** Loads that write the property roll. */
 const ROLL = ['propiedades', 'catastro_predios', 'catastro_construcciones', 'catastro_cobro'] as const;
 
 async function pricesAndDays(db: Kysely<Schema>) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { render, type RenderedMail } from '../../mails/render.ts';
-import type { House } from '../../mails/letter.ts';
+import type { MailBranding } from '../../mails/letter.ts';
 import type { PurchaseFacts, ReportFacts } from '../../purchase/mails/facts.ts';
 import { LETTERS, type MailFacts, type MailKind } from '../../purchase/mails/letters.ts';
 
@@ -37,7 +37,7 @@ const FACTS: MailFacts = {
   'nota-de-credito': { ...PURCHASE, documento: { tipo: 'nota-de-credito', numero: '31' } },
   recuperacion: { reports: [REPORT, { ...REPORT, folio: 'VR-0000000077', link: `${LINK}2` }] },
 };
-function compose<K extends MailKind>(kind: K, facts: MailFacts[K], house: House): RenderedMail {
+function compose<K extends MailKind>(kind: K, facts: MailFacts[K], house: MailBranding): RenderedMail {
   return render(LETTERS[kind](facts, house), house);
 }
 

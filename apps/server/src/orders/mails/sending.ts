@@ -1,6 +1,6 @@
-import { houseOf } from '../../mails/letter.ts';
+import { brandingOf } from '../../mails/letter.ts';
 import { render } from '../../mails/render.ts';
-import { deliver, type LeasedMail, type MadeMail } from '../../mails/sending.ts';
+import { deliver, type LeasedMail, type OutgoingMail } from '../../mails/sending.ts';
 import type { OrderState } from '../../storage/schema.ts';
 import type { OrderDeps } from '../kind.ts';
 import { PAID_STATES } from '../states.ts';
@@ -28,7 +28,7 @@ export async function sendMail(deps: OrderDeps, id: string): Promise<boolean> {
   return deliver(deps, id, (mail) => (mail.orden === null ? composeLetter(deps, mail) : composeOrderMail(deps, mail, mail.orden)));
 }
 
-async function composeOrderMail(deps: OrderDeps, { id, clase }: LeasedMail, orden: string): Promise<MadeMail | undefined> {
+async function composeOrderMail(deps: OrderDeps, { id, clase }: LeasedMail, orden: string): Promise<OutgoingMail | undefined> {
   const kind = ORDER_MAILS.find((each) => each === clase);
   if (kind === undefined) throw new Error(`no mail is called ${clase}`);
   const { estado, tipo, total } = await deps.db
@@ -38,12 +38,12 @@ async function composeOrderMail(deps: OrderDeps, { id, clase }: LeasedMail, orde
     .executeTakeFirstOrThrow();
   if (!TRUE_IN[kind].includes(estado)) return undefined;
   const written = await deps.kinds[tipo].write(deps, { id, orden, clase: kind, total });
-  return written && { ...render(written.letter, houseOf(deps)), attachments: written.attachments };
+  return written && { ...render(written.letter, brandingOf(deps)), attachments: written.attachments };
 }
 
-async function composeLetter(deps: OrderDeps, mail: LeasedMail): Promise<MadeMail | undefined> {
+async function composeLetter(deps: OrderDeps, mail: LeasedMail): Promise<OutgoingMail | undefined> {
   const write = deps.letters[mail.clase];
   if (!write) throw new Error(`no mail is called ${mail.clase}`);
   const letter = await write(mail);
-  return letter && { ...render(letter, houseOf(deps)), attachments: [] };
+  return letter && { ...render(letter, brandingOf(deps)), attachments: [] };
 }

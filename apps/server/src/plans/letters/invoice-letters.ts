@@ -1,8 +1,8 @@
 import { formatRut } from '@veridico/forms';
 import type { Kysely } from 'kysely';
-import { houseOf, type House, type Letter, type Row } from '../../mails/letter.ts';
+import { brandingOf, type MailBranding, type Letter, type Row } from '../../mails/letter.ts';
 import type { KindDeps } from '../../orders/deps.ts';
-import type { OrderMailWanted, WrittenMail } from '../../orders/kind.ts';
+import type { OrderMailRequest, WrittenMail } from '../../orders/kind.ts';
 import { cardRows, findCharge, pesos, type Charge } from '../../orders/mails/charge.ts';
 import type { OrderMail } from '../../orders/mails/queue.ts';
 import { documentLetter, paperRow, receiptNotes, refundNotes } from '../../receipts/mail-parts.ts';
@@ -30,7 +30,7 @@ export async function writeInvoiceMail(deps: KindDeps, { orden, clase, total }: 
   const facts = { ...(await findFacts(deps.db, orden)), ...(paper && { paper }) };
   if (tellsOfDocument(clase)) return documento && { letter: taxDocument(facts, documento), attachments };
   if (clase === 'informe') throw new Error('an invoice leads to no report');
-  return { letter: LETTERS[clase](facts, houseOf(deps)), attachments };
+  return { letter: LETTERS[clase](facts, brandingOf(deps)), attachments };
 }
 
 async function findFacts(db: Kysely<Schema>, orden: string): Promise<InvoiceFacts> {
@@ -71,11 +71,11 @@ function rows(facts: InvoiceFacts, amount = pesos(facts.monto)): Row[] {
   ];
 }
 
-function toMyPlan({ publicUrl }: House): NonNullable<Letter['action']> {
+function toMyPlan({ publicUrl }: MailBranding): NonNullable<Letter['action']> {
   return { label: 'Ver Mi plan', href: `${publicUrl}/mi-plan` };
 }
 
-function receipt(facts: InvoiceFacts, house: House): Letter {
+function receipt(facts: InvoiceFacts, house: MailBranding): Letter {
   return {
     subject: `Comprobante de pago: factura ${facts.factura} de ${facts.plan}`,
     preheader: `${pesos(facts.monto)} · ${facts.periodo}`,
@@ -99,7 +99,7 @@ function taxDocument(facts: InvoiceFacts, documento: DocumentoEmitido): Letter {
 }
 
 const LETTERS: Readonly<
-  Record<Exclude<OrderMail, 'informe' | 'documento' | 'nota-de-credito'>, (facts: InvoiceFacts, house: House) => Letter>
+  Record<Exclude<OrderMail, 'informe' | 'documento' | 'nota-de-credito'>, (facts: InvoiceFacts, house: MailBranding) => Letter>
 > = {
   comprobante: receipt,
   'pago-encontrado': (facts, house) => ({

@@ -1,8 +1,8 @@
 import { formatRut } from '@veridico/forms';
 import type { Kysely } from 'kysely';
-import { houseOf, type House, type Letter, type Row } from '../../mails/letter.ts';
+import { brandingOf, type MailBranding, type Letter, type Row } from '../../mails/letter.ts';
 import type { KindDeps } from '../../orders/deps.ts';
-import type { OrderMailWanted, WrittenMail } from '../../orders/kind.ts';
+import type { OrderMailRequest, WrittenMail } from '../../orders/kind.ts';
 import { cardRows, findCharge, moment, pesos, type Charge } from '../../orders/mails/charge.ts';
 import { makeLinks, type LinkDeps } from '../../orders/mails/links.ts';
 import type { OrderMail } from '../../orders/mails/queue.ts';
@@ -40,7 +40,7 @@ const LINK_SECONDS = 7 * 86_400;
 /** Writes each kind of mail about an order that contracts a plan. The mail `informe` carries the signed contract. */
 export async function writePlanMail(deps: KindDeps, { id, orden, clase, total }: OrderMailWanted): Promise<WrittenMail | undefined> {
   const { db } = deps;
-  const house = houseOf(deps);
+  const house = brandingOf(deps);
   const { attachments, paper, documento } = await findPapersFor(deps, clase, { orden, total });
   const found = await findPlanFacts(db, orden);
   const link = CONTINUED.includes(clase) && found.identidad !== 'aprobada' ? await identityLink(deps, id, orden) : null;
@@ -101,7 +101,7 @@ function nextStep({ link }: PlanFacts): Pick<Letter, 'action'> {
   return link === null ? {} : { action: { label: 'Validar la identidad', href: link } };
 }
 
-function receipt(facts: PlanFacts, house: House): Letter {
+function receipt(facts: PlanFacts, house: MailBranding): Letter {
   return {
     subject: `Comprobante de pago: ${facts.plan}`,
     preheader: `${pesos(facts.monto)} · ${facts.empresa}`,
@@ -115,7 +115,7 @@ function receipt(facts: PlanFacts, house: House): Letter {
   };
 }
 
-function found(facts: PlanFacts, house: House): Letter {
+function found(facts: PlanFacts, house: MailBranding): Letter {
   return {
     ...receipt(facts, house),
     subject: 'Encontramos el pago de tu plan',
@@ -124,7 +124,7 @@ function found(facts: PlanFacts, house: House): Letter {
   };
 }
 
-function delivery(facts: PlanFacts, { folio, codigo_final: last, emitido }: Document, house: House): Letter {
+function delivery(facts: PlanFacts, { folio, codigo_final: last, emitido }: Document, house: MailBranding): Letter {
   return {
     subject: `Tu contrato firmado: folio ${folio}`,
     preheader: `${facts.plan} · ${facts.empresa}`,
@@ -162,7 +162,7 @@ function taxDocument(facts: PlanFacts, documento: DocumentoEmitido): Letter {
 }
 
 const LETTERS: Readonly<
-  Record<Exclude<OrderMail, 'informe' | 'documento' | 'nota-de-credito'>, (facts: PlanFacts, house: House) => Letter>
+  Record<Exclude<OrderMail, 'informe' | 'documento' | 'nota-de-credito'>, (facts: PlanFacts, house: MailBranding) => Letter>
 > = {
   comprobante: receipt,
   'pago-encontrado': found,

@@ -74,14 +74,14 @@ export function createProofOfWork({ db, hmac, fixedScore, effort = LIGHT }: Proo
   };
 }
 
-interface Solved {
+interface SolvedChallenge {
   readonly reto: string;
   readonly issued: Date;
   readonly solutions: readonly string[];
 }
 
 /** Parses a token; undefined when its challenge was not issued here for this action. */
-function readToken(token: string, action: CaptchaAction, sign: (text: string) => Buffer): Solved | undefined {
+function readToken(token: string, action: CaptchaAction, sign: (text: string) => Buffer): SolvedChallenge | undefined {
   const [, reto, nonce, boundTo, time, mac, solutions] = TOKEN.exec(token) ?? [];
   if (reto === undefined || time === undefined || mac === undefined || solutions === undefined || boundTo !== action) return undefined;
   const given = Buffer.from(mac, 'base64url');
@@ -90,13 +90,13 @@ function readToken(token: string, action: CaptchaAction, sign: (text: string) =>
   return { reto, issued: new Date(Number.parseInt(time, 36)), solutions: solutions.split('-') };
 }
 
-function isSolved({ reto, solutions }: Solved, asked: number): boolean {
+function isSolved({ reto, solutions }: SolvedChallenge, asked: number): boolean {
   if (solutions.length !== asked || new Set(solutions).size !== asked) return false;
   return solutions.every((solution) => leadingZeroBits(sha256(`${reto}.${solution}`)) >= DIFFICULTY_BITS);
 }
 
 /** Marks a challenge as used. @returns milliseconds since it was issued; undefined when it was used before */
-async function consume(db: Kysely<Schema>, { reto, issued }: Solved, lifeMs: number): Promise<number | undefined> {
+async function consume(db: Kysely<Schema>, { reto, issued }: SolvedChallenge, lifeMs: number): Promise<number | undefined> {
   const row = await db
     .insertInto('captcha_used')
     .values({ reto_hash: sha256(reto).toString('hex'), vence: new Date(issued.getTime() + lifeMs) })

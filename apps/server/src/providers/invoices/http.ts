@@ -34,7 +34,7 @@ export function createHttpInvoices({ url, token, timeoutMs = TIMEOUT_MS }: HttpI
     simulated: false,
     async emit(sale) {
       const made = await call(`/documentos/${encodeURIComponent(sale.referencia)}`, { method: 'GET' });
-      if (made.status !== 404) return read(made, sale);
+      if (made.status !== 404) return readInvoice(made, sale);
       await made.body?.cancel();
       const asked = await call('/documentos', {
         method: 'POST',
@@ -42,7 +42,7 @@ export function createHttpInvoices({ url, token, timeoutMs = TIMEOUT_MS }: HttpI
         body: JSON.stringify(sale),
       });
       if (NEVER.has(asked.status)) throw new InvoiceRefused(await whyNever(asked));
-      return read(asked, sale);
+      return readInvoice(asked, sale);
     },
   };
 }
@@ -63,7 +63,7 @@ async function whyNever(response: Response): Promise<string> {
 
 const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
-async function read(response: Response, sale: InvoicedSale): Promise<EmittedInvoice> {
+async function readInvoice(response: Response, sale: InvoicedSale): Promise<EmittedInvoice> {
   if (!response.ok) throw new InvoiceUnknown(`status ${response.status}`);
   const answer = document.safeParse(await bodyOf(response));
   if (!answer.success) throw new InvoiceUnknown('an answer that cannot be read');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PaymentRefused, type CreatedPayment, type Payments } from './port.ts';
 
 /** How the browser returned to the merchant. */
-export interface Returned {
+export interface MerchantReturn {
   readonly method: string;
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -15,8 +15,8 @@ export interface PaymentsUnderTest {
   readonly returnUrl: string;
   /** A visitor of the card page; undefined where it cannot be automated. */
   readonly visitor?: {
-    pay(created: CreatedPayment, cardNumber: string): Promise<Returned>;
-    abort(created: CreatedPayment): Promise<Returned>;
+    pay(created: CreatedPayment, cardNumber: string): Promise<MerchantReturn>;
+    abort(created: CreatedPayment): Promise<MerchantReturn>;
   };
   close(): Promise<void>;
 }

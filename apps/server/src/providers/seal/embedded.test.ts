@@ -1,13 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sealConformance } from './conformance.ts';
-import { openOwnSeal, type Keep } from './embedded.ts';
+import { openOwnSeal, type KeepSecret } from './embedded.ts';
 
 const NAME = 'Verídico, sello de demostración';
 
-function memory(): Keep & { readonly kept: Map<string, Buffer> } {
+function memory(): KeepSecret & { readonly kept: Map<string, Buffer> } {
   const kept = new Map<string, Buffer>();
-  const keep: Keep = async (name, make) => {
+  const keep: KeepSecret = async (name, make) => {
     const value = kept.get(name) ?? (await make());
     kept.set(name, value);
     return value;

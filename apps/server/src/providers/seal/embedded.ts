@@ -9,7 +9,7 @@ import type { Seal } from './port.ts';
 import type { Timestamps } from './timestamps.ts';
 
 /** Stores an installation-wide secret: created once, the same on every node, encrypted. */
-export type Keep = (name: string, make: () => Promise<Buffer>) => Promise<Buffer>;
+export type KeepSecret = (name: string, make: () => Promise<Buffer>) => Promise<Buffer>;
 
 const NAME = 'Verídico, sello de demostración';
 const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
@@ -20,7 +20,7 @@ const VALID_DAYS = 3_650;
 const keptSeal = z.object({ key: z.string(), certificate: z.string() });
 
 /** Key and self-signed certificate for installations without an accredited one, created at the first start. */
-export function keepSeal(keep: Keep): Promise<Buffer> {
+export function keepSeal(keep: KeepSecret): Promise<Buffer> {
   return keep('sello', makeSeal);
 }
 
@@ -38,7 +38,7 @@ export async function openKeptSeal(made: Uint8Array, timestamps?: Timestamps): P
 }
 
 /** Creates or loads the own seal and opens it. */
-export async function openOwnSeal(keep: Keep, timestamps?: Timestamps): Promise<Seal> {
+export async function openOwnSeal(keep: KeepSecret, timestamps?: Timestamps): Promise<Seal> {
   return openKeptSeal(await keepSeal(keep), timestamps);
 }
 

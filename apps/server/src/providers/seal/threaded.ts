@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import { openSeal, type SealMaterials } from './materials.ts';
 import type { Seal } from './port.ts';
-import type { Sealed } from './worker.ts';
+import type { SealedDocument } from './worker.ts';
 
 const WORKER = new URL('worker.ts', import.meta.url).href;
 /** Limit per document including its wait for the thread; issuing as a whole may take 15 s (issuing/making.ts). */
@@ -18,7 +18,7 @@ const YOUNG_MB = 16;
 export async function openThreadedSeal(materials: SealMaterials): Promise<Seal> {
   // Also opened here, so that errors appear at startup and its validity is known.
   const here = await openSeal(materials);
-  const thread = new Piscina<Uint8Array, Sealed>({
+  const thread = new Piscina<Uint8Array, SealedDocument>({
     filename: WORKER,
     name: 'seal',
     workerData: materials,

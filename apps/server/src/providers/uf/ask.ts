@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000;
 const MOST_CHARACTERS = 500_000;
 
 /** Fetches JSON and validates it. The address may contain a key, so messages never quote it. @throws UfUnavailable */
-export async function ask<T extends z.ZodType>(address: URL, schema: T, timeoutMs = TIMEOUT_MS): Promise<z.output<T>> {
+export async function fetchJson<T extends z.ZodType>(address: URL, schema: T, timeoutMs = TIMEOUT_MS): Promise<z.output<T>> {
   const text = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json' } })
     .then(async (response) => (response.ok ? response.text() : Promise.reject(new UfUnavailable(`answered ${response.status}`))))
     .catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ask } from './ask.ts';
+import { fetchJson } from './ask.ts';
 import type { UfSource } from './port.ts';
 
 /** CMF format: '38.362,26'. */
@@ -23,7 +23,7 @@ export function createCmf({
     async year(year) {
       const address = new URL(`${base.replace(/\/+$/, '')}/uf/${year}`);
       address.search = new URLSearchParams({ apikey: key, formato: 'json' }).toString();
-      const { UFs } = await ask(address, answer, timeoutMs);
+      const { UFs } = await fetchJson(address, answer, timeoutMs);
       return UFs.map(({ Fecha, Valor }) => ({ fecha: Fecha, valor: Valor }));
     },
   };

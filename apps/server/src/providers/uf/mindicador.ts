@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ask } from './ask.ts';
+import { fetchJson } from './ask.ts';
 import type { UfSource } from './port.ts';
 
 const answer = z.object({
@@ -12,7 +12,7 @@ const answer = z.object({
 export function createMindicador({ base, timeoutMs }: { readonly base: string; readonly timeoutMs?: number }): UfSource {
   return {
     async year(year) {
-      const { serie } = await ask(new URL(`${base.replace(/\/+$/, '')}/uf/${year}`), answer, timeoutMs);
+      const { serie } = await fetchJson(new URL(`${base.replace(/\/+$/, '')}/uf/${year}`), answer, timeoutMs);
       return serie.map(({ fecha, valor }) => ({ fecha: fecha.slice(0, 10), valor: valor.toFixed(2) }));
     },
   };

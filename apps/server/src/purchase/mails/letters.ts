@@ -1,5 +1,5 @@
 import type { SubjectText } from '../../bureau/subject.ts';
-import type { House, Letter, Row } from '../../mails/letter.ts';
+import type { MailBranding, Letter, Row } from '../../mails/letter.ts';
 import { cardRows, endsWith, moment, pesos } from '../../orders/mails/charge.ts';
 import type { OrderMail } from '../../orders/mails/queue.ts';
 import { attachedPaper, CREDIT_NOTE_IS, documentLetter, paperRow, receiptNotes, refundNotes } from '../../receipts/mail-parts.ts';
@@ -41,14 +41,14 @@ function purchaseRows({ numeroDeOrden, informe, sujeto, monto }: PurchaseFacts, 
   return [['Número de orden', numeroDeOrden], ['Informe', informe], subjectRow(sujeto), ['Monto', amount]];
 }
 
-function receiptRows(facts: PurchaseFacts, { merchantName }: House): Row[] {
+function receiptRows(facts: PurchaseFacts, { merchantName }: MailBranding): Row[] {
   return [...purchaseRows(facts), ['Comercio', merchantName], ...paperRow('venta', facts), ...cardRows(facts)];
 }
 
 /** ' de tu tarjeta terminada en 6623', or empty if the card is unknown. */
 const ofCard = ({ card }: PurchaseFacts) => (card ? ` de tu tarjeta ${endsWith(card)}` : '');
 
-function receipt(facts: PurchaseFacts, house: House): Letter {
+function receipt(facts: PurchaseFacts, house: MailBranding): Letter {
   const free = facts.monto === 0;
   return {
     subject: 'Comprobante de tu compra en Verídico',
@@ -62,7 +62,7 @@ function receipt(facts: PurchaseFacts, house: House): Letter {
   };
 }
 
-function foundPayment(facts: PurchaseFacts, house: House): Letter {
+function foundPayment(facts: PurchaseFacts, house: MailBranding): Letter {
   return {
     subject: 'Encontramos tu pago',
     preheader: `${pesos(facts.monto)} · ${facts.informe}`,
@@ -75,7 +75,7 @@ function foundPayment(facts: PurchaseFacts, house: House): Letter {
   };
 }
 
-function paymentNotMade(facts: PurchaseFacts, { publicUrl }: House): Letter {
+function paymentNotMade(facts: PurchaseFacts, { publicUrl }: MailBranding): Letter {
   return {
     subject: 'Tu pago no se hizo y no se cobró nada',
     preheader: facts.informe,
@@ -148,7 +148,7 @@ function taxDocument(facts: DocumentFacts): Letter {
   return { ...documentLetter(facts), preheader: `${pesos(facts.monto)} · ${facts.informe}`, rows: purchaseRows(facts), because: BOUGHT };
 }
 
-function delivery(facts: DeliveryFacts, { publicUrl }: House): Letter {
+function delivery(facts: DeliveryFacts, { publicUrl }: MailBranding): Letter {
   const { numeroDeOrden, informe, sujeto, folio, codigoFinal, emitido, link, attached } = facts;
   return {
     subject: `Tu informe ya está listo: folio ${folio}`,

@@ -1,4 +1,4 @@
-import { houseOf, type MailSettings, type WriteLetter } from '../../mails/letter.ts';
+import { brandingOf, type MailSettings, type WriteLetter } from '../../mails/letter.ts';
 import { makeLinks, type LinkDeps } from '../../orders/mails/links.ts';
 import { reportFacts } from '../mails/facts.ts';
 import { LETTERS } from '../mails/letters.ts';
@@ -19,7 +19,7 @@ export function recoveryLetters(deps: LinkDeps & { readonly mails: MailSettings 
         bought.map(({ orden }) => orden),
       );
       const reports = bought.map((row) => reportFacts(row, links.get(row.orden) ?? ''));
-      return LETTERS.recuperacion({ reports }, houseOf(deps));
+      return LETTERS.recuperacion({ reports }, brandingOf(deps));
     },
   };
 }

@@ -33,7 +33,7 @@ const TABLES = [
 
 const BATCH = 2_000;
 
-interface Addressed {
+interface PropertyAddress {
   readonly cut: string;
   readonly rol: string;
   readonly direccion: string;
@@ -41,9 +41,9 @@ interface Addressed {
 
 /** Computes the keys of existing rows; loads do it for new ones. */
 async function fillKeys(db: Kysely<unknown>): Promise<void> {
-  let last: Pick<Addressed, 'cut' | 'rol'> | undefined = { cut: '', rol: '' };
+  let last: Pick<PropertyAddress, 'cut' | 'rol'> | undefined = { cut: '', rol: '' };
   while (last) {
-    const { rows } = await sql<Addressed>`
+    const { rows } = await sql<PropertyAddress>`
       select cut, rol, direccion from propiedades where (cut, rol) > (${last.cut}, ${last.rol}) order by cut, rol limit ${BATCH}`.execute(
       db,
     );

@@ -2,7 +2,7 @@ import { codigosSii, destinos } from '@veridico/reference';
 import { lengthProblem, optional, pesos, text, wholeNumber } from '../columns.ts';
 import type { Column } from '../define.ts';
 
-/** Units of the tax office inside a commune that has a number of its own: Santiago Oeste and Santiago Sur. */
+/** Tax office units within a commune that have their own number: Santiago Oeste and Santiago Sur. */
 const PARTS = [
   ['13134', '13101'],
   ['13135', '13101'],
@@ -10,7 +10,7 @@ const PARTS = [
 
 const CUT_BY_SII: ReadonlyMap<string, string> = new Map([...codigosSii, ...PARTS]);
 
-/** The tax office's number of a commune, padded or not, as the commune's official code. */
+/** The tax office's number of a commune, padded or not, converted to the official code. */
 export const comunaSii: Column = {
   type: 'text',
   required: true,
@@ -20,19 +20,19 @@ export const comunaSii: Column = {
 const isDestino = (code: string): boolean => Object.hasOwn(destinos, code);
 const UNKNOWN_USE = { refusal: 'no es una letra de destino del SII' };
 
-/** In words. */
+/** As words. */
 export const destino: Column = {
   type: 'text',
   required: true,
   read: (given) => (isDestino(given) ? (destinos[given] ?? null) : UNKNOWN_USE),
 };
 
-/** The letter itself. */
+/** As the letter. */
 export const destinoCode: Column = optional({ ...destino, read: (given) => (isDestino(given) ? given : UNKNOWN_USE) });
 
 const MOST_DIGITS = 15;
 
-/** Whole pesos, padded with zeros. @param decimals how many of the last digits stand behind a point that is not written */
+/** Whole pesos, padded with zeros. @param decimals number of final digits that are decimals without a point */
 export function money(decimals: number): Column {
   return {
     ...optional(pesos),
@@ -45,12 +45,12 @@ export function money(decimals: number): Column {
   };
 }
 
-/** The files say nothing by zeros too. */
+/** The files also use zeros for missing values. */
 function zeroIsNothing(column: Column): Column {
   return { ...optional(column), read: (given) => (/^0+$/.test(given) ? null : column.read(given)) };
 }
 
-/** Churches and houses of the colony stand yet. */
+/** Colonial churches and houses still exist, so early years are valid. */
 export const yearBuilt = zeroIsNothing(wholeNumber(1_500, 2_150));
 /** 1 superior to 5 inferior. */
 export const quality = zeroIsNothing(wholeNumber(1, 5));

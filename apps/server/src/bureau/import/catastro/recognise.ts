@@ -3,10 +3,12 @@ import { readLines } from '../lines.ts';
 import { UnusableFile } from '../rows.ts';
 import { catastroOf, type CatastroName } from './types.ts';
 
-/** Bytes of a file's beginning that tell what it is, even where its first lines are damaged. */
+/** Bytes read to recognise a file, enough even where its first lines are damaged. */
 export const HEAD_BYTES = 65_536;
 
-/** Which of the tax office's files begins so: they have no header. @throws UnusableFile when no line is of any of them */
+/**
+ * Recognises a tax office file by its beginning, because these files have no header. @throws UnusableFile when no line matches any of them
+ */
 export async function recogniseCatastro(head: Uint8Array, encoding: Encoding): Promise<CatastroName> {
   for await (const lines of readLines([head], encoding)) {
     const found = lines.map(({ text }) => catastroOf(text)).find((name) => name !== undefined);

@@ -6,10 +6,10 @@ import { optional } from '../columns.ts';
 import { upsertInto } from '../write.ts';
 import { code, comunaSii, destino, destinoCode, floors, lineNumber, money, quality, yearBuilt } from './columns.ts';
 
-/** How the tax office's files were published, which they do not say themselves. */
+/** Properties of the tax office's files that the files themselves do not state. */
 export interface CatastroOptions {
   readonly encoding: Encoding;
-  /** Of pesos: how many of the last digits are decimals without their point. */
+  /** For pesos: number of final digits that are decimals without a point. */
   readonly decimals: 0 | 2;
 }
 
@@ -19,7 +19,7 @@ export type CatastroName = 'catastro_predios' | 'catastro_construcciones' | 'cat
 
 const KEY = ['cut', 'rol'];
 
-/** What the file does not tell stays as another one told it; but nothing stays of an invented property. */
+/** Columns missing from the file keep values from other files, except values of an invented property. */
 function keepReal(...names: readonly string[]) {
   return Object.fromEntries(
     names.map((name) => [name, sql`case when stored.demo and not excluded.demo then null else ${sql.id('stored', name)} end`]),
@@ -27,11 +27,11 @@ function keepReal(...names: readonly string[]) {
 }
 
 function intoPropiedades(columns: Readonly<Record<string, Column>>): WriteRows {
-  const untold = ['sup_terreno', 'sup_construida', 'anio', 'lat', 'lon'].filter((name) => !Object.hasOwn(columns, name));
-  return upsertInto({ table: 'propiedades', key: KEY, columns, derived: byAddress, replacements: keepReal(...untold) });
+  const missing = ['sup_terreno', 'sup_construida', 'anio', 'lat', 'lon'].filter((name) => !Object.hasOwn(columns, name));
+  return upsertInto({ table: 'propiedades', key: KEY, columns, derived: byAddress, replacements: keepReal(...missing) });
 }
 
-/** Fields between pipes. @param take those that are loaded, in the order of the columns */
+/** Lines with fields separated by pipes. @param take selects the loaded fields, in the order of the columns */
 function piped(encoding: Encoding, count: number, take: (fields: readonly string[]) => readonly string[]): Layout {
   return {
     encoding,
@@ -42,11 +42,11 @@ function piped(encoding: Encoding, count: number, take: (fields: readonly string
   };
 }
 
-/** Block and plot as one. */
+/** Joins block and plot. */
 const rolOf = (block = '', plot = ''): string => `${block.trim()}-${plot.trim()}`;
 
 const PREDIOS = 19;
-/** N: properties outside the country, one line each. */
+/** N: non-agricultural properties, one line each. */
 function predios({ encoding, decimals }: CatastroOptions): ImportType {
   const columns = {
     cut: comunaSii,
@@ -68,7 +68,7 @@ function predios({ encoding, decimals }: CatastroOptions): ImportType {
 }
 
 const CONSTRUCCIONES = 11;
-/** NL: what is built on them, one line for each body or addition. */
+/** NL: their buildings, one line per body or addition. */
 function construcciones({ encoding }: CatastroOptions): ImportType {
   const columns = {
     cut: comunaSii,
@@ -92,7 +92,7 @@ function construcciones({ encoding }: CatastroOptions): ImportType {
 }
 
 const WIDTH = 117;
-/** Rol de cobro: what is charged for each property, in columns of fixed width. */
+/** Rol de cobro: charges per property, in fixed-width columns. */
 function cobro({ encoding, decimals }: CatastroOptions): ImportType {
   const columns = { cut: comunaSii, rol, direccion: address, destino, avaluo: money(decimals) };
   return {
@@ -109,12 +109,12 @@ function cobro({ encoding, decimals }: CatastroOptions): ImportType {
   };
 }
 
-/** The tax office's published files, as they are laid out. */
+/** Layouts of the tax office's published files. */
 export function catastroTypes(options: CatastroOptions): Readonly<Record<CatastroName, ImportType>> {
   return { catastro_predios: predios(options), catastro_construcciones: construcciones(options), catastro_cobro: cobro(options) };
 }
 
-/** Which of the files a line is of; undefined where it is of none. */
+/** The file type a line belongs to; undefined where none. */
 export function catastroOf(line: string): CatastroName | undefined {
   const fields = line.split('|').length;
   if (fields === PREDIOS) return 'catastro_predios';

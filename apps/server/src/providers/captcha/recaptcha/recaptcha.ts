@@ -47,7 +47,7 @@ export function createRecaptcha({
     async score(token, action) {
       if (token === '') return 0;
       const answer = await verifyAtGoogle(`${base}api/siteverify`, new URLSearchParams({ secret, response: token }), timeoutMs);
-      if (!answer.success) return blame(answer['error-codes']);
+      if (!answer.success) return scoreRefused(answer['error-codes']);
       if (answer.action !== action || answer.hostname !== hostname) return 0;
       const age = clock().getTime() - new Date(answer.challenge_ts).getTime();
       return age > LIFE_MS + SKEW_MS || age < -SKEW_MS ? 0 : answer.score;
@@ -55,7 +55,7 @@ export function createRecaptcha({
   };
 }
 
-function blame(codes: readonly string[]): 0 {
+function scoreRefused(codes: readonly string[]): 0 {
   const ours = codes.filter((code) => OUR_FAULT.has(code));
   if (ours.length > 0) throw new CaptchaUnavailable(`reCAPTCHA refuses our settings: ${ours.join(', ')}`);
   return 0;

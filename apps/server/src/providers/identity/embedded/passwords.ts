@@ -36,15 +36,15 @@ export function createPasswords({ atOnce = AT_ONCE, waiting = WAITING }: { atOnc
       const parameters: Argon2Parameters = { ...cost, message: password.slice(0, LONGEST_PASSWORD), nonce: salt, tagLength: HASH_BYTES };
       return run('argon2id', parameters);
     });
-  const nobody: Stored = { cost: COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
+  const nobody: PasswordHash = { cost: COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
 
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      return write({ cost: COST, salt, hash: await digest(password, salt, COST) });
+      return formatHash({ cost: COST, salt, hash: await digest(password, salt, COST) });
     },
     async verify(password, stored) {
-      const { cost, salt, hash } = stored === undefined ? nobody : read(stored);
+      const { cost, salt, hash } = stored === undefined ? nobody : parseHash(stored);
       const equal = timingSafeEqual(await digest(password, salt, cost), hash);
       return equal && stored !== undefined && password.length <= LONGEST_PASSWORD;
     },
@@ -53,7 +53,7 @@ export function createPasswords({ atOnce = AT_ONCE, waiting = WAITING }: { atOnc
 
 type Cost = Readonly<Record<keyof typeof COST, number>>;
 
-interface Stored {
+interface PasswordHash {
   readonly cost: Cost;
   readonly salt: Buffer;
   readonly hash: Buffer;
@@ -61,12 +61,12 @@ interface Stored {
 
 const FORMAT = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([\w+/]+)\$([\w+/]+)$/;
 
-function write({ cost, salt, hash }: Stored): string {
+function formatHash({ cost, salt, hash }: PasswordHash): string {
   const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(salt)}$${text(hash)}`;
 }
 
-function read(stored: string): Stored {
+function parseHash(stored: string): PasswordHash {
   const [, memory, passes, parallelism, salt, hash] = FORMAT.exec(stored) ?? [];
   if (salt === undefined || hash === undefined) throw new Error('a stored password is not an argon2id hash');
   return {

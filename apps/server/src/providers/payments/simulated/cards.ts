@@ -28,7 +28,7 @@ const APPROVED = 0;
 const DATA_ERROR = -1;
 export const REFUSED_BY_ISSUER = -4;
 
-export interface CardRead {
+export interface CardOutcome {
   /** Last four digits; the full number is never stored. */
   readonly tarjeta: string;
   readonly tipo_pago: CardKind;
@@ -37,7 +37,7 @@ export interface CardRead {
 }
 
 /** Outcome of a card, or undefined when the number is not a card's (13 to 19 digits that pass Luhn's check). */
-export function readCard(number: string): CardRead | undefined {
+export function readCard(number: string): CardOutcome | undefined {
   const digits = digitsOf(number);
   const known = knownCard(digits);
   if (known) return { tarjeta: digits.slice(-4), tipo_pago: known.tipo, respuesta: known.aprobada ? APPROVED : DATA_ERROR };

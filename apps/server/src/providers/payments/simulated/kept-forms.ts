@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SimulatedPayment } from './ledger.ts';
-import type { Typed } from './views.ts';
+import type { FormState } from './views.ts';
 
 /** Most forms stored at once; the oldest are dropped first. */
 const MOST = 200;
@@ -11,7 +11,7 @@ const LIFE_MS = 10 * 60_000;
 const keptForm = z.object({ escrito: z.string() });
 
 interface StoredForm {
-  readonly typed: Typed<string>;
+  readonly typed: FormState<string>;
   readonly until: number;
 }
 
@@ -24,7 +24,7 @@ export function keepForms() {
   const forms = new Map<string, StoredForm>();
   return {
     /** Redirects the visitor to the same form with its input and errors. */
-    askAgain(reply: FastifyReply, form: 'tarjeta' | 'banco', { token }: SimulatedPayment, typed: Typed<string>): FastifyReply {
+    askAgain(reply: FastifyReply, form: 'tarjeta' | 'banco', { token }: SimulatedPayment, typed: FormState<string>): FastifyReply {
       const [oldest] = forms.keys();
       if (forms.size >= MOST && oldest !== undefined) forms.delete(oldest);
       const name = randomBytes(16).toString('hex');
@@ -32,7 +32,7 @@ export function keepForms() {
       return reply.redirect(`${form}?token_ws=${token}&escrito=${name}`, 303);
     },
     /** The stored input that a form's address refers to. */
-    typedBefore({ query }: FastifyRequest): Typed<string> | undefined {
+    typedBefore({ query }: FastifyRequest): FormState<string> | undefined {
       const asked = keptForm.safeParse(query);
       const kept = asked.success ? forms.get(asked.data.escrito) : undefined;
       return kept && kept.until > Date.now() ? kept.typed : undefined;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Schema, SimulatedPaymentsTable } from '../../../storage/schema.ts';
-import type { CardRead } from './cards.ts';
+import type { CardOutcome } from './cards.ts';
 
 export type SimulatedPayment = Selectable<SimulatedPaymentsTable>;
 
@@ -31,7 +31,7 @@ export interface Ledger {
   /** Sets the scenario of an undecided payment; null for the normal course. */
   choose(token: string, escenario: string | null): Promise<void>;
   /** Records the card of an undecided payment. */
-  chooseCard(token: string, card: CardRead): Promise<void>;
+  chooseCard(token: string, card: CardOutcome): Promise<void>;
   /** Records the visitor's decision; the first one stands. `respuesta`: response code that overrides the card's. */
   decide(token: string, decision: NonNullable<SimulatedPayment['decision']>, respuesta?: number): Promise<void>;
   /**

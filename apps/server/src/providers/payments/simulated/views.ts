@@ -4,7 +4,7 @@ import type { SimulatedPayment } from './ledger.ts';
 import { chosenOutcome, outcomeChoice } from './scenario-views.ts';
 
 /** Input and errors by field. */
-export interface Typed<Field extends string> {
+export interface FormState<Field extends string> {
   readonly values: Readonly<Partial<Record<Field, string>>>;
   readonly errors: Readonly<Partial<Record<Field, string>>>;
 }
@@ -26,7 +26,7 @@ export const BANK_KEY = '123';
 const NOTHING_TYPED = { values: {}, errors: {} };
 
 /** @param unknownOutcome the requested scenario does not exist */
-export function cardPage(charge: Charge, typed: Typed<string> = NOTHING_TYPED, unknownOutcome = false): string {
+export function cardPage(charge: Charge, typed: FormState<string> = NOTHING_TYPED, unknownOutcome = false): string {
   return page(
     'Pagar con tarjeta',
     hasErrors(typed) || unknownOutcome,
@@ -44,7 +44,7 @@ export function cardPage(charge: Charge, typed: Typed<string> = NOTHING_TYPED, u
   );
 }
 
-export function bankPage({ merchant, payment }: Charge, typed: Typed<string> = NOTHING_TYPED): string {
+export function bankPage({ merchant, payment }: Charge, typed: FormState<string> = NOTHING_TYPED): string {
   return page(
     'Autoriza el pago en tu banco',
     hasErrors(typed),
@@ -71,7 +71,7 @@ export function refusedPage(): string {
   return page('No entendimos la solicitud', false, html`<p>No se cobró nada. Vuelve atrás e inténtalo de nuevo.</p>`);
 }
 
-function hasErrors(typed: Typed<string>): boolean {
+function hasErrors(typed: FormState<string>): boolean {
   return Object.keys(typed.errors).length > 0;
 }
 
@@ -139,7 +139,7 @@ const testCards = html`<details>
 interface Field {
   readonly name: CardField | BankField;
   readonly label: string;
-  readonly typed: Typed<string>;
+  readonly typed: FormState<string>;
   readonly maxlength: number;
   readonly help?: string;
   readonly type?: 'password';

@@ -1,4 +1,4 @@
-import type { Returned } from '../conformance.ts';
+import type { MerchantReturn } from '../conformance.ts';
 import type { ScenarioName } from '../../../settings/scenarios.ts';
 import { ABORT, BANK_KEY, BANK_RUT } from './views.ts';
 
@@ -8,18 +8,18 @@ export function simulatedVisitor(origin: string) {
     visit(`${origin}/webpayserver/initTransaction`, { token_ws: token, ...(escenario && { escenario }) });
   return {
     /** @param escenario scenario to set instead of the card's outcome */
-    async pay({ token }: { readonly token: string }, numero: string, escenario?: ScenarioName): Promise<Returned> {
+    async pay({ token }: { readonly token: string }, numero: string, escenario?: ScenarioName): Promise<MerchantReturn> {
       const bank = await submit(await enter(token, escenario), 'Pagar', { numero, expiracion: '12/30', cvv: '123' });
-      return leave(bank.response.status === 303 ? bank : await submit(bank, 'Aceptar', { rut: BANK_RUT, clave: BANK_KEY }));
+      return readReturn(bank.response.status === 303 ? bank : await submit(bank, 'Aceptar', { rut: BANK_RUT, clave: BANK_KEY }));
     },
     /** Return to the merchant after an open payment timed out. */
-    async late({ token }: { readonly token: string }): Promise<Returned> {
+    async late({ token }: { readonly token: string }): Promise<MerchantReturn> {
       const { page } = await enter(token);
       const names = [...page.matchAll(/name="(TBK_ORDEN_COMPRA|TBK_ID_SESION)" value="([^"]*)"/g)];
       return { method: 'GET', fields: Object.fromEntries(names.map(([, name = '', value = '']) => [name, value])) };
     },
-    async abort({ token }: { readonly token: string }, escenario?: ScenarioName): Promise<Returned> {
-      return leave(await submit(await enter(token, escenario), ABORT, {}));
+    async abort({ token }: { readonly token: string }, escenario?: ScenarioName): Promise<MerchantReturn> {
+      return readReturn(await submit(await enter(token, escenario), ABORT, {}));
     },
   };
 }
@@ -53,7 +53,7 @@ async function submit({ response, page }: Visit, button: string, typed: Readonly
 }
 
 /** The browser's next request after a redirect: 303 uses GET, 307 posts the same fields again. */
-function leave({ response, page, sent }: Visit): Returned {
+function readReturn({ response, page, sent }: Visit): MerchantReturn {
   const location = response.headers.get('location');
   if (location === null) throw new Error(`no way back to the merchant (${response.status}):\n${page}`);
   if (response.status === 307) return { method: 'POST', fields: sent };
