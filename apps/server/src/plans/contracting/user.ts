@@ -36,10 +36,10 @@ export async function bringUser(deps: PlanDeps, order: PlanOrder): Promise<Outco
     if (order.representacion === 'administrador') return await grantContractor(deps, order);
     const user = await findUser(deps, order);
     if (!user) return await makeUser(deps, order);
-    if (order.enlace !== null) return await (order.followed ? afterLink(deps, order, user) : invite(deps, order, user));
-    if (order.usuario === user.id) return await grant(deps, order, user.id);
+    if (order.enlace !== null) return await (order.followed ? afterLink(deps, order, user) : inviteOwner(deps, order, user));
+    if (order.usuario === user.id) return await grantAccess(deps, order, user.id);
     if (await madeByUs(deps.orders.db, order, user)) return await welcome(deps, order, user);
-    return await invite(deps, order, user);
+    return await inviteOwner(deps, order, user);
   } catch (error) {
     if (error instanceof NoLongerSettled) return WITHDRAWN;
     if (isOfDatabase(error)) throw error;
@@ -57,7 +57,7 @@ async function grantContractor(deps: PlanDeps, order: PlanOrder): Promise<Outcom
     .where('customers.eliminada', 'is', null)
     .executeTakeFirst();
   // Their account may have been deleted since; the company has other users.
-  return contractor ? grant(deps, order, contractor.sub) : DONE;
+  return contractor ? grantAccess(deps, order, contractor.sub) : DONE;
 }
 
 async function findUser({ identity }: PlanDeps, { usuario, correo }: PlanOrder): Promise<IdentityUser | undefined> {
@@ -111,7 +111,7 @@ async function welcome(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Pr
     await noteAct(trx, order.orden, { acto: 'usuario' });
     await queueLetter(trx, WELCOME, order.correo, order.orden);
   });
-  return grant(deps, order, user.id);
+  return grantAccess(deps, order, user.id);
 }
 
 /**
@@ -129,7 +129,7 @@ async function joinCompany(
   if (cautious) await announceNewcomer(trx, empresa, cliente);
 }
 
-async function grant({ orders, identity }: PlanDeps, { orden }: PlanOrder, sub: string): Promise<Outcome> {
+async function grantAccess({ orders, identity }: PlanDeps, { orden }: PlanOrder, sub: string): Promise<Outcome> {
   try {
     await identity.grantRole(sub, ROLE);
     return DONE;
@@ -152,10 +152,10 @@ function actsElsewhere(member: Awaited<ReturnType<typeof memberOf>>, { rut_empre
  * An account with this mail exists: it becomes the company's only when its owner follows a link, so that registering the address first
  * gives no rights.
  */
-async function invite(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
+async function inviteOwner(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
   const { db } = deps.orders;
   const member = await memberOf(db, user);
-  if (member?.empresa === order.rut_empresa && member.rol === 'administrador') return grant(deps, order, user.id);
+  if (member?.empresa === order.rut_empresa && member.rol === 'administrador') return grantAccess(deps, order, user.id);
   if (actsElsewhere(member, order) || !user.enabled) return NOT_THEIRS;
   // The mailbox of this account was never confirmed, so it may be a stranger's. Setting a new password ends all its sessions.
   const kind = user.emailVerified ? INVITATION : WELCOME;
@@ -174,7 +174,7 @@ async function afterLink(deps: PlanDeps, order: PlanOrder, user: IdentityUser): 
   // The link may be a day old: check again.
   if (actsElsewhere(await memberOf(db, user), order)) return NOT_THEIRS;
   await db.transaction().execute((trx) => joinCompany(trx, order, user));
-  return grant(deps, order, user.id);
+  return grantAccess(deps, order, user.id);
 }
 
 /** A database error (SQLSTATE or a broken connection), not the identity provider's. */
