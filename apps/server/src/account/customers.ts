@@ -107,7 +107,7 @@ interface NewCustomer {
   readonly proven?: boolean;
 }
 
-/** @returns false, without writing, if the account or its RUT already exists. `proven`: the identity card proved the RUT. */
+/** `proven`: the identity card proved the RUT. @returns false, without writing, if the account or its RUT already exists */
 export async function insertCustomer(db: Kysely<Schema>, { sub, rut, contrato = 'N', proven = false }: NewCustomer): Promise<boolean> {
   const made = await db
     .insertInto('customers')

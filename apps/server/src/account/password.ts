@@ -87,7 +87,7 @@ async function takePassword(
     .transaction()
     .execute((trx) => acceptInvitation(trx, user, invitation))
     .catch((error: unknown) => {
-      // The password is already changed; a refused invitation changes nothing else.
+      // The password stays changed even if the invitation is refused: the account goes on acting for its own company.
       if (!(error instanceof Problem)) throw error;
     });
   wake();

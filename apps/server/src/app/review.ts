@@ -13,7 +13,7 @@ const USAGE = [
 const money = new Intl.NumberFormat('es-CL', { style: 'currency', currency: 'CLP' });
 const time = new Intl.DateTimeFormat('es-CL', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Santiago' });
 
-async function list({ db }: Database): Promise<string> {
+async function listReviews({ db }: Database): Promise<string> {
   const orders = await ordersInReview(db);
   if (orders.length === 0) return 'Ninguna orden espera a una persona.';
   const blocks = orders.map(({ numero, total, desde, motivo, buyOrder, comprobante }) =>
@@ -32,8 +32,8 @@ function isDecision(text: string): text is Decision {
 }
 
 /** Runs one command. @returns its result as text @throws RangeError with a sentence for a wrong command */
-async function run(database: Database, [numero, decision, ...more]: readonly string[]): Promise<string> {
-  if (numero === undefined) return list(database);
+async function runCommand(database: Database, [numero, decision, ...more]: readonly string[]): Promise<string> {
+  if (numero === undefined) return listReviews(database);
   if (decision === undefined || !isDecision(decision) || more.length > 0) throw new RangeError(USAGE);
   const orden = await orderOf(database.db, numero);
   if (orden === undefined || !(await decideReview({ db: database.db, kinds: KINDS }, orden, decision)))
@@ -44,7 +44,7 @@ async function run(database: Database, [numero, decision, ...more]: readonly str
 try {
   const database = await openDatabase(readSettings(process.env));
   try {
-    process.stdout.write(`${await run(database, process.argv.slice(2))}\n`);
+    process.stdout.write(`${await runCommand(database, process.argv.slice(2))}\n`);
   } finally {
     await database.close();
   }

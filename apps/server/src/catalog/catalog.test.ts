@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../storage/database.ts';
 import { openTestDatabase } from '../storage/testing.ts';
 import { findPromotion, listServices, priceOf } from './catalog.ts';
-import { keepCopy } from './price-copy.ts';
+import { cachePrices } from './price-copy.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('the copy of the prices', () => {
   test('is at most 30 s old, is loaded once for callers at the same time, and keeps no failure', async () => {
     let now = 0;
     let loads = 0;
-    const copy = keepCopy(
+    const copy = cachePrices(
       async () => {
         loads += 1;
         if (loads === 3) throw new Error('away');

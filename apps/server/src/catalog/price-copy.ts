@@ -4,7 +4,7 @@ import type { Servicio } from '@veridico/api';
 const MAX_AGE_MS = 30_000;
 
 /** Caches the result of `load` for 30 s. Simultaneous callers share one load; a failed one is not cached. */
-export function keepCopy(load: () => Promise<Servicio[]>, now: () => number = Date.now): () => Promise<Servicio[]> {
+export function cachePrices(load: () => Promise<Servicio[]>, now: () => number = Date.now): () => Promise<Servicio[]> {
   let copy: Promise<Servicio[]> | undefined;
   let loadedAt = 0;
   return () => {

@@ -6,7 +6,7 @@ import { serve } from '../http/serve.ts';
 import type { Schema } from '../storage/schema.ts';
 import { listServices } from './catalog.ts';
 import { exampleRoutes, type ExamplesOptions } from './examples.ts';
-import { keepCopy } from './price-copy.ts';
+import { cachePrices } from './price-copy.ts';
 import type { PromotionFinder } from './promotion-finder.ts';
 
 interface CatalogDeps extends ExamplesOptions {
@@ -16,7 +16,7 @@ interface CatalogDeps extends ExamplesOptions {
 
 export function catalogRoutes(app: FastifyInstance, { db, findPromotion, draw, publicUrl }: CatalogDeps): void {
   exampleRoutes(app, { draw, publicUrl });
-  const services = keepCopy(() => listServices(db));
+  const services = cachePrices(() => listServices(db));
 
   serve(app, endpoints.servicios, async () => ({ 200: await services() }));
 

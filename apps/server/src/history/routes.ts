@@ -28,7 +28,7 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
 
   serve(app, endpoints.informes, async ({ querystring, request, reply }) => {
     const { tamano, pagina, antes, ...filters } = querystring;
-    const owner = readable(await readerOf(deps, request, 'historial'));
+    const owner = readableOwner(await readerOf(deps, request, 'historial'));
     const page = antes === '' ? { offset: (pagina - 1) * tamano } : { after: antes };
     const conditions = conditionsOf(filters);
     const reports = await listReports(db, owner, conditions, { limit: tamano, ...page });
@@ -37,14 +37,14 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
   });
 
   serve(app, endpoints.informesCsv, async ({ querystring, request, reply }) => {
-    const owner = readable(await readerOf(deps, request, 'historialCsv'));
+    const owner = readableOwner(await readerOf(deps, request, 'historialCsv'));
     const csv = await reportsCsv(db, owner, conditionsOf(querystring));
     void reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="informes.csv"');
     return { 200: csv };
   });
 
   serve(app, endpoints.informe, async ({ params, request }) => {
-    const owner = readable(await readerOf(deps, request, 'historial'));
+    const owner = readableOwner(await readerOf(deps, request, 'historial'));
     const { idConsulta } = params;
     // Same answer for an invalid id, an unknown one and another owner's.
     const report = UUID.test(idConsulta) && (await owns(db, owner, idConsulta)) ? await findIssued(db, idConsulta) : undefined;
@@ -63,7 +63,7 @@ export function historyRoutes(app: FastifyInstance, deps: HistoryDeps): void {
 }
 
 /** The customer's own reports and all of their company's. The role facturación does not see whom others asked about. */
-function readable(customer: Customer): Owner {
+function readableOwner(customer: Customer): Owner {
   const { id, empresa, informesDesde: desde } = customer;
   return { cliente: id, ...(empresa !== null && verdictOn('ver-informes', customer) === 'si' && { empresa, desde }) };
 }

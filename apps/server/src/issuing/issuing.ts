@@ -15,8 +15,9 @@ const RETRY_SECONDS = [2, 10, 60, 300, 900] as const;
 const GIVE_UP_HOURS = 24;
 
 /**
- * Makes and stores the report of a paid order, once. @returns false if there was nothing to do or another worker holds the lease.
- * Folio and code are assigned before the document is made; a failed try only leaves a gap in the folios.
+ * Makes and stores the report of a paid order, once. Folio and code are assigned before the document is made; a failed try only leaves a
+ * gap in the folios.
+ * @returns false if there was nothing to do or another worker holds the lease
  */
 export async function issueReport(deps: OrderDeps, orden: string): Promise<boolean> {
   deps.reached('C10');

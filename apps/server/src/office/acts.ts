@@ -57,34 +57,34 @@ const ACTIONS: Readonly<Record<CaseAction, CarryOut>> = {
   'probar-poderes': async ({ trx }, open, decision) => {
     const { nota, quien } = decision;
     await (open.clase === 'poderes' ? proveDeclared : proveClaim)(trx, { orden: open.orden ?? '', quien, nota });
-    await note(trx, open, 'representacion-por-oficina', decision);
+    await noteDecision(trx, open, 'representacion-por-oficina', decision);
   },
   emitir: async ({ trx, kinds }, open, decision) => {
-    await review({ trx, kinds }, open, 'emitir');
-    await note(trx, open, 'emision', decision);
+    await decideReviewCase({ trx, kinds }, open, 'emitir');
+    await noteDecision(trx, open, 'emision', decision);
   },
   reembolsar: async ({ trx, kinds }, open, decision) => {
-    await (open.clase === 'revision' ? review({ trx, kinds }, open, 'devolver') : startRefund({ trx, kinds }, open));
+    await (open.clase === 'revision' ? decideReviewCase({ trx, kinds }, open, 'devolver') : startRefund({ trx, kinds }, open));
     if (await restsOnDeclaration(trx, open)) await stopDeclared(trx, open.rut, null);
     // For every kind of case: a refund ends a dispute about the order.
     await endDispute(trx, open.orden ?? '');
-    await note(trx, open, 'reembolso', decision);
+    await noteDecision(trx, open, 'reembolso', decision);
   },
   cerrar: async ({ trx, kinds }, open, decision) => {
     // In a review nothing was charged: the order ends. Other cases are only hidden.
-    if (open.clase === 'revision') await review({ trx, kinds }, open, 'cerrar');
+    if (open.clase === 'revision') await decideReviewCase({ trx, kinds }, open, 'cerrar');
     if (open.clase === 'disputa') await endDispute(trx, open.orden ?? '');
-    await close(trx, open, decision);
+    await closeCase(trx, open, decision);
   },
 };
 
 /** The job then creates the client, as after a correct serial. */
 async function approveByOffice(trx: Transaction<Schema>, open: OpenCase, decision: Decision): Promise<void> {
   if (!(await approveIdentity(trx, open.orden ?? ''))) throw new Problem('TAREA_RESUELTA');
-  await note(trx, open, 'identidad-por-oficina', decision);
+  await noteDecision(trx, open, 'identidad-por-oficina', decision);
 }
 
-async function review({ trx, kinds }: ActDeps, { orden }: OpenCase, decision: 'emitir' | 'devolver' | 'cerrar'): Promise<void> {
+async function decideReviewCase({ trx, kinds }: ActDeps, { orden }: OpenCase, decision: 'emitir' | 'devolver' | 'cerrar'): Promise<void> {
   try {
     if (await decideReviewIn(kinds, trx, orden ?? '', decision)) return;
   } catch (error) {
@@ -127,7 +127,7 @@ async function startRefund({ trx, kinds }: ActDeps, { orden }: OpenCase): Promis
   await kinds[tipo].ended(trx, orden);
 }
 
-async function close(trx: Transaction<Schema>, open: OpenCase, decision: Decision): Promise<void> {
+async function closeCase(trx: Transaction<Schema>, open: OpenCase, decision: Decision): Promise<void> {
   const { nota, quien } = decision;
   const { tarea } = open;
   await trx
@@ -135,9 +135,9 @@ async function close(trx: Transaction<Schema>, open: OpenCase, decision: Decisio
     .values({ tarea, nota, quien })
     .onConflict((conflict) => conflict.column('tarea').doUpdateSet({ nota, quien, en: sql<Date>`now()` }))
     .execute();
-  await note(trx, open, 'cierre', decision);
+  await noteDecision(trx, open, 'cierre', decision);
 }
 
-async function note(trx: Transaction<Schema>, { orden }: OpenCase, acto: Act, { nota, quien }: Decision): Promise<void> {
+async function noteDecision(trx: Transaction<Schema>, { orden }: OpenCase, acto: Act, { nota, quien }: Decision): Promise<void> {
   if (orden !== null) await noteAct(trx, orden, { acto, detalle: nota, quien });
 }

@@ -11,7 +11,7 @@ export function readEmission(body: Readonly<Record<string, string>>): { readonly
   const tipo = body['tipoEmision'] || boleta.tipo;
   if (tipo === TIPOS_EMISION.boleta) return { emission: boleta, errors: {} };
   if (tipo !== TIPOS_EMISION.factura) return { emission: boleta, errors: { tipoEmision: 'Elige Boleta o Factura.' } };
-  // A pipe inside a value makes one value too many.
+  // A pipe inside a value adds a field, so the list is refused.
   const sent = facturaFromPipe(body['datosFactura'] ?? '');
   if (!sent) return { emission: boleta, errors: { datosFactura: 'Deben ser ocho valores separados por |.' } };
   return { emission: { tipo, factura: datosFacturaOf(normalise(factura, sent)) }, errors: check(factura, sent, 'submit') };

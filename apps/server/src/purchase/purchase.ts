@@ -46,7 +46,7 @@ export function readForm(
   return { values: { ...values, run: '', serie: '' }, tasacion: appraised.tasacion, errors: { ...errors, ...appraised.errors } };
 }
 
-/** Reads the appraisal's fields. */
+/** Reads the appraisal's fields. A pipe inside a value adds a field, so the list is refused. */
 function readTasacion(pipe: string): { tasacion: TasacionValues | undefined; errors: Errors<TasacionField | 'parametrosTasacion'> } {
   const sent = tasacionFromPipe(pipe);
   if (!sent) return { tasacion: undefined, errors: { parametrosTasacion: 'Deben ser once valores separados por |.' } };

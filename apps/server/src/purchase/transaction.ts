@@ -86,7 +86,7 @@ function readPurchaseForm(body: Readonly<Record<string, string>>): PurchaseForm 
 /** Checks the subject against the records and decides price and discount. @throws Problem */
 async function checkAndPrice(deps: PurchaseDeps, request: FastifyRequest, { report, values, tasacion }: PurchaseForm) {
   const { findPrice, findPromotion } = deps;
-  const promotion = values.codigoDescuento === '' ? undefined : valid(await findPromotion(request, values.codigoDescuento));
+  const promotion = values.codigoDescuento === '' ? undefined : requireRunning(await findPromotion(request, values.codigoDescuento));
   await (tasacion ? checkAppraisal(deps, tasacion) : checkSubject(deps, request, report, values));
   const price = await findPrice(report.code);
   const discount = promotion?.descuento ?? 0;
@@ -100,7 +100,7 @@ async function checkAndPrice(deps: PurchaseDeps, request: FastifyRequest, { repo
   };
 }
 
-function valid(promotion: Promotion | undefined): Promotion {
+function requireRunning(promotion: Promotion | undefined): Promotion {
   if (!promotion) throw new Problem('PROMOCION_INVALIDA');
   if (!promotion.vigente) throw new Problem('PROMOCION_VENCIDA', { mensaje: promotion.descripcion });
   return promotion;

@@ -18,7 +18,7 @@ export interface Period extends Pick<ContractsTable, 'nombre' | 'tipo' | 'moneda
   readonly valorAdicional: number;
   /** Another period follows. */
   readonly renews: boolean;
-  /** No queries while an invoice is overdue. */
+  /** Suspended for an unpaid invoice: no queries. */
   readonly suspended: boolean;
   readonly contrato: string;
 }

@@ -10,7 +10,7 @@ import { drawnFrom, emittedFrom, findSold, type NumberedReceipt } from './facts.
 import { releaseMail } from './queue.ts';
 import { reasonOf } from '../settings/reasons.ts';
 
-/** Longer than a drawing (12 s) and an emission (20 s). */
+/** Longer than drawing (12 s) plus issuing the tax document (20 s). */
 const LEASE_SECONDS = 45;
 /** Unfinished work older than this is reported to the operator. */
 const LATE_HOURS = 1;

@@ -3,7 +3,7 @@ import { inSeconds } from '../storage/clock.ts';
 import type { ClaseComprobante, OrderState, Schema } from '../storage/schema.ts';
 import type { OrderMail } from '../orders/mails/queue.ts';
 
-/** What an order gets when it enters a state. */
+/** The receipt or credit note that an order gets when it enters a state. */
 const BY_STATE: Partial<Record<OrderState, ClaseComprobante>> = { PAID: 'venta', REFUNDED: 'devolucion' };
 
 /** The mails that carry a receipt or a credit note. */

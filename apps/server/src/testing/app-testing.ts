@@ -27,9 +27,9 @@ export interface TestApp {
 /** With TEST_LOGS, every test server logs at debug level, and `npm test` searches the logs at the end. Without it, a test keeps no log. */
 const LOGS = process.env['TEST_LOGS'];
 const LOGGING = { LOG_LEVEL: LOGS ? 'debug' : 'silent' };
-const LOG: LogStream | undefined = LOGS ? { write: (line) => leave(LOGS, 'log', line) } : undefined;
+const LOG: LogStream | undefined = LOGS ? { write: (line) => appendToTestLog(LOGS, 'log', line) } : undefined;
 
-function leave(folder: string, kind: 'log' | 'canarios', text: string): void {
+function appendToTestLog(folder: string, kind: 'log' | 'canarios', text: string): void {
   mkdirSync(folder, { recursive: true });
   appendFileSync(path.join(folder, `server-${process.pid}.${kind}`), text);
 }
@@ -76,7 +76,7 @@ export async function openTestApp(
     visitor: simulatedVisitor(`${url}/webpay-simulado`),
     async close() {
       await app.close();
-      if (LOGS) leave(LOGS, 'canarios', await canaries(database.db));
+      if (LOGS) appendToTestLog(LOGS, 'canarios', await canaries(database.db));
       await providers.drawing.close();
       await providers.seal.close();
       await database.close();

@@ -26,7 +26,7 @@ export const changes = {
   async cambiar(db: Kysely<Schema>, who: Administrator, seen: UserVersion, sent: Values<CambiaUsuarioField>): Promise<void> {
     const values = readForm(cambiaUsuario, sent);
     const rol = readRol(values.rol);
-    await change(db, who, seen, async (trx, user, isLast) => {
+    await changeUser(db, who, seen, async (trx, user, isLast) => {
       if (isLast && rol !== 'administrador') throw new Problem('ULTIMO_ADMINISTRADOR');
       if (user.estado === 'activo' && user.cliente !== null) await admit(trx, { cliente: user.cliente, empresa: who.empresa, rol });
       return { rol, limite: readLimite(values.limite) };
@@ -35,7 +35,7 @@ export const changes = {
 
   /** @throws Problem USUARIO_EN_OTRO_ESTADO, ULTIMO_ADMINISTRADOR */
   async deshabilitar(db: Kysely<Schema>, who: Administrator, seen: UserVersion): Promise<void> {
-    await change(db, who, seen, async (trx, { estado, cliente, de_empresa: ours }, isLast) => {
+    await changeUser(db, who, seen, async (trx, { estado, cliente, de_empresa: ours }, isLast) => {
       if (estado !== 'activo' || cliente === null) throw new Problem('USUARIO_EN_OTRO_ESTADO');
       if (isLast) throw new Problem('ULTIMO_ADMINISTRADOR');
       await dismiss(trx, cliente, ours);
@@ -45,7 +45,7 @@ export const changes = {
 
   /** @throws Problem USUARIO_EN_OTRO_ESTADO, also if the user now acts for another company */
   async habilitar(db: Kysely<Schema>, who: Administrator, seen: UserVersion): Promise<void> {
-    await change(db, who, seen, async (trx, { estado, cliente, rol }) => {
+    await changeUser(db, who, seen, async (trx, { estado, cliente, rol }) => {
       if (estado !== 'deshabilitado' || cliente === null) throw new Problem('USUARIO_EN_OTRO_ESTADO');
       const { empresa } = await trx
         .selectFrom('customers')
@@ -61,7 +61,7 @@ export const changes = {
 
   /** @throws Problem ULTIMO_ADMINISTRADOR */
   async eliminar(db: Kysely<Schema>, who: Administrator, seen: UserVersion): Promise<void> {
-    await change(db, who, seen, async (trx, user, isLast) => {
+    await changeUser(db, who, seen, async (trx, user, isLast) => {
       if (isLast) throw new Problem('ULTIMO_ADMINISTRADOR');
       await dropLink(trx, user.id);
       if (user.cliente !== null) await releaseAccount(trx, user, user.cliente);
@@ -71,7 +71,7 @@ export const changes = {
 
   /** @throws Problem USUARIO_EN_OTRO_ESTADO */
   async reinvitar(db: Kysely<Schema>, who: Administrator, seen: UserVersion): Promise<void> {
-    await change(db, who, seen, async (trx, { id, estado, correo }) => {
+    await changeUser(db, who, seen, async (trx, { id, estado, correo }) => {
       if (estado !== 'invitado') throw new Problem('USUARIO_EN_OTRO_ESTADO');
       await sendInvitation(trx, id, correo);
       return { desde: sql<Date>`now()` };
@@ -108,7 +108,7 @@ export async function leaveCompany(db: Kysely<Schema>, sub: string): Promise<voi
 /** Applies a change and returns the columns to update. @param isLast the user is the only administrator */
 type ApplyChange = (trx: Transaction<Schema>, user: User, isLast: boolean) => Promise<UpdateObject<Schema, 'company_users'>>;
 
-async function change(
+async function changeUser(
   db: Kysely<Schema>,
   { usuario: self, empresa }: Administrator,
   { usuario, version }: UserVersion,
@@ -142,7 +142,7 @@ async function change(
 
 /**
  * Locks the company's active administrators. Every change that may remove one takes this lock, so two administrators who leave or demote
- * each other at the same time run one after the other, and the last one cannot go.
+ * each other at the same time run one after the other, and the last one cannot leave.
  */
 async function lockAdministrators(trx: Transaction<Schema>, empresa: string): Promise<string[]> {
   const rows = await trx

@@ -87,7 +87,7 @@ async function isTaken(db: Kysely<Schema>, sub: string): Promise<boolean> {
   return customer !== undefined && (customer.empresa !== null || customer.suspendida);
 }
 
-interface Facts {
+interface InvitationFacts {
   readonly empresa: string;
   readonly rol: RolDeEmpresa;
 }
@@ -98,7 +98,7 @@ const MAY: Readonly<Record<RolDeEmpresa, string>> = {
   facturacion: 'ver las facturas del plan',
 };
 
-function toBegin({ empresa, rol }: Facts, href: string): Letter {
+function toBegin({ empresa, rol }: InvitationFacts, href: string): Letter {
   return {
     subject: `${empresa} te invita a Verídico: pon tu contraseña`,
     preheader: `Para ${MAY[rol]} a su nombre`,
@@ -113,7 +113,7 @@ function toBegin({ empresa, rol }: Facts, href: string): Letter {
   };
 }
 
-function toJoin({ empresa, rol }: Facts, href: string): Letter {
+function toJoin({ empresa, rol }: InvitationFacts, href: string): Letter {
   return {
     subject: `${empresa} te invita a actuar a su nombre`,
     preheader: `Para ${MAY[rol]}`,

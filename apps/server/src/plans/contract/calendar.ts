@@ -11,12 +11,12 @@ const MONTHS = 12;
 
 /** @throws RangeError for an invalid day */
 export function addDays(day: string, days: number): string {
-  return textOf(new Date(read(day).getTime() + days * DAY_MS));
+  return textOf(new Date(parseDay(day).getTime() + days * DAY_MS));
 }
 
 /** The same day of the month, some months later, or the last day of a shorter month. @throws RangeError for an invalid day */
 export function addMonths(day: string, months: number): string {
-  const date = read(day);
+  const date = parseDay(day);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return textOf(new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), last))));
@@ -24,7 +24,7 @@ export function addMonths(day: string, months: number): string {
 
 /** Number of days between two days; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((read(to).getTime() - read(from).getTime()) / DAY_MS);
+  return Math.round((parseDay(to).getTime() - parseDay(from).getTime()) / DAY_MS);
 }
 
 /**
@@ -37,7 +37,7 @@ export function periodAt(begun: string, number: number): Span {
 
 /** Number of the contract's period that contains a day. @returns negative before the first period */
 export function periodNumber(begun: string, day: string): number {
-  const [from, to] = [read(begun), read(day)];
+  const [from, to] = [parseDay(begun), parseDay(day)];
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * MONTHS + to.getUTCMonth() - from.getUTCMonth();
   return addMonths(begun, months) <= day ? months : months - 1;
 }
@@ -53,7 +53,7 @@ export function dayText(day: string): string {
   return day.split('-').toReversed().join('-');
 }
 
-function read(day: string): Date {
+function parseDay(day: string): Date {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || textOf(date) !== day) throw new RangeError(`not a day: ${day}`);
   return date;

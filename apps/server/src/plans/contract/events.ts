@@ -48,7 +48,7 @@ export async function noteEvent(trx: Transaction<Schema>, { detalle, quien, ...e
 }
 
 /** Recipients: mails about money also go to the payment contacts. */
-type Readers = 'administradores' | 'administradores y pagos';
+type Recipients = 'administradores' | 'administradores y pagos';
 
 /** The kind of mail about an event. Its `tema` is the event's id. */
 export function letterOf(suceso: Suceso): string {
@@ -56,16 +56,16 @@ export function letterOf(suceso: Suceso): string {
 }
 
 /** Records an event and mails the company, once. @returns false if it was already recorded */
-export async function announce(trx: Transaction<Schema>, event: ContractEvent, readers: Readers): Promise<boolean> {
+export async function announce(trx: Transaction<Schema>, event: ContractEvent, recipients: Recipients): Promise<boolean> {
   const id = await noteEvent(trx, event);
   if (id === undefined) return false;
-  for (const para of await addresses(trx, event.contrato, readers)) await queueLetter(trx, letterOf(event.suceso), para, id);
+  for (const para of await addresses(trx, event.contrato, recipients)) await queueLetter(trx, letterOf(event.suceso), para, id);
   return true;
 }
 
 /** The addresses of the contract and its administrators and, if asked, of those who pay. Each once. */
-export async function addresses(trx: Transaction<Schema>, contrato: string, readers: Readers): Promise<string[]> {
-  const pays = readers === 'administradores y pagos';
+export async function addresses(trx: Transaction<Schema>, contrato: string, recipients: Recipients): Promise<string[]> {
+  const pays = recipients === 'administradores y pagos';
   const { rows } = await sql<{ correo: string }>`
     with contract as (select titular, correo from contracts where id = ${contrato})
     select min(correo) as correo from (

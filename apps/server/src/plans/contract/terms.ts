@@ -8,7 +8,9 @@ import { announce } from './events.ts';
 export type Term = Pick<Selectable<ContractsTable>, 'id' | 'tipo' | 'meses' | 'desde' | 'hasta' | 'fin' | 'suspendido' | 'terminado'>;
 export const TERM_COLUMNS = ['id', 'tipo', 'meses', 'desde', 'hasta', 'fin', 'suspendido', 'terminado'] as const satisfies (keyof Term)[];
 
-/** Whether another term follows this one: monthly, no notice given, not suspended and not terminated. */
+/**
+ * Whether another term follows this one: a monthly contract, neither suspended nor terminated, without notice that ends it with this term.
+ */
 export function renews({ tipo, meses, hasta, fin, suspendido, terminado }: Omit<Term, 'id' | 'desde'>): boolean {
   return tipo === 'mensual' && meses !== null && terminado === null && suspendido === null && (fin === null || fin > hasta);
 }

@@ -53,7 +53,8 @@ export async function contractPlan(deps: PlanDeps, request: FastifyRequest, sent
   return orders.db
     .transaction()
     .execute(
-      async (trx) => (await findRepeated(trx, fingerprint)) ?? insert(trx, deps, request, { plan, values, fingerprint, administrator }),
+      async (trx) =>
+        (await findRepeated(trx, fingerprint)) ?? insertPlanOrder(trx, deps, request, { plan, values, fingerprint, administrator }),
     );
 }
 
@@ -102,7 +103,7 @@ interface NewPlanOrder {
   readonly administrator: string | undefined;
 }
 
-async function insert(
+async function insertPlanOrder(
   trx: Transaction<Schema>,
   { merchantName, orders: { payments } }: PlanDeps,
   request: FastifyRequest,

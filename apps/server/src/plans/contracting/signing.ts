@@ -54,14 +54,18 @@ const WHY: Readonly<Record<NotPayable, 'CONTRATACION_PAGADA' | 'PAGO_EN_CURSO' |
   expired: 'CONTRATACION_VENCIDA',
 };
 
-interface Signing {
+interface SignatureRequest {
   readonly orden: string;
   /** Hash of the text that was read, if the page sends it. */
   readonly huella: string | undefined;
 }
 
 /** Signs the contract, once, and opens its payment or returns the open one. @throws Problem */
-export async function signAndPay({ orders }: PlanDeps, request: FastifyRequest, { orden, huella }: Signing): Promise<CreatedPayment> {
+export async function signAndPay(
+  { orders }: PlanDeps,
+  request: FastifyRequest,
+  { orden, huella }: SignatureRequest,
+): Promise<CreatedPayment> {
   try {
     const opened = await openPlanPayment(orders, orden, (trx) => sign(trx, request, { orden, huella }));
     if (opened === undefined) throw new Problem('CONTRATACION_DESCONOCIDA');
@@ -74,7 +78,7 @@ export async function signAndPay({ orders }: PlanDeps, request: FastifyRequest, 
 }
 
 /** Only the first signature counts. */
-async function sign(trx: Transaction<Schema>, request: FastifyRequest, { orden, huella }: Signing): Promise<void> {
+async function sign(trx: Transaction<Schema>, request: FastifyRequest, { orden, huella }: SignatureRequest): Promise<void> {
   const order = await trx
     .selectFrom('plan_orders')
     .select(['huella', 'rut_empresa', 'firmado'])

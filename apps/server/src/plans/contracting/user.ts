@@ -60,7 +60,7 @@ async function grantContractor(deps: PlanDeps, order: PlanOrder): Promise<Outcom
     .where('customers.eliminada', 'is', null)
     .executeTakeFirst();
   // Their account may have been deleted since; the company has other users.
-  return contractor ? grant(deps, order, contractor.sub) : DONE;
+  return contractor ? grantAccess(deps, order, contractor.sub) : DONE;
 }
 
 async function findUser({ identity }: PlanDeps, { usuario, correo }: PlanOrder): Promise<IdentityUser | undefined> {
@@ -114,7 +114,7 @@ async function welcome(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Pr
     await noteAct(trx, order.orden, { acto: 'usuario' });
     await queueLetter(trx, WELCOME, order.correo, order.orden);
   });
-  return grant(deps, order, user.id);
+  return grantAccess(deps, order, user.id);
 }
 
 /**
@@ -132,7 +132,7 @@ async function joinCompany(
   if (cautious) await announceNewcomer(trx, empresa, cliente);
 }
 
-async function grant({ orders, identity }: PlanDeps, { orden }: PlanOrder, sub: string): Promise<Outcome> {
+async function grantAccess({ orders, identity }: PlanDeps, { orden }: PlanOrder, sub: string): Promise<Outcome> {
   try {
     await identity.grantRole(sub, ROLE);
     return DONE;
@@ -151,7 +151,7 @@ async function memberOf(db: Kysely<Schema>, user: IdentityUser) {
  * An account with this mail exists: it becomes the company's only when its owner follows a link, so that registering the address first
  * gives no rights.
  */
-async function invite(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
+async function inviteOwner(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
   const { db } = deps.orders;
   const member = await memberOf(db, user);
   if (member?.empresa === order.rut_empresa && member.rol === 'administrador') return grant(deps, order, user.id);

@@ -27,7 +27,7 @@ interface PlanFacts extends Charge {
   readonly link: string | null;
 }
 
-interface Document {
+interface ContractDocument {
   readonly folio: string;
   readonly codigo_final: string;
   readonly emitido: Date;
@@ -42,9 +42,9 @@ export async function writePlanMail(deps: KindDeps, { id, orden, clase, total }:
   const { db } = deps;
   const house = brandingOf(deps);
   const { attachments, paper, documento } = await findPapersFor(deps, clase, { orden, total });
-  const found = await findPlanFacts(db, orden);
-  const link = CONTINUED.includes(clase) && found.identidad !== 'aprobada' ? await identityLink(deps, id, orden) : null;
-  const facts = { ...found, link, ...(paper && { paper }) };
+  const stored = await findPlanFacts(db, orden);
+  const link = CONTINUED.includes(clase) && stored.identidad !== 'aprobada' ? await identityLink(deps, id, orden) : null;
+  const facts = { ...stored, link, ...(paper && { paper }) };
   if (tellsOfDocument(clase)) return documento && { letter: taxDocument(facts, documento), attachments };
   if (clase !== 'informe') return { letter: LETTERS[clase](facts, house), attachments };
   const document = await db
@@ -165,7 +165,7 @@ const LETTERS: Readonly<
   Record<Exclude<OrderMail, 'informe' | 'documento' | 'nota-de-credito'>, (facts: PlanFacts, house: MailBranding) => Letter>
 > = {
   comprobante: receipt,
-  'pago-encontrado': found,
+  'pago-encontrado': paymentFound,
   'pago-no-hecho': (facts, { publicUrl }) => ({
     subject: 'El pago de tu plan no se hizo y no se cobró nada',
     preheader: facts.plan,

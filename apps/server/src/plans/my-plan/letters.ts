@@ -25,11 +25,11 @@ type InvoiceSuceso = Extract<MailedSuceso, 'factura' | 'recordatorio' | 'atraso'
 export function planLifeLetters({ db, publicUrl }: LetterDeps): Readonly<Record<string, WriteLetter>> {
   const kinds = [...Object.keys(ABOUT_INVOICE), ...Object.keys(ABOUT_CONTRACT)] as MailedSuceso[];
   return Object.fromEntries(
-    kinds.map((suceso): [string, WriteLetter] => [letterOf(suceso), async ({ tema }) => write(db, publicUrl, tema)]),
+    kinds.map((suceso): [string, WriteLetter] => [letterOf(suceso), async ({ tema }) => writeEventLetter(db, publicUrl, tema)]),
   );
 }
 
-async function write(db: Kysely<Schema>, publicUrl: string, tema: string | null): Promise<Letter | undefined> {
+async function writeEventLetter(db: Kysely<Schema>, publicUrl: string, tema: string | null): Promise<Letter | undefined> {
   const event = await db
     .selectFrom('contract_events')
     .select(['contrato', 'suceso', 'clave', 'en'])

@@ -15,7 +15,7 @@ const ALERTS = [50, 80, 100] as const;
 
 type Contract = Selectable<ContractsTable> & { readonly today: string };
 
-/** A company's contracts: running ones first, then by last day. A period begins only with its first query. */
+/** A company's contracts: running ones first, then by last day. Begins no periods: the calls that make or count queries do. */
 export async function listPlans(db: Kysely<Schema>, titular: string): Promise<MiPlan[]> {
   const contracts = await db
     .selectFrom('contracts')

@@ -9,7 +9,7 @@ import type { Schema } from '../../storage/schema.ts';
 /** A customer who may see what a plan costs: a company's administrators and billing users, or the owner of a plan of their own. */
 export interface Reader {
   readonly customer: Customer;
-  /** RUT in whose name the plans are. */
+  /** RUT of the holder of the plans. */
   readonly titular: string;
   readonly administers: boolean;
 }

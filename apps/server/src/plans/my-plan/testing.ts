@@ -44,7 +44,7 @@ export async function openPlanClock(): Promise<PlanClock> {
   const { db } = clock;
   await clock.travel('2027-01-31 09:00');
   await addCompany(db);
-  const addMember: PlanClock['addMember'] = (email, rol) => member(test, email, rol);
+  const addMember: PlanClock['addMember'] = (email, rol) => insertMember(test, email, rol);
   const mails = () => subjectsOf(test);
   const boss = await addMember(ADMINISTRATOR, 'administrador');
   return {
@@ -88,7 +88,7 @@ async function addCompany(db: Kysely<Schema>): Promise<void> {
     .execute();
 }
 
-async function member(test: Customers, email: string, rol: RolDeEmpresa): Promise<Someone> {
+async function insertMember(test: Customers, email: string, rol: RolDeEmpresa): Promise<Someone> {
   const { db } = test.database;
   const someone = await test.someone({ email, contrato: 'S', empresa: COMPANY });
   await db.updateTable('customers').set({ rol }).where('id', '=', someone.id).execute();

@@ -7,7 +7,7 @@ import { dismiss } from '../members.ts';
 import { noteAct } from '../contract/acts.ts';
 import { runningMonthly } from '../contract/terms.ts';
 import { PAID_STATES } from '../../orders/states.ts';
-import { acceptClaim, toOffice } from './claims.ts';
+import { acceptClaim, handToOffice } from './claims.ts';
 import { lockCompany, settledAdministrators } from './standing.ts';
 
 /** The mail that tells the other administrators of an approval. Its `tema` is the claim and the recipient's row. */
@@ -50,10 +50,10 @@ export async function refuseClaim(db: Kysely<Schema>, answering: ClaimAnswer): P
     // The link was pressed again: a decision of the office since then stands.
     if (!(await noteAnswer(trx, answering, 'rechaza'))) return;
     await noteAct(trx, orden, { acto: 'representacion-rechazada', ...(answering.quien && { quien: answering.quien }) });
-    if (estado === 'abierta') await toOffice(trx, { id, orden, motivo: 'rechazo' });
+    if (estado === 'abierta') await handToOffice(trx, { id, orden, motivo: 'rechazo' });
     if (estado === 'aprobada') {
       await stopNewcomer(trx, orden, claim.empresa);
-      await toOffice(trx, { id, orden, motivo: 'rechazo-tardio' });
+      await handToOffice(trx, { id, orden, motivo: 'rechazo-tardio' });
     }
   });
 }

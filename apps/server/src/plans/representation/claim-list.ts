@@ -41,7 +41,7 @@ function claimRows(db: Kysely<Schema>) {
 async function describe(db: Kysely<Schema>, rows: Awaited<ReturnType<ReturnType<typeof claimRows>['execute']>>): Promise<Solicitud[]> {
   const [first] = rows;
   if (!first) return [];
-  // As the company named itself, never as the claim names it.
+  // The name on record, never the one that the claim gives.
   const nombre = (await nameOf(db, first.rut)) || formatRut(first.rut);
   const monthly = (await runningMonthly(db, first.rut)) !== undefined;
   return rows.map(({ rut, typed, nombre: plan, creada, vence, known, rut_representante: shown, ...claim }) => ({

@@ -93,7 +93,7 @@ export async function escalateClaim(db: Kysely<Schema>, id: string): Promise<boo
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!claim) return false;
-    await toOffice(trx, { id, orden: claim.orden, motivo: overdueReason(claim) });
+    await handToOffice(trx, { id, orden: claim.orden, motivo: overdueReason(claim) });
     return true;
   });
 }
@@ -104,7 +104,7 @@ function overdueReason({ deserted, returned }: { readonly deserted: boolean; rea
 }
 
 /** Hands a claim to the office. */
-export async function toOffice(
+export async function handToOffice(
   trx: Transaction<Schema>,
   { id, orden, motivo }: { readonly id: string; readonly orden: string; readonly motivo: ClaimReason },
 ): Promise<void> {

@@ -42,7 +42,7 @@ export async function keepDocument(db: Kysely<Schema>, { orden, nombre, base64, 
   if (pdf.length > DOCUMENT_MAX_BYTES) throw new Problem('CUERPO_DEMASIADO_GRANDE', { mensaje: 'El archivo pesa más de 5 MB.' });
   // Checked before the costly work.
   if (((await documentsByOrder(db, [orden])).get(orden) ?? []).length >= MOST_DOCUMENTS) throw new Problem('PODERES_RECIBIDOS');
-  if ((await judgeInTurn(pdf)) !== 'plain') throw new Problem('DOCUMENTO_RECHAZADO');
+  if ((await inspectInTurn(pdf)) !== 'plain') throw new Problem('DOCUMENTO_RECHAZADO');
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   return db.transaction().execute(async (trx) => {
     // Row lock: simultaneous deliveries are counted one after the other.
@@ -99,14 +99,14 @@ function tidyName(nombre: string): string {
 /** One file at a time in this process, so that files made to be slow delay only each other. */
 let turn: Promise<unknown> = Promise.resolve();
 
-function judgeInTurn(pdf: Uint8Array): Promise<DocumentVerdict> {
-  const verdict = turn.then(() => judge(pdf));
+function inspectInTurn(pdf: Uint8Array): Promise<DocumentVerdict> {
+  const verdict = turn.then(() => inspect(pdf));
   turn = verdict.catch(() => undefined);
   return verdict;
 }
 
 /** Inspects a file in a thread of its own: memory and time are bounded, and nothing else is affected. */
-async function judge(pdf: Uint8Array): Promise<DocumentVerdict> {
+async function inspect(pdf: Uint8Array): Promise<DocumentVerdict> {
   const worker = new Worker(new URL('document-worker.ts', import.meta.url), {
     workerData: pdf,
     resourceLimits: { maxOldGenerationSizeMb: WORKER_MB },

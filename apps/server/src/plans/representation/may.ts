@@ -22,7 +22,7 @@ export function verdictOn(act: Act, customer: Customer): Verdict {
 }
 
 /** A customer who is allowed to act for a company. */
-export interface Acting {
+export interface ActingCustomer {
   readonly customer: Customer;
   /** RUT of the company. */
   readonly empresa: string;
@@ -32,7 +32,7 @@ export interface Acting {
  * Passes if the customer may do this for their company.
  * @throws Problem NO_PERMITIDO, PERIODO_DE_RESGUARDO if only the days of caution forbid it, REPRESENTACION_DECLARADA if only the powers do
  */
-export function assertMay(customer: Customer, act: Act): Acting {
+export function assertMay(customer: Customer, act: Act): ActingCustomer {
   const { empresa, representacion } = customer;
   if (empresa === null || representacion === null) throw new Problem('NO_PERMITIDO');
   const actor = actorOf(customer, empresa);

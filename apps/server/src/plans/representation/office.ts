@@ -171,7 +171,7 @@ async function endContracts(trx: Transaction<Schema>, empresa: string, winner: s
 
 interface ProvenStanding extends Proof {
   readonly empresa: string;
-  /** Order of the representative who lost the access; undefined where no access was lost. */
+  /** Order of the representative who lost access; undefined if nobody did. */
   readonly lost: string | null | undefined;
 }
 
