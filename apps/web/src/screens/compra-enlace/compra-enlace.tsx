@@ -13,7 +13,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './compra-enlace.module.css';
 
-/** Of a report, and of a plan's contracting that goes on where the identity is checked: both are opened by a press. */
+/** Texts for a report's link, and for a plan's link that continues at the identity check. Each needs a press. */
 const WORDS = {
   informe: {
     title: 'Tu informe',
@@ -29,7 +29,7 @@ const WORDS = {
   },
 } as const;
 
-/** Where a mailed link leads. Only the press uses the link up: programs that read mail follow every address in it. */
+/** Target of a mailed link. Only the press consumes the link: mail programs open every address. */
 export function CompraEnlace() {
   const { path, query } = usePlace();
   const plan = query.has('contratacion');
@@ -51,10 +51,10 @@ export function CompraEnlace() {
     setBusy(true);
     setRefusal(undefined);
     const answer = await api(routes.enlaceInforme, { params: { enlace } });
-    // Who went elsewhere meanwhile is left there.
+    // The user navigated elsewhere meanwhile.
     if (!here.current) return;
     setBusy(false);
-    // In place of this page: the used link is no step to come back to.
+    // Replaces this page: back must not lead to a consumed link.
     if (!answer.ok) setRefusal(read(answer, words.cutOff));
     else if (answer.body.tipo === 'plan') navigate(identityPage(answer.body.orden), { replace: true });
     else navigate(reportAddress(answer.body.orden), { replace: true, state: BY_LINK });
@@ -97,7 +97,7 @@ const CONTRACTED = 'Si ya comprobaste la identidad no falta nada. Si no, escríb
 
 interface Refusal {
   readonly mensaje: string;
-  /** Pressing again cannot help. */
+  /** Retrying cannot help. */
   readonly final: boolean;
 }
 

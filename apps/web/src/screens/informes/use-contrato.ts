@@ -5,12 +5,12 @@ import { callForReport, type ReportAnswer } from '../../session/report-call.ts';
 import { useSession } from '../../session/use-session.ts';
 
 export interface ContratoState {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly answer: ReportAnswer<'contrato'> | undefined;
   readonly again: () => void;
 }
 
-/** The contract of who is signed in, with what is left of it, read when the screen opens and when it is looked at again. */
+/** The signed-in user's contract with its remaining quota, read when the screen opens and when it becomes visible again. */
 export function useContrato(): ContratoState {
   const session = useSession();
   const [answer, setAnswer] = useState<ReportAnswer<'contrato'>>();

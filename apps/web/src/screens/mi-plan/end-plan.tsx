@@ -13,12 +13,12 @@ interface EndPlanProps {
   readonly plan: MiPlan;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The days that were shown are others by now. */
+  /** The shown dates have changed. */
   readonly onStale: () => void;
   readonly onTold: (kept: ConstanciaTermino) => void;
 }
 
-/** Says what follows before anything is done. */
+/** States the consequences before acting. */
 export function EndPlan({ plan, open, onClose, onStale, onTold }: EndPlanProps) {
   const fin = plan.termino.finSiAvisaHoy ?? plan.hasta;
   return (

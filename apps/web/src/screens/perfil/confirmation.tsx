@@ -10,7 +10,7 @@ import styles from './perfil.module.css';
 
 const WHAT = 'confirmacion';
 
-/** For an address that nobody has confirmed yet. */
+/** Shown for an unconfirmed mail address. */
 export function Confirmation() {
   const session = useSession();
   const wait = useResendWait(WHAT);
