@@ -120,14 +120,14 @@ function useAfterPress(): (run: () => void) => void {
 async function judge(code: string): Promise<Promotion> {
   if (code.length > LONGEST_CODE) return { kind: 'invalid', sentence: problems.PROMOCION_INVALIDA.mensaje };
   try {
-    return read(code, await api(routes.promocion, { params: { code } }));
+    return readPromotion(code, await api(routes.promocion, { params: { code } }));
   } catch (error) {
     return { kind: 'invalid', sentence: `Error inesperado: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
 /** @throws if the server accepts without naming the discount */
-function read(code: string, answer: Answer<'promocion'>): Promotion {
+function readPromotion(code: string, answer: Answer<'promocion'>): Promotion {
   if (answer.ok) {
     const { vigente, descuento, descripcion } = answer.body;
     return vigente

@@ -76,12 +76,12 @@ export async function sendPurchase(
   };
   const extra = { headers: { 'idempotency-key': crypto.randomUUID() } };
   const first = await call({ body }, extra);
-  if (first.status !== 0) return read(first);
+  if (first.status !== 0) return readResult(first);
   await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-  return read(await call({ body }, extra));
+  return readResult(await call({ body }, extra));
 }
 
-function read(answer: Answer<'transaccion'>): SendResult {
+function readResult(answer: Answer<'transaccion'>): SendResult {
   if (answer.ok) return { ok: true, page: answer.body };
   const { problem, status } = answer;
   const mensaje = problem?.mensaje ?? TRANSACTION_FAILED;

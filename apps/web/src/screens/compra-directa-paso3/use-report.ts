@@ -34,7 +34,7 @@ export function useReport(orden: string | undefined): { readonly state: ReportSt
     void watch(async (signal) => {
       const answer = await api(routes.transaccionInforme, { params: { orden } }, { signal });
       if (signal.aborted) return true;
-      const next = read(answer, performance.now() - started > SLOW_MS);
+      const next = readState(answer, performance.now() - started > SLOW_MS);
       setState(next);
       return next.kind === 'ready' || next.kind === 'none' || (next.kind === 'news' && next.news === 'reembolsada');
     }, leaving.signal);
@@ -47,7 +47,7 @@ export function useReport(orden: string | undefined): { readonly state: ReportSt
   return { state, retry };
 }
 
-function read(answer: ReportCallAnswer, slow: boolean): ReportState {
+function readState(answer: ReportCallAnswer, slow: boolean): ReportState {
   if (answer.ok) {
     if (answer.status === 200) return { kind: 'ready', report: answer.body };
     const { estado, mensaje, numero } = answer.body;

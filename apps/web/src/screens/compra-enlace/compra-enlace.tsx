@@ -47,7 +47,7 @@ export function CompraEnlace() {
     };
   }, []);
 
-  const open = async () => {
+  const openLink = async () => {
     setBusy(true);
     setRefusal(undefined);
     const answer = await api(routes.enlaceInforme, { params: { enlace } });
@@ -55,7 +55,7 @@ export function CompraEnlace() {
     if (!here.current) return;
     setBusy(false);
     // Replaces this page: back must not lead to a consumed link.
-    if (!answer.ok) setRefusal(read(answer, words.cutOff));
+    if (!answer.ok) setRefusal(readRefusal(answer, words.cutOff));
     else if (answer.body.tipo === 'plan') navigate(identityPage(answer.body.orden), { replace: true });
     else navigate(reportAddress(answer.body.orden), { replace: true, state: BY_LINK });
   };
@@ -81,7 +81,7 @@ export function CompraEnlace() {
                 </ButtonLink>
               )
             ) : (
-              <Button variant="primary" onClick={() => void open()} busy={busy} busyText="Abriendo...">
+              <Button variant="primary" onClick={() => void openLink()} busy={busy} busyText="Abriendo...">
                 {words.action}
               </Button>
             )}
@@ -101,7 +101,7 @@ interface Refusal {
   readonly final: boolean;
 }
 
-function read({ status, problem }: Extract<Answer<'enlaceInforme'>, { ok: false }>, cutOff: string): Refusal {
+function readRefusal({ status, problem }: Extract<Answer<'enlaceInforme'>, { ok: false }>, cutOff: string): Refusal {
   const unknown = status === problems.ENLACE_DESCONOCIDO.status || status === problems.PETICION_INVALIDA.status;
   if (unknown) return { mensaje: problems.ENLACE_DESCONOCIDO.mensaje, final: true };
   return { mensaje: problem?.mensaje ?? cutOff, final: false };

@@ -75,10 +75,10 @@ export function useContracting(plan: Plan): Contracting {
   async function begin(): Promise<void> {
     const recaptchaToken = await captcha.takeToken().catch(() => undefined);
     if (recaptchaToken === undefined) return setRefusal({ mensaje: CAPTCHA_FAILED, offline: false, fields: [], captcha: true });
-    setRefusal(await ask({ recaptchaToken }));
+    setRefusal(await sendForm({ recaptchaToken }));
   }
 
-  async function ask(proof: { readonly recaptchaToken: string; readonly esfuerzo?: 'largo' }): Promise<Refusal | undefined> {
+  async function sendForm(proof: { readonly recaptchaToken: string; readonly esfuerzo?: 'largo' }): Promise<Refusal | undefined> {
     const body = { ...normalise(contrataPlan, form.values), codigoPlan: plan.codigo, ...proof };
     const stillHere = noteHere();
     const answer = await sendPlan(body);
@@ -90,7 +90,7 @@ export function useContracting(plan: Plan): Contracting {
   }
 
   async function sendWith(recaptchaToken: string): Promise<string | undefined> {
-    const refused = await ask({ recaptchaToken, esfuerzo: 'largo' });
+    const refused = await sendForm({ recaptchaToken, esfuerzo: 'largo' });
     if (refused && refused.fields.length > 0) setRefusal(refused);
     return refused?.mensaje;
   }

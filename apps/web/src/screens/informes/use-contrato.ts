@@ -17,16 +17,16 @@ export function useContrato(): ContratoState {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const leaving = new AbortController();
-    const ask = async () => {
+    const fetchContrato = async () => {
       const next = await callForReport(session, routes.contrato, {}, { signal: leaving.signal });
       if (leaving.signal.aborted) return;
       if (next.ok) noteRole(next.body.rol);
       setAnswer(next);
     };
-    void ask();
+    void fetchContrato();
     // Another tab may have used some of it meanwhile.
     const look = () => {
-      if (document.visibilityState === 'visible') void ask();
+      if (document.visibilityState === 'visible') void fetchContrato();
     };
     document.addEventListener('visibilitychange', look, { signal: leaving.signal });
     return () => leaving.abort();

@@ -48,7 +48,7 @@ export function useRecovery(): Recovery {
   }
 
   async function askWith(correo: string, captchaToken: string): Promise<string | undefined> {
-    const next = read(await api(routes.recuperarCompra, { body: { correo, captchaToken, esfuerzo: 'largo' } }));
+    const next = readOutcome(await api(routes.recuperarCompra, { body: { correo, captchaToken, esfuerzo: 'largo' } }));
     if (!next.ok) return next.mensaje;
     setOutcome(next);
     return undefined;
@@ -60,10 +60,10 @@ export function useRecovery(): Recovery {
 async function send(correo: string, takeToken: () => Promise<string>): Promise<Outcome> {
   const captchaToken = await takeToken().catch(() => undefined);
   if (captchaToken === undefined) return { ok: false, mensaje: CAPTCHA_FAILED, campos: {}, captcha: true };
-  return read(await api(routes.recuperarCompra, { body: { correo, captchaToken } }));
+  return readOutcome(await api(routes.recuperarCompra, { body: { correo, captchaToken } }));
 }
 
-function read(answer: Answer<'recuperarCompra'>): Outcome {
+function readOutcome(answer: Answer<'recuperarCompra'>): Outcome {
   if (answer.ok) return { ok: true, mensaje: answer.body.mensaje };
   const mensaje = answer.problem?.mensaje ?? 'Se cortó la conexión. Vuelve a intentarlo: lo que escribiste sigue aquí.';
   return { ok: false, mensaje, campos: answer.problem?.campos ?? {}, captcha: answer.problem?.codigo === 'CAPTCHA_RECHAZADO' };
