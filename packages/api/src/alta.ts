@@ -2,10 +2,10 @@ const NOT_A_CLIENT = 'Tuvimos problemas para crearlo como cliente.';
 const NO_USER = 'Fue ingresado exitosamente como cliente, pero no pudimos crear su usuario por defecto.';
 
 /**
- * Why a client that paid is not complete yet, by the specification's codes, with what people read. TP-01 not paid · TP-02 identity not shown ·
- * TP-03 and TP-09 of no use yet · TP-04 a client by another contract already · TP-10 unknown order, or our own fault. With TP-05 (accounts
- * away), TP-06 (mail in use and not confirmed), TP-07 (accounts refuse the data) and TP-08 (role not given) the client exists, and the server
- * goes on by itself.
+ * Why a paid client is not complete yet: the specification's codes, with their messages. TP-01 not paid · TP-02 identity not proven ·
+ * TP-03 and TP-09 unused so far · TP-04 already a client by another contract · TP-10 unknown order, or internal error. With TP-05 (identity
+ * provider down), TP-06 (mail in use and unconfirmed), TP-07 (identity provider rejects the data) and TP-08 (role not assigned) the client
+ * exists, and the server retries by itself.
  */
 export const ALTA_REFUSALS = {
   'TP-01': NOT_A_CLIENT,

@@ -4,10 +4,10 @@ import type { ProblemBody } from './problem-body.ts';
 import type { Route } from './route.ts';
 import type * as routes from './routes.ts';
 
-/** The name of a call, as the specification and its tests use it. */
+/** Name of a call, as in the specification and its tests. */
 export type RouteName = keyof typeof routes;
 
-/** Every path is its own, so a route says which call it is. */
+/** Paths are unique, so a route determines its call. */
 export type NameOf<R extends Route> = { [N in RouteName]: R extends (typeof routes)[N] ? N : never }[RouteName];
 
 type Schema<N extends RouteName> = (typeof endpoints)[N]['schema'];
@@ -15,21 +15,21 @@ type Part<N extends RouteName, K extends string> =
   Schema<N> extends Readonly<Record<K, infer T extends z.ZodType>> ? z.input<T> : undefined;
 type Success<N extends RouteName> = Schema<N>['response'];
 
-/** What a call needs, by name; parts the endpoint does not have are left out. */
+/** Parameters of a call; parts that the endpoint does not have are omitted. */
 export type RequestTo<N extends RouteName> = {
   readonly [K in 'params' | 'querystring' | 'body' as Part<N, K> extends undefined ? never : K]: Part<N, K>;
 };
 
 /**
- * The answer to a call. `status` 0: nobody answered. Successful bodies are typed by status;
- * `problem` is what the server said of a refusal, undefined when it said nothing readable.
+ * Result of a call. `status` 0: no response. Successful bodies are typed by status;
+ * `problem` is the body of a refusal, undefined if it was not readable.
  */
 export type Answer<N extends RouteName> =
   | {
       [S in keyof Success<N>]: {
         readonly ok: true;
         readonly status: S;
-        /** What the answer says beside its body, such as X-Total-Count. */
+        /** Response headers, such as X-Total-Count. */
         readonly headers?: Headers;
         readonly body: Success<N>[S] extends z.ZodType ? z.output<Success<N>[S]> : never;
       };
@@ -38,26 +38,26 @@ export type Answer<N extends RouteName> =
       readonly ok: false;
       readonly status: number;
       readonly problem: ProblemBody | undefined;
-      /** The sentence alone, of calls that refuse in plain text. */
+      /** The message alone, for calls that refuse in plain text. */
       readonly text?: string;
     };
 
-export type Client = <const R extends Route>(route: R, request: RequestTo<NameOf<R>>, extra?: Extra) => Promise<Answer<NameOf<R>>>;
+export type Client = <const R extends Route>(route: R, request: RequestTo<NameOf<R>>, extra?: CallOptions) => Promise<Answer<NameOf<R>>>;
 
-interface Extra {
+interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
-/** No call waits longer: the server itself answers after 10 s at the latest, and a slow line needs its time. */
+/** Longest wait: the server itself responds within 10 s, and slow connections need extra time. */
 const PATIENCE_MS = 30_000;
 
-/** A typed client over fetch. It never throws: a call that fails to connect, is cut off or takes too long is an answer with status 0. */
+/** A typed client over fetch. It never throws: connection errors, aborted calls and timeouts give a result with status 0. */
 export function createClient(fetcher: typeof fetch = fetch): Client {
   return async function call<const R extends Route>(
     route: R,
     request: RequestTo<NameOf<R>>,
-    extra: Extra = {},
+    extra: CallOptions = {},
   ): Promise<Answer<NameOf<R>>> {
     const { params, querystring, body } = request as {
       params?: Record<string, string>;

@@ -1,4 +1,4 @@
-/** The rows of ./problems.ts about a company's users; apart, so that a page that knows none does not fetch their words. */
+/** Rows of ./problems.ts about a company's users; a separate module, so that other pages do not load them. */
 export const ROL_SIN_CONSULTAS = {
   status: 403,
   mensaje: 'Tu rol en la empresa es facturación y no consulta informes. Si los necesitas, pide otro rol a quien administra el plan.',
@@ -7,10 +7,10 @@ export const LIMITE_DE_USUARIO = {
   status: 403,
   mensaje: 'Ya hiciste todas las consultas que tu empresa te asignó en este período. Si necesitas más, pídelas a quien administra el plan.',
 } as const;
-// One answer for who is nobody, who was deleted and who is another company's.
+// One answer for an unknown user, a deleted one and one of another company.
 export const USUARIO_DESCONOCIDO = { status: 404, mensaje: 'No encontramos ese usuario en tu empresa.' } as const;
 export const USUARIO_REPETIDO = { status: 409, mensaje: 'Tu empresa ya tiene un usuario o una invitación con ese correo.' } as const;
-// To the owner of the account alone.
+// Sent only to the owner of the account.
 export const CUENTA_DE_OTRA_EMPRESA = {
   status: 409,
   mensaje: 'Tu cuenta ya actúa por otra empresa. Pide que te inviten con otro correo.',
@@ -34,7 +34,7 @@ export const REPRESENTACION_DECLARADA = {
   mensaje:
     'Todavía no comprobamos los poderes de quien representa a tu empresa. Mientras tanto puedes consultar empresas y propiedades, no a otras personas. No se descontó ninguna consulta.',
 } as const;
-// One answer for a claim that never was, one of another company and a link that was never mailed.
+// One answer for an unknown claim, one of another company and a link that was never mailed.
 export const SOLICITUD_DESCONOCIDA = { status: 404, mensaje: 'No encontramos esa solicitud.' } as const;
 export const SOLICITUD_RESUELTA = {
   status: 409,

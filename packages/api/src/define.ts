@@ -8,12 +8,12 @@ export interface EndpointSchema {
   readonly querystring?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** By status; problems come beside. */
+  /** By status; problems are added separately. */
   readonly response: Readonly<Record<number, z.ZodType>>;
   readonly problems?: readonly ProblemCode[];
 }
 
-/** Joins a route with its schemas; the one place where a call is described. */
+/** Combines a route with its schemas; the only place that describes a call. */
 export function endpoint<const R extends Route, const S extends EndpointSchema>(
   route: R,
   schema: S,

@@ -27,7 +27,7 @@ export type { Contrato, Cupo, InformeEmitido } from './endpoints/reports.ts';
 export type { DatosDeEmpresa, DocumentoDePoderes, RepresentacionDeEmpresa, Solicitud } from './endpoints/representation.ts';
 export type { EndpointSchema } from './define.ts';
 
-/** Every call with its schemas: for the server and the OpenAPI document. The browser takes only its types. */
+/** Every call with its schemas, for the server and the OpenAPI document. The browser imports only its types. */
 export const endpoints = {
   ...catalogEndpoints,
   ...appraisalSearchEndpoints,

@@ -1,10 +1,10 @@
-export interface Kept {
+export interface KeptData {
   readonly que: string;
   readonly porque: string;
 }
 
-/** What stays when somebody deletes their account, and why: said before the question, and in the mail after it. */
-export const KEPT_BY_LAW: readonly Kept[] = [
+/** What remains after an account is deleted, and why: shown before the confirmation, and in the mail afterwards. */
+export const KEPT_BY_LAW: readonly KeptData[] = [
   {
     que: 'Tus compras y sus comprobantes, hasta seis años después de cada una.',
     porque: 'El Código Tributario (artículos 17 y 200) obliga a guardar los documentos de cada venta.',

@@ -1,6 +1,6 @@
-/** The rows of ./problems.ts about plans and the office's cases; apart, so that a page that sells none does not fetch their words. */
+/** Rows of ./problems.ts about plans and the office's cases; a separate module, so that other pages do not load them. */
 export const PLAN_DESCONOCIDO = { status: 404, mensaje: 'No encontramos ese plan.' } as const;
-// One answer for an order nobody made, one that is not paid and one of another representative.
+// One answer for an unknown order, an unpaid one and one of another representative.
 export const CONTRATACION_DESCONOCIDA = { status: 404, mensaje: 'No encontramos una contratación con esos datos.' } as const;
 export const TAREA_DESCONOCIDA = { status: 404, mensaje: 'Esa tarea no existe o ya se resolvió.' } as const;
 export const PLAN_VIGENTE = { status: 409, mensaje: 'La empresa ya tiene un plan vigente.' } as const;
@@ -19,7 +19,7 @@ export const IDENTIDAD_SIN_INTENTOS = {
   mensaje: 'Ya probaste la serie cinco veces. Una persona va a revisar tu identidad y te escribiremos por correo.',
 } as const;
 export const TAREA_RESUELTA = { status: 409, mensaje: 'En el estado en que está la orden ya no se puede hacer eso.' } as const;
-// One answer for a wrong serial, one of an earlier card and a representative nobody knows.
+// One answer for a wrong serial, one of an earlier card and an unknown representative.
 export const SERIE_RECHAZADA = { status: 422, mensaje: 'Error en la verificación de la serie' } as const;
 export const UF_NO_DISPONIBLE = { status: 503, mensaje: 'El valor de la UF no está disponible. Intenta más tarde.' } as const;
 export const PLAN_SUSPENDIDO = {

@@ -3,19 +3,19 @@ import type * as problems from './problems.ts';
 
 export type ProblemCode = keyof typeof problems;
 
-/** What every 4xx and 5xx of /v1 carries. */
+/** Body of every 4xx and 5xx of /v1. */
 export interface ProblemBody {
   readonly codigo: ProblemCode | AltaRefusal;
   readonly mensaje: string;
-  /** Sentence by field, when fields break rules. */
+  /** Message by field, for validation errors. */
   readonly campos?: Readonly<Record<string, string>>;
-  /** Of a query past the quota: what one more costs, in pesos with tax ('1') or in UF without ('2'). */
+  /** For a query beyond the quota: price of one more, in pesos with tax ('1') or in UF without ('2'). */
   readonly valorConsultaAdicional?: number;
   readonly moneda?: '1' | '2';
-  /** The promotion's calls repeat `mensaje` under the name the specification gives them. */
+  /** The promotion calls repeat `mensaje` under the specification's name. */
   readonly descripcion?: string;
-  /** The accounts' calls repeat it under theirs. */
+  /** The account calls repeat it under theirs. */
   readonly error?: string;
-  /** Of a serial that is not the card's: how often another may be tried. */
+  /** For a wrong serial: attempts left. */
   readonly intentosRestantes?: number;
 }

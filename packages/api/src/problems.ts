@@ -1,6 +1,6 @@
 /**
- * Every refusal the API makes: its code, its status and the sentence people read, in one row, so that no second table can disagree. A module of
- * rows and not an object of them: a screen of the browser carries those it names and no other.
+ * Every refusal of the API in one row: code, status and message, so that there is no second table. A module of constants
+ * instead of one object: a browser screen bundles only those it imports.
  */
 export const PETICION_INVALIDA = { status: 400, mensaje: 'La solicitud no es válida.' } as const;
 export const CAMPOS_INVALIDOS = { status: 400, mensaje: 'Por favor, corrige los errores antes de continuar.' } as const;
@@ -27,12 +27,12 @@ export const SESION_DESCONOCIDA = { status: 404, mensaje: 'Esa sesión ya no est
 export const INFORME_DESCONOCIDO = { status: 404, mensaje: 'No se encontró un informe con esos datos.' } as const;
 export const SERVICIO_NO_DISPONIBLE = { status: 409, mensaje: 'Este informe todavía no está a la venta.' } as const;
 export const REPETICION_DISTINTA = { status: 409, mensaje: 'Esta compra ya se envió con otros datos. Vuelve a intentarlo.' } as const;
-// Carries valorConsultaAdicional and moneda; the same call with aceptaConsultaAdicional=true goes on.
+// Has valorConsultaAdicional and moneda; the same call with aceptaConsultaAdicional=true continues.
 export const SIN_CUPO = {
   status: 409,
   mensaje: 'Ya usaste las consultas de este mes. Puedes hacer esta como consulta adicional.',
 } as const;
-// Told apart only to who holds a link that was once right: 256 random bits, nobody learns anything by guessing.
+// Distinguished only for the holder of a once valid link: with 256 random bits, guessing reveals nothing.
 export const ENLACE_VENCIDO = { status: 409, mensaje: 'Este enlace venció. Pide uno nuevo.' } as const;
 export const ENLACE_USADO = { status: 409, mensaje: 'Este enlace ya se usó. Si lo necesitas otra vez, pide uno nuevo.' } as const;
 export const ENLACE_REEMPLAZADO = {
@@ -45,7 +45,7 @@ export const RUT_SIN_REGISTROS = {
   status: 422,
   mensaje: 'No tenemos registros de ese RUT, así que no podemos venderte su informe. No se cobró nada.',
 } as const;
-// One answer for a RUT nobody has, a serial that is not its own and one of an earlier card: which of them it was is nobody's business.
+// One answer for an unknown RUT, a wrong serial and one of an earlier card: which one must not be revealed.
 export const SERIE_NO_COINCIDE = {
   status: 422,
   mensaje:
@@ -103,7 +103,7 @@ export const CONSULTA_SIN_AVISOS = {
   status: 422,
   mensaje: 'En esa comuna hay muy pocos avisos como ese para calcular un valor. No se descontó ninguna consulta.',
 } as const;
-// One answer for a RUT nobody has, a serial that is not its own and somebody who died.
+// One answer for an unknown RUT, a wrong serial and a deceased person.
 export const IDENTIDAD_NO_VALIDADA = { status: 422, mensaje: 'No pudimos validar tu identidad con los datos ingresados.' } as const;
 export const PASSWORD_INCORRECTA = { status: 422, mensaje: 'La contraseña ingresada no es correcta.' } as const;
 export const DEMASIADAS_SOLICITUDES = { status: 429, mensaje: 'Hiciste demasiados intentos.' } as const;

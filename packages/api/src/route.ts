@@ -1,15 +1,15 @@
-/** Method, path and encoding of a call, light enough for the browser. Its schemas: ./endpoints. */
+/** Method, path and encoding of a call, small enough for the browser. Its schemas are in ./endpoints. */
 export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: `/v1/${string}`;
-  /** How the body travels; calls without a body have none. */
+  /** Encoding of the body; absent for calls without body. */
   readonly encoding?: 'form' | 'json';
-  /** What comes back, where that is no JSON. */
+  /** Format of the response, if not JSON. */
   readonly answer?: 'text';
-  /** What a refusal comes back as, where that is no JSON: the sentence alone. */
+  /** Format of a refusal, if not JSON: only the message. */
   readonly refusal?: 'text';
-  /** Bytes of the body where that is more than usual. */
+  /** Maximum bytes of the body, if above the default. */
   readonly bodyLimit?: number;
-  /** Milliseconds the browser waits for the whole answer where that is longer than usual: a report on a slow line. */
+  /** Milliseconds the browser waits for the whole response, if above the default: a report on a slow connection. */
   readonly patience?: number;
 }

@@ -2,21 +2,21 @@ import { confidenceOf } from './confidence.ts';
 import { factsOf, groundKilometres, type Facts, type Subject } from './facts.ts';
 import type { Listing } from './listing.ts';
 import { fitMarket, type Market, type MarketOptions } from './market.ts';
-import { said, weightOf, type Neighbour } from './neighbours.ts';
+import { estimateFromNeighbours, weightOf, type Neighbour } from './neighbours.ts';
 import { reasonsOf } from './reasons.ts';
 import { fitsBedrooms, METRES, within } from './usable.ts';
 import type { Comparable, Refusal, RefusalReason, Valuation } from './valuation.ts';
 
 const MOST_COMPARABLES = 12;
-/** Comparables that count less than this beside the first one are no comparables. */
+/** Minimum weight of a comparable, relative to the first one. */
 const LEAST_WEIGHT = 0.02;
-/** Surfaces beyond so many times the market's smallest and largest are out of its reach. */
+/** Surfaces beyond this multiple of the market's smallest and largest are out of range. */
 const BEYOND = 1.5;
 
 /**
- * What is asked for a property like this, from the offers around it.
- * @param listings of the subject's type and operation, in any order: as many of the newest of its commune and of each other one of its region
- * as `MOST` says; further ones make it slower and no better
+ * Asking price of a property like this, from the offers around it.
+ * @param listings of the subject's type and operation, in any order: the newest of its commune and of each other commune of its region, as
+ * many as `MOST` allows; more make it slower without improving it
  */
 export function appraise(subject: Subject, listings: readonly Listing[], options: MarketOptions = {}): Valuation | Refusal {
   const impossible = impossibleSubject(subject);
@@ -27,7 +27,7 @@ export function appraise(subject: Subject, listings: readonly Listing[], options
   return refuse(any ? 'pocos-avisos' : 'sin-avisos');
 }
 
-/** The same in a market that was learnt before. */
+/** The same, with an already fitted market. */
 export function appraiseIn(market: Market, subject: Subject): Valuation | Refusal {
   const impossible = impossibleSubject(subject);
   if (impossible) return impossible;
@@ -35,7 +35,7 @@ export function appraiseIn(market: Market, subject: Subject): Valuation | Refusa
   if (!within(facts.metros, market.metres.map((metres, end) => (end === 0 ? metres / BEYOND : metres * BEYOND)) as [number, number]))
     return refuse('fuera-de-rango');
   const near = market.neighbourhood.nearest(facts);
-  const told = said(near, market.regression.residuals, market.reach, market.regression.sigma);
+  const told = estimateFromNeighbours(near, market.regression.residuals, market.reach, market.regression.sigma);
   const level = market.level(facts);
   const perMetre = Math.exp(level + told.shift);
   const half = market.range.halfOf(market.difficulty(facts, told));

@@ -6,12 +6,12 @@ function tellsPerMetre<L extends Priced>(listing: L): listing is L & { readonly 
   return listing.supUtil !== null && listing.supUtil > 0 && listing.precioUf > 0;
 }
 
-/** Fewer say nothing of a commune. */
+/** Minimum number of listings for a commune's median. */
 const LEAST_LISTINGS = 5;
 
 /**
- * Median price of a useful square metre, UF, among `listings`, which are of one commune, type and operation. Undefined with fewer than `least`
- * of them that tell a price and a surface.
+ * Median price per useful square metre, UF, among `listings`, all of one commune, type and operation. Undefined with fewer than `least`
+ * of them that have a price and a surface.
  */
 export function medianPerMetre(listings: readonly Priced[], least = LEAST_LISTINGS): number | undefined {
   const perMetre = listings
@@ -21,7 +21,7 @@ export function medianPerMetre(listings: readonly Priced[], least = LEAST_LISTIN
   return perMetre.length < Math.max(least, 1) ? undefined : quantile(perMetre, 0.5);
 }
 
-/** Between the two nearest ranks, as R's type 7. @param sorted ascending, not empty */
+/** Interpolates between the two nearest ranks (R's type 7). @param sorted ascending, not empty */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)] ?? Number.NaN;

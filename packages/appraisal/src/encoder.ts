@@ -1,17 +1,17 @@
 import { quantile } from './commune-median.ts';
 import type { Facts } from './facts.ts';
 
-/** One quantity of a property, as the price depends on it: a straight line that may bend at the knots. */
+/** One quantity of a property and its effect on the price: piecewise linear, with possible bends at the knots. */
 interface Quantity {
   readonly name: QuantityName;
   readonly of: (facts: Facts) => number | null;
-  /** In spreads from the middle. */
+  /** In standard deviations from the median. */
   readonly knots: readonly number[];
-  /** Whether its effect may be another in the commune itself than in its region. */
+  /** Whether its effect may differ between the commune and its region. */
   readonly local: boolean;
-  /** Spreads by which two properties must differ to be one step apart; Infinity where it plays no part. */
+  /** Standard deviations of difference that count as one step between two properties; Infinity if unused for distances. */
   readonly reach: number;
-  /** Where it is measured by what it is and not by how far listings lie apart: what a unit may do to the price, and the units of one step. */
+  /** For a quantity scaled in its own units instead of standard deviations: prior deviation of the effect per unit, and units per step. */
   readonly byUnit?: { readonly belief: number; readonly reach: number };
 }
 
@@ -19,7 +19,7 @@ export type QuantityName = 'metros' | 'totalPorUtil' | 'dormitorios' | 'banos' |
 
 const log = (value: number | null): number | null => (value !== null && value > 0 ? Math.log(value) : null);
 
-/** Prices in UF hardly move by more than a tenth in a year: listings of a single month must not be taken for a trend. */
+/** Prices in UF hardly change by more than a tenth per year: the listings of a single month must not look like a trend. */
 const YEAR = { belief: 0.1, reach: 1.5 };
 
 const TERMS: readonly Quantity[] = [
@@ -33,16 +33,16 @@ const TERMS: readonly Quantity[] = [
   { name: 'este', of: ({ place }) => place?.[1] ?? null, knots: [], local: false, reach: Infinity },
 ];
 
-/** A quantity as the regression takes it: surfaces as logarithms, dates in years; null where it is not known. */
+/** Regression input of a quantity: logarithm of surfaces, years of dates; null if unknown. */
 export const QUANTITIES = Object.fromEntries(TERMS.map(({ name, of }) => [name, of])) as Readonly<Record<QuantityName, Quantity['of']>>;
 
-/** How strongly each kind of term is believed before any listing is seen: standard deviation of its effect on the logarithm of the price. */
+/** Prior of each kind of term: standard deviation of its effect on the logarithm of the price. */
 const BELIEF = { line: 0.5, bend: 0.15, unknown: 0.15, local: 0.1, together: 0.1 } as const;
-/** Known of fewer listings than this part, a quantity is left out. */
+/** A quantity known in a smaller fraction of the listings is left out. */
 const LEAST_KNOWN = 0.15;
-/** Unknown of more than this part, not saying it may mean something. */
+/** A quantity unknown in a larger fraction gets a term of its own for being missing. */
 const LEAST_UNKNOWN = 0.03;
-/** Spreads from the middle beyond which a quantity counts no further. */
+/** Standard deviations from the median at which a quantity is clipped. */
 const FARTHEST = 3.5;
 
 interface Scaled extends Quantity {
@@ -51,22 +51,22 @@ interface Scaled extends Quantity {
   readonly asksUnknown: boolean;
 }
 
-/** Turns facts into the numbers of the regression, all of them around zero and of spread one. */
+/** Encodes facts as regression inputs, all centred on zero with spread one. */
 export interface Encoder {
   readonly width: number;
-  /** Standard deviation that each coefficient is believed to have. */
+  /** Prior standard deviation of each coefficient. */
   readonly beliefs: readonly number[];
   /** @param into at least `width` numbers from `offset` on */
   readonly write: (facts: Facts, into: Float64Array, offset: number) => void;
-  /** Quantities of a position. */
+  /** Number of coordinates of a position. */
   readonly steps: number;
-  /** Where it stands among the others, in steps. */
+  /** Position among the other listings, in steps. */
   readonly position: (facts: Facts) => Float64Array;
-  /** In spreads from the middle of all listings. */
+  /** In standard deviations from the median of all listings. */
   readonly sizeOf: (facts: Facts) => number;
 }
 
-/** @param own facts of listings @param cut the commune whose own effects are learnt */
+/** @param own facts of listings @param cut the commune whose own effects are fitted */
 export function encoderFor(own: readonly Facts[], cut: string): Encoder {
   const scaled = TERMS.flatMap((quantity) => scale(quantity, own));
   const near = scaled.filter(({ reach }) => Number.isFinite(reach));
@@ -113,7 +113,7 @@ function scale(quantity: Quantity, facts: readonly Facts[]): Scaled[] {
   const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
   const spread = Math.sqrt(known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / known.length);
   const asksUnknown = known.length < facts.length * (1 - LEAST_UNKNOWN);
-  // All the same: what can be learnt is only what it means not to say it.
+  // Without variation, only the effect of a missing value can be fitted.
   if (spread < 1e-6 && !asksUnknown) return [];
   return [{ ...quantity, middle: quantile(known, 0.5), spread: Math.max(spread, 1e-6), asksUnknown }];
 }

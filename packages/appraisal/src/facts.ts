@@ -2,24 +2,24 @@ import type { Listing } from './listing.ts';
 
 /** The property to be appraised. */
 export interface Subject extends Omit<Listing, 'direccion' | 'precioUf' | 'supUtil' | 'fecha'> {
-  /** YYYY-MM-DD: the day whose prices are wanted. */
+  /** YYYY-MM-DD: the value refers to prices of this day. */
   readonly fecha: string;
   /** Square metres. */
   readonly supUtil: number;
 }
 
-/** What the model sees of a property, offered or asked for. */
+/** Model inputs of a property, offered or appraised. */
 export interface Facts {
   readonly cut: string;
   /** Years since 1970. */
   readonly year: number;
   readonly metros: number;
-  /** Total surface for each useful square metre: land of a house, terraces of a flat. */
+  /** Total surface per useful square metre: land of a house, terraces of a flat. */
   readonly totalPorUtil: number | null;
   readonly dormitorios: number | null;
   readonly banos: number | null;
   readonly estacionamientos: number | null;
-  /** Kilometres north and east of latitude and longitude zero, flat enough inside a region. */
+  /** Kilometres north and east of latitude and longitude zero; the projection is accurate enough within a region. */
   readonly place: readonly [number, number] | null;
 }
 
@@ -27,8 +27,8 @@ const DAYS_OF_YEAR = 365.25;
 const MS_OF_DAY = 86_400_000;
 const KM_OF_DEGREE = 111.2;
 /**
- * Degrees: the middle of inhabited Chile. A kilometre east comes out 12 % short at Arica and 39 % long at Punta Arenas, which what is learnt of
- * neighbours bears; people are told `groundKilometres`.
+ * Degrees: the middle of inhabited Chile. A kilometre east measures 12 % too short at Arica and 39 % too long at Punta Arenas, which the
+ * fitted neighbour distances tolerate; printed distances use `groundKilometres`.
  */
 const MIDDLE = -33.5;
 const KM_EAST = KM_OF_DEGREE * eastward(MIDDLE);
@@ -47,18 +47,18 @@ export function factsOf(given: Listing | Subject): Facts {
   };
 }
 
-/** The only surface that many offers of flats, offices and shops tell stands for the useful one; a house's total is its land. */
+/** Useful surface. Many offers of flats, offices and shops have only a total, which then counts as useful; a house's total is its land. */
 export function usefulMetres({ tipo, supUtil, supTotal }: Pick<Listing, 'tipo' | 'supUtil' | 'supTotal'>): number | null {
   if (supUtil !== null && supUtil > 0) return supUtil;
   return tipo === 'casa' ? null : supTotal;
 }
 
-/** As the model measures them, where both places are known. */
+/** Distance as the model measures it, if both places are known. */
 export function kilometres(one: Facts, other: Facts): number | null {
   return one.place && other.place ? Math.hypot(one.place[0] - other.place[0], one.place[1] - other.place[1]) : null;
 }
 
-/** As they are told, where both places are known: a kilometre east is one where they lie. */
+/** True distance for display, if both places are known: longitude is scaled at their own latitude. */
 export function groundKilometres(one: Facts, other: Facts): number | null {
   if (!one.place || !other.place) return null;
   const latitude = (one.place[0] + other.place[0]) / 2 / KM_OF_DEGREE;
@@ -66,7 +66,7 @@ export function groundKilometres(one: Facts, other: Facts): number | null {
   return Math.hypot(one.place[0] - other.place[0], east);
 }
 
-/** How long a degree of longitude is beside one of latitude. @param latitude degrees */
+/** Length of a degree of longitude relative to one of latitude. @param latitude degrees */
 function eastward(latitude: number): number {
   return Math.cos((latitude * Math.PI) / 180);
 }

@@ -1,14 +1,14 @@
 import { CholeskyDecomposition, Matrix } from 'ml-matrix';
 import { quantile } from './commune-median.ts';
 
-/** Rows of numbers with what they add up to. */
+/** Rows of inputs with their results. */
 export interface Equations {
-  /** Row after row, `width` numbers each. */
+  /** Row by row, `width` numbers each. */
   readonly rows: Float64Array;
   readonly width: number;
-  /** Standard deviation that each coefficient is believed to have. */
+  /** Prior standard deviation of each coefficient. */
   readonly beliefs: readonly number[];
-  /** Of each row, its group: an effect of its own beside the coefficients. */
+  /** Group of each row; a group has an effect of its own in addition to the coefficients. */
   readonly groups: Int32Array;
   readonly groupCount: number;
   readonly groupBelief: number;
@@ -16,25 +16,25 @@ export interface Equations {
 }
 
 export interface Regression {
-  /** @param group below 0 for none that is known */
+  /** @param group below 0 if unknown */
   readonly predict: (row: Float64Array, group: number) => number;
   readonly residuals: Float64Array;
-  /** What each residual would be had its row not been there. */
+  /** Leave-one-out residuals. */
   readonly leftOut: Float64Array;
-  /** Usual size of a residual. */
+  /** Typical size of a residual. */
   readonly sigma: number;
 }
 
 const ROUNDS = 4;
-/** Residuals beyond so many usual ones pull no harder (Huber). */
+/** Residuals beyond this many sigmas have bounded influence (Huber). */
 const BOUND = 1.5;
-/** Standard deviation of normal errors over the median of their sizes. */
+/** Standard deviation of normal errors divided by the median of their absolute values. */
 const NORMAL = 1.4826;
 const LEAST_SIGMA = 0.01;
 
 /**
- * Ridge regression whose penalties follow from the beliefs and from the noise, with weights that keep single rows from pulling it away.
- * Its cost is rows × width² for a round; groups cost next to nothing.
+ * Ridge regression with penalties derived from the priors and the noise, and robust weights that limit the influence of single rows.
+ * It costs rows × width² per iteration; groups cost almost nothing.
  */
 export function regress(equations: Equations): Regression {
   const { rows, width, groups, results } = equations;
@@ -52,7 +52,7 @@ export function regress(equations: Equations): Regression {
     for (let i = 0; i < count; i += 1) {
       residuals[i] = (results[i] ?? 0) - product(solution, rows.subarray(i * width, (i + 1) * width), groups[i] ?? -1);
     }
-    // Rows that the solution spent on itself say nothing of the noise.
+    // Degrees of freedom used by the solution do not inform about the noise.
     const spent = penalties.reduce((sum, penalty, j) => sum - penalty * inverse.get(j, j), penalties.length);
     sigma = Math.max(LEAST_SIGMA, spreadOf(residuals) * Math.sqrt(count / Math.max(count / 4, count - spent)));
     if (round < ROUNDS - 1) for (let i = 0; i < count; i += 1) weights[i] = weightOf((residuals[i] ?? 0) / sigma);
@@ -65,7 +65,7 @@ export function regress(equations: Equations): Regression {
   };
 }
 
-/** Learnt from these rows alone; what it leaves of the others, it never saw. */
+/** Fits only these rows; the residuals of the others are out of sample. */
 export function regressOn(taught: readonly number[], equations: Equations): Regression {
   const { rows, width, groups, results } = equations;
   const rowOf = (index: number) => rows.subarray(index * width, (index + 1) * width);
@@ -109,7 +109,7 @@ function normalEquations(
   const { beliefs, groupCount, groupBelief } = equations;
   const { size, sums, right } = weighedSums(equations, weights);
   const noise = [...beliefs, ...Array<number>(groupCount).fill(groupBelief)].map((belief) => (sigma / belief) ** 2);
-  // The constant is free, but for what keeps the system solvable without rows.
+  // The constant is unpenalized, except for a minimum that keeps the system solvable without rows.
   const penalties = [1e-9, ...noise];
   const normal = new Matrix(size, size);
   for (let a = 0; a < size; a += 1) {
@@ -122,7 +122,7 @@ function normalEquations(
   return { normal, right: [...right], penalties };
 }
 
-/** Products of the columns with each other, lower half, and with the results. A row's group is one column that is 1, so it is added alone. */
+/** Weighted column products, lower half, and products with the results. A row's group is one column of ones, so it is added separately. */
 function weighedSums({ rows, width, groups, groupCount, results }: Equations, weights: Float64Array) {
   const size = 1 + width + groupCount;
   const sums = new Float64Array(size * size);
@@ -150,7 +150,7 @@ function weighedSums({ rows, width, groups, groupCount, results }: Equations, we
   return { size, sums, right };
 }
 
-/** A row's residual grows by what it pulled the solution towards itself. */
+/** Corrects a row's residual for its own influence (leverage). */
 function leaveOneOut(
   { rows, width, groups }: Equations,
   weights: Float64Array,

@@ -1,7 +1,7 @@
 import type { Subject } from './facts.ts';
 import type { Listing } from './listing.ts';
 
-/** Numbers from 0 to 1, the same for a seed (mulberry32). */
+/** Deterministic numbers from 0 to 1 for a seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -12,12 +12,12 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-interface Made {
+interface MadeListingOptions {
   readonly seed?: number;
   readonly cuts?: readonly string[];
   readonly tipo?: Listing['tipo'];
   readonly operacion?: Listing['operacion'];
-  /** Standard deviation of what owners ask beyond reason, as a logarithm. */
+  /** Standard deviation of the logarithm of random overpricing. */
   readonly noise?: number;
   readonly perMetre?: number;
   /** Per year. */
@@ -28,7 +28,7 @@ interface Made {
 const FIRST_DAY = Date.parse('2025-01-01');
 const MS_OF_DAY = 86_400_000;
 
-/** Offers whose prices follow a rule that no test may need to know: by surface, bathrooms, commune, date, and chance. */
+/** Offers whose prices follow a hidden rule: surface, bathrooms, commune, date, and noise. */
 export function madeListings(
   count: number,
   {
@@ -40,7 +40,7 @@ export function madeListings(
     perMetre = 50,
     rise = 0,
     placed = false,
-  }: Made = {},
+  }: MadeListingOptions = {},
 ): Listing[] {
   const random = randomOf(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -75,7 +75,7 @@ export function madeListings(
   });
 }
 
-/** A house like the made ones. */
+/** A house like the generated ones. */
 export function madeSubject(changes: Partial<Subject> = {}): Subject {
   const subject = {
     operacion: 'venta',

@@ -5,61 +5,61 @@ import { factsOf, type Facts } from './facts.ts';
 import { regressOn, type Regression } from './hedonic.ts';
 import type { Listing } from './listing.ts';
 import { CALIBRATED, COVERAGE, LEAST, MOST, TAUGHT } from './limits.ts';
-import { learnReach, neighbourhood, said, type Neighbourhood, type Reach, type Said } from './neighbours.ts';
+import { learnReach, neighbourhood, estimateFromNeighbours, type Neighbourhood, type Reach, type NeighbourEstimate } from './neighbours.ts';
 import { calibrate, type Difficulty, type Range } from './range.ts';
 import { twinGroups, withoutTwins } from './twins.ts';
 import { unusable } from './usable.ts';
 
-/** Of which properties a market tells prices. */
+/** The kind of properties in a market. */
 export interface MarketKey {
   readonly operacion: Operacion;
   readonly tipo: TipoPropiedad;
   readonly cut: string;
 }
 
-/** What listings taught about prices in a commune; appraises any number of its properties. */
+/** Prices fitted from listings in a commune; can appraise any number of its properties. */
 export interface Market extends MarketKey {
-  /** Without twins nor impossible ones, newest first. */
+  /** Without twins and implausible prices, newest first. */
   readonly listings: readonly Listing[];
   readonly facts: readonly Facts[];
-  /** How many of them are of the commune itself. */
+  /** Number of listings of the commune itself. */
   readonly own: number;
   readonly neighbourhood: Neighbourhood;
   readonly reach: Reach;
   readonly regression: Regression;
   readonly encoder: Encoder;
   readonly range: Range;
-  /** Logarithm of the UF of a square metre, by the regression alone. */
+  /** Logarithm of UF per square metre, from the regression alone. */
   readonly level: (facts: Facts) => number;
-  /** @param itself 1 for a listing of the market, which is not among those that tell its price */
-  readonly difficulty: (facts: Facts, near: Said, itself?: 0 | 1) => Difficulty;
-  /** Smallest and largest useful square metres. */
+  /** @param itself 1 for a listing of the market, to exclude it from its own neighbours */
+  readonly difficulty: (facts: Facts, near: NeighbourEstimate, itself?: 0 | 1) => Difficulty;
+  /** Smallest and largest useful surface, square metres. */
   readonly metres: readonly [number, number];
 }
 
 export interface MarketOptions {
-  /** Share of the properties whose price the range should hold. */
+  /** Fraction of properties whose price the range should contain. */
   readonly coverage?: number;
 }
 
 const GROUP_BELIEF = 0.3;
-/** Rounds off which a price is taken for a mistake: usual distances from its commune's middle, and no less than this many times it. */
+/** Outlier limits of a price: this many typical distances from its commune's median, and at least a factor of `LEAST_OUTLYING`. */
 const OUTLYING = 5;
 const LEAST_OUTLYING = Math.log(4);
-/** Part of the prices that may be both real and taken for mistakes: the range counts them as missed. */
+/** Maximum fraction of prices that may be real although removed as outliers: the range counts them as misses. */
 const MOST_MISSED = 0.015;
 
-/** Undefined where there are too few usable listings. Their order plays no part. */
+/** Undefined with too few usable listings. Their order is irrelevant. */
 export function fitMarket(given: readonly Listing[], key: MarketKey, { coverage = COVERAGE }: MarketOptions = {}): Market | undefined {
   const { listings, implausible } = learnFrom(given, key);
   const own = listings.filter(({ cut }) => cut === key.cut).length;
   if (own < LEAST.own || listings.length < LEAST.all) return undefined;
   const facts = listings.map(factsOf);
   const encoder = encoderFor(facts, key.cut);
-  const { regression, level } = learnLevel(listings, facts, encoder, chosen(own, listings.length, TAUGHT));
+  const { regression, level } = learnLevel(listings, facts, encoder, chooseIndexes(own, listings.length, TAUGHT));
   const groups = twinGroups(listings);
   const around = neighbourhood(facts, groups, encoder);
-  const tried = chosen(own, listings.length, CALIBRATED).flatMap((index) => {
+  const tried = chooseIndexes(own, listings.length, CALIBRATED).flatMap((index) => {
     const mine = facts[index];
     return mine ? [{ facts: mine, wanted: regression.leftOut[index] ?? 0, near: around.nearest(mine, groups[index]) }] : [];
   });
@@ -72,7 +72,7 @@ export function fitMarket(given: readonly Listing[], key: MarketKey, { coverage 
     sigma,
   );
   const difficulty = difficultyIn(facts, encoder);
-  const told = tried.map(({ near }) => said(near, residuals, reach, sigma));
+  const told = tried.map(({ near }) => estimateFromNeighbours(near, residuals, reach, sigma));
   const range = calibrate(
     told.map(({ shift }, row) => (wanted[row] ?? 0) - shift),
     tried.flatMap((each, row) => (told[row] ? [difficulty(each.facts, told[row], 1)] : [])),
@@ -86,7 +86,7 @@ export function fitMarket(given: readonly Listing[], key: MarketKey, { coverage 
   return { cut, tipo, operacion, listings, facts, own, metres, ...learnt };
 }
 
-/** The regression of the square metre's price, and what it says of any property. @param taught indexes of the listings that it is learnt from */
+/** Fits the regression of the price per square metre. @param taught indexes of the listings used for the fit */
 function learnLevel(
   listings: readonly Listing[],
   facts: readonly Facts[],
@@ -113,7 +113,7 @@ function learnLevel(
   return { regression, level };
 }
 
-/** Neighbours that disagree, that are far, a commune of few offers, an unusual size: the further each goes, the harder it is. */
+/** Difficulty grows with disagreeing or distant neighbours, few offers in the commune, and unusual size. */
 function difficultyIn(facts: readonly Facts[], encoder: Encoder): Market['difficulty'] {
   const counts = Map.groupBy(facts, ({ cut }) => cut);
   return (each, near, itself = 0) => [
@@ -124,15 +124,15 @@ function difficultyIn(facts: readonly Facts[], encoder: Encoder): Market['diffic
   ];
 }
 
-/** The commune itself as far as it goes, then the others, evenly. @returns indexes of listings */
-function chosen(own: number, all: number, most: { readonly own: number; readonly all: number }): number[] {
+/** Prefers the commune itself, then the others evenly. @returns indexes of listings */
+function chooseIndexes(own: number, all: number, most: { readonly own: number; readonly all: number }): number[] {
   const mine = Math.min(own, most.own);
   const rest = Math.min(all - own, most.all - mine);
   const evenly = (count: number, of: number) => Array.from({ length: count }, (_, index) => Math.floor((index * of) / count));
   return [...evenly(mine, own), ...evenly(rest, all - own).map((index) => own + index)];
 }
 
-/** What the market is learnt from: usable, each property once, no price that is a mistake, newest first and no more than can be afforded. */
+/** Listings to fit: usable, without twins and outliers, newest first, limited to `MOST`. */
 function learnFrom(given: readonly Listing[], { operacion, tipo, cut }: MarketKey): { listings: Listing[]; implausible: number } {
   const usable = given.filter((each) => each.operacion === operacion && each.tipo === tipo && unusable(each) === undefined);
   const newest = usable.map((listing) => ({ listing, key: orderKey(listing) })).toSorted((one, other) => (one.key < other.key ? 1 : -1));
@@ -143,7 +143,7 @@ function learnFrom(given: readonly Listing[], { operacion, tipo, cut }: MarketKe
   return { listings: [...own, ...others], implausible: 1 - kept.length / Math.max(1, unlike.length) };
 }
 
-/** The same order whatever order they come in. */
+/** Makes the order independent of the input's order. */
 function orderKey(listing: Listing): string {
   const { fecha, cut, precioUf, supUtil, supTotal, dormitorios, banos, estacionamientos, lat, lon, direccion } = listing;
   return [fecha, cut, supUtil, supTotal, dormitorios, banos, estacionamientos, lat, lon, direccion, precioUf].join('|');

@@ -3,12 +3,12 @@ import { CALIBRATED, COVERAGE, LEAST, MOST, RECENT_MONTHS, TAUGHT } from './limi
 import type { Evaluation } from './published.ts';
 import { offered } from './words.ts';
 
-/** Title and text, said to nobody in particular: the same on paper and on the screen. */
+/** Title and text, in impersonal wording, for both document and screen. */
 type Paragraph = readonly [titulo: string, texto: string];
 
 const EIGHT_OF_TEN = `${count(COVERAGE * 10)} de cada 10`;
 
-/** How a value is made, what its range means, when there is none, and what it cannot know. */
+/** How a value is computed, what its range means, when there is none, and its limits. */
 export const METHOD: {
   readonly frase: string;
   readonly rango: string;
@@ -56,7 +56,7 @@ export const METHOD: {
   },
 };
 
-/** What was measured of such properties, in one sentence. */
+/** Measured error for such properties, in one sentence. */
 export function errorSentence({ avisos, tipo, operacion, fuente, model }: Evaluation): string {
   return (
     `Medido con ${count(avisos)} avisos de ${offered(tipo, operacion)} (${fuente}), sin que el cálculo conociera su precio: la mitad de los valores quedó a menos ` +
@@ -64,5 +64,5 @@ export function errorSentence({ avisos, tipo, operacion, fuente, model }: Evalua
   );
 }
 
-/** Where nothing was measured of them. */
+/** Shown when the error was not measured for them. */
 export const NOT_MEASURED = 'El error con propiedades de este tipo y operación todavía no se ha medido con avisos reales.';

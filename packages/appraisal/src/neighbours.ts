@@ -1,36 +1,36 @@
 import type { Encoder } from './encoder.ts';
 import { kilometres, type Facts } from './facts.ts';
 
-/** Listings of a market, as what is near looks among them. */
+/** Nearest-neighbour search among a market's listings. */
 export interface Neighbourhood {
-  /** The nearest ones, nearest first. @param except a group whose listings do not count */
+  /** The nearest ones, nearest first. @param except a group to exclude */
   readonly nearest: (facts: Facts, except?: number) => readonly Neighbour[];
 }
 
 export interface Neighbour {
   readonly index: number;
-  /** Squared distance by what the properties are. */
+  /** Squared distance by features. */
   readonly unlike: number;
   readonly km: number | null;
   readonly sameCommune: boolean;
 }
 
-/** How near neighbours count, learnt from the listings themselves. */
+/** Fitted distance weights of neighbours. */
 export interface Reach {
-  /** Kilometres at which a neighbour is as far as one that differs by one reach in one quantity. */
+  /** Kilometres equivalent to a difference of one reach in one quantity. */
   readonly km: number;
   readonly width: number;
-  /** Neighbours' weight that the model itself has. */
+  /** Weight of the model itself, in neighbours. */
   readonly doubt: number;
 }
 
 const COUNT = 40;
-/** Standard deviation of normal errors over the mean of their sizes. */
+/** Standard deviation of normal errors divided by the mean of their absolute values. */
 const NORMAL_SIZE = 1.2533;
 const FAR = { same: 1, other: 5 } as const;
 const FARTHEST = 12;
 const OTHER_COMMUNE = 0.5;
-/** A reach to begin with. */
+/** Initial value. */
 const FIRST: Reach = { km: 1, width: 1, doubt: 3 };
 
 export function neighbourhood(all: readonly Facts[], groups: Int32Array, encoder: Encoder): Neighbourhood {
@@ -42,7 +42,7 @@ export function neighbourhood(all: readonly Facts[], groups: Int32Array, encoder
   const communes = Int32Array.from(all, ({ cut }) => Number(cut));
   const distances = new Float64Array(COUNT);
   const found = new Int32Array(COUNT);
-  /** Squared distance, or some number from `enough` on. */
+  /** Squared distance; exact only below `enough`. */
   const unlikeTo = (from: Float64Array, index: number, enough = Infinity): number => {
     let sum = 0;
     for (let j = 0, at = index * size; j < size && sum < enough; j += 1, at += 1) {
@@ -51,7 +51,7 @@ export function neighbourhood(all: readonly Facts[], groups: Int32Array, encoder
     }
     return sum;
   };
-  /** Keeps the nearest ones in order. @returns how many there are */
+  /** Inserts into the sorted list of nearest. @returns its new length */
   const keep = (index: number, distance: number, filled: number): number => {
     let at = Math.min(filled, COUNT - 1);
     for (; at > 0 && (distances[at - 1] ?? 0) > distance; at -= 1) {
@@ -85,27 +85,32 @@ export function neighbourhood(all: readonly Facts[], groups: Int32Array, encoder
   };
 }
 
-/** @param squared square kilometres; not a number where a place is not known */
+/** @param squared square kilometres; NaN if a place is unknown */
 function away(squared: number, sameCommune: boolean, reach: number): number {
   if (Number.isNaN(squared)) return sameCommune ? FAR.same : FAR.other;
   return Math.min(FARTHEST, squared / reach ** 2) + (sameCommune ? 0 : OTHER_COMMUNE);
 }
 
-/** How much a neighbour counts, 0 to 1. */
+/** Weight of a neighbour, 0 to 1. */
 export function weightOf({ unlike, km, sameCommune }: Neighbour, reach: Reach): number {
   return Math.exp(-(unlike + away(km === null ? Number.NaN : km ** 2, sameCommune, reach.km)) / (2 * reach.width ** 2));
 }
 
-/** What the neighbours say of a residual: their own, weighed by nearness; how much weight they have; and how far apart they are. */
-export interface Said {
+/** Estimate of a residual from its neighbours: their residuals weighted by nearness, the total weight, and their dispersion. */
+export interface NeighbourEstimate {
   readonly shift: number;
   readonly weight: number;
-  /** Usual size of the neighbours' residuals around the shift. */
+  /** Typical size of the neighbours' residuals around the shift. */
   readonly apart: number;
 }
 
-/** @param sigma usual size of a residual: larger ones than three of them count as three */
-export function said(near: readonly Neighbour[], residuals: Float64Array, reach: Reach, sigma: number): Said {
+/** @param sigma typical size of a residual; residuals are clipped at three sigmas */
+export function estimateFromNeighbours(
+  near: readonly Neighbour[],
+  residuals: Float64Array,
+  reach: Reach,
+  sigma: number,
+): NeighbourEstimate {
   const { weight, sum } = weigh(near, residuals, reach, sigma);
   const shift = sum / (weight + reach.doubt);
   let apart = reach.doubt * sigma;
@@ -134,7 +139,7 @@ const KMS = [0.4, 1, 3];
 const WIDTHS = [0.6, 1, 1.6];
 const DOUBTS = [2, 6, 30];
 
-/** @param wanted for each row of `near`, the residual that its neighbours should have said */
+/** @param wanted for each row of `near`, the residual its neighbours should predict */
 export function learnReach(
   near: readonly (readonly Neighbour[])[],
   wanted: readonly number[],

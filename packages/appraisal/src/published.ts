@@ -1,16 +1,16 @@
 import type { Operacion, TipoPropiedad } from '@veridico/reference';
 
-/** Parts, as 0.21 for 21 %. */
+/** Fractions: 0.21 is 21 %. */
 export interface Errors {
-  /** Median of the absolute error as part of the price. */
+  /** Median of the absolute error as a fraction of the price. */
   readonly mdape: number;
   readonly within10: number;
   readonly within20: number;
-  /** Median of the error with its sign: above zero, values lie above prices. */
+  /** Median of the signed error: above zero, values exceed prices. */
   readonly bias: number;
 }
 
-/** How far the model was from prices that it did not know, of one source, type and operation; each figure the mean over the seeds. */
+/** Errors of the model on unseen prices, for one source, type and operation; each figure is the mean over the seeds. */
 export interface Evaluation {
   readonly fuente: string;
   readonly tipo: TipoPropiedad;
@@ -21,20 +21,20 @@ export interface Evaluation {
   /** Usable listings. */
   readonly avisos: number;
   readonly semillas: number;
-  /** Values given in all seeds together, and how many times none was, by reason. */
+  /** Number of values in all seeds together, and number without value, by reason. */
   readonly n: number;
   readonly sinValor: Readonly<Record<string, number>>;
-  /** Besides: share of the prices that the range held; its median width as part of the value; standard deviation of `mdape` between seeds. */
+  /** Also: fraction of prices within the range; its median width as a fraction of the value; deviation of `mdape` between seeds. */
   readonly model: Errors & { readonly coverage: number; readonly width: number; readonly spread: number };
-  /** The commune's median square metre, asked for the same. */
+  /** Baseline: the commune's median price per square metre, for the same properties. */
   readonly median: Errors;
-  /** The twelve most similar ones of the commune, asked for the same. */
+  /** Baseline: the twelve most similar listings of the commune, for the same properties. */
   readonly neighbours: Errors;
 }
 
-/** The evaluation as last published, for whoever prints the error of the method. */
+/** The last published evaluation, for printing the method's error. */
 export interface PublishedEvaluation {
-  /** YYYY-MM-DD on which it ran. */
+  /** YYYY-MM-DD of the run. */
   readonly fecha: string;
   readonly evaluaciones: readonly Evaluation[];
 }

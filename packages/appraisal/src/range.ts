@@ -1,28 +1,28 @@
 import { Matrix, solve } from 'ml-matrix';
 
-/** How hard a property is to appraise, as known before its price is. */
+/** Indicators of how hard a property is to appraise, known before its price. */
 export type Difficulty = readonly number[];
 
 export interface Range {
-  /** Half of the range in logarithms of the price. */
+  /** Half of the range, in logarithms of the price. */
   readonly halfOf: (difficulty: Difficulty) => number;
 }
 
 const FOLDS = 5;
-/** Believed size of the coefficients of difficulty: slight, so that little data makes all equally hard. */
+/** Penalty of the difficulty coefficients: with little data all properties count as equally hard. */
 const PENALTY = 8;
-/** Differences below it are none. */
+/** Smaller differences count as none. */
 const LEAST_SPREAD = 1e-6;
-/** Part of the usual error that every error has at least, or its logarithm would run away. */
+/** Minimum error, as a fraction of the typical one; keeps its logarithm finite. */
 const FLOOR = 0.1;
-/** No property is taken for more than so many times easier or harder than usual. */
+/** Limit of the difficulty factor, up or down. */
 const EXTREME = 2.5;
 
 /**
- * Conformal prediction, normalised: errors on listings that the model did not know are divided by how hard each was, and the range is as many
- * difficulties wide as covers the wanted share of them, whatever their distribution.
- * @param errors of logarithms of prices @param sigma their usual size
- * @param wanted `coverage` as 0.8; `missed`, how many more there were with errors larger than any of these
+ * Normalized conformal prediction: out-of-sample errors are divided by each listing's difficulty, and the range is as many
+ * difficulties wide as needed to cover the wanted fraction of them, whatever their distribution.
+ * @param errors in logarithms of prices @param sigma their typical size
+ * @param wanted `coverage` such as 0.8; `missed`: further errors, larger than all of these
  */
 export function calibrate(
   errors: readonly number[],
@@ -31,7 +31,7 @@ export function calibrate(
   { coverage, missed = 0 }: { readonly coverage: number; readonly missed?: number },
 ): Range {
   const scores = Array.from({ length: FOLDS }, (_, fold) => {
-    // How hard a listing was must not be learnt from its own error, or the range comes out too narrow.
+    // Cross-fitted: learning a listing's difficulty from its own error would make the range too narrow.
     const others = errors.flatMap((_, row) => (row % FOLDS === fold ? [] : [row]));
     const hardness = learnHardness(
       others.map((row) => errors[row] ?? 0),
@@ -48,7 +48,7 @@ export function calibrate(
   return { halfOf: (difficulty) => quantile * hardness(difficulty) };
 }
 
-/** Log-linear in the difficulties, by ridge regression of the logarithm of the error's size. */
+/** Log-linear in the difficulties: ridge regression of the logarithm of the absolute error. */
 function learnHardness(errors: readonly number[], difficulties: readonly Difficulty[], sigma: number): (difficulty: Difficulty) => number {
   const width = difficulties[0]?.length ?? 0;
   if (errors.length === 0 || width === 0) return () => 1;

@@ -6,13 +6,13 @@ import type { Market } from './market.ts';
 import { count, percentOf } from './figures.ts';
 import { offered, QUANTITY_WORDS } from './words.ts';
 
-/** Effects below this part of the price are not worth a sentence. */
+/** Smaller effects, as a fraction of the price, get no sentence. */
 const LEAST_EFFECT = 0.03;
 const MOST_EFFECTS = 3;
-/** Offers of the commune below which those of other ones weigh. */
+/** With fewer offers in the commune, those of other communes matter. */
 const FEW_OWN = 50;
 
-/** Why the value is what it is, in sentences. @param shift logarithm of what the comparables add to the model's value */
+/** Sentences that explain the value. @param shift logarithm of the comparables' correction to the model's value */
 export function reasonsOf(market: Market, facts: Facts, shift: number): string[] {
   const { own, listings, cut, tipo, operacion } = market;
   const learnt = `El cálculo aprendió de ${count(own)} avisos de ${offered(tipo, operacion)} en ${findComuna(cut)?.nombre ?? cut}`;
@@ -35,11 +35,11 @@ export function reasonsOf(market: Market, facts: Facts, shift: number): string[]
 
 interface Effect {
   readonly words: string;
-  /** Part of the price of the square metre. */
+  /** Fraction of the price per square metre. */
   readonly effect: number;
 }
 
-/** What each quantity does to the square metre against the commune's middle, the strongest first. */
+/** Effect of each quantity on the price per square metre, relative to the commune's median; strongest first. */
 function effects({ facts: all, cut, level }: Market, facts: Facts): Effect[] {
   const own = all.filter((each) => each.cut === cut);
   const now = level(facts);

@@ -4,28 +4,28 @@ import type { Listing } from './listing.ts';
 import { withoutTwins } from './twins.ts';
 import { unusable } from './usable.ts';
 
-/** Three months of a year, whole. */
+/** A calendar quarter. */
 export interface Period {
   readonly year: number;
   readonly quarter: number;
-  /** YYYY-MM-DD of its first and its last day. */
+  /** First and last day, YYYY-MM-DD. */
   readonly from: string;
   readonly to: string;
 }
 
-/** What was asked in it for a square metre. */
+/** Asking price per square metre in a quarter. */
 export interface Quarter extends Period {
-  /** UF; null where there are too few listings to say. */
+  /** UF; null with too few listings. */
   readonly perMetre: number | null;
   readonly listings: number;
 }
 
 const COUNT = 8;
-/** Newest listings of each that are read. */
+/** Newest listings read per quarter. */
 export const MOST_OF_QUARTER = 300;
 const MONTHS = 3;
 
-/** The last eight quarters that are over, the oldest first. @param today YYYY-MM-DD */
+/** The last eight complete quarters, oldest first. @param today YYYY-MM-DD */
 export function lastQuarters(today: string): Period[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const running = year * 4 + Math.floor((month - 1) / MONTHS);
@@ -37,7 +37,7 @@ export function lastQuarters(today: string): Period[] {
   });
 }
 
-/** Median of what a useful square metre was asked for in each of these quarters, among listings of one commune, type and operation. */
+/** Median asking price per useful square metre in each quarter, among listings of one commune, type and operation. */
 export function priceTrend(listings: readonly Listing[], periods: readonly Period[]): Quarter[] {
   const usable = listings.filter((listing) => unusable(listing) === undefined);
   return periods.map((period) => {

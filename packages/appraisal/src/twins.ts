@@ -1,26 +1,26 @@
 import { usefulMetres } from './facts.ts';
 import type { Listing } from './listing.ts';
 
-type Offered = Pick<Listing, 'tipo' | 'operacion' | 'cut' | 'direccion' | 'precioUf' | 'supUtil' | 'supTotal' | 'dormitorios'>;
+type TwinFields = Pick<Listing, 'tipo' | 'operacion' | 'cut' | 'direccion' | 'precioUf' | 'supUtil' | 'supTotal' | 'dormitorios'>;
 
-/** What an offer shares with its twins; undefined where it tells no whole address. A street without a number is no address. */
-function addressKey({ tipo, operacion, cut, direccion }: Offered): string | undefined {
+/** Address key shared by twins; undefined without a complete address (a street needs a number). */
+function addressKey({ tipo, operacion, cut, direccion }: TwinFields): string | undefined {
   if (direccion === null || !/\d/.test(direccion)) return undefined;
   const plain = direccion.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return [tipo, operacion, cut, plain.replace(/[^a-z0-9]+/g, ' ').trim()].join('|');
 }
 
-function sameFacts(offered: Offered): string {
+function sameFacts(offered: TwinFields): string {
   const { tipo, operacion, cut, precioUf, dormitorios } = offered;
   return [tipo, operacion, cut, precioUf, usefulMetres(offered), dormitorios].join('|');
 }
 
 /**
- * Offers that may be one property, or neighbours in one building: the same address, or the same commune, price, surface and bedrooms,
- * directly or through others.
+ * Groups of offers that may be one property, or neighbours in one building: the same address, or the same commune, price, surface and
+ * bedrooms, directly or transitively.
  * @returns for each listing the index of the first one of its group
  */
-export function twinGroups(listings: readonly Offered[]): Int32Array {
+export function twinGroups(listings: readonly TwinFields[]): Int32Array {
   const parent = Int32Array.from(listings.keys());
   const find = (index: number): number => {
     let root = index;
@@ -44,10 +44,10 @@ export function twinGroups(listings: readonly Offered[]): Int32Array {
 }
 
 /**
- * Each property once: of offers of the same property, published again or by several brokers, the first one given stays. Unlike
+ * Each property once: of several offers of the same property, republished or by several brokers, the first in the list stays. Unlike
  * `twinGroups`, units of one building with different surfaces are different properties.
  */
-export function withoutTwins<T extends Offered>(listings: readonly T[]): T[] {
+export function withoutTwins<T extends TwinFields>(listings: readonly T[]): T[] {
   const seen = new Set<string>();
   return listings.filter((listing) => {
     const address = addressKey(listing);

@@ -2,21 +2,21 @@ import type { Operacion, TipoPropiedad } from '@veridico/reference';
 import { usefulMetres } from './facts.ts';
 import type { Listing } from './listing.ts';
 
-/** Square metres that such a property can have at all: what lies outside is land, a storeroom or a typing error. */
+/** Plausible square metres by type: outside are land, storerooms and typing errors. */
 export const METRES: Readonly<Record<TipoPropiedad, readonly [number, number]>> = {
   casa: [15, 3_000],
   departamento: [10, 1_000],
   oficina: [5, 10_000],
   local: [3, 10_000],
 };
-/** Square metres without which there is no bedroom. */
+/** Minimum square metres per bedroom. */
 const METRES_OF_BEDROOM = 5;
-/** UF that a square metre can cost at all, of a month where it is let. Pesos or dollars read as UF lie far outside. */
+/** Plausible UF per square metre, per month for rent. Pesos or dollars read as UF are far outside. */
 const PRICE_OF_METRE: Readonly<Record<Operacion, readonly [number, number]>> = { venta: [1.5, 1_500], arriendo: [0.01, 8] };
 
 export type Unusable = 'sin superficie' | 'superficie imposible' | 'dormitorios imposibles' | 'precio imposible' | 'sin fecha';
 
-/** Why an offer says nothing about prices; undefined where it does. */
+/** Why an offer cannot be used; undefined if it can. */
 export function unusable(listing: Listing): Unusable | undefined {
   if (Number.isNaN(Date.parse(listing.fecha))) return 'sin fecha';
   const metres = usefulMetres(listing);

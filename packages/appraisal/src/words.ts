@@ -14,7 +14,7 @@ export function offered(tipo: TipoPropiedad, operacion: Operacion): string {
   return `${PLURALS[tipo]} ${OPERATIONS[operacion]}`;
 }
 
-/** What moves a value, as a reason names it. */
+/** Names of the quantities in a reason's sentence. */
 export const QUANTITY_WORDS: Readonly<Partial<Record<QuantityName, string>>> = {
   metros: 'la superficie útil',
   totalPorUtil: 'la superficie total',

@@ -3,14 +3,14 @@ import { isComunaOf, isCompanyName, isDireccion, isRegion } from './rules/empres
 import { normaliseName } from './rules/name.ts';
 import { REQUIRED } from './sentences.ts';
 
-/** Of a company: whoever contracts a plan, or whom a Factura is made out to. */
+/** Name of a company that contracts a plan or receives a Factura. */
 export const COMPANY_NAME = {
   required: REQUIRED,
   checks: [{ rule: isCompanyName, sentence: 'Texto con al menos 2 caracteres, solo letras, números y los símbolos & , . -' }],
   normalise: normaliseName,
 } satisfies Field<never>;
 
-/** Of a city, a line of business, somebody. */
+/** Field for a name of a city, a line of business or a person. */
 export function nameOf(rule: (value: string) => boolean) {
   return {
     required: REQUIRED,
@@ -30,7 +30,7 @@ const NO_COMUNA = 'Debe seleccionar una Comuna';
 
 export const REGION = { required: NO_REGION, checks: [{ rule: isRegion, sentence: NO_REGION }] } satisfies Field<never>;
 
-/** A commune of the region that another field holds. */
+/** A commune that must belong to the region of another field. */
 export function comunaOf<F extends string>(region: F): Field<F> {
   return {
     required: NO_COMUNA,

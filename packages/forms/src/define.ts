@@ -1,37 +1,37 @@
-/** What a person typed, by field. A checkbox is 'true' or 'false'. */
+/** Input by field. A checkbox is 'true' or 'false'. */
 export type Values<F extends string> = Readonly<Record<F, string>>;
 
-/** `blur`: the person left the field. `submit`: the whole form is sent. The same rule may speak differently at each. */
+/** `blur`: a field lost focus. `submit`: the whole form is sent. A rule may have a different message for each. */
 export type Moment = 'blur' | 'submit';
 
 export interface Check<F extends string> {
   readonly rule: (value: string, values: Values<F>) => boolean;
   readonly sentence: string;
-  /** Where the specification words the same refusal differently when the form is sent. */
+  /** Message on submit, if the specification words it differently. */
   readonly onSubmit?: string;
 }
 
 export interface Field<F extends string> {
-  /** Sentence for an empty field; without it the field may stay empty. */
+  /** Message for an empty field; without it the field is optional. */
   readonly required?: string;
   readonly checks: readonly Check<F>[];
-  /** The one form in which the value travels and is stored. */
+  /** Canonical form, for the wire and for storage. */
   readonly normalise?: (value: string) => string;
-  /** Spaces around it are part of what was typed: passwords. */
+  /** Not trimmed: spaces are part of a password. */
   readonly verbatim?: true;
-  /** Asked for only then: at any other time whatever it holds is right. */
+  /** The field is validated only if this returns true. */
   readonly when?: (values: Values<F>) => boolean;
 }
 
 export interface Form<F extends string> {
-  /** Also the `id` of the form element on its screen. */
+  /** Also the `id` of its `<form>` element. */
   readonly id: string;
   readonly fields: Readonly<Record<F, Field<F>>>;
 }
 
 export type Errors<F extends string> = Partial<Record<F, string>>;
 
-/** Typing help for a form's definition; returns it as it is. */
+/** Identity function that gives type inference to a form's definition. */
 export function defineForm<F extends string>(form: Form<F>): Form<F> {
   return form;
 }
@@ -40,12 +40,12 @@ export function fieldNames<F extends string>(form: Form<F>): F[] {
   return Object.keys(form.fields) as F[];
 }
 
-/** Spaces around a pasted value are nobody's mistake. */
+/** Trims pasted spaces. */
 function typed({ verbatim }: Pick<Field<never>, 'verbatim'>, value: string): string {
   return verbatim ? value : value.trim();
 }
 
-/** The sentence for the first rule the field breaks, or undefined. */
+/** Message of the first broken rule, or undefined. */
 export function checkField<F extends string>(form: Form<F>, name: F, values: Values<F>, moment: Moment): string | undefined {
   const field = form.fields[name];
   if (field.when?.(values) === false) return undefined;
@@ -56,7 +56,7 @@ export function checkField<F extends string>(form: Form<F>, name: F, values: Val
   return moment === 'submit' ? (broken.onSubmit ?? broken.sentence) : broken.sentence;
 }
 
-/** Every field that breaks a rule, with its sentence, in the form's order. Browser and server call this same line. */
+/** Every invalid field with its message, in the form's order. Used by browser and server. */
 export function check<F extends string>(form: Form<F>, values: Values<F>, moment: Moment): Errors<F> {
   const errors: Errors<F> = {};
   for (const name of fieldNames(form)) {
@@ -76,7 +76,7 @@ export function normalise<F extends string>(form: Form<F>, values: Values<F>): V
   return result;
 }
 
-/** A form as nobody has touched it yet. */
+/** Initial values of an untouched form. */
 export function emptyValues<F extends string>(form: Form<F>): Values<F> {
   const result = {} as Record<F, string>;
   for (const name of fieldNames(form)) result[name] = '';

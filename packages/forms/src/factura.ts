@@ -2,16 +2,16 @@ import { findComuna } from '@veridico/reference';
 import type { Values } from './define.ts';
 import { joinPiped, splitPiped } from './pipe.ts';
 
-/** What is asked for whoever pays: the specification's tipoEmision. */
+/** Kind of tax document: the specification's tipoEmision. */
 export const TIPOS_EMISION = { boleta: '01', factura: '02' } as const;
 export type TipoEmision = (typeof TIPOS_EMISION)[keyof typeof TIPOS_EMISION];
 
-/** Beside the fields of an appraisal, whose `comuna` is the property's. */
+/** Used together with the fields of an appraisal, whose `comuna` is the property's. */
 export const FACTURA_FIELDS = ['razonSocial', 'rutEmpresa', 'region', 'comunaFactura', 'direccion', 'ciudad', 'giro'] as const;
 export type FacturaField = (typeof FACTURA_FIELDS)[number];
 export type FacturaValues = Values<FacturaField>;
 
-/** Whom a Factura is made out to, after every rule. Personal data where the company is somebody's own: never in a log. */
+/** Recipient of a Factura, validated. Personal data if the company is a person's own: must not be logged. */
 export interface DatosFactura {
   readonly razonSocial: string;
   /** In wire form. */
@@ -25,21 +25,21 @@ export interface DatosFactura {
   readonly giro: string;
 }
 
-/** @param values that broke no rule of `factura`, as they travel */
+/** @param values valid values, in wire form */
 export function datosFacturaOf({ region, comunaFactura, ...rest }: FacturaValues): DatosFactura {
   return { ...rest, codigoRegion: region, codigoComuna: comunaFactura };
 }
 
 /**
- * The purchase's `datosFactura`: eight values between pipes, the commune as code and as name.
- * @throws RangeError where a value holds a pipe itself
+ * The purchase's `datosFactura`: eight values separated by pipes; the commune as code and as name.
+ * @throws RangeError if a value contains a pipe
  */
 export function facturaToPipe({ razonSocial, rutEmpresa, region, comunaFactura, direccion, ciudad, giro }: FacturaValues): string {
   const name = findComuna(comunaFactura)?.nombre ?? '';
   return joinPiped([razonSocial, rutEmpresa, region, comunaFactura, name, direccion, ciudad, giro]);
 }
 
-/** Undefined where there are not eight values, such as when one of them holds a pipe. The commune's name goes by its code. */
+/** Undefined without exactly eight values, for example if one contains a pipe. The commune's name is ignored in favour of its code. */
 export function facturaFromPipe(text: string): FacturaValues | undefined {
   const [razonSocial, rutEmpresa, region, comunaFactura, name, direccion, ciudad, giro, ...more] = splitPiped(text);
   if (giro === undefined || name === undefined || more.length > 0) return undefined;

@@ -4,13 +4,13 @@ import { hasDigit, hasLetter, isPasswordLength, isPasswordText } from './rules/p
 import { isSerie, normaliseSerie } from './rules/serie.ts';
 import { REQUIRED } from './sentences.ts';
 
-/** Fields that more than one form asks for in the same words. They look at no other field, so any form may take them. */
+/** Fields with the same wording in several forms. They depend on no other field, so any form can use them. */
 export const CORREO = {
   required: REQUIRED,
   checks: [{ rule: isEmail, sentence: 'Formato correo electrónico inválido.', onSubmit: 'Correo electrónico no válido.' }],
 } satisfies Field<never>;
 
-/** Where the address names somebody: the same person may write it as Ana@… and as ana@…, and mail servers take both for one. */
+/** For addresses that identify an account: Ana@… and ana@… are the same person, also for mail servers. */
 export const CORREO_DE_CUENTA = { ...CORREO, normalise: (value: string) => value.toLowerCase() } satisfies Field<never>;
 
 export const CELULAR = {
@@ -31,7 +31,7 @@ export const SERIE = {
   normalise: normaliseSerie,
 } satisfies Field<never>;
 
-/** A password as it is chosen. */
+/** A newly chosen password. */
 export const PASSWORD_NUEVA = {
   required: REQUIRED,
   verbatim: true,
@@ -43,10 +43,10 @@ export const PASSWORD_NUEVA = {
   ],
 } satisfies Field<never>;
 
-/** A password as it is given to show who one is: whatever it is, only the provider knows whether it is right. */
+/** A password entered to authenticate: only the provider can validate it. */
 export const PASSWORD = { required: REQUIRED, verbatim: true, checks: [] } satisfies Field<never>;
 
-/** The same password once more, beside the field it repeats. */
+/** Repetition of a password, compared with the other field. */
 export function repeated<F extends string>(other: F): Field<F> {
   return {
     required: REQUIRED,

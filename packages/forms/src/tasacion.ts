@@ -3,7 +3,7 @@ import type { Values } from './define.ts';
 import { joinPiped, splitPiped } from './pipe.ts';
 import { parseSurface, rolParts } from './rules/propiedad.ts';
 
-/** What an appraisal is asked with, in the order in which the purchase joins it; the rol in its two parts. */
+/** Fields of an appraisal, in the purchase's wire order; the rol in its two parts. */
 export const TASACION_FIELDS = [
   'rolManzana',
   'rolPredio',
@@ -21,7 +21,7 @@ export const TASACION_FIELDS = [
 export type TasacionField = (typeof TASACION_FIELDS)[number];
 export type TasacionValues = Values<TasacionField>;
 
-/** An appraisal's inputs after every rule. */
+/** Validated inputs of an appraisal. */
 export interface Tasacion {
   /** 13120 */
   readonly comuna: string;
@@ -39,12 +39,12 @@ export interface Tasacion {
   readonly amoblado: boolean;
 }
 
-/** @param values that broke no rule of `compraTasacion` */
+/** @param values valid values of `compraTasacion` */
 export function tasacionOf(values: TasacionValues): Tasacion {
   return {
     comuna: values.comuna,
     rol: `${Number(values.rolManzana)}-${Number(values.rolPredio)}`,
-    // The form's rules let nothing else through.
+    // The form's rules allow only this type.
     tipoPropiedad: values.tipoPropiedad as TipoPropiedad,
     tipoOperacion: values.tipoOperacion as Operacion,
     superficieUtil: parseSurface(values.superficieUtil) ?? 0,
@@ -57,13 +57,13 @@ export function tasacionOf(values: TasacionValues): Tasacion {
   };
 }
 
-/** The purchase's `parametrosTasacion`: eleven values between pipes, the rol as one. @throws RangeError where a value holds a pipe itself */
+/** The purchase's `parametrosTasacion`: eleven values separated by pipes, the rol as one. @throws RangeError if a value contains a pipe */
 export function tasacionToPipe({ rolManzana, rolPredio, ...rest }: TasacionValues): string {
   const values = [`${rolManzana}-${rolPredio}`, ...TASACION_FIELDS.slice(2).map((name) => rest[name as keyof typeof rest])];
   return joinPiped(values);
 }
 
-/** Undefined where there are not eleven values, such as when one of them holds a pipe; a rol that is none leaves its parts empty. */
+/** Undefined without exactly eleven values, for example if one contains a pipe; an invalid rol leaves its parts empty. */
 export function tasacionFromPipe(text: string): TasacionValues | undefined {
   const [rol = '', ...rest] = splitPiped(text);
   const names = TASACION_FIELDS.slice(2);
@@ -71,7 +71,7 @@ export function tasacionFromPipe(text: string): TasacionValues | undefined {
   return { ...partsOf(rol), ...Object.fromEntries(names.map((name, index) => [name, rest[index]])) } as TasacionValues;
 }
 
-/** Names of the query's form fields, where they are not ours. */
+/** The query's wire names, where they differ from ours. */
 const QUERY_NAMES = {
   operacion: 'tipoOperacion',
   metrosCuadradosUtiles: 'superficieUtil',
@@ -84,18 +84,18 @@ const QUERY_NAMES = {
   bodegas: 'bodegas',
   amoblado: 'amoblado',
 } as const satisfies Record<string, TasacionField>;
-/** Surfaces as they were typed: the report prints them, and the value is worked out with them. */
+/** Surfaces as typed: used for the printed report and the value. */
 const WRITTEN_NAMES = { superficieUtilEscrita: 'metrosCuadradosUtiles', superficieTotalEscrita: 'metrosCuadradosTotales' } as const;
 export type TasacionQueryField = keyof typeof QUERY_NAMES | keyof typeof WRITTEN_NAMES | 'rol';
 export const TASACION_QUERY_FIELDS = [...Object.keys(QUERY_NAMES), ...Object.keys(WRITTEN_NAMES), 'rol'] as readonly TasacionQueryField[];
 
-/** Under which name the query carries a field; the rol's two parts travel as one. */
+/** Wire name of a field in the query; the rol's two parts are sent as one. */
 export function queryFieldOf(field: TasacionField): TasacionQueryField {
   const found = Object.entries(QUERY_NAMES).find(([, ours]) => ours === field);
   return found ? (found[0] as keyof typeof QUERY_NAMES) : 'rol';
 }
 
-/** The query's form fields. Surfaces travel whole, half a square metre upwards, and beside it as they were typed. */
+/** The query's wire fields. Surfaces are sent rounded, half a square metre up, and additionally as typed. */
 export function tasacionToQuery(values: TasacionValues): Readonly<Record<TasacionQueryField, string>> {
   const fields = Object.entries(QUERY_NAMES).map(([name, field]) => [name, values[field]]);
   return {
@@ -122,7 +122,7 @@ function partsOf(rol: string): Pick<TasacionValues, 'rolManzana' | 'rolPredio'> 
   return { rolManzana, rolPredio };
 }
 
-/** What is no number travels as it is, for the server to refuse. */
+/** Non-numeric text is sent unchanged, for the server to reject. */
 function whole(surface: string): string {
   const metres = parseSurface(surface);
   return metres === undefined ? surface : String(Math.round(metres));

@@ -1,7 +1,7 @@
 import type { Field } from './define.ts';
 import { isTelefono, normaliseTelefono } from './rules/empresa.ts';
 
-/** A telephone of nine digits, fixed or mobile. */
+/** A nine-digit telephone, landline or mobile. */
 export const TELEFONO = {
   checks: [{ rule: isTelefono, sentence: 'Debe tener 9 dígitos, Ej: 912345678.' }],
   normalise: normaliseTelefono,

@@ -1,5 +1,5 @@
 /**
- * Edition of the terms and the privacy policy that people accept today: printed with both texts and kept with every acceptance.
- * Change it together with a change of meaning.
+ * Edition of the current terms and privacy policy: printed with both texts and stored with every acceptance.
+ * Change it whenever their meaning changes.
  */
 export const TERMS_EDITION = '2026-11';

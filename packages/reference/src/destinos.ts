@@ -1,4 +1,4 @@
-/** What a property is used for, by the tax office's letter. */
+/** Use of a property, by the tax office's letter. */
 export const destinos: Readonly<Record<string, string>> = {
   A: 'Agrícola',
   B: 'Agroindustrial',

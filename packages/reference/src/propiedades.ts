@@ -1,4 +1,4 @@
-/** What a property may be for an appraisal. */
+/** Property types that can be appraised. */
 export const TIPOS_PROPIEDAD = ['casa', 'departamento', 'oficina', 'local'] as const;
 export type TipoPropiedad = (typeof TIPOS_PROPIEDAD)[number];
 

@@ -1,9 +1,9 @@
 import type { ClaseRetenida } from './retencion.ts';
 
 export interface LeyDeRetencion {
-  /** Why so long, and no longer. */
+  /** Why this long, and not longer. */
   readonly ley: string;
-  /** Where that is written. */
+  /** Source of the rule. */
   readonly fuente: string;
 }
 
@@ -11,7 +11,7 @@ const PROPORCIONAL = 'Ley 19.628, art. 3 c), con los cambios de la ley 21.719: n
 const LEY_19628 = 'https://www.bcn.cl/leychile/navegar?idNorma=141599';
 const CODIGO_TRIBUTARIO = 'https://www.sii.cl/preguntas_frecuentes/declaracion_renta/001_140_4628.htm';
 
-/** What each period of retencion.ts rests on. Apart from it: the browser shows the periods alone. */
+/** Legal basis of each period in retencion.ts. A separate module: the browser shows only the periods. */
 export const RETENCION_LEYES: Readonly<Record<ClaseRetenida, LeyDeRetencion>> = {
   compras: {
     ley: 'Código Civil, art. 2515: en cinco años prescriben las acciones del contrato',

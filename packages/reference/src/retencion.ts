@@ -1,28 +1,28 @@
-/** How long. Days and years are those of the calendar in Chile: what is kept for one goes at the midnight that begins the day after; hours are exact. */
+/** Retention period. Days and years follow the Chilean calendar: data expires at the midnight after its last day. Hours are exact. */
 export type Plazo =
   | { readonly anios: number }
-  /** Of tax papers: from the 30th of April that follows the year, when the year's return is due. */
+  /** For tax documents: counted from 30 April of the following year, when the tax return is due. */
   | { readonly aniosTributarios: number }
   | { readonly dias: number }
   | { readonly horas: number };
 
 export interface ClaseDeDatos {
-  /** As the policy names it. */
+  /** Name in the privacy policy. */
   readonly que: string;
   readonly plazo: Plazo;
-  /** From when it counts, after «desde». */
+  /** Start of the period, after «desde». */
   readonly desde: string;
-  /** What is left of it, in a sentence; without one, nothing. */
+  /** What remains afterwards, in one sentence; absent if nothing does. */
   readonly queda?: string;
 }
 
 const CINCO_ANIOS = { anios: 5 };
-/** The service may look six years back where a return is missing or false. */
+/** The tax office may audit six years back if a return is missing or false. */
 const SEIS_TRIBUTARIOS = { aniosTributarios: 6 };
 
 /**
- * Every kind of personal data that the product keeps and the day on which it goes. The privacy policy prints it and the server carries it out:
- * neither says anything of its own; retencion-leyes.ts says why. Data of an account last as long as the account.
+ * All kinds of personal data stored by the product, with their retention. The privacy policy prints it and the server enforces it;
+ * neither has rules of its own. retencion-leyes.ts gives the reasons. Account data lasts as long as the account.
  */
 export const RETENCION = {
   compras: {
@@ -118,7 +118,7 @@ export function enPalabras(plazo: Plazo): string {
   return `${NUMEROS[anios] ?? anios} años`;
 }
 
-/** What the policy says of a class. */
+/** The policy's sentence about a class of data. */
 export function promesa({ que, plazo, desde, queda }: ClaseDeDatos): string {
   return [`${que}: ${enPalabras(plazo)} desde ${desde}.`, ...(queda === undefined ? [] : [queda])].join(' ');
 }

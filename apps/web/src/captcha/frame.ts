@@ -14,17 +14,17 @@ let opened: Promise<Window> | undefined;
 export async function frameToken(page: string, accion: CaptchaAction, signal: AbortSignal): Promise<string> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
   try {
-    const token = await ask(await within(limit, (opened ??= open(page))), accion, limit);
+    const token = await requestToken(await within(limit, (opened ??= openFrame(page))), accion, limit);
     if (token === '') throw new Error('the captcha made no token');
     return token;
   } catch (error) {
     // The next attempt uses a new frame: the load may succeed then.
-    if (!signal.aborted) close();
+    if (!signal.aborted) closeFrame();
     throw error;
   }
 }
 
-function open(page: string): Promise<Window> {
+function openFrame(page: string): Promise<Window> {
   const frame = document.createElement('iframe');
   frame.src = page;
   frame.title = 'Comprobación de seguridad';
@@ -41,12 +41,12 @@ function open(page: string): Promise<Window> {
   return loaded;
 }
 
-function close(): void {
+function closeFrame(): void {
   opened = undefined;
   for (const frame of document.querySelectorAll('iframe[data-captcha]')) frame.remove();
 }
 
-function ask(frame: Window, accion: CaptchaAction, limit: AbortSignal): Promise<string> {
+function requestToken(frame: Window, accion: CaptchaAction, limit: AbortSignal): Promise<string> {
   const { port1, port2 } = new MessageChannel();
   const answered = new Promise<string>((resolve) => {
     port1.addEventListener('message', ({ data }) => resolve(typeof data === 'string' ? data : ''));

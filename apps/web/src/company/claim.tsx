@@ -34,7 +34,7 @@ interface ClaimProps {
   readonly children?: ReactNode;
 }
 
-/** A person who contracted for a company without proven powers, as its administrators see them. */
+/** A claim by a person who contracted for a company without acting for it, as its administrators see it. */
 export function Claim({ claim, own = false, children }: ClaimProps) {
   const titleId = useId();
   const { estado, representante, puedeAprobarse } = claim;

@@ -77,7 +77,7 @@ export function useStatus({ orden: held, numero: heldNumber, late }: StatusQuery
     const longEnough = setTimeout(() => setLooked(true), FIRST_LOOK_MS);
     let estado: Estado | undefined;
     const look = async (signal: AbortSignal) => {
-      const known = readStatus(await ask({ orden, buyOrder, sessionId }, signal));
+      const known = readStatus(await fetchStatus({ orden, buyOrder, sessionId }, signal));
       if (signal.aborted) return true;
       if (orden === undefined && held !== undefined && heldNumber !== undefined && known?.numero === heldNumber) {
         setOwn(true);
@@ -125,7 +125,7 @@ interface StatusParams {
   readonly sessionId: string | undefined;
 }
 
-async function ask({ orden, buyOrder = '', sessionId = '' }: StatusParams, signal: AbortSignal) {
+async function fetchStatus({ orden, buyOrder = '', sessionId = '' }: StatusParams, signal: AbortSignal) {
   if (orden !== undefined) return api(routes.transaccionEstado, { params: { orden } }, { signal });
   const querystring = { TBK_ORDEN_COMPRA: buyOrder, TBK_ID_SESION: sessionId };
   return api(routes.transaccionRetorno, { querystring }, { signal });

@@ -53,7 +53,7 @@ export function useAddressSearch(form: PropertyForm, onChoose: PropertyRecord['l
     if (awaited.current || !ready) return;
     drop();
     setState({ kind: 'searching' });
-    const mine = ask(asked);
+    const mine = searchAddress(asked);
     awaited.current = mine;
     const found = await mine;
     if (awaited.current !== mine) return;
@@ -91,7 +91,7 @@ function chosenBefore({ values }: PropertyForm): Search | undefined {
   return { kind: 'results', hits: [{ address, rol: `${rolManzana}-${rolPredio}`, comunaCode }], more: false, kept: true };
 }
 
-async function ask(body: Parameters<typeof api<typeof routes.buscarDireccion>>[1]['body']): Promise<Search> {
+async function searchAddress(body: Parameters<typeof api<typeof routes.buscarDireccion>>[1]['body']): Promise<Search> {
   const answer = await api(routes.buscarDireccion, { body });
   if (!answer.ok) return { kind: 'error', sentence: answer.text ?? answer.problem?.mensaje ?? 'Error al consultar dirección.' };
   const { results, more } = answer.body;

@@ -27,7 +27,7 @@ export function usePropertyRecord(form: PropertyForm): PropertyRecord {
   const { values } = form;
   const [asked, setAsked] = useState(() => propertyKey(values));
   const [written, setWritten] = useState<RecordValues>({});
-  const answer = useAnswer(asked, ask);
+  const answer = useAnswer(asked, fetchRecord);
   const heard = asked === propertyKey(values) ? answer : undefined;
 
   function fillIn(found: Propiedad | undefined): void {
@@ -41,14 +41,14 @@ export function usePropertyRecord(form: PropertyForm): PropertyRecord {
     setWritten(now);
   }
 
-  const take = useEffectEvent((said: Answer<'propiedad'>) => {
+  const applyRecord = useEffectEvent((said: Answer<'propiedad'>) => {
     const verdict = verdictOf(said);
     const noted = verdict === undefined ? '' : `${verdict} ${asked}`;
     if (values.registro !== noted) form.change('registro', noted);
     fillIn(said.ok && verdict === undefined ? said.body : undefined);
   });
   useEffect(() => {
-    if (heard) take(heard);
+    if (heard) applyRecord(heard);
   }, [heard]);
 
   const refused = refusalOf(values) !== undefined;
@@ -74,7 +74,7 @@ function verdictOf(answer: Answer<'propiedad'>): Verdict | undefined {
   return answer.problem?.codigo === 'PROPIEDAD_DESCONOCIDA' ? 'desconocida' : undefined;
 }
 
-function ask(key: string): Promise<Answer<'propiedad'>> {
+function fetchRecord(key: string): Promise<Answer<'propiedad'>> {
   const [comuna = '', rol = ''] = key.split('/');
   return api(routes.propiedad, { params: { comuna, rol } });
 }

@@ -37,7 +37,7 @@ function addMissingResolvers(): void {
  * it never renews on its own next to us, which would use the same refresh token twice.
  */
 async function renew(tokens: Tokens): Promise<Renewal> {
-  const client = open();
+  const client = newKeycloak();
   try {
     await client.init({ token: tokens.access, refreshToken: tokens.refresh, checkLoginIframe: false, pkceMethod: 'S256' });
   } catch (error) {
@@ -57,7 +57,7 @@ function checkSso(): Promise<Tokens | undefined> {
 }
 
 async function askRealm(): Promise<Tokens | undefined> {
-  const client = open();
+  const client = newKeycloak();
   const signedIn = await client
     .init({
       onLoad: 'check-sso',
@@ -84,13 +84,13 @@ export async function leaveToSignIn(): Promise<void> {
     signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
   });
   if (!answer.ok) throw new Error(`identity provider: ${answer.status}`);
-  const client = open();
+  const client = newKeycloak();
   await client.init({ pkceMethod: 'S256', checkLoginIframe: false });
   await client.login({ redirectUri: `${location.origin}${SIGN_IN_PAGE}`, locale: 'es' });
   await new Promise(() => undefined);
 }
 
-function open(): Keycloak {
+function newKeycloak(): Keycloak {
   addMissingResolvers();
   return new Keycloak({ url: identityUrl(), realm: REALM, clientId: CLIENT });
 }

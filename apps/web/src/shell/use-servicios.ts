@@ -16,13 +16,13 @@ export function useServicios(): Servicios {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const leaving = new AbortController();
-    const ask = async () => {
+    const fetchServicios = async () => {
       const answer = await api(routes.servicios, {}, { signal: leaving.signal });
       if (leaving.signal.aborted) return;
       if (answer.ok) setList(answer.body);
       else setFailed(true);
     };
-    void ask();
+    void fetchServicios();
     return () => leaving.abort();
   }, [attempt]);
   const retry = () => {

@@ -7,7 +7,7 @@ const tokenCaptcha = z.string().max(4_096).default('').describe('Solución del c
 const uid = z.string().max(128).default('').describe('El de la dirección que llegó por correo');
 const hecho = { 200: z.object({ mensaje: z.string() }) };
 
-/** Calls about accounts that need no session. */
+/** Account calls without session. */
 export const accountEndpoints = {
   registro: endpoint(routes.registro, {
     summary: 'Crea una cuenta; responde lo mismo cuando ya existe una con ese correo o ese RUT',

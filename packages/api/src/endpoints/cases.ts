@@ -18,7 +18,7 @@ const CASE_KINDS = [
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
-/** What a person of the office may do about a case. */
+/** Actions of office staff on a case. */
 const CASE_ACTIONS = ['aprobar-identidad', 'probar-poderes', 'emitir', 'reembolsar', 'cerrar'] as const;
 export type CaseAction = (typeof CASE_ACTIONS)[number];
 
@@ -46,7 +46,7 @@ const tarea = z.object({
 });
 export type Tarea = z.infer<typeof tarea>;
 
-/** Of the office alone: realm role backoffice. */
+/** Only for the office: realm role backoffice. */
 export const caseEndpoints = {
   tareas: endpoint(routes.tareas, {
     summary: 'Lo que espera a una persona, lo más antiguo primero',

@@ -61,7 +61,7 @@ const delRegistro = filtros.extend({
     .describe('Solo las de ese usuario, también si ya no está'),
 });
 
-/** What the administrator of a company does about its users. All carry the bearer; the company is that of whoever calls. */
+/** Calls of a company's administrator about its users. All require the bearer token; the company is the caller's. */
 export const companyUserEndpoints = {
   usuarios: endpoint(routes.usuarios, {
     summary: 'Los usuarios de la empresa y sus invitaciones, por nombre',

@@ -36,10 +36,10 @@ export const filtros = z.object({
 
 const cantidad = (most: number) => z.coerce.number().pipe(z.int().min(1).max(most));
 
-/** A list as a file. */
+/** A list as a CSV file. */
 export const csv = z.string().describe('CSV con punto y coma, en UTF-8 y con línea de títulos');
 
-/** Which part of a list. */
+/** Page of a list. */
 export const pagina = {
   tamano: cantidad(200).default(50).describe('Filas por página'),
   pagina: cantidad(1_000_000).default(1),
@@ -49,7 +49,7 @@ export const pagina = {
     .describe('idConsulta: los que siguen a ese en la lista, sin contar páginas'),
 };
 
-/** What was issued to whoever is signed in. All carry the bearer. */
+/** Reports issued to the signed-in user. All calls require the bearer token. */
 export const historyEndpoints = {
   informes: endpoint(routes.informes, {
     summary:

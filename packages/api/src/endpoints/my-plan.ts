@@ -111,7 +111,7 @@ export type UsoDeUsuario = z.infer<typeof usoDeUsuario>;
 
 const reading = ['NO_AUTENTICADO', 'NO_PERMITIDO', 'CLIENTE_DESCONOCIDO'] as const;
 
-/** What a company sees and does about its plan. All carry the bearer but the result of a payment, which its token opens. */
+/** A company's view of its plan, and its actions. All require the bearer token, except the payment result, which requires its own token. */
 export const myPlanEndpoints = {
   miPlan: endpoint(routes.miPlan, {
     summary: 'Los planes de la empresa de quien inició sesión, el que se usa primero antes; para administrador y facturación',

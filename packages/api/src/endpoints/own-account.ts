@@ -36,7 +36,7 @@ const sesion = z.object({
 });
 export type Sesion = z.infer<typeof sesion>;
 
-/** Calls of somebody who is signed in, about their own account. All carry the bearer. */
+/** Calls of signed-in users about their own account. All require the bearer token. */
 export const ownAccountEndpoints = {
   clienteInfo: endpoint(routes.clienteInfo, {
     summary: 'La ficha de quien inició sesión',

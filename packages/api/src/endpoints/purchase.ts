@@ -3,7 +3,7 @@ import * as routes from '../routes/purchase.ts';
 import { endpoint } from '../define.ts';
 import { campo, numeroDeOrden, orden, propiedadTasada, run, rutDelSujeto } from './fields.ts';
 
-/** States of an order as the outside sees them. */
+/** Public states of an order. */
 export const ESTADOS = [
   'creada',
   'pendiente',
@@ -18,7 +18,7 @@ export const ESTADOS = [
 ] as const;
 export type Estado = (typeof ESTADOS)[number];
 
-/** AUTHORIZED is the card provider's word for paid; PENDING is ours: not known yet. */
+/** AUTHORIZED is the card provider's term for paid; PENDING is ours, for unknown. */
 export const REVIEW_STATUSES = ['AUTHORIZED', 'FAILED', 'ABORTED', 'TIMEOUT', 'PENDING'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 

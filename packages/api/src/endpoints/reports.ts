@@ -25,7 +25,7 @@ const cupo = z.object({
 });
 export type Cupo = z.infer<typeof cupo>;
 
-/** What somebody may do for the company they act for. */
+/** Role of a user in their company. */
 export const rolDeEmpresa = z
   .enum(ROLES_DE_EMPRESA)
   .describe('administrador: todo; consultor: consulta informes y no ve facturas; facturacion: ve facturas y no consulta');
@@ -86,7 +86,7 @@ const consulta = z.object({
   amoblado: campo.describe('Solo tasación: 0 o 1'),
 });
 
-/** A contract customer asks for reports. All carry the bearer. */
+/** Report calls of contract customers. All require the bearer token. */
 export const reportEndpoints = {
   contrato: endpoint(routes.contrato, {
     summary: 'El contrato de quien inició sesión: consultas usadas, las que quedan, fin del período y valor de la adicional',

@@ -25,7 +25,7 @@ const documentoEntregado = z.object({ id: z.uuid(), nombre: z.string(), entregad
 export type DocumentoDePoderes = z.infer<typeof documentoEntregado>;
 export { documentoEntregado as documento };
 
-/** A document as it travels: a PDF of at most 5 MB. */
+/** A delivered document: a PDF of at most 5 MB. */
 export const entrega = z.object({
   nombre: campo.describe('Nombre del archivo'),
   base64: z.string().default('').describe('El PDF, 5 MB a lo más'),
@@ -71,7 +71,7 @@ export type RepresentacionDeEmpresa = z.infer<typeof representacion>;
 
 const version = z.coerce.number().pipe(z.int().min(0).max(2_000_000_000));
 
-/** Who may act for a company, and what the company says of itself. */
+/** Representation of a company, and its declared data. */
 export const representationEndpoints = {
   solicitudes: endpoint(routes.solicitudes, {
     summary: 'Quienes contrataron a nombre de la empresa sin ser sus administradores y esperan una decisión',

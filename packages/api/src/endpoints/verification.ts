@@ -3,7 +3,7 @@ import * as routes from '../routes/verification.ts';
 import { endpoint } from '../define.ts';
 import { esfuerzo, propiedadTasada, rutDelSujeto } from './fields.ts';
 
-/** Actions a captcha token can be bound to. */
+/** Actions to which a captcha token can be bound. */
 export const CAPTCHA_ACTIONS = ['verifica_documento_paso1', 'recupera_pass', 'formulario_envio', 'recupera_compra'] as const;
 export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number];
 

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** A document of powers, 5 MB, in base64: a third more, with its name. */
+/** A 5 MB document of powers in base64 (a third larger), with its name. */
 const PODERES_BODY_BYTES = 7_000_000;
 
 export const solicitudes = { method: 'GET', path: '/v1/administracion/solicitudes' } as const satisfies Route;

@@ -4,7 +4,7 @@ import { RUT } from '../rut-field.ts';
 import { isCompanyRut } from '../rules/rut.ts';
 import { REQUIRED, TERMS_REQUIRED } from '../sentences.ts';
 
-/** Screen /compra-directa/paso1. Which of these fields a report asks for is decided by the form it names below. */
+/** Screen /compra-directa/paso1. Each report's form below selects its fields. */
 export type CompraField = 'run' | 'serie' | 'correo' | 'correoConfirmacion' | 'celular' | 'codigoDescuento' | 'aceptacionTerminos';
 
 const OPTIONAL: Field<CompraField> = { checks: [] };
@@ -28,7 +28,7 @@ const contact = {
   },
 } satisfies Partial<Record<CompraField, Field<CompraField>>>;
 
-/** Reports about the buyer: the RUT and the card that proves it. */
+/** Reports about the buyer: the RUT and the identity card that proves it. */
 export const compraPersona = defineForm<CompraField>({
   id: 'compra-directa',
   fields: {
@@ -38,7 +38,7 @@ export const compraPersona = defineForm<CompraField>({
   },
 });
 
-/** A company's RUT: whom a report is about, or whom a Factura is made out to. */
+/** RUT of a company: subject of a report, or recipient of a Factura. */
 export const RUT_EMPRESA = {
   ...RUT,
   checks: [
@@ -51,7 +51,7 @@ export const RUT_EMPRESA = {
   ],
 } satisfies Field<never>;
 
-/** Reports about a company: its RUT, anyone may ask. */
+/** Reports about a company: its RUT only, open to anyone. */
 export const compraEmpresa = defineForm<CompraField>({
   id: 'compra-directa',
   fields: {
@@ -61,11 +61,11 @@ export const compraEmpresa = defineForm<CompraField>({
   },
 });
 
-/** Reports about a property: neither RUT nor card; the property's own fields come beside this form. */
+/** Reports about a property: no RUT or card; the property's fields are added to this form. */
 export const compraPropiedad = defineForm<CompraField>({
   id: 'compra-directa',
   fields: { run: OPTIONAL, serie: OPTIONAL, ...contact },
 });
 
-/** What a buyer fills in, by whose records the report tells of. */
+/** The buyer's form, by kind of subject. */
 export const purchaseForms = { persona: compraPersona, empresa: compraEmpresa, propiedad: compraPropiedad } as const;

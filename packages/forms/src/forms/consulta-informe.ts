@@ -2,7 +2,7 @@ import { defineForm, type Field } from '../define.ts';
 import { isCompanyRut, isRut, wireRut } from '../rules/rut.ts';
 import { RUT_INVALIDO } from '../sentences.ts';
 
-/** The query form of contract customers, on /. Which of these fields a report asks for is decided by the form it names below. */
+/** The query form of contract customers, on /. Each report's form below selects its fields. */
 export type ConsultaField = 'codigoServicio' | 'run';
 
 const codigoServicio: Field<ConsultaField> = { required: 'Por favor seleccione un informe', checks: [] };
@@ -10,7 +10,7 @@ const codigoServicio: Field<ConsultaField> = { required: 'Por favor seleccione u
 const INVALID_ON_SUBMIT = 'Por favor ingrese un RUT válido';
 const validRut = { rule: isRut, sentence: RUT_INVALIDO, onSubmit: INVALID_ON_SUBMIT };
 
-/** Reports about a person; the Consolidado takes a company's RUT too. */
+/** Reports about a person; the Consolidado also accepts a company's RUT. */
 export const consultaPersona = defineForm<ConsultaField>({
   id: 'consulta-informe',
   fields: { codigoServicio, run: { required: INVALID_ON_SUBMIT, checks: [validRut], normalise: wireRut } },
@@ -42,8 +42,8 @@ export const consultaPropiedad = defineForm<ConsultaField>({
   fields: { codigoServicio, run: { checks: [] } },
 });
 
-/** Said where a purpose has to be declared and none of the list was. */
+/** Shown when a purpose is required and none of the list was chosen. */
 export const MOTIVO_SIN_ELEGIR = 'Elige uno de los motivos de la lista.';
 
-/** What a contract customer fills in, by whose records the report tells of. */
+/** The contract customer's form, by kind of subject. */
 export const queryForms = { persona: consultaPersona, empresa: consultaEmpresa, propiedad: consultaPropiedad } as const;

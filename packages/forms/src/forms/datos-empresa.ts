@@ -5,7 +5,7 @@ import { isShortName } from '../rules/empresa.ts';
 import { REQUIRED } from '../sentences.ts';
 import { TELEFONO } from '../telefono-field.ts';
 
-/** Of a client company, under the names in which they travel. */
+/** Data of a client company, by wire name. */
 export type DatosEmpresaField =
   | 'razonSocial'
   | 'nombreFantasia'
@@ -20,7 +20,7 @@ export type DatosEmpresaField =
   | 'correoPago'
   | 'telefonoPago';
 
-/** What an administrator may change of the company's data, in the order of the screen. */
+/** Data that an administrator may change, in screen order. */
 export const datosEmpresa = defineForm<DatosEmpresaField>({
   id: 'datos-empresa',
   fields: {

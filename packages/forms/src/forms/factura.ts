@@ -4,7 +4,7 @@ import type { FacturaField } from '../factura.ts';
 import { isShortName } from '../rules/empresa.ts';
 import { RUT_EMPRESA } from './compra-directa.ts';
 
-/** Whom a Factura is made out to, beside the purchase's own form. */
+/** Recipient of a Factura, in addition to the purchase's own form. */
 export const factura = defineForm<FacturaField>({
   id: 'factura',
   fields: {

@@ -32,13 +32,13 @@ export const cambiaPassword = defineForm<CambiaField>({
   },
 });
 
-/** Asked of a person who confirms the address of an account: the password proves that they made it. */
+/** Required to confirm an account's address: the password proves that the person created it. */
 export const confirmaCorreo = defineForm<'password'>({
   id: 'confirma-correo',
   fields: { password: PASSWORD },
 });
 
-/** The question before an account is deleted, on /perfil. */
+/** Confirmation before deleting an account, on /perfil. */
 export const eliminaCuenta = defineForm<'password'>({
   id: 'elimina-cuenta',
   fields: { password: PASSWORD },

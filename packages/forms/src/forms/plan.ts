@@ -8,7 +8,7 @@ import { isCompanyRut, wireRut } from '../rules/rut.ts';
 import { REQUIRED } from '../sentences.ts';
 import { TELEFONO } from '../telefono-field.ts';
 
-/** Of /contrata-directo/paso1, under the names in which they travel. */
+/** Fields of /contrata-directo/paso1, by wire name. */
 export type PlanField =
   | 'razonSocial'
   | 'nombreFantasia'
@@ -29,7 +29,7 @@ export type PlanField =
   | 'correoPagoProveedores'
   | 'telefonoPagoProveedores';
 
-/** Asked at both fields, once both are filled: a company is represented, a natural person contracts for themselves alone. */
+/** Checked at both fields, once both are filled: a company needs a representative; a natural person contracts only for themselves. */
 const PARTY_RUT: Field<PlanField> = {
   ...RUT,
   checks: [
@@ -42,7 +42,7 @@ const PARTY_RUT: Field<PlanField> = {
   ],
 };
 
-/** The company that contracts a plan, screen /contrata-directo/paso1; in the order of the screen. */
+/** The company that contracts a plan, screen /contrata-directo/paso1, in screen order. */
 export const contrataPlan = defineForm<PlanField>({
   id: 'contrata-plan',
   fields: {

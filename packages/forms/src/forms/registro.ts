@@ -16,7 +16,7 @@ export type RegistroField =
   | 'password'
   | 'passwordConfirmacion';
 
-/** Screen /auth/register. The RUT travels in two parts, `run` and `digito`; the confirmation does not travel. */
+/** Screen /auth/register. The RUT is sent in two parts, `run` and `digito`; the confirmation is not sent. */
 export const registro = defineForm<RegistroField>({
   id: 'registro',
   fields: {

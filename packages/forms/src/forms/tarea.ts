@@ -9,15 +9,15 @@ const NOTA = {
   checks: [{ rule: (value) => value.length <= LONGEST_NOTE, sentence: 'El motivo puede tener hasta 500 caracteres.' }],
 } satisfies Field<never>;
 
-/** Why a case of /tareas was settled as it was: kept with the case. */
+/** Reason of a case's resolution on /tareas, stored with the case. */
 export const resuelveTarea = defineForm<'nota'>({ id: 'resuelve-tarea', fields: { nota: NOTA } });
 
-/** Oldest certificate of powers that is taken (certificates of the Registro de Empresas y Sociedades are asked for at most 30 days old). */
+/** Maximum age of a certificate of powers (certificates of the Registro de Empresas y Sociedades are requested at most 30 days old). */
 export const CERTIFICATE_DAYS = 30;
 
 export type PruebaPoderesField = 'nota' | 'certificado' | 'fechaCertificado';
 
-/** What a person of the office read before powers count as proven. */
+/** What office staff must have read before powers count as proven. */
 export const pruebaPoderes = defineForm<PruebaPoderesField>({
   id: 'prueba-poderes',
   fields: {
@@ -33,7 +33,7 @@ export const pruebaPoderes = defineForm<PruebaPoderesField>({
   },
 });
 
-/** Whether a certificate of this day may still prove powers today. @param day and @param today YYYY-MM-DD in Chile */
+/** Whether a certificate of `day` can still prove powers today. @param day and @param today YYYY-MM-DD in Chile */
 export function isFreshCertificate(day: string, today: string): boolean {
   const age = (Date.parse(today) - Date.parse(day)) / DAY_MS;
   return age >= 0 && age <= CERTIFICATE_DAYS;

@@ -3,7 +3,7 @@ import { defineForm, type Check, type Field } from '../define.ts';
 import { isCount, isOperacion, isRolPart, isShortSurface, isTipoPropiedad, MAX_SURFACE, parseSurface } from '../rules/propiedad.ts';
 import type { TasacionField } from '../tasacion.ts';
 
-/** Zero for what is no number. */
+/** Zero for anything that is not a number. */
 const metres = (text: string): number => parseSurface(text.trim()) ?? 0;
 const positive = (text: string): boolean => metres(text) > 0;
 const atLeastUseful: Check<TasacionField>['rule'] = (value, values) => metres(value) >= metres(values.superficieUtil);
@@ -26,7 +26,7 @@ const SUPERFICIE_UTIL = 'Debe ser un número mayor a cero y menor o igual a la s
 const SUPERFICIE_TOTAL = 'Debe ser un número mayor a cero y mayor o igual a la superficie util.';
 
 /**
- * The appraisal's part of /compra-directa/paso1, and what the server asks of an appraisal from either screen.
+ * The appraisal's part of /compra-directa/paso1, and the server's validation of an appraisal from either screen.
  */
 export const compraTasacion = defineForm<TasacionField>({
   id: 'tasacion',
@@ -40,7 +40,7 @@ export const compraTasacion = defineForm<TasacionField>({
       required: SUPERFICIE_UTIL,
       checks: [
         {
-          // Until the total is a number, this one is not to blame for it.
+          // While the total is not a number, this field is not reported.
           rule: (value, values) =>
             positive(value) && metres(value) <= (metres(values.superficieTotal) > 0 ? metres(values.superficieTotal) : MAX_SURFACE),
           sentence: SUPERFICIE_UTIL,
@@ -70,7 +70,7 @@ const shortSurface: readonly Check<TasacionField>[] = [
   { rule: positive, sentence: 'Debe ser mayor a cero.' },
 ];
 
-/** The appraisal's part of the query form, on /. */
+/** The appraisal's part of the query form on /. */
 export const consultaTasacion = defineForm<TasacionField>({
   id: 'tasacion',
   fields: {
@@ -96,7 +96,7 @@ export type BusquedaField = 'street' | 'streetNumber' | 'comunaCode' | 'unitNumb
 
 const SEARCHED = 'Para buscar escribe la calle, el número, solo con dígitos, y la comuna.';
 
-/** The search for a property by its address, on both screens: it can be made once street, number and commune are filled. */
+/** Address search of a property, on both screens: possible once street, number and commune are filled. */
 export const busquedaDireccion = defineForm<BusquedaField>({
   id: 'busqueda-direccion',
   fields: {

@@ -2,11 +2,11 @@ import { defineForm, type Field } from '../define.ts';
 import { CORREO_DE_CUENTA } from '../fields.ts';
 import { APELLIDO_PATERNO, NOMBRE } from '../name-fields.ts';
 
-/** What somebody may do for the company they act for. */
+/** Role of a user in their company. */
 export const ROLES_DE_EMPRESA = ['administrador', 'consultor', 'facturacion'] as const;
 export type RolDeEmpresa = (typeof ROLES_DE_EMPRESA)[number];
 
-/** More queries in a period than any plan has. */
+/** Above the quota of any plan. */
 const MOST_QUERIES = 100_000;
 
 export type CambiaUsuarioField = 'rol' | 'limite';
@@ -30,11 +30,11 @@ const LIMITE = {
   ],
 } satisfies Field<never>;
 
-/** Who the administrator of a company invites, on /mi-plan/usuarios. */
+/** Invitation of a user by the company's administrator, on /mi-plan/usuarios. */
 export const invitaUsuario = defineForm<InvitaUsuarioField>({
   id: 'invita-usuario',
   fields: { correo: CORREO_DE_CUENTA, nombre: NOMBRE, apellido: APELLIDO_PATERNO, rol: ROL, limite: LIMITE },
 });
 
-/** What the administrator changes of a user, there. */
+/** Change of a user by the administrator, on the same screen. */
 export const cambiaUsuario = defineForm<CambiaUsuarioField>({ id: 'cambia-usuario', fields: { rol: ROL, limite: LIMITE } });

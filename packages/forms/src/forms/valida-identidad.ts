@@ -3,10 +3,10 @@ import { normaliseSerie } from '../rules/serie.ts';
 
 export type IdentidadField = 'serie' | 'aceptacionTerminos';
 
-/** As this screen says it; the purchase says it in other words. */
+/** Wording of this screen; the purchase's differs. */
 const TERMS_NOT_ACCEPTED = 'Debes aceptar los términos y condiciones';
 
-/** The identity check after the payment, screen /contrata-directo/paso3: whatever serial is given, the records decide. */
+/** Identity check after the payment, screen /contrata-directo/paso3: any serial is accepted here and checked against the records. */
 export const validaIdentidad = defineForm<IdentidadField>({
   id: 'valida-identidad',
   fields: {

@@ -2,7 +2,7 @@ import { defineForm } from '../define.ts';
 
 export type VerificaField = 'folio' | 'codigo';
 
-/** Screen /verifica-informe/paso1. Only blanks are refused here: whether folio and code belong together is the server's answer. */
+/** Screen /verifica-informe/paso1. Only blank fields are rejected here: the server checks that folio and code match. */
 export const verificaInforme = defineForm<VerificaField>({
   id: 'verifica-informe',
   fields: {

@@ -3,7 +3,7 @@ import { isName } from './name.ts';
 
 const SHORT_NAME = 60;
 const COMPANY_NAME = 100;
-/** No rule of the specification; an address of its own line in a contract. */
+/** Not in the specification; an address must fit one line of a contract. */
 const ADDRESS = 150;
 
 const REGIONES: ReadonlySet<string> = new Set(regiones.map(({ codigo }) => codigo));
@@ -37,14 +37,14 @@ export function isComunaOf(code: string, region: string): boolean {
 }
 
 /**
- * A telephone within Chile, with +56 or without: one or two digits of the area (9 for mobiles) and 8 more. What people put around and between
- * the digits does not count.
+ * A Chilean telephone, with or without +56: one or two digits of the area (9 for mobiles) and 8 more. Punctuation around and between
+ * the digits is ignored.
  */
 export function isTelefono(text: string): boolean {
   return /^(\+?56)?\d{9,10}$/.test(bare(text));
 }
 
-/** Digits alone: 56221234567 or 221234567. */
+/** Digits only: 56221234567 or 221234567. */
 export function normaliseTelefono(text: string): string {
   return bare(text).replace(/^\+/, '');
 }

@@ -1,4 +1,4 @@
-/** The specification's rule: 8 to 20 characters, only letters and digits, at least one of each. Letters are those of ASCII, as the realm's policy has it. */
+/** The specification's rule: 8 to 20 ASCII letters and digits, at least one of each; the realm's policy is the same. */
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 20;
 

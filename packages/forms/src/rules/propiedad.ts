@@ -3,7 +3,7 @@ import { OPERACIONES, TIPOS_PROPIEDAD, type Operacion, type TipoPropiedad } from
 /** Square metres. */
 export const MAX_SURFACE = 1_000_000;
 const MAX_COUNT = 9;
-/** Of any count, whatever its own limit: what a count may be at all. */
+/** Upper limit of any count, regardless of its own rule. */
 const COUNT_BOUND = 10_000;
 
 export function isTipoPropiedad(text: string): text is TipoPropiedad {
@@ -19,13 +19,13 @@ export function isRolPart(text: string): boolean {
   return /^\d{1,6}$/.test(text);
 }
 
-/** A rol as records keep it, without leading zeros: 573-24. Undefined for what is no rol. */
+/** A rol as in the records, without leading zeros: 573-24. Undefined if invalid. */
 export function plainRol(text: string): string | undefined {
   const [block, plot] = rolParts(text);
   return block !== undefined && plot !== undefined ? `${Number(block)}-${Number(plot)}` : undefined;
 }
 
-/** A rol as the address search answers it: 000573-000024. @param rol as records keep it */
+/** A rol in the address search's format: 000573-000024. @param rol as in the records */
 export function paddedRol(rol: string): string {
   return rol
     .split('-')
@@ -33,15 +33,15 @@ export function paddedRol(rol: string): string {
     .join('-');
 }
 
-/** Both parts as they are written; empty where it is no rol. */
+/** Both parts as written; empty if invalid. */
 export function rolParts(text: string): readonly [string, string] | readonly [] {
   const [, block, plot] = /^(\d{1,6})-(\d{1,6})$/.exec(text.trim()) ?? [];
   return block !== undefined && plot !== undefined ? [block, plot] : [];
 }
 
 /**
- * Square metres as people write them: 85, 85,5, 1.200 or 1.200,50; a point before one or two digits is a decimal one. Undefined for what is
- * no number without sign.
+ * Square metres as people write them: 85, 85,5, 1.200 or 1.200,50; a point before one or two digits is decimal. Undefined for anything
+ * that is not an unsigned number.
  */
 export function parseSurface(text: string): number | undefined {
   if (!/^(\d{1,3}(\.\d{3})+|\d{1,7})(,\d{1,2})?$|^\d{1,7}\.\d{1,2}$/.test(text)) return undefined;
@@ -49,7 +49,7 @@ export function parseSurface(text: string): number | undefined {
   return Number(decimal ? text : text.replaceAll('.', '').replace(',', '.'));
 }
 
-/** As the query form takes it: up to five digits, and a comma before one decimal. */
+/** The query form's format: up to five digits, and optionally one decimal after a comma. */
 export function isShortSurface(text: string): boolean {
   return /^\d{1,5}(,\d)?$/.test(text);
 }

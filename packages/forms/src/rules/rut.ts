@@ -1,8 +1,8 @@
-/** The specification's minimum (body and check digit): it excludes the few RUTs under 1.000.000. */
+/** The specification's minimum (body and check digit): excludes the few RUTs below 1.000.000. */
 const MIN_CHARACTERS = 8;
 const MAX_CHARACTERS = 9;
 
-/** Bodies from this number on belong to companies. */
+/** RUT bodies of companies start at this number. */
 export const COMPANY_MIN = 50_000_000;
 export const COMPANY_MAX = 99_999_999;
 
@@ -26,8 +26,8 @@ export function checkDigit(body: number): string {
 }
 
 /**
- * Reads a RUT however people write it: dots, spaces, any dash or none, lower case. Leading zeros do not count,
- * so 00.000.000-0, which passes modulo 11, is refused. K counts only as the last character.
+ * Parses a RUT in any notation: dots, spaces, any dash or none, lower case. Leading zeros are ignored,
+ * so 00.000.000-0, which passes modulo 11, is rejected. K is valid only as the last character.
  */
 export function parseRut(text: string): Rut | undefined {
   const kept = text
@@ -46,32 +46,32 @@ export function isRut(text: string): boolean {
   return parseRut(text) !== undefined;
 }
 
-/** True for what looks like a RUT up to its check digit: 7 or 8 digits that are no RUT, none of them after a dash. */
+/** True for a likely RUT without check digit: 7 or 8 digits that are not a valid RUT, with no digit after a dash. */
 export function lacksCheckDigit(text: string): boolean {
   const digits = /^([\d.\s]+)[\p{Pd}\u2212]?\s*$/u.exec(text)?.[1]?.replace(/\D/g, '').replace(/^0+/, '') ?? '';
   return (digits.length === MIN_CHARACTERS - 1 || digits.length === MAX_CHARACTERS - 1) && !isRut(digits);
 }
 
-/** True for a number in the companies' range. Says nothing of a text that is no RUT. */
+/** True for a number in the companies' range. Meaningless for text that is not a RUT. */
 export function isCompanyRut(text: string): boolean {
   const rut = parseRut(text);
   return rut !== undefined && rut.body >= COMPANY_MIN && rut.body <= COMPANY_MAX;
 }
 
-/** As people read it: 12.345.678-5. A text that is no RUT comes back as it was. */
+/** Display format: 12.345.678-5. Text that is not a RUT is returned unchanged. */
 export function formatRut(text: string): string {
   const rut = parseRut(text);
   if (!rut) return text;
   return `${String(rut.body).replace(/\B(?=(\d{3})+$)/g, '.')}-${rut.digit}`;
 }
 
-/** As it travels and is stored: 12345678-5. A text that is no RUT comes back as it was. */
+/** Wire and storage format: 12345678-5. Text that is not a RUT is returned unchanged. */
 export function wireRut(text: string): string {
   const rut = parseRut(text);
   return rut ? `${rut.body}-${rut.digit}` : text;
 }
 
-/** For those who need not know it all: 12.•••.•••-5. */
+/** Masked for display: 12.•••.•••-5. */
 export function maskRut(text: string): string {
   return isRut(text) ? formatRut(text).replace(/\.\d{3}/g, '.•••') : '•••';
 }

@@ -1,4 +1,4 @@
-/** Number of the identity card's document: nine letters or digits. New cards print it with dots, so dots and spaces do not count. */
+/** Document number of the identity card: nine letters or digits. New cards print dots, so dots and spaces are ignored. */
 export function isSerie(text: string): boolean {
   return /^[0-9A-Z]{9}$/.test(normaliseSerie(text));
 }

@@ -168,11 +168,11 @@ function calendar(rows: readonly DeudaMes[], newest: string): Mes[] {
   return Array.from({ length: WINDOW }, (_, index) => {
     const count = year * 12 + (month - 1) - (WINDOW - 1) + index;
     const mes = `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
-    return told(mes, reported.get(mes));
+    return mesOf(mes, reported.get(mes));
   });
 }
 
-function told(mes: string, row: DeudaMes | undefined): Mes {
+function mesOf(mes: string, row: DeudaMes | undefined): Mes {
   const amounts = row ?? { mes, vigente: 0, mora30a89: 0, mora90oMas: 0, indirecta: 0 };
   const total = amounts.vigente + lateIn(amounts);
   const [anio = '', month = ''] = mes.split('-');

@@ -27,7 +27,7 @@ export interface Factor {
 /** Lower limit, points, and the reason as printed. */
 type Step = readonly [from: number, puntos: number, reason: string | ((value: number) => string)];
 
-/** In days, as if each year had a leap day, so that an anniversary still belongs to the year it ends. */
+/** In days, allowing for one leap day, so that an anniversary still belongs to the year it ends. */
 const AFTER_ONE_YEAR = 366;
 const AFTER_TWO_YEARS = 731;
 

@@ -14,8 +14,8 @@ import { useForm } from '../../ui/use-form.ts';
 import { useConfirmation, type Confirmation } from './use-confirmation.ts';
 
 /**
- * Where the mail that confirms an address leads. It takes a press: programs that open the links of mails must not confirm an address
- * in its owner's place, because purchases made with it join the account.
+ * Target of the mail that confirms an address. Requires a press: mail programs that open links must not confirm an address for
+ * its owner, because purchases made with it join the account.
  */
 export function AuthConfirmarCorreo() {
   usePageTitle('Confirma tu correo');
@@ -84,7 +84,7 @@ export function AuthConfirmarCorreo() {
 
 type OwnerFormProps = Pick<Confirmation, 'busy' | 'refusal' | 'confirm'>;
 
-/** The password shows that the address reaches the person who made the account, and not one whose address was typed by mistake. */
+/** The password proves that the mail reached the account's creator, not someone whose address was typed by mistake. */
 function OwnerForm({ busy, refusal, confirm }: OwnerFormProps) {
   const form = useForm(confirmaCorreo, emptyValues(confirmaCorreo));
   const { attach } = form;

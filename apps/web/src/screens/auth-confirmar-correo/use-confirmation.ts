@@ -5,18 +5,18 @@ import { refusalOf } from '../../session/refusal.ts';
 import { noteSent, useResendWait } from '../../shell/resend.ts';
 
 const WHAT = 'confirmacion';
-/** The link was ours once, so another one may be sent in its place. */
+/** Links that were valid once: a new one can be sent. */
 const RENEWABLE: readonly (ProblemBody['codigo'] | undefined)[] = ['ENLACE_VENCIDO', 'ENLACE_REEMPLAZADO'];
 const NO_ANSWER = 'No pudimos conectar. Revisa tu conexión y vuelve a intentarlo.';
 
 export interface Confirmation {
-  /** `dead`: another link can be had with this one; `lost`: it leads nowhere. */
+  /** `dead`: this link can be exchanged for a new one; `lost`: it is invalid. */
   readonly phase: 'asking' | 'confirmed' | 'dead' | 'sent' | 'lost';
   readonly busy: boolean;
   readonly refusal: string | undefined;
-  /** Seconds until another mail may be asked for. */
+  /** Seconds until another mail can be requested. */
   readonly wait: number;
-  /** @param password of the account; absent for consent to a company. @returns sentences by field */
+  /** @param password of the account; absent for consent to a company. @returns error sentences by field */
   readonly confirm: (password?: string) => Promise<Readonly<Record<string, string>>>;
   readonly renew: () => Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface SignInProps {
   readonly passage: SignInState;
 }
 
-/** Fetched where the installation wants it: few do. */
+/** Loaded only on installations that use it. */
 const CodeSignIn = screen(() => import('./code-sign-in.tsx'), 'CodeSignIn');
 
 export function AuthLogin() {

@@ -5,7 +5,7 @@ import type { SignInProps } from './auth-login.tsx';
 import { Ended } from './ended.tsx';
 import { useCodeSignIn } from './use-code-sign-in.ts';
 
-/** On the identity provider's own page: what is typed there this site never sees. */
+/** Sign-in on the identity provider's own page: this site never sees the credentials. */
 export function CodeSignIn({ passage }: SignInProps) {
   const { busy, problem, leave } = useCodeSignIn(passage);
   return (

@@ -12,7 +12,7 @@ import { useForm } from '../../ui/use-form.ts';
 import type { SignInProps } from './auth-login.tsx';
 import { Ended } from './ended.tsx';
 
-/** By e-mail and password, on this very page. */
+/** Sign-in by e-mail and password, on this page. */
 export function PasswordSignIn({ passage }: SignInProps) {
   const form = useForm(ingreso, emptyValues(ingreso));
   const { attach } = form;
@@ -61,7 +61,7 @@ export function PasswordSignIn({ passage }: SignInProps) {
   );
 }
 
-/** What a session is, this page fetches only when there will be one. */
+/** Loads the session code only when needed. */
 async function signIn(username: string, password: string): Promise<string | undefined> {
   const { session } = await import('../../session/current.ts');
   return session.signIn(username, password);

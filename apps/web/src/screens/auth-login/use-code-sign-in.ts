@@ -7,15 +7,15 @@ import { navigate } from '../../ui/router.tsx';
 import { useBroughtBack } from '../../ui/use-brought-back.ts';
 
 export interface CodeSignInState {
-  /** On the way to the provider's page, or back from it. */
+  /** Navigating to the provider's page, or returning from it. */
   readonly busy: boolean;
   readonly problem: string | undefined;
   readonly leave: () => void;
 }
 
-/** Leads to the provider's page and, from there, to where somebody wanted to go. */
+/** Navigates to the provider's page and, afterwards, to the original destination. */
 export function useCodeSignIn(passage: SignInState): CodeSignInState {
-  // What brings the tokens takes the answer out of the address: with a session of another tab's, before this page is drawn.
+  // The identity client removes the response from the address; if another tab has a session, before this page renders.
   const [returning] = useState(() => returnsFromProvider() || (keptSignInState() !== undefined && keepsSession()));
   const [way] = useState(() => (returning ? keptSignInState() : undefined) ?? passage);
   const [busy, setBusy] = useState(returning);
@@ -59,7 +59,7 @@ async function goThere(): Promise<void> {
   return leaveToSignIn();
 }
 
-/** Whether the answer of the provider's page has made a session. */
+/** Whether the provider's response created a session. */
 async function arrive(): Promise<boolean> {
   try {
     const { session } = await import('../../session/current.ts');

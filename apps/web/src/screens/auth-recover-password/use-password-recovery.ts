@@ -8,15 +8,15 @@ import { noteSent, useResendWait } from '../../shell/resend.ts';
 export interface PasswordRecovery {
   readonly phase: 'idle' | 'sending' | 'done';
   readonly refusal: string | undefined;
-  /** Seconds until this address may be written to again. */
+  /** Seconds until this address can be written to again. */
   readonly wait: number;
-  /** The form was touched: the captcha begins in the background. */
+  /** Call when the form is first touched: starts the captcha in the background. */
   readonly touch: () => void;
-  /** @returns sentences by field, where the server found fields wrong. */
+  /** @returns error sentences by field, from the server */
   readonly ask: () => Promise<ProblemBody['campos']>;
 }
 
-/** Asks for a mail with a link to choose a new password. */
+/** Requests a mail with a link to choose a new password. */
 export function usePasswordRecovery(email: string): PasswordRecovery {
   const captcha = useCaptcha('recupera_pass');
   const [phase, setPhase] = useState<PasswordRecovery['phase']>('idle');

@@ -3,7 +3,7 @@ import type { FormState } from '../../ui/use-form.ts';
 import { plainLabel } from './registration-fields.tsx';
 import styles from './auth-register.module.css';
 
-/** What keeps the button from working: the next field as a link, and how many follow. */
+/** Why the button is disabled: a link to the next missing field, and how many others follow. */
 export function Missing({ form }: { readonly form: FormState<RegistroField> }) {
   const [next, ...others] = form.missing;
   if (next === undefined) return null;

@@ -9,13 +9,13 @@ import styles from './auth-register.module.css';
 
 interface RegistrationFieldsProps {
   readonly form: FormState<RegistroField>;
-  /** What was typed earlier came back, all but the secrets. */
+  /** A draft was restored, without the secrets. */
   readonly restored: boolean;
   readonly change: (name: RegistroField, value: string) => void;
   readonly leave: (name: RegistroField) => void;
 }
 
-/** What each field is called; the star is part of the name where the field must be filled in. */
+/** Field labels; the star of required fields is part of the label. */
 const LABELS: Readonly<Record<RegistroField, string>> = {
   email: 'Email*',
   firstName: 'Nombre*',

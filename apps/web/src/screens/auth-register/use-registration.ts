@@ -8,17 +8,17 @@ import { useForm, type FormState } from '../../ui/use-form.ts';
 
 export interface Registration {
   readonly form: FormState<RegistroField>;
-  /** What was typed earlier came back, all but the secrets. */
+  /** A draft was restored, without the secrets. */
   readonly restored: boolean;
   readonly change: (name: RegistroField, value: string) => void;
   readonly leave: (name: RegistroField) => void;
   readonly phase: 'filling' | 'sending' | 'done';
-  /** Of the last try. */
+  /** Of the last attempt. */
   readonly refusal: string | undefined;
   readonly send: () => Promise<void>;
 }
 
-/** The registration form: what was typed outlives a reload, but for the passwords and the number of the identity card. */
+/** The registration form. Its draft survives a reload, without passwords and the identity card's number. */
 export function useRegistration(): Registration {
   const [draft] = useState(() => readDraft(registro.id, ''));
   const form = useForm(registro, { ...emptyValues(registro), ...draft, serie: '' });
@@ -60,13 +60,13 @@ export function useRegistration(): Registration {
   };
 }
 
-/** Body and check digit, apart as they travel; neither for what is no RUT. */
+/** Body and check digit, separate as on the wire; neither for an invalid RUT. */
 function rutParts(rut: string): { readonly run?: string; readonly digito?: string } {
   const parts = parseRut(rut);
   return parts ? { run: String(parts.body), digito: parts.digit } : {};
 }
 
-/** The server's names of fields are those of the payload. */
+/** The server names fields as in the payload. */
 function fieldsOf({ run, digito, ...others }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const rut = run ?? digito;
   return rut === undefined ? others : { ...others, rut };

@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { CAPTCHA_FAILED, useCaptcha } from '../../captcha/use-captcha.ts';
 import { refusalOf } from '../../session/refusal.ts';
 
-/** No other password would help: the link itself is over. */
+/** The link itself is no longer valid, so another password would not help. */
 const DEAD: readonly (ProblemBody['codigo'] | undefined)[] = [
   'TOKEN_RECUPERACION_INVALIDO',
   'ENLACE_VENCIDO',
@@ -15,9 +15,9 @@ const DEAD: readonly (ProblemBody['codigo'] | undefined)[] = [
 export interface PasswordReset {
   readonly phase: 'idle' | 'sending' | 'done' | 'dead';
   readonly refusal: string | undefined;
-  /** The form was touched: the captcha begins in the background. */
+  /** Call when the form is first touched: starts the captcha in the background. */
   readonly touch: () => void;
-  /** @returns sentences by field, where the server found fields wrong. */
+  /** @returns error sentences by field, from the server */
   readonly send: (nuevaPassword: string) => Promise<ProblemBody['campos']>;
 }
 

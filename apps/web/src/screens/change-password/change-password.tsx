@@ -61,7 +61,7 @@ export function ChangePassword() {
         <p className={styles.lead}>Al guardarla cerramos tu sesión en los demás equipos.</p>
         <Sheet>
           <form id={cambiaPassword.id} ref={attach} className={styles.form} noValidate onSubmit={onSubmit}>
-            {/* Tells password managers whose password this is. */}
+            {/* Identifies the account to password managers. */}
             <input type="hidden" name="username" autoComplete="username" value={claims?.email ?? ''} readOnly />
             <PasswordField {...field('passwordActual')} label="Contraseña actual" autoComplete="current-password" />
             <PasswordField

@@ -16,14 +16,14 @@ import type { PurchaseRequest } from './send.ts';
 
 const withInvoice = (values: Values<PurchaseField>) => values.tipoEmision === TIPOS_EMISION.factura;
 
-/** Asked for with Factura alone. */
+/** Required only with a Factura. */
 const invoice = Object.fromEntries(
   Object.entries<Field<PurchaseField>>(factura.fields).map(([name, field]) => [name, { ...field, when: withInvoice }]),
 ) as unknown as Readonly<Record<keyof typeof factura.fields, Field<PurchaseField>>>;
 
 const { codigoDescuento, aceptacionTerminos, ...contact } = compraPropiedad.fields;
 
-/** The whole purchase of an appraisal, in the order of its page. */
+/** All fields of an appraisal's purchase, in page order. */
 export const appraisalForm: Form<PurchaseField> = defineForm<PurchaseField>({
   id: compraPropiedad.id,
   fields: {
@@ -37,7 +37,7 @@ export const appraisalForm: Form<PurchaseField> = defineForm<PurchaseField>({
   },
 });
 
-/** What is chosen before anybody chooses. */
+/** Default choices. */
 export const APPRAISAL_START: Partial<Values<PurchaseField>> = { amoblado: '0', tipoEmision: TIPOS_EMISION.boleta };
 
 const INVOICE_NAMES: Readonly<Record<keyof typeof factura.fields, string>> = {
@@ -50,12 +50,12 @@ const INVOICE_NAMES: Readonly<Record<keyof typeof factura.fields, string>> = {
   giro: 'el giro',
 };
 
-/** A field of this purchase inside a sentence; undefined for one that every purchase has. */
+/** Name of a field of this purchase within a sentence; undefined for a field that every purchase has. */
 export function appraisalInASentence(name: PurchaseField, values: Values<PurchaseField>): string | undefined {
   return propertyInASentence(name, values.modo) ?? INVOICE_NAMES[name as keyof typeof factura.fields];
 }
 
-/** What is sent of it beside the buyer's data. @param values that broke no rule, as they travel */
+/** Fields sent in addition to the buyer's data. @param values valid values, in wire form */
 export function appraisalOnTheWire(values: Values<PurchaseField>): ReturnType<NonNullable<PurchaseRequest['more']>> {
   return {
     rol: `${values.rolManzana}-${values.rolPredio}`,

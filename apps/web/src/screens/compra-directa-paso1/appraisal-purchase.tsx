@@ -26,11 +26,11 @@ const appraisal: ExtraQuestions = {
 };
 
 interface AppraisalPurchaseProps extends PurchaseProps {
-  /** The purchase of a visitor or of who is signed in. */
+  /** Purchase component for a visitor or for a signed-in user. */
   readonly As: ComponentType<PurchaseProps>;
 }
 
-/** A purchase that asks for a property, too. */
+/** A purchase with property questions. */
 export function AppraisalPurchase({ As, ...props }: AppraisalPurchaseProps) {
   return <As {...props} extra={appraisal} />;
 }

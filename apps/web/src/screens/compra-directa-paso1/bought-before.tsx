@@ -10,18 +10,18 @@ import { useAnswer } from '../../ui/use-answer.ts';
 
 interface BoughtBeforeProps {
   readonly codigo: string;
-  /** As it is being typed; only reports about companies ask for it. */
+  /** Current input; only reports about companies ask for it. */
   readonly run: string;
 }
 
-/** The same report about the same RUT, bought a short while ago: one press away, before it is paid again. */
+/** A recent purchase of the same report about the same RUT, offered before it is paid again. */
 export function BoughtBefore({ codigo, run }: BoughtBeforeProps) {
   const session = useSession();
   const subject = subjectOf(codigo, run);
   const answer = useAnswer(subject, (about) =>
     callForReport(session, routes.compraAnterior, { params: { codigoServicio: codigo }, querystring: { run: about } }),
   );
-  // Nobody is kept from buying by an answer that does not come.
+  // A missing response must not prevent the purchase.
   const before = answer?.ok ? answer.body.anterior : null;
   return (
     <div aria-live="polite">
@@ -39,7 +39,7 @@ export function BoughtBefore({ codigo, run }: BoughtBeforeProps) {
   );
 }
 
-/** The company's RUT once it is one; '' where the report is about who is signed in; undefined where there is no RUT to ask about. */
+/** The company's RUT once valid; '' for a report about the signed-in user; undefined without a RUT to query. */
 function subjectOf(codigo: string, run: string): string | undefined {
   const subject = findReport(codigo)?.subject;
   if (subject === 'propiedad') return undefined;

@@ -15,12 +15,12 @@ const SerialHelpLink = serialHelpLink(() => import('../../shell/serial-help.tsx'
 export interface BuyerFieldsProps {
   readonly report: CatalogReport;
   readonly form: PurchaseFields;
-  /** The fields this purchase asks for. */
+  /** Fields of this purchase. */
   readonly shown: readonly PurchaseField[];
   readonly buyer: Buyer | undefined;
 }
 
-/** Whom the report is about and how to reach the buyer; a field that is not asked for is not shown. */
+/** Subject of the report and contact data of the buyer; only the fields of this purchase are shown. */
 export function BuyerFields({ report, form, shown, buyer }: BuyerFieldsProps) {
   const asks = (name: CompraField) => shown.includes(name);
   const aboutCompany = report.subject === 'empresa';
@@ -65,7 +65,7 @@ function fieldOf(report: CatalogReport, form: PurchaseFields, name: CompraField)
   return { ...bind(form, name), label: labelOf(report, name), required: true };
 }
 
-/** Why the records may be asked for; the buyer declares it by buying. */
+/** Purpose of the query; the buyer declares it by buying. */
 function Purpose() {
   return (
     <p className={order.note}>

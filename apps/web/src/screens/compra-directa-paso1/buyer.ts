@@ -6,13 +6,13 @@ import type { FieldsState } from '../../ui/use-form.ts';
 import type { BuyerFieldsProps } from './buyer-fields.tsx';
 import type { PurchaseRequest, TransactionCall } from './send.ts';
 
-/** Every field that a purchase may have; those that are not asked for with its report are not in its form. */
+/** All fields of any purchase; a report's form has only those it asks for. */
 export type PurchaseField = CompraField | PropertyField | FacturaField | 'tipoEmision';
 export type PurchaseFields = FieldsState<PurchaseField>;
 
-/** What is asked beside the buyer's data, for a report that is not about a person or a company. */
+/** Questions besides the buyer's data, for a report that is not about a person or a company. */
 export interface ExtraQuestions {
-  /** The whole purchase's. */
+  /** Form of the whole purchase. */
   readonly form: Form<PurchaseField>;
   readonly start: Partial<Values<PurchaseField>>;
   /** Undefined for a field that every purchase has. */
@@ -22,32 +22,32 @@ export interface ExtraQuestions {
   readonly After: ComponentType<{ readonly form: PurchaseFields }>;
 }
 
-/** Who buys with their account: what the account knows is neither asked for nor sent. */
+/** A buyer with an account: data known to the account is neither requested nor sent. */
 export interface Buyer {
   readonly correo: string;
-  /** '' where the account has none; undefined where its record could not be had. */
+  /** '' if the account has none; undefined if its record could not be fetched. */
   readonly celular: string | undefined;
-  /** Said below the title. */
+  /** Shown below the title. */
   readonly banner: string;
-  /** What the account knows, to read, with what it lacks, to fill in. */
+  /** Shows the account's data, and inputs for the missing data. */
   readonly Data: ComponentType<Pick<BuyerFieldsProps, 'report' | 'form' | 'shown'>>;
-  /** What they should know before they pay for this report about this RUT. */
+  /** Notice before paying for this report about this RUT. */
   readonly Before: ComponentType<{ readonly codigo: string; readonly run: string }>;
   readonly call: TransactionCall;
-  /** Goes on as a visitor, where the session cannot be used. */
+  /** Continues as a visitor, when the session cannot be used. */
   readonly leave: () => void;
 }
 
-/** What an account knows of its owner. */
+/** Fields that an account knows. */
 const OWN: readonly PurchaseField[] = ['run', 'serie', 'correo', 'correoConfirmacion', 'celular'];
 
-/** All that may be asked with a report. */
+/** All fields that a report's purchase can ask for. */
 export function wholeForm({ subject }: CatalogReport, extra: ExtraQuestions | undefined): Form<PurchaseField> {
-  // Without a property's fields nothing of this page speaks of them.
+  // Without property questions, nothing on this page uses the other fields.
   return extra?.form ?? (purchaseForms[subject] as Form<never> as Form<PurchaseField>);
 }
 
-/** The fields this purchase shows. @param missing what the account turned out not to know, or not to know rightly */
+/** Fields shown in this purchase. @param missing fields that the account lacks or has wrong */
 export function shownFields(
   { fields }: Form<PurchaseField>,
   { subject }: CatalogReport,
@@ -59,7 +59,7 @@ export function shownFields(
   return all.filter((name) => !OWN.includes(name) || missing.includes(name) || (name === 'run' && subject === 'empresa'));
 }
 
-/** The same form with nothing asked for in the fields that are not shown. */
+/** The same form, with hidden fields made optional. */
 export function formOf(form: Form<PurchaseField>, shown: readonly PurchaseField[]): Form<PurchaseField> {
   const hidden = OWN.filter((name) => !shown.includes(name)).map((name) => [name, { checks: [] }]);
   return { ...form, fields: { ...form.fields, ...Object.fromEntries(hidden) } };

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { usePlace } from '../../ui/router.tsx';
 import { Service } from './service.tsx';
 
-/** What is bought and for whom; ends by taking the buyer to the card page. */
+/** The product and its buyer; ends by sending the buyer to the card page. */
 export function CompraDirectaPaso1() {
   const codigo = usePlace().query.get('codigo_servicio')?.trim() ?? '';
   const report = findReport(codigo);

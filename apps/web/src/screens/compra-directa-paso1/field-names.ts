@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<CompraField, string>> = {
   aceptacionTerminos: 'Términos y Condiciones',
 };
 
-/** What stands above a field of this report's form. */
+/** Label of a field in this report's form. */
 export function labelOf({ subject }: CatalogReport, name: CompraField): string {
   return name === 'run' && subject === 'empresa' ? 'Rut Empresa a consultar' : LABELS[name];
 }
@@ -27,7 +27,7 @@ const IN_A_SENTENCE: Readonly<Record<CompraField, string>> = {
   aceptacionTerminos: 'la aceptación de los términos',
 };
 
-/** The same field inside a sentence about what is missing. */
+/** Field name for a sentence about missing fields. */
 export function inASentence({ subject }: CatalogReport, name: PurchaseField): string {
   return name === 'run' && subject === 'empresa' ? 'el RUT de la empresa' : (IN_A_SENTENCE[name as CompraField] ?? name);
 }

@@ -15,7 +15,7 @@ const DOCUMENTS = [
 ];
 const REGIONS = regiones.map(({ codigo, nombre }) => [codigo, nombre] as const);
 
-/** Boleta or Factura, and with Factura whom it is made out to. */
+/** Boleta or Factura; with a Factura, its recipient. */
 export function InvoiceFields({ form }: { readonly form: PurchaseFields }) {
   const { values, errors } = form;
   return (

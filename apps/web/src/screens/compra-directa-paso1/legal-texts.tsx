@@ -11,12 +11,12 @@ interface LegalTextsProps {
   readonly onClose: () => void;
 }
 
-/** Both texts of the consent over the page, shown from the one that was asked for. */
+/** Dialog with both texts of the consent, scrolled to the requested one. */
 export function LegalTexts({ from, onClose }: LegalTextsProps) {
   const privacy = useRef<HTMLElement>(null);
   useEffect(() => {
     if (from !== 'privacidad') return;
-    // The dialog around opens itself after this: until then there is nothing to scroll.
+    // The parent dialog opens after this effect: scrolling is not possible before.
     const frame = requestAnimationFrame(() => privacy.current?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
   }, [from]);

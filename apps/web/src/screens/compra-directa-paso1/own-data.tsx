@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Celular, type BuyerFieldsProps } from './buyer-fields.tsx';
 import { labelOf } from './field-names.ts';
 
-/** What the account knows of the buyer, as it has it: nobody buys in another's name. */
+/** The account's data of the buyer, read-only: no one may buy in another person's name. */
 export function OwnData({ report, form, shown }: Pick<BuyerFieldsProps, 'report' | 'form' | 'shown'>) {
   const { claims, cliente } = useSessionState();
   const rut = cliente?.rut ?? (claims ? rutOf(claims) : '');

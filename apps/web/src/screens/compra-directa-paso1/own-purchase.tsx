@@ -8,7 +8,7 @@ import { OwnData } from './own-data.tsx';
 import { Purchase, type PurchaseProps } from './purchase.tsx';
 import { SessionClosed } from './session-closed.tsx';
 
-/** The purchase of who is signed in; of a visitor where the session has ended, which is said, or cannot be used. */
+/** Purchase of a signed-in user; as a visitor if the session has ended, with a notice, or cannot be used. */
 export function OwnPurchase(props: PurchaseProps) {
   const session = useSession();
   const { claims, cliente } = useSessionState();
@@ -31,7 +31,7 @@ export function OwnPurchase(props: PurchaseProps) {
   );
 }
 
-/** Without a session the server would have refused in the same way. */
+/** Treats a missing session as the server's refusal. */
 function asRefusal(answer: Answer<'transaccion'> | NoToken): Answer<'transaccion'> {
   if (answer.status !== 'sin-token') return answer;
   return { ok: false, status: 401, problem: { codigo: 'NO_AUTENTICADO', mensaje: answer.sentence } };

@@ -3,7 +3,7 @@ import { problems, routes, type Answer } from '@veridico/api';
 import { checkField, codigoPromocional } from '@veridico/forms';
 import { api } from '../../api.ts';
 
-/** Longer than any code: the server does not read on (packages/api). */
+/** Codes are never longer: the server ignores the rest (packages/api). */
 const LONGEST_CODE = 60;
 const ENDS = ['pointerup', 'pointercancel'] as const;
 
@@ -16,22 +16,22 @@ export type Promotion =
 
 export interface PromotionState {
   readonly promotion: Promotion;
-  /** Asks the server about a typed code, once at a time. An answer that comes after the code was edited is not shown. */
+  /** Validates a typed code with the server, one request at a time. A response for a code edited since is not shown. */
   validate(typed: string): Promise<Promotion>;
-  /** The field was left: a code nobody validated is validated, so that the total shown is the one to be charged. */
+  /** On blur: validates the code if needed, so that the shown total is the one charged. */
   leave(typed: string): void;
-  /** The code was edited: what was known of it no longer counts. */
+  /** The code was edited: discards its result. */
   reset(): void;
-  /** The purchase itself found the code wanting. */
+  /** The purchase call rejected the code. */
   refuse(sentence: string): void;
 }
 
-/** `draft`: a code typed earlier, validated at once. */
+/** `draft`: code from a draft, validated at once. */
 export function usePromotion(draft: string): PromotionState {
   const [promotion, setPromotion] = useState<Promotion>({ kind: 'unvalidated' });
   const edits = useRef(0);
   const asking = useRef<Promise<Promotion>>(undefined);
-  /** The edit whose code was last asked about. */
+  /** The edit whose code was last validated. */
   const askedEdit = useRef(-1);
   const afterPress = useAfterPress();
 
@@ -51,7 +51,7 @@ export function usePromotion(draft: string): PromotionState {
     const judged = await asked;
     if (edits.current === edit) {
       asking.current = undefined;
-      // The answer moves what stands below it: not from under a finger that is about to be lifted.
+      // Deferred: the result shifts the content below, which may be under a pressed pointer.
       afterPress(() => {
         if (edits.current === edit) setPromotion(judged);
       });
@@ -69,7 +69,7 @@ export function usePromotion(draft: string): PromotionState {
 
   useEffect(() => {
     if (draft.trim() !== '') void validate(draft);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what was there from the start
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with the initial code
   }, []);
 
   function reset(): void {
@@ -86,7 +86,7 @@ export function usePromotion(draft: string): PromotionState {
 }
 
 /**
- * Runs something at once or, while something is being pressed, after the press: what makes the page move would otherwise take the
+ * Runs a callback at once or, during a press, after it: a layout shift would otherwise move the
  * button away from under the pointer.
  */
 function useAfterPress(): (run: () => void) => void {
@@ -110,7 +110,7 @@ function useAfterPress(): (run: () => void) => void {
     const over = new AbortController();
     const later = () => {
       over.abort();
-      // The click itself comes after the pointer's end.
+      // The click event follows the pointer's end.
       setTimeout(run, 0);
     };
     for (const end of ENDS) addEventListener(end, later, { signal: over.signal });
@@ -120,14 +120,14 @@ function useAfterPress(): (run: () => void) => void {
 async function judge(code: string): Promise<Promotion> {
   if (code.length > LONGEST_CODE) return { kind: 'invalid', sentence: problems.PROMOCION_INVALIDA.mensaje };
   try {
-    return read(code, await api(routes.promocion, { params: { code } }));
+    return readPromotion(code, await api(routes.promocion, { params: { code } }));
   } catch (error) {
     return { kind: 'invalid', sentence: `Error inesperado: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
-/** @throws when the server says yes without saying to what. */
-function read(code: string, answer: Answer<'promocion'>): Promotion {
+/** @throws if the server accepts without naming the discount */
+function readPromotion(code: string, answer: Answer<'promocion'>): Promotion {
   if (answer.ok) {
     const { vigente, descuento, descripcion } = answer.body;
     return vigente
@@ -142,6 +142,6 @@ function refusal({ status, problem }: Extract<Answer<'promocion'>, { ok: false }
   if (status === 0) return 'No se pudo conectar con el servidor.';
   if (status < 400) throw new Error('la respuesta no se entiende');
   const sentence = `Error al validar el código. Código: ${status}`;
-  // Whoever tried too often is also told how long to wait.
+  // The rate limit's message also says how long to wait.
   return status === problems.DEMASIADAS_SOLICITUDES.status && problem ? `${sentence}. ${problem.mensaje}` : sentence;
 }

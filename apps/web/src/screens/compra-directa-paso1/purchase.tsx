@@ -22,12 +22,12 @@ export interface PurchaseProps {
   readonly report: CatalogReport;
   readonly title: string;
   readonly service: Servicio;
-  /** Undefined: a visitor. */
+  /** Undefined for a visitor. */
   readonly buyer?: Buyer;
   readonly extra?: ExtraQuestions;
 }
 
-/** The form, what it costs and the way to the card page. */
+/** The form, its price and the way to the card page. */
 export function Purchase({ report, title, service, buyer, extra }: PurchaseProps) {
   const purchase = usePurchase(report, buyer, extra);
   const { form, promotion } = purchase;
@@ -70,7 +70,7 @@ export function Purchase({ report, title, service, buyer, extra }: PurchaseProps
   );
 }
 
-/** Whoever comes back to buy while the bank has not answered would pay twice. */
+/** Warns a buyer who returns while the bank's answer is pending, who might pay twice. */
 function Unsettled() {
   const orden = unsettledOrder();
   if (orden === undefined) return null;

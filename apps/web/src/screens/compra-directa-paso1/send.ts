@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { TRANSACTION_FAILED } from '../../shell/transaction-failed.ts';
 import type { PurchaseField } from './buyer.ts';
 
-/** Before the one automatic try that follows a call nobody answered. */
+/** Delay before the single automatic retry of a call without response. */
 const RETRY_MS = 1_000;
 
 export interface PaymentPage {
@@ -18,11 +18,11 @@ export interface Refusal {
   readonly mensaje: string;
   readonly codigo?: ProblemBody['codigo'] | undefined;
   readonly campos: NonNullable<ProblemBody['campos']>;
-  /** Nobody answered: the connection is the likely culprit. */
+  /** No response: probably a connection problem. */
   readonly offline: boolean;
 }
 
-/** The call as a visitor or as who is signed in. */
+/** The call, as a visitor or as the signed-in user. */
 export type TransactionCall = (
   request: RequestTo<'transaccion'>,
   extra: { readonly headers: Readonly<Record<string, string>> },
@@ -32,11 +32,11 @@ export interface PurchaseRequest {
   readonly codigo: string;
   readonly form: Form<PurchaseField>;
   readonly typed: Values<PurchaseField>;
-  /** What is sent of it: of the rest the account tells. */
+  /** Fields to send; the account provides the others. */
   readonly shown: readonly PurchaseField[];
-  /** Of the discount; informs, the server counts for itself. */
+  /** Percentage of the discount; informative only, the server computes its own. */
   readonly percent: number;
-  /** What a report about a property is asked with. */
+  /** Additional fields of a report about a property. */
   readonly more?: ((values: Values<PurchaseField>) => Readonly<Record<PropertyPart, string>>) | undefined;
 }
 
@@ -54,8 +54,8 @@ export type SendResult = { readonly ok: true; readonly page: PaymentPage } | { r
 export const asVisitor: TransactionCall = (request, extra) => api(routes.transaccion, request, extra);
 
 /**
- * Starts a payment. Every click has its own key, and a call without an answer is tried once more under the same one, so that
- * an order whose answer got lost is found again instead of made twice.
+ * Starts a payment. Each click has its own idempotency key, and a call without response is retried once with the same key, so that
+ * an order whose response was lost is found again instead of created twice.
  */
 export async function sendPurchase(
   { codigo, form, typed, shown, percent, more }: PurchaseRequest,
@@ -76,12 +76,12 @@ export async function sendPurchase(
   };
   const extra = { headers: { 'idempotency-key': crypto.randomUUID() } };
   const first = await call({ body }, extra);
-  if (first.status !== 0) return read(first);
+  if (first.status !== 0) return readResult(first);
   await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-  return read(await call({ body }, extra));
+  return readResult(await call({ body }, extra));
 }
 
-function read(answer: Answer<'transaccion'>): SendResult {
+function readResult(answer: Answer<'transaccion'>): SendResult {
   if (answer.ok) return { ok: true, page: answer.body };
   const { problem, status } = answer;
   const mensaje = problem?.mensaje ?? TRANSACTION_FAILED;

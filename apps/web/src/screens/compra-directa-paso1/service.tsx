@@ -16,13 +16,13 @@ import { Banner, Purchase } from './purchase.tsx';
 import { PriceSummary } from './summary.tsx';
 import styles from './compra-directa-paso1.module.css';
 
-/** What a session is, only who has one fetches, or had one a moment ago. */
+/** Session code, loaded only with a session or shortly after one ended. */
 const OwnPurchase = lazy(async () => {
   const file = await import('./own-purchase.tsx').catch(() => undefined);
   return { default: file?.OwnPurchase ?? Purchase };
 });
 
-/** What is asked about a property, only who buys an appraisal fetches. */
+/** Property questions, loaded only for an appraisal. */
 const AppraisalPurchase = screen(() => import('./appraisal-purchase.tsx'), 'AppraisalPurchase');
 
 interface ServiceProps {
@@ -30,7 +30,7 @@ interface ServiceProps {
   readonly title: string;
 }
 
-/** Asks for today's price first: without it there is nothing to buy. */
+/** Fetches today's price first: nothing can be bought without it. */
 export function Service({ report, title }: ServiceProps) {
   const [attempt, setAttempt] = useState(1);
   const keeps = useKeepsSession();
@@ -55,12 +55,12 @@ export function Service({ report, title }: ServiceProps) {
 
 interface NotYetProps {
   readonly title: string;
-  /** Once there is a price. */
+  /** Undefined until the price is known. */
   readonly service?: Servicio;
   readonly children?: ReactNode;
 }
 
-/** The page in its final shape, so that nothing moves when the price and the rest of it arrive. */
+/** The page in its final layout, so that nothing shifts when the price and the form arrive. */
 function NotYet({ title, service, children }: NotYetProps) {
   return (
     <OrderPage

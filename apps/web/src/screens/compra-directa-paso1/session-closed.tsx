@@ -5,10 +5,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Link } from '../../ui/router.tsx';
 import styles from './session-closed.module.css';
 
-/** Whoever ended it themselves knows. */
+/** Endings that the user did not cause. */
 const UNASKED: readonly (Ending | undefined)[] = ['idle', 'refused', 'elsewhere'];
 
-/** Said to who was signed in a moment ago and now buys as a visitor; signing in leads back to this purchase. */
+/** Shown to a user whose session just ended and who now buys as a visitor; signing in returns to this purchase. */
 export function SessionClosed() {
   const { claims, ending } = useSessionState();
   const passage: SignInState = { origin: currentOrigin() };

@@ -17,7 +17,7 @@ interface PriceSummaryProps {
   readonly discount?: Discount | undefined;
 }
 
-/** What is bought and the exact figure that the card page will ask for. */
+/** The product and the exact amount that the card page will charge. */
 export function PriceSummary({ service, discount }: PriceSummaryProps) {
   const { precio, precioLista, ofertaHasta } = service;
   const offered = precioLista !== null && precioLista > precio;

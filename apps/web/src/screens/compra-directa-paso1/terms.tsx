@@ -6,13 +6,13 @@ import type { PurchaseFields } from './buyer.ts';
 import type { LegalPart } from './legal-texts.tsx';
 import styles from './compra-directa-paso1.module.css';
 
-// Long, and read by few: they and the dialog around them are fetched when they are asked for.
+// Long and rarely read: the texts and their dialog are loaded on demand.
 const LegalTexts = lazy(async () => {
   const module = await import('./legal-texts.tsx').catch(() => undefined);
   return { default: module?.LegalTexts ?? Unreachable };
 });
 
-/** The consent and the texts it names, which open without leaving what was typed. */
+/** The consent and its texts, which open without losing input. */
 export function Terms({ form }: { readonly form: PurchaseFields }) {
   const [open, setOpen] = useState<LegalPart>();
   const name = 'aceptacionTerminos';

@@ -21,7 +21,7 @@ interface SubmittedForm {
   readonly token: string | undefined;
 }
 
-/** Keeps nothing of an earlier test. Answers the forms that send themselves to the card page from now on. */
+/** Clears the storage. Returns the forms that are submitted to the card page from now on. */
 export function freshTab(): readonly SubmittedForm[] {
   sessionStorage.clear();
   const left: SubmittedForm[] = [];

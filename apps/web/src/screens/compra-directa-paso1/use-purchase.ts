@@ -11,16 +11,16 @@ import { asVisitor, sendPurchase, type PaymentPage, type Refusal } from './send.
 
 export type Phase = { readonly kind: 'filling' } | { readonly kind: 'sending' } | { readonly kind: 'leaving'; readonly page: PaymentPage };
 
-/** Why the last try did not get to the card page. */
+/** Why the last attempt did not reach the card page. */
 export interface ShownRefusal extends Pick<Refusal, 'mensaje' | 'offline' | 'codigo'> {
-  /** Fields that were refused; the refusal is about nothing else. */
+  /** Rejected fields, if the refusal is only about fields. */
   readonly fields: readonly PurchaseField[];
 }
 
 export interface PurchaseState {
   readonly form: FormState<PurchaseField>;
   readonly shown: readonly PurchaseField[];
-  /** A field inside a sentence about what is missing. */
+  /** Field name for a sentence about missing fields. */
   readonly call: (name: PurchaseField) => string;
   readonly promotion: PromotionState;
   readonly phase: Phase;
@@ -30,10 +30,10 @@ export interface PurchaseState {
 
 const ABOUT_PROMOTION: readonly (Refusal['codigo'] | undefined)[] = ['PROMOCION_INVALIDA', 'PROMOCION_VENCIDA'];
 
-/** While a purchase is on its way nothing of it changes: what is shown is what was sent. */
+/** Ignores changes while a purchase is being sent: the page shows what was sent. */
 function ignore(): void {}
 
-/** One purchase from the first key to the card page. What is typed survives reloads, going back and failures. */
+/** One purchase, from the first input to the card page. Input survives reloads, back navigation and failures. */
 export function usePurchase(report: CatalogReport, buyer: Buyer | undefined, extra: ExtraQuestions | undefined): PurchaseState {
   const whole = wholeForm(report, extra);
   const [draft] = useState(() => readDraft(report.code, whole, extra?.start));
@@ -91,7 +91,7 @@ export function usePurchase(report: CatalogReport, buyer: Buyer | undefined, ext
     return undefined;
   }
 
-  /** A code that nobody validated is validated now. Undefined: it does not hold. */
+  /** Validates a code that was not validated yet. Undefined: it is invalid. */
   async function currentPercent(): Promise<number | undefined> {
     const typed = form.values.codigoDescuento;
     if (typed.trim() === '') return 0;
@@ -105,7 +105,7 @@ export function usePurchase(report: CatalogReport, buyer: Buyer | undefined, ext
       form.focus('codigoDescuento');
       return;
     }
-    // What the account knows was not good enough: the buyer says it.
+    // The server rejected data of the account: the buyer must enter it.
     const more = (Object.keys(campos) as PurchaseField[]).filter((name) => name in draft && !shown.includes(name));
     if (more.length > 0) setMissing([...missing, ...more]);
     setRefusal({ ...rest, fields: form.refuse(campos) });

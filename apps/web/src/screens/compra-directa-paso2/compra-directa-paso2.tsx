@@ -14,7 +14,7 @@ import { askReview } from './review.ts';
 
 const RECOVER = { action: 'Recuperar mi compra', to: '/recuperar-compra' } as const;
 
-/** Where the card page sends the buyer of a report back. */
+/** Return page of the card page, for a report. */
 export function CompraDirectaPaso2() {
   const { query } = usePlace();
   const exit = useHome();
@@ -46,7 +46,7 @@ export function CompraDirectaPaso2() {
   );
 }
 
-/** The form of the same report, with what was typed in it; undefined when nobody knows which report it was. */
+/** Address of the same report's form, with its draft; undefined if the report is unknown. */
 function retryAddress(review: Review | undefined): string | undefined {
   const remembered = rememberedPurchase().codigoServicio ?? '';
   const report = reports.find((candidate) => fullName(candidate) === review?.nombre_servicio) ?? findReport(remembered);

@@ -5,7 +5,7 @@ import { rememberedPurchase } from '../../purchase-storage.ts';
 import { storedUser } from '../../session/standing.ts';
 import { asciiJson } from '../../session/user-info.ts';
 
-/** Asks for the result; the first time, this is what confirms the payment. It waits for no session: who has one is taken at their word. */
+/** Fetches the result; the first call confirms the payment. Does not wait for a session: uses the stored user as is. */
 export function askReview(token: string): Promise<ReviewAnswer> {
   const who = storedUser();
   const bearer = who?.bearer;

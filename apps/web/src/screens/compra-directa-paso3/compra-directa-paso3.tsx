@@ -15,7 +15,7 @@ import { Waiting } from './waiting.tsx';
 import { NoReport } from './no-report.tsx';
 import styles from './compra-directa-paso3.module.css';
 
-/** The report that was bought, by the order that paid for it. */
+/** A bought report, by its order. */
 export function CompraDirectaPaso3() {
   const orden = usePlace().query.get('orden')?.trim() || undefined;
   const correo = maskedMailOf(orden);

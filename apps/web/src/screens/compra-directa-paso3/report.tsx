@@ -9,7 +9,7 @@ import { download, isPhone, usePdfFile, type PdfFile } from '../../ui/pdf-viewer
 import type { IssuedReport } from './use-report.ts';
 import styles from './compra-directa-paso3.module.css';
 
-/** The report to read and to keep; on a telephone it is saved once by itself and not drawn. */
+/** The report to read and save; on a phone it is saved once automatically and not rendered. */
 export function Report({ orden, report }: { readonly orden: string; readonly report: IssuedReport }) {
   const { informe, rut, propiedad, folio, emitido } = report;
   const file = usePdfFile(report.base64, report.tipoContenido);

@@ -10,17 +10,17 @@ export type IssuedReport = Extract<ReportCallAnswer, { status: 200; ok: true }>[
 export type ReportState =
   | { readonly kind: 'ready'; readonly report: IssuedReport }
   | { readonly kind: 'making'; readonly slow: boolean }
-  /** There is no report for now, or never: `mensaje` is the server's own sentence about it. */
+  /** No report for now, or never: `mensaje` is the server's explanation. */
   | { readonly kind: 'news'; readonly news: News; readonly mensaje: string; readonly numero: string | undefined }
   /** There is no report and there will be none. */
   | { readonly kind: 'none'; readonly mensaje: string }
-  /** The server could not be asked; it is asked again. */
+  /** The server did not respond; polling continues. */
   | { readonly kind: 'lost'; readonly mensaje: string };
 
-/** From then on a report takes longer than it should. */
+/** Time from which a report counts as slow. */
 const SLOW_MS = 30_000;
 
-/** The report of an order, asked for until it is made, also while nobody answers. */
+/** The report of an order, polled until it is issued, even without responses. */
 export function useReport(orden: string | undefined): { readonly state: ReportState; readonly retry: () => void } {
   const [state, setState] = useState<ReportState>({ kind: 'making', slow: false });
   const [attempt, setAttempt] = useState(0);
@@ -34,7 +34,7 @@ export function useReport(orden: string | undefined): { readonly state: ReportSt
     void watch(async (signal) => {
       const answer = await api(routes.transaccionInforme, { params: { orden } }, { signal });
       if (signal.aborted) return true;
-      const next = read(answer, performance.now() - started > SLOW_MS);
+      const next = readState(answer, performance.now() - started > SLOW_MS);
       setState(next);
       return next.kind === 'ready' || next.kind === 'none' || (next.kind === 'news' && next.news === 'reembolsada');
     }, leaving.signal);
@@ -47,7 +47,7 @@ export function useReport(orden: string | undefined): { readonly state: ReportSt
   return { state, retry };
 }
 
-function read(answer: ReportCallAnswer, slow: boolean): ReportState {
+function readState(answer: ReportCallAnswer, slow: boolean): ReportState {
   if (answer.ok) {
     if (answer.status === 200) return { kind: 'ready', report: answer.body };
     const { estado, mensaje, numero } = answer.body;

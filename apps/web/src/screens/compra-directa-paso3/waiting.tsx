@@ -4,13 +4,13 @@ import styles from './compra-directa-paso3.module.css';
 
 interface WaitingProps {
   readonly orden: string;
-  /** It takes longer than it should. */
+  /** The report takes longer than usual. */
   readonly slow: boolean;
-  /** Masked; undefined where this tab does not know it. */
+  /** Masked; undefined if this tab does not know it. */
   readonly correo: string | undefined;
 }
 
-/** What is awaited, that it is paid, and that it goes on without the page. */
+/** Says what is being prepared, that it is paid, and that closing the page does not stop it. */
 export function Waiting({ orden, slow, correo }: WaitingProps) {
   return (
     <div className={styles.waiting}>

@@ -13,7 +13,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './compra-enlace.module.css';
 
-/** Of a report, and of a plan's contracting that goes on where the identity is checked: both are opened by a press. */
+/** Texts for a report's link, and for a plan's link that continues at the identity check. Each needs a press. */
 const WORDS = {
   informe: {
     title: 'Tu informe',
@@ -29,7 +29,7 @@ const WORDS = {
   },
 } as const;
 
-/** Where a mailed link leads. Only the press uses the link up: programs that read mail follow every address in it. */
+/** Target of a mailed link. Only the press consumes the link: mail programs open every address. */
 export function CompraEnlace() {
   const { path, query } = usePlace();
   const plan = query.has('contratacion');
@@ -47,15 +47,15 @@ export function CompraEnlace() {
     };
   }, []);
 
-  const open = async () => {
+  const openLink = async () => {
     setBusy(true);
     setRefusal(undefined);
     const answer = await api(routes.enlaceInforme, { params: { enlace } });
-    // Who went elsewhere meanwhile is left there.
+    // The user navigated elsewhere meanwhile.
     if (!here.current) return;
     setBusy(false);
-    // In place of this page: the used link is no step to come back to.
-    if (!answer.ok) setRefusal(read(answer, words.cutOff));
+    // Replaces this page: back must not lead to a consumed link.
+    if (!answer.ok) setRefusal(readRefusal(answer, words.cutOff));
     else if (answer.body.tipo === 'plan') navigate(identityPage(answer.body.orden), { replace: true });
     else navigate(reportAddress(answer.body.orden), { replace: true, state: BY_LINK });
   };
@@ -81,7 +81,7 @@ export function CompraEnlace() {
                 </ButtonLink>
               )
             ) : (
-              <Button variant="primary" onClick={() => void open()} busy={busy} busyText="Abriendo...">
+              <Button variant="primary" onClick={() => void openLink()} busy={busy} busyText="Abriendo...">
                 {words.action}
               </Button>
             )}
@@ -97,11 +97,11 @@ const CONTRACTED = 'Si ya comprobaste la identidad no falta nada. Si no, escríb
 
 interface Refusal {
   readonly mensaje: string;
-  /** Pressing again cannot help. */
+  /** Retrying cannot help. */
   readonly final: boolean;
 }
 
-function read({ status, problem }: Extract<Answer<'enlaceInforme'>, { ok: false }>, cutOff: string): Refusal {
+function readRefusal({ status, problem }: Extract<Answer<'enlaceInforme'>, { ok: false }>, cutOff: string): Refusal {
   const unknown = status === problems.ENLACE_DESCONOCIDO.status || status === problems.PETICION_INVALIDA.status;
   if (unknown) return { mensaje: problems.ENLACE_DESCONOCIDO.mensaje, final: true };
   return { mensaje: problem?.mensaje ?? cutOff, final: false };

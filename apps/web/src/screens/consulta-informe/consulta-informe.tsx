@@ -13,10 +13,10 @@ import { Report } from './report.tsx';
 import { useResult, type Result } from './use-result.ts';
 import styles from './consulta-informe.module.css';
 
-/** The answer to a contract customer's query. */
+/** Result of a contract customer's query. */
 export function ConsultaInforme() {
   const { query } = usePlace();
-  // Read once: the history's state changes when the report is there, and when the screen is left.
+  // Read once: the history state changes when the report arrives and when the screen is left.
   const [asked] = useState(() => readRequest(query, historyState()));
   const result = useResult(asked);
   const { outcome } = result;
@@ -31,7 +31,7 @@ export function ConsultaInforme() {
       <div className={styles.stack}>
         <div className={styles.head}>
           <h1>{title}</h1>
-          {/* What replaces the wait is announced. */}
+          {/* Announces the result that replaces the wait. */}
           <div role="status">{outcome?.ok && <Arrival phone={phone} repeated={outcome.repeated} />}</div>
         </div>
         {!outcome && <Waiting seed={asked.kind === 'query' ? asked.codigo : ''} />}

@@ -17,7 +17,7 @@ interface FailedProps {
   readonly again: Result['again'];
 }
 
-/** What happened, why, and what to do next: never more than one main way. */
+/** What happened, why, and what to do next: with at most one main action. */
 export function Failed({ asked, failure, again: askAgain }: FailedProps) {
   const { reason, again, additional, buy, stopped, company } = failure;
   const role = useOwnRole();
@@ -71,7 +71,7 @@ interface ToFormProps {
   readonly children: ReactNode;
 }
 
-/** To the query form, filled in as this question was. */
+/** Link to the query form, with the same input. */
 function ToForm({ asked: { codigo, inputs }, primary, children }: ToFormProps) {
   const owner = useSessionState().claims?.sub ?? '';
   const fillIn = () => saveQueryDraft(owner, { codigoServicio: codigo, run: inputs.run, motivo: inputs.motivo });

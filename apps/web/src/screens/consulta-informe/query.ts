@@ -5,13 +5,13 @@ import { callForReport, reasonOf, type ReportAnswer } from '../../session/report
 import type { Session } from '../../session/session.ts';
 import { formatIn } from '../../shell/plan-money.ts';
 
-/** What the query form handed over: of a property, all that an appraisal is asked with. */
+/** Input of the query form; for a property, all fields of an appraisal. */
 interface QueryInputs extends Partial<Readonly<Record<TasacionQueryField, string>>> {
   readonly run: string;
   readonly motivo: string;
 }
 
-/** What this page is asked for: a report to be made, one that was made, or too little of either. */
+/** Request of this page: a new report, an issued report, or neither (incomplete parameters). */
 export type ReportRequest =
   | { readonly kind: 'query'; readonly codigo: string; readonly inputs: QueryInputs }
   | { readonly kind: 'issued'; readonly idConsulta: string }
@@ -20,28 +20,28 @@ export type ReportRequest =
 export interface Failure {
   readonly ok: false;
   readonly reason: string | undefined;
-  /** Asking the same again may answer. */
+  /** The same query may succeed later. */
   readonly again: boolean;
-  /** There are no queries left, and one more costs this. */
+  /** Price of one more query, when the quota is used up. */
   readonly additional?: string;
-  /** The account may not ask, and may buy. */
+  /** The account may not query, but may buy. */
   readonly buy?: true;
-  /** Nothing that this page offers helps; `plan`: an invoice has to be paid first, `powers`: those of the company have to be proven first. */
+  /** Nothing on this page can help; `plan`: an invoice must be paid first; `powers`: the company's powers must be proven first. */
   readonly stopped?: 'plan' | 'user' | 'powers';
-  /** This report is not about companies; another one is. */
+  /** This report is not about companies, but another one is. */
   readonly company?: true;
 }
 
 export interface MadeReport {
   readonly ok: true;
   readonly report: InformeEmitido;
-  /** It was made for an earlier query of the last minutes, and this one took nothing. */
+  /** It was made for a query of the last minutes, and this query was not charged to the quota. */
   readonly repeated: boolean;
 }
 
 export type Outcome = MadeReport | Failure;
 
-/** @param state of the history, which the browser keeps through a reload and a way back */
+/** @param state history state, kept by the browser on reload and back navigation */
 export function readRequest(query: URLSearchParams, state: unknown): ReportRequest {
   const kept = (typeof state === 'object' && state !== null ? state : {}) as Readonly<Record<string, unknown>>;
   const text = (name: string) => (typeof kept[name] === 'string' ? kept[name].trim() : '');
@@ -59,12 +59,12 @@ export function readRequest(query: URLSearchParams, state: unknown): ReportReque
   return { kind: 'query', codigo, inputs: { ...inputs, ...property } };
 }
 
-/** Before the one automatic try that follows a call nobody answered, and between two looks at a report that is being made. */
+/** Delay before the single automatic retry of a call without response; below it, the polling interval while a report is being made. */
 const RETRY_MS = 1_000;
 const BUSY_MS = 3_000;
 const BUSY_TIMES = 20;
 
-/** Has the report made, or fetches the one that was. The server takes nothing twice for the same question, so it may be repeated. */
+/** Makes the report, or fetches an issued one. The server charges the same query only once, so it can be repeated. */
 export async function fetchReport(
   session: Session,
   asked: Exclude<ReportRequest, { kind: 'nothing' }>,
@@ -86,7 +86,7 @@ export async function fetchReport(
     answer = await call();
   }
   if (!answer.ok) return readFailure(answer);
-  // A call of our own that had to be made again is no query of its own.
+  // After our own retry, `x-repetida` does not mean an earlier query of the user.
   return { ok: true, report: answer.body, repeated: answer === first && answer.headers?.get('x-repetida') === '1' };
 }
 

@@ -8,7 +8,7 @@ import { PaperIcon } from '../../ui/paper-icon.tsx';
 import { download, isPhone, usePdfFile } from '../../ui/pdf-viewer/pdf-file.ts';
 import styles from './consulta-informe.module.css';
 
-/** The report to read and to keep; on a telephone it is saved once by itself and not drawn. */
+/** The report to read and save; on a phone it is saved once automatically and not rendered. */
 export function Report({ report }: { readonly report: InformeEmitido }) {
   const { informe, codigo, rut, propiedad, folio, emitido, verificaciones } = report;
   const file = usePdfFile(report.base64, report.tipoContenido);

@@ -7,11 +7,11 @@ import { fetchReport, type Outcome, type ReportRequest } from './query.ts';
 export interface Result {
   /** Undefined while the report is being made. */
   readonly outcome: Outcome | undefined;
-  /** @param additional takes the query past the quota, at its price */
+  /** @param additional accepts a query beyond the quota, at its price */
   again(additional: boolean): void;
 }
 
-/** Asks once, however often effects run, and once more for every press. */
+/** Queries once, however often effects run, and once more per press. */
 export function useResult(asked: ReportRequest): Result {
   const session = useSession();
   const owner = useSessionState().claims?.sub ?? '';
@@ -22,7 +22,7 @@ export function useResult(asked: ReportRequest): Result {
   const idConsulta = answer?.ok ? answer.report.idConsulta : undefined;
   useEffect(() => {
     if (idConsulta === undefined) return;
-    // From now on this entry of the history is this report: loading it again later must not ask, and charge, for another.
+    // From here this history entry stands for this report: a reload must not make, and charge, another query.
     history.replaceState({ idConsulta }, '');
     endQueryDraft(owner);
   }, [idConsulta, owner]);

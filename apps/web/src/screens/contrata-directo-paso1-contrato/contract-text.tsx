@@ -4,7 +4,7 @@ import { formatDateTime } from '../../ui/date-time.ts';
 import { Facts } from '../../ui/facts.tsx';
 import styles from './contract-text.module.css';
 
-/** The contract as it is signed: on paper in both themes, and on paper as somebody would file it. */
+/** The contract as signed: on a paper background in both themes; printable for filing. */
 export function ContractText({ contract: { numero, titulo, subtitulo, partes, huella, firmado } }: { readonly contract: ContratoPlan }) {
   return (
     <article className={`documento ${styles.paper}`} aria-labelledby="contrato">

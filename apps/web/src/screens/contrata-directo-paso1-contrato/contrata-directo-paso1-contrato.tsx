@@ -18,7 +18,7 @@ import styles from './contrata-directo-paso1-contrato.module.css';
 
 const TITLE = 'Revisa y firma tu contrato';
 
-/** The contract of what this browser contracted last, to be read and signed; ends on the card page. */
+/** The last contract made in this browser, to read and sign; ends on the card page. */
 export function ContrataDirectoPaso1Contrato() {
   usePageTitle(TITLE);
   const [stored] = useState(readContract);
@@ -31,8 +31,8 @@ export function ContrataDirectoPaso1Contrato() {
 }
 
 /**
- * Of what is stored only the order counts: the words that are signed are the server's, and the server knows whether it may still be paid. Both
- * are asked for again when the browser shows the page as it was left for the card page.
+ * Only the order number of the stored contract is used: the signed text comes from the server, which also knows whether it can still be
+ * paid. Both are fetched again when the browser restores the page from its cache.
  */
 function Contract({ stored }: { readonly stored: StoredContract }) {
   const [attempt, setAttempt] = useState(1);

@@ -21,17 +21,17 @@ interface SigningProps {
   readonly title: string;
   readonly contract: ContratoPlan;
   readonly codigoPlan: string;
-  /** What became of an order that cannot be paid any more, or not now. */
+  /** State of an order that can no longer be paid, or not now. */
   readonly settled: Settlement | undefined;
 }
 
 interface Settlement {
   readonly estado: Estado;
-  /** The server's own sentence. */
+  /** The server's sentence. */
   readonly mensaje: string;
 }
 
-/** The contract and, at the foot of the page, the signature. */
+/** The contract, with the signature at the foot of the page. */
 export function Signing({ title, contract, codigoPlan, settled }: SigningProps) {
   const home = useHome();
   return (
@@ -62,7 +62,7 @@ export function Signing({ title, contract, codigoPlan, settled }: SigningProps) 
 
 const SEE_PAYMENT = 'Ver en qué va el pago';
 
-/** In place of the signature: who comes back by the browser's own button must not sign and pay again. */
+/** Replaces the signature: after back navigation the user must not sign and pay again. */
 function Settled({ orden, estado, mensaje }: Settlement & { readonly orden: string }) {
   const known = isPaid(estado) || isNews(estado);
   return (

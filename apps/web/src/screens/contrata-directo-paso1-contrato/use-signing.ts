@@ -11,9 +11,9 @@ type Phase = { readonly kind: 'reading' } | { readonly kind: 'signing' } | { rea
 
 interface Refusal {
   readonly mensaje: string;
-  /** Nobody answered: the connection is the likely culprit. */
+  /** No response: probably a connection problem. */
   readonly offline: boolean;
-  /** Where it goes on: an order that is paid, one whose payment is being confirmed, or one that has to be made again. */
+  /** Next page: of a paid order, of one being confirmed, or of one that must be made again. */
   readonly next: 'result' | 'payment' | 'form' | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Signing {
   sign(): Promise<void>;
 }
 
-/** From the ticked box to the card page. The server signs the text it answered, known by its hash, and no other. */
+/** From the consent box to the card page. The server accepts only the signature of the text it sent, identified by its hash. */
 export function useSigning({ orden, huella }: ContratoPlan): Signing {
   const form = useForm(firmaContrato, emptyValues(firmaContrato));
   const [phase, setPhase] = useState<Phase>({ kind: 'reading' });

@@ -19,11 +19,11 @@ interface FieldsProps {
 }
 
 interface CompanyFieldsProps extends FieldsProps {
-  /** What was typed earlier came back, all but the serial. */
+  /** A draft was restored, without the serial. */
   readonly restored: boolean;
 }
 
-/** Who contracts, who signs for them, how to reach them and who pays. */
+/** The company, its representative, its contact data and its payment data. */
 export function CompanyFields({ form, restored }: CompanyFieldsProps) {
   return (
     <>

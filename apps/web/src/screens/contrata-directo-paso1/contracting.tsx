@@ -14,13 +14,13 @@ import { PlanSummary, TOTAL_TODAY } from './plan-summary.tsx';
 import { ACTION, useContracting, type Contracting as State } from './use-contracting.ts';
 import styles from './contrata-directo-paso1.module.css';
 
-/** The form, what it costs and the way to the contract. */
+/** The form, its price and the way to the contract. */
 export function Contracting({ plan }: { readonly plan: Plan }) {
   const contracting = useContracting(plan);
   const { form, refusal } = contracting;
   const { attach } = form;
   const send = () => {
-    // Without a price nothing is sent, but what is missing is said all the same.
+    // Without a price nothing is sent, but missing fields are still shown.
     if (plan.total !== null || !form.valid) void contracting.send();
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

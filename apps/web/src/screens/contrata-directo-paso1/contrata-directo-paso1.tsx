@@ -7,7 +7,7 @@ import { usePlace } from '../../ui/router.tsx';
 import { Offer } from './offer.tsx';
 import styles from './contrata-directo-paso1.module.css';
 
-/** The company that contracts a plan; ends with a contract to read. */
+/** A company contracts a plan; ends with the contract to read. */
 export function ContrataDirectoPaso1() {
   const codigo = usePlace().query.get('codigo_plan')?.trim() ?? '';
   return (

@@ -3,7 +3,7 @@ import { COMPANY_RUT } from '../../shell/company-rut.ts';
 
 interface FieldName {
   readonly label: string;
-  /** The same field inside a sentence about what is missing. */
+  /** Field name for a sentence about missing fields. */
   readonly inASentence: string;
 }
 

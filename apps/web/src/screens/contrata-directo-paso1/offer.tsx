@@ -17,7 +17,7 @@ import styles from './contrata-directo-paso1.module.css';
 
 const TITLE = 'Contrata tu plan';
 
-/** Asks for today's price first: without it there is nothing to contract. */
+/** Fetches today's price first: nothing can be contracted without it. */
 export function Offer({ codigo }: { readonly codigo: string }) {
   const [attempt, setAttempt] = useState(1);
   const answer = useAnswer(`${codigo} ${attempt}`, () => api(routes.planPrecio, { params: { codigoPlan: codigo } }));
@@ -28,7 +28,7 @@ export function Offer({ codigo }: { readonly codigo: string }) {
   return <NoPrice onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-/** The page in its final shape, so that nothing moves when the price arrives. */
+/** The page in its final layout, so that nothing shifts when the price arrives. */
 function NoPriceYet() {
   return (
     <OrderPage

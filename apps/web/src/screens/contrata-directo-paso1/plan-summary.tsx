@@ -6,11 +6,11 @@ import { formatUf } from '../../shell/plan-money.ts';
 import { Amounts, type Amount } from '../../ui/amounts.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 
-/** Stands above the name of each. */
+/** Shown above each plan's name. */
 export const KIND = 'Plan para empresas';
 export const TOTAL_TODAY = 'Total a pagar hoy';
 
-/** What is contracted and the exact figure that the card page will ask for. */
+/** The plan and the exact amount that the card page will charge. */
 export function PlanSummary({ plan }: { readonly plan: Plan }) {
   const { nombre, tipoPlan, total } = plan;
   return (
@@ -29,7 +29,7 @@ export function PlanSummary({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** How the price becomes pesos: with the UF of which day, without the tax and with it. */
+/** Conversion of the price to pesos: the UF of which day, net and with tax. */
 function inPesos({ precioCLP, iva, uf: ofDay }: Plan): Amount[] {
   return [
     ...(ofDay

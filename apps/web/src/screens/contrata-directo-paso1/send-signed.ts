@@ -7,8 +7,8 @@ const SESSION_OVER =
   'Tu sesión se cerró. Si contratas como administrador de la empresa, vuelve a entrar antes; si no, presiona «Comprar» otra vez.';
 
 /**
- * Contracts as who is signed in, with a token that serves: an administrator's contracting waits for nobody. A session that ended meanwhile is said
- * before anything is contracted without it, because a visitor's contracting may wait.
+ * Contracts as the signed-in user, with a valid token: an administrator's contract needs no approval. If the session has ended, this is
+ * reported and nothing is sent, because a visitor's contract may need approval.
  */
 export async function sendSigned(body: RequestTo<'transaccionPlan'>['body']): Promise<Answer<'transaccionPlan'>> {
   const answer = await callForReport(session, routes.transaccionPlan, { body });

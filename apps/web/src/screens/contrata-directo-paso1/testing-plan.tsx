@@ -53,7 +53,7 @@ export const TYPED = {
   telefonoPagoProveedores: '422123456',
 } as const;
 
-/** As this browser keeps it once it was contracted; `changed` is what a test says of it. */
+/** Stores a contract as the browser does after contracting; `changed` overrides values. */
 export function keepStored(changed: object = {}): void {
   const kept = { ...TYPED, codigoPlan: PLAN.codigo, tbkBuyOrder: ORDEN, guardado: new Date().toISOString(), ...changed };
   localStorage.setItem('contrato_plan', JSON.stringify(kept));
@@ -64,7 +64,7 @@ interface Handlers {
   readonly send?: Handler;
 }
 
-/** The form of a plan. The captcha's challenge has an answer at once. */
+/** Opens a plan's form. The captcha's challenge is solved at once. */
 export async function openForm({ plan = () => [200, PLAN], send }: Handlers = {}, address = '?codigo_plan=pl-pyme-50'): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/administracion/plan-precio/': plan,

@@ -11,14 +11,14 @@ import { useForm, type FormState } from '../../ui/use-form.ts';
 import { useStillHere } from '../../ui/use-still-here.ts';
 import { sendPlan } from './send-plan.ts';
 
-/** Why the last try did not get to the contract. */
+/** Why the last attempt did not reach the contract. */
 interface Refusal {
   readonly mensaje: string;
-  /** Nobody answered: the connection is the likely culprit. */
+  /** No response: probably a connection problem. */
   readonly offline: boolean;
-  /** Fields that were refused; the refusal is about nothing else. */
+  /** Rejected fields, if the refusal is only about fields. */
   readonly fields: readonly PlanField[];
-  /** The captcha stood in the way: another one is open. */
+  /** The captcha failed: the long challenge is offered. */
   readonly captcha: boolean;
 }
 
@@ -26,18 +26,18 @@ export interface Contracting {
   readonly form: FormState<PlanField>;
   readonly busy: boolean;
   readonly refusal: Refusal | undefined;
-  /** What was typed earlier is there, but for the serial of the card, which is never kept. */
+  /** A draft was restored, without the card's serial, which is never stored. */
   readonly restored: boolean;
-  /** The form was touched: the captcha begins in the background. */
+  /** Call when the form is first touched: starts the captcha in the background. */
   readonly touch: () => void;
   send(): Promise<void>;
-  /** The same with the token of the long way. Answers what is said where it comes to nothing. */
+  /** The same, with the token of the long challenge. Returns the sentence of a failure. */
   sendWith(recaptchaToken: string): Promise<string | undefined>;
 }
 
 export const ACTION = 'formulario_envio';
 
-/** One contracting from the first key to the contract. What is typed survives reloads, going back and failures. */
+/** One contracting, from the first input to the contract. Input survives reloads, back navigation and failures. */
 export function useContracting(plan: Plan): Contracting {
   const [typed] = useState(readTyped);
   const form = useForm(contrataPlan, typed);
@@ -50,14 +50,14 @@ export function useContracting(plan: Plan): Contracting {
 
   useEffect(() => saveDraft(PLAN_DRAFT, '', withoutSerial(form.values)), [form.values]);
 
-  // This page stays until the next one has been fetched; who goes back before that is here again.
+  // This page stays until the next one is loaded; a user who goes back before that is here again.
   useEffect(() => {
-    // Two fields judged by each other that came back from a draft: the button is not disabled without a word at them.
+    // Shows the error if two restored RUTs conflict: otherwise the button would be disabled without a reason.
     for (const name of RUTS) if (form.values[name]) form.leave(name);
     const back = () => setGoneOn(false);
     addEventListener('popstate', back);
     return () => removeEventListener('popstate', back);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, of what was kept
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for the restored draft
   }, []);
 
   async function send(): Promise<void> {
@@ -75,10 +75,10 @@ export function useContracting(plan: Plan): Contracting {
   async function begin(): Promise<void> {
     const recaptchaToken = await captcha.takeToken().catch(() => undefined);
     if (recaptchaToken === undefined) return setRefusal({ mensaje: CAPTCHA_FAILED, offline: false, fields: [], captcha: true });
-    setRefusal(await ask({ recaptchaToken }));
+    setRefusal(await sendForm({ recaptchaToken }));
   }
 
-  async function ask(proof: { readonly recaptchaToken: string; readonly esfuerzo?: 'largo' }): Promise<Refusal | undefined> {
+  async function sendForm(proof: { readonly recaptchaToken: string; readonly esfuerzo?: 'largo' }): Promise<Refusal | undefined> {
     const body = { ...normalise(contrataPlan, form.values), codigoPlan: plan.codigo, ...proof };
     const stillHere = noteHere();
     const answer = await sendPlan(body);
@@ -90,7 +90,7 @@ export function useContracting(plan: Plan): Contracting {
   }
 
   async function sendWith(recaptchaToken: string): Promise<string | undefined> {
-    const refused = await ask({ recaptchaToken, esfuerzo: 'largo' });
+    const refused = await sendForm({ recaptchaToken, esfuerzo: 'largo' });
     if (refused && refused.fields.length > 0) setRefusal(refused);
     return refused?.mensaje;
   }
@@ -112,7 +112,7 @@ export function useContracting(plan: Plan): Contracting {
   };
 }
 
-/** Any other code is ignored without a word (specification 2, section 4). */
+/** Any other code is ignored silently (specification 2, section 4). */
 function goesOn({ codigo }: { readonly codigo: string }): boolean {
   return codigo === '00';
 }
@@ -134,7 +134,7 @@ function toContract(
   navigate(CONTRACT_PAGE);
 }
 
-/** The number of the identity card proves who signs: it is sent, and kept in no storage of the browser. */
+/** The identity card's number proves the signer: it is sent, but never stored in the browser. */
 function withoutSerial<T extends { readonly serieRepresentanteLegal: string }>(values: T): Omit<T, 'serieRepresentanteLegal'> {
   const { serieRepresentanteLegal: _, ...kept } = values;
   return kept;
@@ -142,13 +142,13 @@ function withoutSerial<T extends { readonly serieRepresentanteLegal: string }>(v
 
 const RUTS: readonly PlanField[] = ['rutEmpresa', 'runRepresentanteLegal'];
 
-/** What was typed earlier in this tab, or else what this browser contracted with last; what somebody else put there is no text of a field. */
+/** Draft of this tab, or else of this browser's last contract. Storage is untrusted: only strings are used. */
 function readTyped(): Values<PlanField> {
   const draft: Readonly<Record<string, unknown>> = { ...readContract(), ...readDraft(PLAN_DRAFT, ''), serieRepresentanteLegal: '' };
   const typed: Record<PlanField, string> = { ...emptyValues(contrataPlan) };
   for (const name of fieldNames(contrataPlan)) {
     const value = draft[name];
-    // What was sent has no points.
+    // The wire form has no dots.
     if (typeof value === 'string') typed[name] = RUTS.includes(name) ? formatRut(value) : value;
   }
   return typed;

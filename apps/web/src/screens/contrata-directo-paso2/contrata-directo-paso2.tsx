@@ -12,17 +12,17 @@ import { byMail } from '../../shell/order-news.tsx';
 import { PurchaseShell } from '../../shell/purchase-shell.tsx';
 import { usePlace } from '../../ui/router.tsx';
 
-/** What is kept of a plan serves until its client exists, and nobody can pay one order twice. */
+/** The stored contract is needed until the client exists; the server prevents paying an order twice. */
 const PLAN: PaymentHandlers = {
   ask: (token) => api(routes.transaccionPlanRevisar, { params: { token } }),
   end: () => undefined,
   markUnsettled: () => undefined,
 };
 
-/** For who paid in another browser: the mail leads on. */
+/** For a payment made in another browser: the mail continues from there. */
 const OUT = { action: 'Salir', to: '/' } as const;
 
-/** Where the card page sends a company back that pays for a plan. */
+/** Return page of the card page, for a plan. */
 export function ContrataDirectoPaso2() {
   const { query } = usePlace();
   const payment = usePaymentResult(readReturn(query, takenOrder()), PLAN);

@@ -20,7 +20,7 @@ import styles from './contrata-directo-paso3.module.css';
 
 const TITLE = 'Comprueba la identidad del representante';
 
-/** Whether who signed is who they say: the serial of their card, which only they have at hand. */
+/** Identity check of the signer, by the serial of their card. */
 export function ContrataDirectoPaso3() {
   usePageTitle(TITLE);
   const orden = usePlace().query.get('orden')?.trim() ?? '';
@@ -38,7 +38,7 @@ export function ContrataDirectoPaso3() {
 
 interface KnownProps {
   readonly orden: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly answer: Answer<'transaccionEstado'> | undefined;
   readonly onRetry: () => void;
 }
@@ -91,7 +91,7 @@ interface NotPaidProps {
   readonly orden: string;
   readonly numero: string | undefined;
   readonly mensaje: string;
-  /** Signing opens a payment. */
+  /** The order can still be signed and paid. */
   readonly mayPay: boolean;
 }
 
@@ -101,7 +101,7 @@ function NotPaid({ orden, numero, mensaje, mayPay }: NotPaidProps) {
       <Alert tone="warn" title="La identidad se comprueba después del pago">
         <p>{mensaje}</p>
       </Alert>
-      {/* That page shows what this browser contracted last, which may be another order. */}
+      {/* That page shows this browser's last contract, which may be another order. */}
       {mayPay && readContractOf(orden) && <ButtonLink to={CONTRACT_PAGE}>Ir al contrato</ButtonLink>}
       <Help numero={numero} />
     </div>

@@ -19,7 +19,7 @@ interface IdentityFormProps {
   readonly orden: string;
   /** In full or masked. */
   readonly rut: string;
-  /** Tries that remain after one that failed; undefined before the first. */
+  /** Attempts left after a failed one; undefined before the first. */
   readonly left: number | undefined;
 }
 

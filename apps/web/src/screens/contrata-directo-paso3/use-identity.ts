@@ -11,15 +11,15 @@ import { useStillHere } from '../../ui/use-still-here.ts';
 export interface Identity {
   readonly form: FormState<IdentidadField>;
   readonly busy: boolean;
-  /** Why the check was not passed, said before this page is left. */
+  /** Why the check failed, shown before leaving this page. */
   readonly found: string | undefined;
   send(): Promise<void>;
 }
 
-/** Long enough for a reader to begin saying what was found; the next page says it again. */
+/** Time for a screen reader to start announcing the result; the next page shows it again. */
 const SAID_MS = 150;
 
-/** One check. Whatever it finds, the next page is paso4: the server decides what becomes of it. */
+/** One check. The next page is always paso4: the server decides the outcome. */
 export function useIdentity(orden: string, rut: string): Identity {
   const form = useForm(validaIdentidad, emptyValues(validaIdentidad));
   const [busy, setBusy] = useState(false);

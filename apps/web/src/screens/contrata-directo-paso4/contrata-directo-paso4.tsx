@@ -19,7 +19,7 @@ import styles from './contrata-directo-paso4.module.css';
 
 const TITLE = 'Resultado de la contratación';
 
-/** Creates the client, or says why there is none yet and what happens next. */
+/** Creates the client, or says why it does not exist yet and what happens next. */
 export function ContrataDirectoPaso4() {
   usePageTitle(TITLE);
   const orden = usePlace().query.get('orden')?.trim() ?? '';
@@ -56,7 +56,7 @@ function Outcome({ alta, orden, onRetry }: OutcomeProps) {
     case 'processing':
       return <Processing />;
     case 'identity':
-      // Not a bare page while the next one is fetched.
+      // Avoids an empty page while the next one loads.
       return (
         <>
           <Processing />

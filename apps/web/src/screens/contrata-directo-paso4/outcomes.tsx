@@ -24,7 +24,7 @@ export function Created({ correo }: { readonly correo: string | undefined }) {
   );
 }
 
-/** The check could not be made: nothing was decided, and nothing is lost. */
+/** The check could not be made: nothing was decided or lost. */
 export function NotChecked({ orden }: { readonly orden: string }) {
   return (
     <VerdictSheet sign="pending" title="Falta comprobar tu identidad">
@@ -43,7 +43,7 @@ export function NotChecked({ orden }: { readonly orden: string }) {
 
 const AGAIN = 'Volver a validar identidad';
 
-/** What happens next, by the code of the refusal. */
+/** What happens next, by refusal code. */
 const NEXT: Readonly<Record<string, string>> = {
   'TP-01': 'No consta un pago de esta contratación. Si acabas de pagar, espera el correo de confirmación antes de pagar otra vez.',
   'TP-02': 'Tu pago está a salvo. Si la serie no se puede validar, una persona revisa tu identidad y la contratación sigue sola.',
@@ -67,7 +67,7 @@ interface ProblemProps {
 export function Problem({ orden, codigo, descripcion, mayRetryIdentity, waiting, onRetry }: ProblemProps) {
   const next = waiting ? waiting.mensaje : NEXT[codigo];
   return (
-    // A contracting that waits is paid and safe: this is no failure.
+    // A contract awaiting approval is paid and safe: not a failure.
     <VerdictSheet sign={waiting ? 'pending' : 'failed'} title="Tu contratación quedó incompleta">
       <p className={styles.lead}>{descripcion}</p>
       {mayRetryIdentity && <p>La serie no coincide con la del carnet vigente: revísala en el carnet y vuelve a validar.</p>}

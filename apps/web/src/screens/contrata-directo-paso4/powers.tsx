@@ -6,16 +6,16 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import styles from './contrata-directo-paso4.module.css';
 
-/** Fetched by who has to prove powers: few do. */
+/** Loaded only by those who must prove powers. */
 const DeliverPowers = screen(() => import('../../company/deliver-powers.tsx'), 'DeliverPowers');
 
 interface PowersProps {
   readonly orden: string;
-  /** Documents that were delivered before this page was opened. */
+  /** Documents delivered before this page was opened. */
   readonly before: number;
 }
 
-/** Who represents the company need not wait for others to say so. */
+/** Representatives can prove their powers instead of waiting for an approval. */
 export function Powers({ orden, before }: PowersProps) {
   return (
     <Sheet>

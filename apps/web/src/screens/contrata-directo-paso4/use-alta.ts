@@ -9,11 +9,11 @@ import { useAnswer } from '../../ui/use-answer.ts';
 
 export type Alta =
   | { readonly kind: 'processing' }
-  /** Paid, and nobody has tried yet to show who they are. */
+  /** Paid; no identity check was attempted yet. */
   | { readonly kind: 'identity' }
-  /** A check was tried and never reached anybody. */
+  /** A check was attempted but did not reach the service. */
   | { readonly kind: 'not-checked' }
-  /** The money is going back, or a person looks at it: no client comes of it, or not yet. `mensaje`: the server's own sentence. */
+  /** Being refunded or under review: no client, or not yet. `mensaje`: the server's sentence. */
   | {
       readonly kind: 'news';
       readonly news: News;
@@ -21,35 +21,35 @@ export type Alta =
       readonly numero: string | undefined;
       readonly correo: string | undefined;
     }
-  /** Where the contract and the access were mailed, masked; undefined in another browser. */
+  /** Masked address of the mail with contract and access; undefined in another browser. */
   | { readonly kind: 'created'; readonly correo: string | undefined }
   | {
       readonly kind: 'problem';
-      /** Display number of the order; undefined where the server gave no answer. */
+      /** Display number of the order; undefined without a server response. */
       readonly numero: string | undefined;
       /** TP-01 to TP-10, a refusal's own code, or UNKNOWN. */
       readonly codigo: string;
       readonly descripcion: string;
       /** The serial may be tried again. */
       readonly mayRetryIdentity: boolean;
-      /** Paid, and the company or the office still has to approve who contracted. */
+      /** Paid; the company or the office still has to approve the representative. */
       readonly waiting?: Waiting | undefined;
     };
 
 export interface Waiting {
-  /** The server's own sentence: the money is safe, and what is awaited. */
+  /** The server's sentence: the money is safe, and what is pending. */
   readonly mensaje: string;
-  /** How many documents of powers had been delivered. */
+  /** Number of documents of powers delivered before. */
   readonly documents: number;
 }
 
-/** A client by another contract already, or one whose contracting waits. */
+/** Already a client by another contract, or awaiting approval. */
 const NOT_YET = 'TP-04';
 const UNKNOWN = { codigo: 'UNKNOWN', descripcion: 'Error desconocido al crear usuario' };
 
 /**
- * Creates the client of an order, once for each attempt; the server answers the same however often it is asked. First the order's state: one
- * that is not going on creates nothing, and a paid one whose representative nobody has checked goes to that check, unless it comes from it.
+ * Creates the client of an order, once per attempt; the call is idempotent. First reads the order's state: one
+ * that failed creates nothing, and a paid one without identity check goes to that check, unless the user comes from it.
  */
 export function useAlta(orden: string, checked: boolean, attempt: number): Alta {
   const key = orden === '' ? undefined : `${orden} ${attempt}`;
@@ -93,7 +93,7 @@ function outcomeOf(
 
 const WAITS = { kind: 'problem', codigo: NOT_YET, descripcion: ALTA_REFUSALS[NOT_YET], mayRetryIdentity: false } as const;
 
-/** The server's own sentence, beside the specified one, where the client waits for an approval. */
+/** The server's sentence, in addition to the specified one, when the client awaits an approval. */
 function whyItWaits(answer: Answer<'transaccionPlanAlta'> | undefined): string | undefined {
   if (!answer || answer.ok || answer.problem?.codigo !== NOT_YET) return undefined;
   const { mensaje, descripcion } = answer.problem;
@@ -102,13 +102,13 @@ function whyItWaits(answer: Answer<'transaccionPlanAlta'> | undefined): string |
 
 interface OrderStates {
   readonly estado: Answer<'transaccionEstado'> | undefined;
-  /** Why the client was not made. */
+  /** Why the client was not created. */
   readonly waits: string | undefined;
   /** The state after that. */
   readonly since: Answer<'transaccionEstado'> | undefined;
 }
 
-/** After a reload the state says it by itself: nothing is asked to be refused once more. */
+/** After a reload the state already tells, so no call is made only to be refused again. */
 function waitingOf({ estado, waits, since }: OrderStates): Waiting | undefined {
   const before = estado?.ok && estado.body.representacion !== undefined ? estado.body : undefined;
   const mensaje = before?.mensaje ?? waits;

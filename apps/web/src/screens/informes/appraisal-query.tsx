@@ -20,10 +20,10 @@ const TABS = { address: 'Buscar por Dirección', rol: 'Buscar por Rol' };
 const STATE_ID = 'consulta-falta';
 
 const rules = defineForm<PropertyField>({ ...consultaTasacion, fields: { ...searchFields, ...consultaTasacion.fields } });
-/** What is chosen before anybody chooses: the rest is what the query cannot be sent without. */
+/** Default choices; the other fields must be filled in. */
 const START: Partial<Values<PropertyField>> = { dormitorios: '0', banos: '0', estacionamientos: '0', bodegas: '0', amoblado: '0' };
 
-/** How the form around it is sent, by Enter or by its button. */
+/** How the parent form submits, by Enter or by its button. */
 export interface Sender {
   send(): void;
 }
@@ -31,12 +31,12 @@ export interface Sender {
 interface AppraisalQueryProps {
   readonly codigo: string;
   readonly note: string | undefined;
-  /** The form around. */
+  /** The parent form. */
   readonly form: HTMLFormElement | null;
   readonly ref: Ref<Sender>;
 }
 
-/** What a contract customer asks about a property; survives as the rest of the form does. */
+/** Property questions of a contract customer; stored like the rest of the form. */
 export function AppraisalQuery({ codigo, note, form: element, ref }: AppraisalQueryProps) {
   const owner = useSessionState().claims?.sub ?? '';
   const form = useForm(rules, useState(() => readValues(owner))[0]);
@@ -63,7 +63,7 @@ export function AppraisalQuery({ codigo, note, form: element, ref }: AppraisalQu
       setProblem(undefined);
       form.change(name, value);
     },
-    // What is still empty is told beside the button.
+    // Empty fields are listed next to the button instead.
     leave: (name) => {
       if (values[name].trim() !== '') form.leave(name);
     },

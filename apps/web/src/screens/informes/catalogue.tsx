@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ReaderOnly } from '../../ui/reader-only.tsx';
 import styles from './informes.module.css';
 
-/** For who has no contract: what can be bought, and the buyer's e-mail carried along. */
+/** For users without contract: products to buy, with the buyer's e-mail passed on. */
 export function Catalogue() {
   const { cliente, claims } = useSessionState();
   const { list, failed, retry } = useServicios();

@@ -5,7 +5,7 @@ import { Catalogue } from './catalogue.tsx';
 import { QueryHome } from './query-home.tsx';
 import styles from './informes.module.css';
 
-/** Home of who is signed in, by their stored record; what they may really do the server decides. */
+/** Home of the signed-in user, according to their stored record; the server enforces access. */
 export function Informes() {
   usePageTitle('Informes');
   const { cliente } = useSessionState();

@@ -15,16 +15,16 @@ import { Send } from './send.tsx';
 import { useQuery, type Query } from './use-query.ts';
 import styles from './query-form.module.css';
 
-/** Named as the specification's list names them: the first in full. */
+/** Named as in the specification's list: the first with its full name. */
 const REPORTS = reports.map((report, index) => ({ value: report.code, label: index === 0 ? fullName(report) : report.name }));
 
-/** The person declares one of them (Ley 20.575): none is chosen from the start. */
+/** The user must declare one (Ley 20.575), so none is preselected. */
 const PURPOSES = DECLARABLE.map((motivo) => [motivo, MOTIVOS[motivo]] as const);
 
-/** What is asked about a property, only who wants an appraisal fetches. */
+/** Property questions, loaded only for an appraisal. */
 const AppraisalQuery = screen(() => import('./appraisal-query.tsx'), 'AppraisalQuery');
 
-/** What a contract customer asks for; the answer is the next screen's. `note`: what asking costs. */
+/** The query of a contract customer; the next screen shows the result. `note`: the cost of the query. */
 export function QueryForm({ note }: { readonly note: string | undefined }) {
   const query = useQuery();
   const { attach } = query.form;
@@ -84,7 +84,7 @@ export function QueryForm({ note }: { readonly note: string | undefined }) {
   );
 }
 
-/** Whom it is about, and why it is asked. */
+/** Subject and purpose of the query. */
 function Subject({ query: { form, report, rutIsValid, motivo, motivoError, type, declare } }: { readonly query: Query }) {
   return (
     <div className={styles.columns}>

@@ -14,13 +14,13 @@ import { Quota } from './quota.tsx';
 import { useContrato } from './use-contrato.ts';
 import styles from './informes.module.css';
 
-/** For contract customers: ask, see what is left, and have the last ones at hand. */
+/** For contract customers: query, remaining quota, and the last reports. */
 export function QueryHome() {
   const contrato = useContrato();
   const kept = useOwnRole();
   const known = contrato.answer?.ok ? contrato.answer.body : undefined;
   const role = known?.rol ?? kept;
-  // Whom it may not be for does not get to see the form, not even for a moment.
+  // Users who may not query must not see the form, not even briefly.
   const awaited = contrato.answer === undefined && role === undefined;
   return (
     <>
@@ -38,7 +38,7 @@ export function QueryHome() {
   );
 }
 
-/** Why nobody, or not this one, can ask at the moment, and what to do about it. */
+/** Why this user, or the whole company, cannot query at the moment, and what to do. */
 function Hindrance({ contrato: { vigente, suspendido, rol, limite } }: { readonly contrato: Contrato }) {
   if (suspendido)
     return (
@@ -65,7 +65,7 @@ function Hindrance({ contrato: { vigente, suspendido, rol, limite } }: { readonl
   return null;
 }
 
-/** Only who administers the plan can do something about it. */
+/** Only an administrator of the plan can change this. */
 function NoPersonsYet({ role }: { readonly role: Contrato['rol'] | 'propio' | undefined }) {
   return (
     <p className={styles.soft}>
@@ -75,7 +75,7 @@ function NoPersonsYet({ role }: { readonly role: Contrato['rol'] | 'propio' | un
   );
 }
 
-/** In place of the form, for who pays and does not ask. */
+/** Replaces the form for users who pay but do not query. */
 function NoQueries() {
   return (
     <div className={styles.noQueries}>
@@ -90,7 +90,7 @@ function NoQueries() {
   );
 }
 
-/** What asking costs. What keeps somebody from it is said elsewhere. */
+/** Cost of a query; undefined when another notice explains why querying is not possible. */
 function noteOf({ cupo, limite }: Contrato): string | undefined {
   if (!cupo || limite?.quedan === 0) return undefined;
   return costOf(limite ? { ...cupo, quedan: Math.min(cupo.quedan, limite.quedan) } : cupo);
@@ -104,7 +104,7 @@ function costOf({ quedan, tipoPlan }: Cupo): string | undefined {
 const LAST = 5;
 const TITLE = 'Últimas consultas';
 
-/** Left out where there are none, and where they cannot be had: the history says why. */
+/** Omitted if there are none or the call fails: the history page explains it. */
 function LastQueries() {
   const { page } = useReports(ALL, 1, LAST);
   const download = useReportDownload();

@@ -8,11 +8,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ContratoState } from './use-contrato.ts';
 import styles from './quota.module.css';
 
-/** What the contract still gives, until when, and what follows. */
+/** Remaining quota of the contract, its end, and what follows. */
 export function Quota({ contrato: { answer, again } }: { readonly contrato: ContratoState }) {
   const cupo = answer?.ok ? answer.body.cupo : undefined;
   const limite = answer?.ok ? answer.body.limite : undefined;
-  // Without a contract in force there is nothing to count, and the page says so elsewhere.
+  // Without a contract in force there is no quota; another notice says so.
   if (cupo === null) return null;
   return (
     <Sheet>
@@ -40,7 +40,7 @@ export function Quota({ contrato: { answer, again } }: { readonly contrato: Cont
   );
 }
 
-/** `company`: beside what is one's own. */
+/** `company`: shown next to the user's own limit. */
 function Figures({ cupo, company }: { readonly cupo: Cupo; readonly company: boolean }) {
   const { incluidas, usadas, quedan, adicionales, hasta, seRenueva } = cupo;
   return (
@@ -66,7 +66,7 @@ function Figures({ cupo, company }: { readonly cupo: Cupo; readonly company: boo
   );
 }
 
-/** What the company gave who is signed in, of its own plan. */
+/** The user's own limit within the company's plan. */
 function OwnLimit({ limite: { consultas, usadas, quedan } }: { readonly limite: NonNullable<Contrato['limite']> }) {
   return (
     <div className={styles.own}>
@@ -81,7 +81,7 @@ function OwnLimit({ limite: { consultas, usadas, quedan } }: { readonly limite: 
   );
 }
 
-/** The price of the query after the last one of the contract, before anybody asks for it. */
+/** Price of the first query beyond the quota, shown beforehand. */
 function Next({ cupo }: { readonly cupo: Cupo }) {
   if (cupo.tipoPlan === 'pack') return cupo.quedan > 0 ? null : 'Para seguir consultando, contrata otro pack.';
   const price = <b className={styles.price}>{formatIn(cupo.moneda, cupo.valorConsultaAdicional)}</b>;

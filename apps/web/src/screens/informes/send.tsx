@@ -6,19 +6,19 @@ import styles from './query-form.module.css';
 const NOTE_ID = 'consulta-costo';
 
 interface SendProps {
-  /** What asking costs. */
+  /** Cost of the query. */
   readonly note: string | undefined;
   readonly disabled?: boolean;
-  /** What also tells of the button. */
+  /** `id` of further text about the button. */
   readonly describedBy?: string;
   readonly children?: ReactNode;
 }
 
-/** The last step of the query. */
+/** Last step of the query. */
 export function Send({ note, disabled = false, describedBy, children }: SendProps) {
   return (
     <div className={styles.send}>
-      {/* Leaving the field by this press would draw its sentence under the pointer, and move the button away before it is let go. */}
+      {/* Prevents blur on press: its error would appear under the pointer and move the button before release. */}
       <Button
         variant="primary"
         type="submit"

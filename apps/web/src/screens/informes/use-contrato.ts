@@ -5,28 +5,28 @@ import { callForReport, type ReportAnswer } from '../../session/report-call.ts';
 import { useSession } from '../../session/use-session.ts';
 
 export interface ContratoState {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly answer: ReportAnswer<'contrato'> | undefined;
   readonly again: () => void;
 }
 
-/** The contract of who is signed in, with what is left of it, read when the screen opens and when it is looked at again. */
+/** The signed-in user's contract with its remaining quota, read when the screen opens and when it becomes visible again. */
 export function useContrato(): ContratoState {
   const session = useSession();
   const [answer, setAnswer] = useState<ReportAnswer<'contrato'>>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const leaving = new AbortController();
-    const ask = async () => {
+    const fetchContrato = async () => {
       const next = await callForReport(session, routes.contrato, {}, { signal: leaving.signal });
       if (leaving.signal.aborted) return;
       if (next.ok) noteRole(next.body.rol);
       setAnswer(next);
     };
-    void ask();
+    void fetchContrato();
     // Another tab may have used some of it meanwhile.
     const look = () => {
-      if (document.visibilityState === 'visible') void ask();
+      if (document.visibilityState === 'visible') void fetchContrato();
     };
     document.addEventListener('visibilitychange', look, { signal: leaving.signal });
     return () => leaving.abort();

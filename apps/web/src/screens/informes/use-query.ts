@@ -9,23 +9,23 @@ import { useForm, type FormState } from '../../ui/use-form.ts';
 
 export interface Query {
   readonly form: FormState<ConsultaField>;
-  /** Undefined while none is chosen. */
+  /** Undefined without a choice. */
   readonly report: CatalogReport | undefined;
   readonly asksRut: boolean;
   readonly rutIsValid: boolean;
-  /** Empty while none is declared. */
+  /** Empty until declared. */
   readonly motivo: string;
   readonly motivoError: string | undefined;
-  /** Why it was not sent; goes away with the next change. */
+  /** Why it was not sent; cleared by the next change. */
   readonly problem: string | undefined;
   choose(codigo: string): void;
   type(run: string): void;
   declare(motivo: string): void;
-  /** Goes to the page of the answer, or says what is wrong. */
+  /** Navigates to the result page, or shows the errors. */
   send(): void;
 }
 
-/** The query form: what is typed survives a reload, a way back and a query that failed. */
+/** The query form; its input survives a reload, back navigation and a failed query. */
 export function useQuery(): Query {
   const { claims } = useSessionState();
   const owner = claims?.sub ?? '';
@@ -44,7 +44,7 @@ export function useQuery(): Query {
   const judgeAgain = useEffectEvent(() => {
     if (values.run.trim() !== '') form.leave('run');
   });
-  // The same RUT may be right for one report and wrong for the next.
+  // A RUT may be valid for one report and invalid for another.
   useEffect(() => judgeAgain(), [codigo]);
   const begin = useEffectEvent(() => form.focus(asksRut ? 'run' : 'codigoServicio'));
   useEffect(() => begin(), []);

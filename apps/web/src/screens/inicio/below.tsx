@@ -4,7 +4,7 @@ import { useInBrowser } from '../../ui/in-browser.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
-// At the end of the page: not even its words are sent before somebody moves.
+// At the end of the page: not even its text is loaded before the first interaction.
 const Questions = lazy(async () => {
   const module = await import('./questions.tsx').catch(() => undefined);
   return { default: module?.Questions ?? (() => null) };
@@ -15,7 +15,7 @@ const Plans = lazy(async () => {
   return { default: module?.Plans ?? (() => null) };
 });
 
-/** What is read further down; the form works by itself, too. */
+/** Content below the fold; the form also works without script. */
 export function Below() {
   useArrive();
   const inBrowser = useInBrowser();

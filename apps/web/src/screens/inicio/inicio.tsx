@@ -7,7 +7,7 @@ import { ReportCards } from './report-cards.tsx';
 
 const Below = latePart(() => import('./below.tsx'), 'Below');
 
-/** The public home: what there is to buy, how it works, and the way to check a report that somebody handed over. */
+/** The public home: products, how it works, and verification of a received report. */
 export function Inicio() {
   usePageTitle('Informes comerciales y de propiedades');
   return (

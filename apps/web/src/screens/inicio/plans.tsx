@@ -2,7 +2,7 @@ import { PlansSection } from '../../plan/plans-section.tsx';
 import { Width } from '../../shell/page-parts.tsx';
 import styles from './how-it-works.module.css';
 
-/** At the width of the page. */
+/** Plans at full page width. */
 export function Plans() {
   return (
     <Width className={styles.section}>

@@ -3,7 +3,7 @@ import { Width } from '../../shell/page-parts.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import styles from './questions.module.css';
 
-/** What people ask before they pay. Each answer opens by the browser's own element, without a script. */
+/** Common questions before paying. Each answer is a native `<details>`, without script. */
 export function Questions() {
   return (
     <section aria-labelledby="preguntas">

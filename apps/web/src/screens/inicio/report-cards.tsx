@@ -28,12 +28,12 @@ export function ReportCards() {
   );
 }
 
-/** Last days of the offers in force, each once. */
+/** Distinct end dates of the current offers. */
 function offerEnds(list: readonly Servicio[]): string[] {
   return [...new Set(list.flatMap(({ ofertaHasta }) => ofertaHasta ?? []))];
 }
 
-/** While the prices are on their way the catalogue itself holds their place. */
+/** Until the prices arrive, the catalogue itself reserves their space. */
 function Cards({ servicios: { list }, oneEnd }: { readonly servicios: Servicios; readonly oneEnd: boolean }) {
   return (
     <>

@@ -7,7 +7,7 @@ import styles from './sample-report.module.css';
 
 const SHOWN: ReportCode = 'sia000002';
 
-/** The top of a report, with an invented company. A picture for the eye: readers skip it. */
+/** The top of a report about an invented company. A decorative picture, hidden from screen readers. */
 export function SampleReport() {
   const report = findReport(SHOWN);
   return (

@@ -9,7 +9,7 @@ import styles from './verify-form.module.css';
 
 const TARGET = '/verifica-informe/paso1';
 
-/** Takes folio and code along to the screen that checks them; blanks too, which is where they are refused. */
+/** Passes folio and code to the verification screen, even if empty: that screen validates them. */
 export function VerifyForm() {
   const [folio, setFolio] = useState('');
   const [codigo, setCodigo] = useState('');

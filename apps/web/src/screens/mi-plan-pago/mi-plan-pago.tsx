@@ -11,14 +11,14 @@ const STEPS = ['Factura', 'Pago'] as const;
 
 const NO_ORDER = { orden: undefined, numero: undefined };
 
-/** Nothing was typed, and the server keeps anybody from paying an invoice twice. */
+/** There is no draft, and the server prevents paying an invoice twice. */
 const INVOICE: PaymentHandlers = {
   ask: (token) => api(routes.miPlanPago, { params: { token } }),
   end: () => undefined,
   markUnsettled: () => undefined,
 };
 
-/** Where the card page sends somebody back who pays an invoice of a plan. */
+/** Return page of the card page, for a plan's invoice. */
 export function MiPlanPago() {
   const { query } = usePlace();
   const payment = usePaymentResult(readReturn(query, NO_ORDER), INVOICE);

@@ -15,13 +15,13 @@ import styles from './mi-plan-solicitud.module.css';
 
 interface AnsweringProps {
   readonly enlace: string;
-  /** As the link shows it. */
+  /** The claim as returned for the link. */
   readonly linked: Solicitud;
   readonly looks: number;
   readonly onHeard: (outcome: SettledOutcome) => void;
 }
 
-/** The claim of a link. The link refuses; a session of its company's administrator may also approve. */
+/** The claim of a link. With the link it can be refused; a session of the company's administrator can also approve it. */
 export function Answering({ enlace, linked, looks, onHeard }: AnsweringProps) {
   const session = useSession();
   const { claims } = useSessionState();
@@ -31,7 +31,7 @@ export function Answering({ enlace, linked, looks, onHeard }: AnsweringProps) {
     setAsking(undefined);
     onHeard(outcome);
   };
-  // The mail of who asks is shown in full to who administers the company.
+  // Administrators of the company see the claimant's mail address in full.
   const claim = own.kind === 'may' ? { ...linked, correo: own.claim.correo } : linked;
   return (
     <Claim claim={claim}>
@@ -48,13 +48,13 @@ export function Answering({ enlace, linked, looks, onHeard }: AnsweringProps) {
   );
 }
 
-/** What the session of who looks may do about it. */
+/** What the viewer's session may do about it. */
 type OwnClaim =
   | { readonly kind: 'asking' }
   | { readonly kind: 'may'; readonly claim: Solicitud }
-  /** They administer the company and may not answer. */
+  /** An administrator who may not answer. */
   | { readonly kind: 'waits' }
-  /** They do not act for the company as administrators. */
+  /** Not an administrator of the company. */
   | { readonly kind: 'stranger' }
   | { readonly kind: 'unreached'; readonly again: () => void };
 
@@ -85,7 +85,7 @@ function useOwnClaim(id: string, looks: number): OwnClaim {
 }
 
 function SignInFirst({ enlace }: { readonly enlace: string }) {
-  // The address with its token, which the bare one has no longer.
+  // Includes the token, which the current address no longer has.
   const passage: SignInState = { origin: { address: `/mi-plan/solicitud?s=${encodeURIComponent(enlace)}`, state: null } };
   return (
     <div className={styles.stack}>

@@ -16,7 +16,7 @@ import styles from './mi-plan-solicitud.module.css';
 
 const TITLE = 'Solicitud para administrar tu empresa';
 
-/** Where the mail to a company's administrators leads: it shows who contracted in its name, and refuses; approving needs their session. */
+/** Target of the mail to a company's administrators: shows who contracted in its name, and can refuse; approving needs their session. */
 export function MiPlanSolicitud() {
   usePageTitle(TITLE);
   const enlace = useLinkToken('s');
@@ -45,7 +45,7 @@ export function MiPlanSolicitud() {
 
 interface LinkedProps {
   readonly enlace: string;
-  /** Counts how often it was looked at. */
+  /** Number of times it was loaded. */
   readonly looks: number;
   readonly onAgain: () => void;
   readonly onHeard: (outcome: SettledOutcome) => void;
@@ -69,7 +69,7 @@ function Linked({ enlace, looks, onAgain, onHeard }: LinkedProps) {
   );
 }
 
-/** The one before stays in the page until the next has come. */
+/** Keeps the previous answer until the next arrives. */
 function useLastGood(latest: Answer<'verSolicitud'> | undefined): Answer<'verSolicitud'> | undefined {
   const [good, setGood] = useState<Answer<'verSolicitud'>>();
   if (latest?.ok && latest !== good) setGood(latest);

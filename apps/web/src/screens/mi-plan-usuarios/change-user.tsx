@@ -12,13 +12,13 @@ import { change, type Outcome } from './user-calls.ts';
 import styles from './mi-plan-usuarios.module.css';
 
 interface ChangeUserProps {
-  /** Undefined: nobody is changed. */
+  /** Undefined: the dialog is closed. */
   readonly user: Usuario | undefined;
   readonly onClose: () => void;
   readonly onHeard: (outcome: Exclude<Outcome, { kind: 'refused' }>, about: string) => void;
 }
 
-/** Another role or another limit. */
+/** Changes role or limit. */
 export function ChangeUser({ user, onClose, onHeard }: ChangeUserProps) {
   return (
     <Question open={user !== undefined} onClose={onClose} title={user ? `Rol y límite de ${user.nombre || user.correo}` : ''}>
@@ -63,7 +63,7 @@ function ChangeForm({ user, onClose, onHeard }: ChangeUserProps & { readonly use
         <Button busy={busy} onClick={onClose}>
           Cancelar
         </Button>
-        {/* Leaving a field by this press would draw its sentence, and move the button away before it is let go. */}
+        {/* Prevents blur on press: its error would appear and move the button before release. */}
         <Button variant="primary" type="submit" busy={busy} busyText="Guardando..." onMouseDown={(event) => event.preventDefault()}>
           Guardar
         </Button>

@@ -7,18 +7,18 @@ import { Question, useHeldQuestion } from '../../ui/question.tsx';
 import { act, type Outcome } from './user-calls.ts';
 import styles from './mi-plan-usuarios.module.css';
 
-/** What takes something away from somebody. */
+/** Acts that take something away from a user, so they need confirmation. */
 export type ActToConfirm = 'deshabilitar' | 'eliminar';
 
 interface ConfirmActProps {
-  /** Undefined: nothing is asked. */
+  /** Undefined: the dialog is closed. */
   readonly user: Usuario | undefined;
   readonly what: ActToConfirm;
   readonly onClose: () => void;
   readonly onHeard: (outcome: Exclude<Outcome, { kind: 'refused' }>, about: string) => void;
 }
 
-/** Says what follows before it is done. */
+/** States the consequences before acting. */
 export function ConfirmAct({ user, what, onClose, onHeard }: ConfirmActProps) {
   const words = user && wordsOf(user, what);
   return (
@@ -42,7 +42,7 @@ function Confirm({ user, what, words, onClose, onHeard }: ConfirmProps) {
     setBusy(true);
     setRefusal(undefined);
     const outcome = await act(session, what, user);
-    // Their sessions ended with it, this one too.
+    // Their sessions have ended, including this one.
     if (outcome.kind === 'done' && user.propio) return session.signOut('logout');
     if (outcome.kind !== 'refused') return onHeard(outcome, user.nombre || user.correo);
     setBusy(false);

@@ -62,7 +62,7 @@ function InviteForm({ onClose, onHeard }: Omit<InviteProps, 'open'>) {
         <Button busy={busy} onClick={onClose}>
           Cancelar
         </Button>
-        {/* Leaving a field by this press would draw its sentence, and move the button away before it is let go. */}
+        {/* Prevents blur on press: its error would appear and move the button before release. */}
         <Button variant="primary" type="submit" busy={busy} busyText="Enviando..." onMouseDown={(event) => event.preventDefault()}>
           Enviar invitación
         </Button>

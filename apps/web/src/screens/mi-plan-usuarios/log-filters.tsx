@@ -17,7 +17,7 @@ interface LogFiltersProps {
 
 export function LogFilters({ state: { filters, reversed, change, settle }, users }: LogFiltersProps) {
   const people = users.filter(({ estado }) => estado !== 'invitado').map(({ id, nombre, correo }) => [id, nombre || correo] as const);
-  // Chosen earlier, and not among them: they are still on their way, or this one has gone.
+  // The chosen user is not in the list: it is still loading, or the user was removed.
   const chosen = filters.usuario === '' || people.some(([id]) => id === filters.usuario) ? [] : [[filters.usuario, CHOSEN] as const];
   return (
     <form

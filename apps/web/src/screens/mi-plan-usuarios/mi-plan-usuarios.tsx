@@ -18,7 +18,7 @@ import styles from './mi-plan-usuarios.module.css';
 
 const TITLE = USERS_PAGE;
 
-/** For who administers a company: who may do what in its name, and who asked what. */
+/** For a company's administrators: its users and their roles, and the query log. */
 export function MiPlanUsuarios() {
   usePageTitle(TITLE);
   const role = useOwnRole();
@@ -45,7 +45,7 @@ export function MiPlanUsuarios() {
   );
 }
 
-/** What became of the last thing that was done. */
+/** Outcome of the last act. */
 type ShownOutcome = Exclude<Outcome, { kind: 'refused' }> & { readonly about: string; readonly at: number };
 
 function Users({ users: { answer, busy, again } }: { readonly users: ReadState<typeof routes.usuarios> }) {

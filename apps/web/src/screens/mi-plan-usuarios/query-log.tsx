@@ -12,7 +12,7 @@ import { LogFilters } from './log-filters.tsx';
 import { LogTable } from './log-table.tsx';
 import styles from './mi-plan-usuarios.module.css';
 
-/** Which queries; '' means all of them. Days are 2025-11-18, in Chile, both inclusive. */
+/** Filters of the query log; '' means all. Days are 2025-11-18, in Chile, both inclusive. */
 export interface LogFilter {
   readonly buscar: string;
   readonly tipo: string;
@@ -28,7 +28,7 @@ const TITLE = 'Registro de consultas';
 const ask: AskList<ConsultaRegistrada, LogFilter> = (session, querystring, signal) =>
   callForReport(session, routes.registroConsultas, { querystring }, { signal });
 
-/** Who asked what and why, to look through and to take along. */
+/** Who queried what and why, with filters and download. */
 export function QueryLog({ users }: { readonly users: readonly Usuario[] }) {
   const session = useSession();
   const state = useFilters(ALL);
@@ -77,7 +77,7 @@ export function QueryLog({ users }: { readonly users: readonly Usuario[] }) {
   );
 }
 
-/** While the days make no sense nothing is asked, and nothing comes. */
+/** With reversed dates nothing is fetched. */
 function Awaited({ state }: { readonly state: FilterState<LogFilter> }) {
   return state.reversed ? <ClearFilters onClear={state.clear} /> : <Loading text="Cargando el registro..." />;
 }

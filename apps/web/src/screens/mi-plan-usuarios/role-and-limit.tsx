@@ -7,7 +7,7 @@ import { ROLES } from './roles.ts';
 
 const OPTIONS = ROLES_DE_EMPRESA.map((value) => ({ value, label: ROLES[value].name, note: ROLES[value].note }));
 
-/** What both an invitation and a change say. */
+/** Fields shared by invitation and change. */
 export function RoleAndLimit({ form }: { readonly form: FieldsState<CambiaUsuarioField> }) {
   return (
     <>
@@ -27,12 +27,12 @@ export function RoleAndLimit({ form }: { readonly form: FieldsState<CambiaUsuari
   );
 }
 
-/** Who makes no queries needs no limit. */
+/** A role without queries needs no limit. */
 function asksLimit(rol: string): boolean {
   return !isRolDeEmpresa(rol) || rol !== 'facturacion';
 }
 
-/** What is sent: a limit that is not asked for is none. */
+/** The limit to send: empty if the role has none. */
 export function limitOf({ rol, limite }: { readonly rol: string; readonly limite: string }): string {
   return asksLimit(rol) ? limite : '';
 }

@@ -2,7 +2,7 @@ import type { RolDeEmpresa } from '@veridico/forms';
 
 interface Role {
   readonly name: string;
-  /** What it may do. */
+  /** What the role may do. */
   readonly note: string;
 }
 

@@ -2,10 +2,10 @@ import { routes, type ProblemBody, type Usuario } from '@veridico/api';
 import { callAsUser } from '../../session/call-as-user.ts';
 import type { Session } from '../../session/session.ts';
 
-/** What may be done about a user without further words. */
+/** Acts on a user that need no further input. */
 export type UserAct = 'reinvitar' | 'deshabilitar' | 'habilitar' | 'eliminar';
 
-/** `stale`: the user is no longer as the page shows them, so it has to be read again. */
+/** `stale`: the user has changed, so the page must reload. */
 export type Outcome =
   | { readonly kind: 'done'; readonly mensaje: string }
   | { readonly kind: 'stale'; readonly mensaje: string }

@@ -24,11 +24,11 @@ interface UserTableProps {
   readonly name: string;
   readonly list: readonly Usuario[];
   readonly busy: boolean;
-  /** Something was done, or could not be because somebody else did something first. */
+  /** Called after an act, or when it failed because the user had changed. */
   readonly onHeard: OnOutcome;
 }
 
-/** What is asked about a user before it is done. */
+/** The act that awaits confirmation. */
 type PendingAct = { readonly user: Usuario; readonly what: ActToConfirm | 'cambiar' };
 
 export function UserTable({ name, list, busy, onHeard }: UserTableProps) {
@@ -106,7 +106,7 @@ function Acts({ user, onAsk, onHeard }: RowProps) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const describedBy = `usuario-${user.id}`;
-  /** What changes nothing that could be missed is done at once. */
+  /** Harmless acts need no confirmation. */
   const doNow = async (what: Exclude<UserAct, ActToConfirm>) => {
     setBusy(true);
     setRefusal(undefined);

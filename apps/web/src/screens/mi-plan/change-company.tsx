@@ -15,16 +15,16 @@ import { shownValue } from './company-values.ts';
 import styles from './mi-plan.module.css';
 
 interface ChangeCompanyProps {
-  /** As the server has them now: they may be others than when the form was opened. */
+  /** Current server data: may have changed since the form was opened. */
   readonly datos: DatosDeEmpresa;
   readonly version: number;
-  /** Another administrator changed them meanwhile. */
+  /** Another administrator changed the data meanwhile. */
   readonly onStale: () => void;
   readonly onClose: () => void;
   readonly onSaved: (mensaje: string) => void;
 }
 
-/** The form of the company's data. After a conflict the typed values stay beside the current ones. */
+/** The form of the company's data. After a conflict the typed values stay next to the current ones. */
 export function ChangeCompany({ datos, version, onStale, onClose, onSaved }: ChangeCompanyProps) {
   const session = useSession();
   const form = useForm(datosEmpresa, datos);
@@ -34,7 +34,7 @@ export function ChangeCompany({ datos, version, onStale, onClose, onSaved }: Cha
   const [refusal, setRefusal] = useState<{ readonly mensaje: string; readonly stale: boolean }>();
   const begin = useRef(focus);
   useEffect(() => begin.current('razonSocial'), []);
-  // What was not touched follows the server: saving must not take back another person's change.
+  // Untouched fields follow the server: saving must not revert another person's change.
   const follow = useEffectEvent(() => {
     for (const name of fieldNames(datosEmpresa)) if (form.values[name] === opened[name]) form.change(name, datos[name]);
   });
@@ -89,7 +89,7 @@ export function ChangeCompany({ datos, version, onStale, onClose, onSaved }: Cha
         <Button busy={busy} onClick={onClose}>
           Cancelar
         </Button>
-        {/* Leaving a field by this press would draw its sentence, and move the button away before it is let go. */}
+        {/* Prevents blur on press: its error would appear and move the button before release. */}
         <Button variant="primary" type="submit" busy={busy} busyText="Guardando..." onMouseDown={(event) => event.preventDefault()}>
           Guardar los datos
         </Button>

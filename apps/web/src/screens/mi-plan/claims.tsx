@@ -8,7 +8,7 @@ import { useSession } from '../../session/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import styles from './mi-plan.module.css';
 
-/** What can still be answered comes first. */
+/** Answerable claims come first. */
 const ORDER: readonly Solicitud['estado'][] = ['abierta', 'aprobada', 'oficina'];
 
 /** Open claims on the company, for its administrators. Renders nothing without claims or when the call fails. */
@@ -18,7 +18,7 @@ export function Claims() {
   const [asked, setAsked] = useState<{ readonly id: string; readonly what: PendingAnswer }>();
   const [said, setSaid] = useState<SettledOutcome & { readonly times: number }>();
   const { solicitudes = [], puedeResponder = false } = good?.body ?? {};
-  // Who came in by one of them reads nothing there about objecting to themselves.
+  // A user admitted by an approved claim must not see the offer to object to it.
   const seen = solicitudes.filter(({ estado }) => puedeResponder || estado !== 'aprobada');
   const list = seen.toSorted((one, other) => ORDER.indexOf(one.estado) - ORDER.indexOf(other.estado));
   const heard = (outcome: SettledOutcome) => {

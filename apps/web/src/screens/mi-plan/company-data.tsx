@@ -18,14 +18,14 @@ interface CompanyDataProps {
   readonly onAgain: () => void;
 }
 
-/** What the company says of itself, who may change it and who did. */
+/** The company's declared data, who may change it and who did. */
 export function CompanyData({ company, onAgain }: CompanyDataProps) {
   const { datos, version, puedeCambiarlos, cambios } = company;
   const [changing, setChanging] = useState(false);
   const [saved, setSaved] = useState<{ readonly mensaje: string; readonly times: number }>();
   const box = useRef<HTMLDivElement>(null);
   const left = useRef(false);
-  // Back at the button that opened the form.
+  // Returns the focus to the button that opened the form.
   useEffect(() => {
     if (!changing && left.current) box.current?.querySelector('button')?.focus();
     left.current = false;

@@ -1,6 +1,6 @@
 import type { DatosEmpresaField } from '@veridico/forms';
 
-/** What the company says of itself, as the screen calls it, in its order. */
+/** Labels of the company's declared data, in screen order. */
 export const NAMES: Readonly<Record<DatosEmpresaField, string>> = {
   razonSocial: 'Razón social',
   nombreFantasia: 'Nombre de fantasía',
@@ -16,7 +16,7 @@ export const NAMES: Readonly<Record<DatosEmpresaField, string>> = {
   telefonoPago: 'Teléfono de pagos',
 };
 
-/** The same inside a list of what was changed; a field of a later version keeps its own name. */
+/** Label within a list of changes; a field of a newer version keeps its own name. */
 export function nameOf(field: string): string {
   return (NAMES as Readonly<Record<string, string>>)[field] ?? field;
 }

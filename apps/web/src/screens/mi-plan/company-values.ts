@@ -1,7 +1,7 @@
 import type { DatosEmpresaField } from '@veridico/forms';
 import { findComuna, regiones } from '@veridico/reference';
 
-/** A value as people read it: names in place of codes. */
+/** Display form of a value: names instead of codes. */
 export function shownValue(name: DatosEmpresaField, value: string): string {
   if (name === 'codigoRegion') return regiones.find(({ codigo }) => codigo === value)?.nombreCorto ?? value;
   if (name === 'codigoComuna') return findComuna(value)?.nombre ?? value;

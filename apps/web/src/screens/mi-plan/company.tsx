@@ -14,24 +14,24 @@ import { Tag } from '../../ui/tag.tsx';
 import styles from './mi-plan.module.css';
 
 const DeliverPowers = screen(() => import('../../company/deliver-powers.tsx'), 'DeliverPowers');
-/** With the names of all communes. */
+/** Loaded separately: it includes the names of all communes. */
 const CompanyData = screen(() => import('./company-data.tsx'), 'CompanyData');
 
 export type Company = ReadState<typeof routes.datosEmpresa>;
 
 interface CompanyProps {
   readonly company: Company;
-  /** Who looks may hand in documents. */
+  /** The user may deliver documents. */
   readonly administers: boolean;
 }
 
-/** How the powers of who acts for the company are known: first on the page where they still have to be proven. */
+/** Proof of the representatives' powers: first on the page while they still have to be proven. */
 export function DeclaredPowers({ company: { good }, administers }: CompanyProps) {
   if (good?.body.representacion.poderes !== 'declarados') return null;
   return <Representation representation={good.body.representacion} administers={administers} />;
 }
 
-/** The company's data; above them how its powers are known, where nothing has to be done about that. */
+/** The company's data, preceded by the proof of its powers when nothing is left to do about it. */
 export function CompanyPart({ company: { answer, good, busy, again }, administers }: CompanyProps) {
   if (!answer) return <Awaited />;
   if (!answer.ok && answer.status === 403) return null;

@@ -13,12 +13,12 @@ interface DebtProps extends Paying {
 
 const OLDEST = 'factura-mas-antigua';
 
-/** What is late, what that means and how it ends, before anything else on the page. */
+/** What is overdue, the consequences and how to resolve it: first on the page. */
 export function Debt({ plans, invoices, ...paying }: DebtProps) {
   const late = invoices.filter(({ estado }) => estado === 'vencida');
   const suspended = plans.filter(({ estado }) => estado === 'suspendido');
   const [stopped] = suspended;
-  // The oldest one first: paying it is what lifts the suspension.
+  // Oldest first: paying it lifts the suspension.
   const oldest = late.at(-1);
   if (!stopped && !oldest) return null;
   return (

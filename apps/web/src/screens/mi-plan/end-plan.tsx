@@ -13,12 +13,12 @@ interface EndPlanProps {
   readonly plan: MiPlan;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The days that were shown are others by now. */
+  /** The shown dates have changed. */
   readonly onStale: () => void;
   readonly onTold: (kept: ConstanciaTermino) => void;
 }
 
-/** Says what follows before anything is done. */
+/** States the consequences before acting. */
 export function EndPlan({ plan, open, onClose, onStale, onTold }: EndPlanProps) {
   const fin = plan.termino.finSiAvisaHoy ?? plan.hasta;
   return (
@@ -35,7 +35,7 @@ function Confirm({ plan, fin, onClose, onStale, onTold }: Omit<EndPlanProps, 'op
   const [refusal, setRefusal] = useState<string>();
   const { contrato, hasta, termino, moneda, precio } = plan;
 
-  const tell = async () => {
+  const giveNotice = async () => {
     setBusy(true);
     setRefusal(undefined);
     const answer = await callAsUser(session, routes.miPlanTermino, { body: { contrato, fin } });
@@ -68,7 +68,7 @@ function Confirm({ plan, fin, onClose, onStale, onTold }: Omit<EndPlanProps, 'op
         Conservar el plan
       </Button>
       <div className={styles.danger}>
-        <Button wide busy={busy} busyText="Enviando el aviso..." onClick={() => void tell()}>
+        <Button wide busy={busy} busyText="Enviando el aviso..." onClick={() => void giveNotice()}>
           Avisar el término
         </Button>
       </div>

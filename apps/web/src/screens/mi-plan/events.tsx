@@ -2,7 +2,7 @@ import type { MiPlan } from '@veridico/api';
 import { formatDateTime } from '../../ui/date-time.ts';
 import styles from './mi-plan.module.css';
 
-/** What happened to the plan, the newest first. */
+/** History of the plan, newest first. */
 export function Events({ plan: { sucesos } }: { readonly plan: MiPlan }) {
   if (sucesos.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { decode, saveBlob } from '../../ui/pdf-viewer/pdf-file.ts';
 import styles from './mi-plan.module.css';
 
-/** Saves the receipt of an invoice that was paid. */
+/** Saves the receipt of a paid invoice. */
 export function InvoiceReceipt({ invoice: { factura } }: { readonly invoice: FacturaPlan }) {
   const session = useSession();
   const [busy, setBusy] = useState(false);

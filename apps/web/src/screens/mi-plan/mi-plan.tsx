@@ -27,7 +27,7 @@ const TITLE = 'Mi plan';
 type CompanyPlans = ReadState<typeof routes.miPlan>;
 type PlanInvoices = ReadState<typeof routes.miPlanFacturas>;
 
-/** For who administers a plan or pays for it: its use, its invoices and its end. */
+/** For users who administer or pay a plan: its use, its invoices and its end. */
 export function MiPlan() {
   usePageTitle(TITLE);
   const role = useOwnRole();
@@ -136,7 +136,7 @@ function Contracted({ plans, list, ends, invoices }: ContractedProps) {
     plans.again();
     invoices.again();
   };
-  // Said here: the button that was pressed may be gone once the page has been read again.
+  // Shown here: the pressed button may disappear after a reload of the data.
   const stale = (mensaje: string) => {
     setSaid({ mensaje, times: (said?.times ?? 0) + 1 });
     reload();

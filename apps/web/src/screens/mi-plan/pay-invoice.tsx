@@ -8,12 +8,12 @@ import styles from './mi-plan.module.css';
 
 interface PayInvoiceProps extends Paying {
   readonly invoice: FacturaPlan;
-  /** What names the invoice on the page. */
+  /** `id` of the element that names the invoice. */
   readonly describedBy: string;
   readonly primary?: boolean;
 }
 
-/** By card, on the card provider's page. */
+/** Payment by card, on the card provider's page. */
 export function PayInvoice({ invoice: { factura }, describedBy, primary = false, ...paying }: PayInvoiceProps) {
   const { phase, page, refusal, pay } = useInvoicePayment(factura, paying);
   return (

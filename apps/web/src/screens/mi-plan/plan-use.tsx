@@ -13,7 +13,7 @@ const STATES = {
   terminado: ['quiet', 'Terminado'],
 } as const;
 
-/** What was used of the running period, what is left, what more costs and of what was warned. */
+/** Use of the current period: consumed, remaining, price of more, and warnings sent. */
 export function PlanUse({ plan }: { readonly plan: MiPlan }) {
   const { periodo, tipoPlan, estado } = plan;
   const [tone, state] = STATES[estado];

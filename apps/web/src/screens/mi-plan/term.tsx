@@ -10,12 +10,12 @@ import styles from './mi-plan.module.css';
 
 interface TermProps {
   readonly plan: MiPlan;
-  /** Who looks may end it. */
+  /** The user may end it. */
   readonly may: boolean;
   readonly onChanged: () => void;
 }
 
-/** Until when the plan runs, until when its company may decide, and what it decided. */
+/** The plan's end, the deadline for its company's decision, and the decision. */
 export function Term({ plan, may, onChanged }: TermProps) {
   const [asking, setAsking] = useState(false);
   const [told, setTold] = useState<ConstanciaTermino>();
@@ -84,7 +84,7 @@ function goesOnUntil(fin: string, tipoPlan: MiPlan['tipoPlan'], estado: MiPlan['
   return tipoPlan === 'pack' ? `No: el pack vence el ${formatDate(fin)}` : `No: termina el ${formatDate(fin)}`;
 }
 
-/** What is kept of the notice, as it was mailed. */
+/** The stored proof of the notice, as mailed. */
 function Kept({ constancia: { numero, solicitada, texto, huella } }: { readonly constancia: ConstanciaTermino }) {
   return (
     <details className={styles.details}>

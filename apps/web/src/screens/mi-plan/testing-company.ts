@@ -1,4 +1,4 @@
-/** A company whose powers are proven, as its administrator sees it. */
+/** A company with proven powers, as seen by its administrator. */
 export const COMPANY = {
   rut: '58234577-5',
   datos: {

@@ -4,19 +4,19 @@ import { daysFrom, topOf } from './chart-scale.ts';
 import styles from './usage-chart.module.css';
 
 interface UsageChartProps {
-  /** Days that have come. */
+  /** Days up to today. */
   readonly days: readonly UsoDelDia[];
   /** First and last day of the period. */
   readonly desde: string;
   readonly hasta: string;
 }
 
-/** Of the drawing, in its own units: it is stretched to the room there is. */
+/** In the drawing's own units: it is stretched to the available space. */
 const HEIGHT = 100;
 const DAY = 10;
 const BAR = 7;
 
-/** A bar for each day: what the plan includes at its foot, what costs extra on top. Its figures stand in the table that follows. */
+/** A bar per day: included queries at the bottom, extra ones on top. The table that follows has the numbers. */
 export function UsageChart({ days, desde, hasta }: UsageChartProps) {
   const all = daysFrom(desde, hasta);
   const used = new Map(days.map((day) => [day.dia, day]));

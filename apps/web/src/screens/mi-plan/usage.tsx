@@ -54,7 +54,7 @@ export function Usage({ plan: { contrato } }: { readonly plan: MiPlan }) {
 }
 
 interface PeriodChoiceProps {
-  /** The newest that came: where a period does not come another one can still be chosen. */
+  /** The newest loaded answer: if a period fails to load, another can still be chosen. */
   readonly usage: Pick<Usado, 'periodos' | 'desde'>;
   readonly desde: string | undefined;
   readonly onChoose: (desde: string) => void;
@@ -80,7 +80,7 @@ const FIGURES = [
   { name: 'Adicionales', figures: true },
 ] as const;
 
-/** The figures of the chart. */
+/** Numbers of the chart. */
 function ByDay({ days }: { readonly days: readonly UsoDelDia[] }) {
   return (
     <details className={styles.details}>

@@ -13,13 +13,13 @@ export interface InvoicePayment {
 }
 
 export interface Paying {
-  /** The invoice turned out to be another than the one shown; with what the server said of it. */
+  /** The invoice differs from the one shown. Receives the server's message. */
   readonly onStale: (mensaje: string) => void;
-  /** The browser shows the page as it was left for the card page. */
+  /** The browser restored the page from its cache. */
   readonly onBack: () => void;
 }
 
-/** From a press to the card page. */
+/** From the press to the card page. */
 export function useInvoicePayment(factura: string, { onStale, onBack }: Paying): InvoicePayment {
   const session = useSession();
   const [asking, setAsking] = useState(false);

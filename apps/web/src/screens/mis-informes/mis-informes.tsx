@@ -20,7 +20,7 @@ import styles from './mis-informes.module.css';
 const TITLE = 'Mis informes generados';
 const PAGE_SIZE = 20;
 
-/** Everything that was issued to who is signed in, bought or asked for under a contract. */
+/** All reports issued to the signed-in user, bought or by contract. */
 export function MisInformes() {
   usePageTitle(TITLE);
   const session = useSession();
@@ -65,7 +65,7 @@ export function MisInformes() {
   );
 }
 
-/** The list in its final shape. While the days make no sense nothing is asked, and nothing comes. */
+/** The list in its final layout. With reversed dates nothing is fetched. */
 function Awaited({ state }: { readonly state: FilterState<Filters> }) {
   if (state.reversed) return <ClearFilters onClear={state.clear} />;
   return (

@@ -4,7 +4,7 @@ import { Link } from '../../ui/router.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import styles from './no-encontrada.module.css';
 
-/** Any address that is no page. */
+/** Shown for any unknown address. */
 export function NoEncontrada() {
   usePageTitle('Página no encontrada');
   return (

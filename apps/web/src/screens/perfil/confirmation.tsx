@@ -10,13 +10,13 @@ import styles from './perfil.module.css';
 
 const WHAT = 'confirmacion';
 
-/** For an address that nobody has confirmed yet. */
+/** Shown for an unconfirmed mail address. */
 export function Confirmation() {
   const session = useSession();
   const wait = useResendWait(WHAT);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ readonly ok: boolean; readonly text: string }>();
-  const ask = async () => {
+  const requestMail = async () => {
     setBusy(true);
     setSaid(undefined);
     const answer = await callAsUser(session, routes.pedirConfirmacion, {});
@@ -38,7 +38,7 @@ export function Confirmation() {
           <p>{said.text}</p>
         </Alert>
       )}
-      <Button busy={busy} busyText="Enviando..." disabled={wait > 0} onClick={() => void ask()}>
+      <Button busy={busy} busyText="Enviando..." disabled={wait > 0} onClick={() => void requestMail()}>
         {wait > 0 ? `Pedir otro en ${wait} s` : 'Enviar enlace de confirmación'}
       </Button>
     </div>

@@ -18,7 +18,7 @@ interface DeletionProps {
   readonly onClose: () => void;
 }
 
-/** What goes, what the law keeps and why, before the question is asked. */
+/** What is deleted, what the law requires us to keep and why, before the confirmation. */
 export function Deletion({ open, onOpen, onClose }: DeletionProps) {
   return (
     <Sheet>
@@ -56,7 +56,7 @@ function Confirm({ onClose }: { readonly onClose: () => void }) {
     setBusy(true);
     setRefusal(undefined);
     const answer = await callAsUser(session, routes.eliminarCuenta, { body: { password: form.values.password } });
-    // The guard leads away from here.
+    // The guard then leaves this page.
     if (answer.ok) return session.signOut('deleted');
     setBusy(false);
     if (answer.problem?.campos) form.refuse(answer.problem.campos);

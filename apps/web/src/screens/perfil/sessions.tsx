@@ -11,7 +11,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import styles from './perfil.module.css';
 
-/** Everywhere the account is open, and how to close it there from here. */
+/** The account's open sessions, and how to close them. */
 export function Sessions() {
   const session = useSession();
   const { answer, again } = useRead(routes.sesiones, {});

@@ -18,7 +18,7 @@ import styles from './recuperar-compra.module.css';
 
 const TITLE = 'Recupera tu compra';
 
-/** For whoever bought and lost the way to the report: links by mail, to the address of the purchase and nowhere else. */
+/** For buyers who lost access to a report: mails links, only to the purchase's own address. */
 export function RecuperarCompra() {
   usePageTitle(TITLE);
   const [initial] = useState(() => ({ correo: rememberedPurchase().correo ?? '' }));

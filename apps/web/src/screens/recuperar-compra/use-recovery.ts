@@ -4,13 +4,13 @@ import { api } from '../../api.ts';
 import { CAPTCHA_FAILED, useCaptcha } from '../../captcha/use-captcha.ts';
 
 export type Outcome =
-  /** `mensaje`: the server's, the same whether there was anything to send or not. */
+  /** `mensaje`: from the server, identical whether or not there was anything to send. */
   | { readonly ok: true; readonly mensaje: string }
   | {
       readonly ok: false;
       readonly mensaje: string;
       readonly campos: NonNullable<ProblemBody['campos']>;
-      /** The captcha stood in the way: another one is open. */
+      /** The captcha failed: the long challenge is offered. */
       readonly captcha: boolean;
     };
 
@@ -18,17 +18,17 @@ export const ACTION = 'recupera_compra';
 
 export interface Recovery {
   readonly busy: boolean;
-  /** Of the last try; undefined before it and while a new one is on its way. */
+  /** Of the last attempt; undefined before it and during a new one. */
   readonly outcome: Outcome | undefined;
-  /** The form was touched: the captcha begins in the background. */
+  /** Call when the form is first touched: starts the captcha in the background. */
   readonly touch: () => void;
-  /** Undefined where an earlier try is still on its way. */
+  /** Undefined while an earlier attempt is running. */
   ask(correo: string): Promise<Outcome | undefined>;
-  /** The same with the token of the long way. Answers what is said where it comes to nothing. */
+  /** The same, with the token of the long challenge. Returns the sentence of a failure. */
   askWith(correo: string, captchaToken: string): Promise<string | undefined>;
 }
 
-/** Asks for mails with links to whatever was bought with an address. */
+/** Requests mails with links to all purchases of an address. */
 export function useRecovery(): Recovery {
   const captcha = useCaptcha(ACTION);
   const [busy, setBusy] = useState(false);
@@ -48,7 +48,7 @@ export function useRecovery(): Recovery {
   }
 
   async function askWith(correo: string, captchaToken: string): Promise<string | undefined> {
-    const next = read(await api(routes.recuperarCompra, { body: { correo, captchaToken, esfuerzo: 'largo' } }));
+    const next = readOutcome(await api(routes.recuperarCompra, { body: { correo, captchaToken, esfuerzo: 'largo' } }));
     if (!next.ok) return next.mensaje;
     setOutcome(next);
     return undefined;
@@ -60,10 +60,10 @@ export function useRecovery(): Recovery {
 async function send(correo: string, takeToken: () => Promise<string>): Promise<Outcome> {
   const captchaToken = await takeToken().catch(() => undefined);
   if (captchaToken === undefined) return { ok: false, mensaje: CAPTCHA_FAILED, campos: {}, captcha: true };
-  return read(await api(routes.recuperarCompra, { body: { correo, captchaToken } }));
+  return readOutcome(await api(routes.recuperarCompra, { body: { correo, captchaToken } }));
 }
 
-function read(answer: Answer<'recuperarCompra'>): Outcome {
+function readOutcome(answer: Answer<'recuperarCompra'>): Outcome {
   if (answer.ok) return { ok: true, mensaje: answer.body.mensaje };
   const mensaje = answer.problem?.mensaje ?? 'Se cortó la conexión. Vuelve a intentarlo: lo que escribiste sigue aquí.';
   return { ok: false, mensaje, campos: answer.problem?.campos ?? {}, captcha: answer.problem?.codigo === 'CAPTCHA_RECHAZADO' };

@@ -35,11 +35,11 @@ const ACTIONS: Readonly<Record<CaseAction, string>> = {
 
 interface CaseCardProps {
   readonly tarea: Tarea;
-  /** With what the server said of it. */
+  /** Receives the server's message. */
   readonly onSettled: (mensaje: string) => void;
 }
 
-/** One case: what it is about, what happened so far and what may be done. */
+/** One case: its subject, its history and the available actions. */
 export function CaseCard({ tarea, onSettled }: CaseCardProps) {
   const { id, clase, motivo, acciones } = tarea;
   const [action, setAction] = useState<CaseAction>();
@@ -81,7 +81,7 @@ export function CaseCard({ tarea, onSettled }: CaseCardProps) {
   );
 }
 
-/** What is known of it: a case without an order has little more than an address. */
+/** Known facts; a case without an order has little more than an address. */
 function factsOf({ numero, producto, empresa, rut, propiedad, correo, telefono, total, usadas, desde }: Tarea): Fact[] {
   const rows: (readonly [string, string, Fact[1]])[] = [
     ['Producto', producto, producto],

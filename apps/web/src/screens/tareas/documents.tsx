@@ -8,7 +8,7 @@ import { formatDateTime } from '../../ui/date-time.ts';
 import { decode, saveBlob } from '../../ui/pdf-viewer/pdf-file.ts';
 import styles from './tareas.module.css';
 
-/** What was delivered to prove powers. A stranger's file is saved, never opened inside this page. */
+/** Documents delivered to prove powers. These files are untrusted: they are downloaded, never opened inside this page. */
 export function Documents({ documents }: { readonly documents: readonly DocumentoDePoderes[] }) {
   const session = useSession();
   const [busy, setBusy] = useState<string>();

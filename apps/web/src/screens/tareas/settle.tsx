@@ -16,10 +16,10 @@ interface SettleProps {
   readonly tarea: string;
   readonly kind: CaseKind;
   readonly action: CaseAction;
-  /** Queries that the contract has used; null where there is none. */
+  /** Queries used under the contract; null without one. */
   readonly used: number | null;
   readonly onCancel: () => void;
-  /** With what the server said of it. */
+  /** Receives the server's message. */
   readonly onSettled: (mensaje: string) => void;
 }
 
@@ -32,7 +32,7 @@ const CONSEQUENCES: Readonly<Record<CaseAction, string>> = {
   cerrar: 'El caso deja de mostrarse mientras no pase nada nuevo.',
 };
 
-/** The note alone asks for no certificate; both are sent under one name each. */
+/** The `note` form requires no certificate. Each form keeps its own id. */
 const FORMS: Readonly<Record<'note' | 'proof', Form<PruebaPoderesField>>> = {
   note: {
     ...pruebaPoderes,
@@ -42,7 +42,7 @@ const FORMS: Readonly<Record<'note' | 'proof', Form<PruebaPoderesField>>> = {
   proof: pruebaPoderes,
 };
 
-/** Asks why before anything is done: the answer is kept with the case. */
+/** Asks for the reason before acting: it is stored with the case. */
 export function Settle({ tarea, kind, action, used, onCancel, onSettled }: SettleProps) {
   const session = useSession();
   const proves = action === 'probar-poderes';

@@ -11,7 +11,7 @@ import styles from './tareas.module.css';
 
 const TITLE = 'Tareas';
 
-/** Of the office: what waits for a person, the oldest first, and what they may do about it. */
+/** Office page: cases that wait for a person, oldest first, and the available actions. */
 export function Tareas() {
   usePageTitle(TITLE);
   const { answer, busy, again } = useRead(routes.tareas, {});

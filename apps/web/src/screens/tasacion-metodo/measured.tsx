@@ -8,13 +8,13 @@ const COMPARED: readonly (readonly [name: string, of: (errors: Errors) => number
   ['Valores a menos de 20 % del precio', ({ within20 }) => within20],
   ['Sesgo: positivo si quedan sobre el precio', ({ bias }) => bias],
 ];
-/** Of the range, which the plain ways do not have. */
+/** Measures of the range, which the baselines do not have. */
 const ALONE: readonly (readonly [name: string, of: (model: Evaluation['model']) => number])[] = [
   ['Precios dentro del rango', ({ coverage }) => coverage],
   ['Ancho del rango, como parte del valor', ({ width }) => width],
 ];
 
-/** What was measured with one set of offers, beside two plain ways. */
+/** Results measured with one set of offers, next to two baselines. */
 export function Measured({ evaluation }: { readonly evaluation: Evaluation }) {
   const { fuente, tipo, operacion, desde, hasta, avisos, semillas, n, sinValor, model, median, neighbours } = evaluation;
   const name = offered(tipo, operacion);

@@ -5,7 +5,7 @@ import { formatDate } from '../../ui/date-time.ts';
 import { Measured } from './measured.tsx';
 import styles from './tasacion-metodo.module.css';
 
-/** How an appraisal's value is made, how far it was from prices it did not know, and what it cannot know. */
+/** How an appraisal is computed, its measured error on unseen prices, and its limits. */
 export function TasacionMetodo() {
   const { fecha, evaluaciones } = publishedEvaluation;
   return (

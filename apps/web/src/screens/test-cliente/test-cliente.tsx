@@ -5,7 +5,7 @@ import { PublicShell } from '../../shell/public-shell.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import styles from './test-cliente.module.css';
 
-/** What this browser keeps of the customer. It is personal data on a page that anyone may open: only where the server allows it. */
+/** The customer data stored in this browser. Personal data on a public page, so only where the server allows it. */
 export function TestCliente() {
   usePageTitle('Cliente');
   const { cliente } = useSessionState();

@@ -7,7 +7,7 @@ const FOLIO = /VR[\s.:\p{Pd}]*\d{1,10}(?!\d)/iu;
 /** Sixteen letters and numbers, in groups of four or in one piece. */
 const CODE = /(?<![\p{L}\d])(?:[A-Z\d]{4}(?:\s?\p{Pd}\s?|[\s.])){3}[A-Z\d]{4}(?![\p{L}\d])|(?<![\p{L}\d])[A-Z\d]{16}(?![\p{L}\d])/iu;
 
-/** Folio and code out of one text that holds both: the foot of a report as copied, or the address of its QR code. */
+/** Extracts folio and code from one text with both: the copied foot of a report, or the URL of its QR code. */
 export function readBoth(text: string): FolioAndCode | undefined {
   const query = /\?(\S+)$/.exec(text.trim())?.[1];
   const parameters = new URLSearchParams(query);

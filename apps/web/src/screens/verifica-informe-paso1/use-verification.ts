@@ -7,22 +7,22 @@ import type { FolioAndCode } from './pasted.ts';
 
 export interface Refusal {
   readonly mensaje: string;
-  /** Ours, beside the specification's sentence. */
+  /** Our own text, in addition to the specification's sentence. */
   readonly note?: string;
 }
 
 export interface Verification {
   readonly busy: boolean;
-  /** Why nobody was let through; the long way stands open then. */
+  /** Why the check failed; the long challenge is offered then. */
   readonly refusal: Refusal | undefined;
-  /** The form was touched: the captcha begins in the background. */
+  /** Call when the form is first touched: starts the captcha in the background. */
   readonly touch: () => void;
   verify(input: FolioAndCode): Promise<void>;
-  /** On to the report, for whoever has shown otherwise to be a person. */
+  /** Opens the report after the long challenge was passed. */
   goOn(input: FolioAndCode): void;
 }
 
-/** For whom the captcha took for a machine. */
+/** Long challenge, for people rejected by the captcha. */
 export const LONG_WAY = {
   action: 'verifica_documento_paso1',
   after: 'verás el resultado',
@@ -33,7 +33,7 @@ export const LONG_WAY = {
   },
 } as const;
 
-/** Checks that a person asks and goes on to the report; while it checks, further tries do nothing. */
+/** Runs the captcha and opens the report; ignores further attempts meanwhile. */
 export function useVerification(): Verification {
   const captcha = useCaptcha(LONG_WAY.action);
   const [busy, setBusy] = useState(false);
@@ -53,7 +53,7 @@ export function useVerification(): Verification {
   }
 
   function goOn(input: FolioAndCode): void {
-    // For whoever comes back: this page has forgotten what was typed by then.
+    // For back navigation: by then this page has lost its input.
     history.replaceState(input, '');
     navigate('/verifica-informe/paso2', { state: input });
   }
@@ -61,7 +61,7 @@ export function useVerification(): Verification {
   return { busy, refusal, touch: captcha.start, verify, goOn };
 }
 
-/** Undefined for a person; else what is said to whoever asked. */
+/** Undefined if the captcha passed; otherwise the refusal. */
 async function checkPerson(takeToken: () => Promise<string>): Promise<Refusal | undefined> {
   const captchaToken = await takeToken().catch(() => undefined);
   if (captchaToken === undefined) return { mensaje: CAPTCHA_FAILED };

@@ -26,7 +26,7 @@ const LEARNED = [
   'Cuántas veces lo han verificado.',
 ];
 
-/** Folio and code, and proof that a person asks. The code of a printed report brings both in its address. */
+/** Folio and code, with a captcha. The QR code of a printed report has both in its URL. */
 export function VerificaInformePaso1() {
   usePageTitle(TITLE);
   const { form, brought } = useInitialInput();
@@ -97,11 +97,11 @@ export function VerificaInformePaso1() {
 
 interface InitialInput {
   readonly form: FormState<VerificaField>;
-  /** The address brought both. */
+  /** The URL had both. */
   readonly brought: boolean;
 }
 
-/** What was typed here before or what the second step hands back, else what the address brings. */
+/** Input from the history state (typed before, or returned by the second step), else from the URL. */
 function useInitialInput(): InitialInput {
   const { query } = usePlace();
   const [kept] = useState(() => historyState() as Partial<FolioAndCode> | null);
@@ -111,7 +111,7 @@ function useInitialInput(): InitialInput {
   return { form, brought: kept?.folio === undefined && first.folio !== '' && first.codigo !== '' };
 }
 
-/** A text that holds both fills both, wherever it was pasted. */
+/** Fills both fields from a pasted text that has both. */
 function fillFromText(form: FormState<VerificaField>, name: VerificaField, value: string): void {
   const both = readBoth(value);
   if (!both) return form.change(name, value);

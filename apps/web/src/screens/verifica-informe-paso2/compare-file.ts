@@ -7,12 +7,12 @@ export interface IssuedFile {
   readonly size: number;
 }
 
-/** Where readers look for it: some programs write a few bytes before. */
+/** Where PDF readers look for the header: some programs write a few bytes before it. */
 const MARK_WITHIN = 1_024;
 
 /**
- * Compares a file with the issued one, without sending it anywhere. A file of another size is never read whole, however large it is.
- * `impossible`: the browser offers no hash, as on a page that is not encrypted.
+ * Compares a file with the issued one locally. A file of another size is never read, however large it is.
+ * `impossible`: the browser has no `crypto.subtle`, for example on an unencrypted page.
  */
 export async function compareFile(file: Blob, { sha256, size }: IssuedFile): Promise<Comparison> {
   const hasher = crypto.subtle as SubtleCrypto | undefined;
@@ -25,7 +25,7 @@ export async function compareFile(file: Blob, { sha256, size }: IssuedFile): Pro
     const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
     return hex === sha256.toLowerCase() ? 'same' : 'different';
   } catch {
-    // A folder, or a file that is gone or not the reader's to open.
+    // A folder, or a file that is missing or not readable.
     return 'unreadable';
   }
 }

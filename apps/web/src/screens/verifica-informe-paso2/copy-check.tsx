@@ -5,7 +5,7 @@ import type { Comparison, IssuedFile } from './compare-file.ts';
 import { useCopyCheck } from './use-copy-check.ts';
 import styles from './copy-check.module.css';
 
-/** The reader's own file against the one that was issued. It stays on the reader's device. */
+/** Compares the reader's own file with the issued one. It stays on the device. */
 export function CopyCheck(issued: IssuedFile) {
   const { input, choose, over, busy, checked } = useCopyCheck(issued);
   return (
@@ -15,7 +15,7 @@ export function CopyCheck(issued: IssuedFile) {
         Elige el PDF que te entregaron y lo comparamos aquí mismo con el que emitimos. No sale de tu equipo ni lo guardamos.
       </p>
       <div className={classNames(styles.drop, over && styles.over)}>
-        {/* The browser's own button speaks the browser's language. */}
+        {/* The native button would be in the browser's language. */}
         <label className={styles.pick}>
           <input
             ref={input}

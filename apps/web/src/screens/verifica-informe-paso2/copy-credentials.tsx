@@ -4,16 +4,16 @@ import styles from './verifica-informe-paso2.module.css';
 
 interface CopyCredentialsProps {
   readonly folio: string;
-  /** As it was typed. */
+  /** As typed. */
   readonly codigo: string;
 }
 
-/** Both in one text, which the first step reads as one, for whoever has to check the same report elsewhere. */
+/** Copies both as one text, which the first step can parse, to verify the report elsewhere. */
 export function CopyCredentials({ folio, codigo }: CopyCredentialsProps) {
   const [said, setSaid] = useState('');
   const copy = async () => {
     const text = `Folio ${folio} · Código de verificación ${codigo}`;
-    // Undefined where the page is not encrypted.
+    // Undefined on an unencrypted page.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     const done = await clipboard?.writeText(text).then(
       () => true,

@@ -16,7 +16,7 @@ interface ProofProps {
   readonly input: VerificationInput;
 }
 
-/** What is proven in words, the facts to compare, the report as it was issued, and a check of the reader's own copy. */
+/** The result in words, the facts to compare, the issued report, and a check of the reader's own copy. */
 export function Proof({ verified, input }: ProofProps) {
   const { informe, nombre, rut, propiedad, folio, emitido, verificaciones } = verified;
   const file = usePdfFile(informe.base64, informe.tipoContenido);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { compareFile, type Comparison, type IssuedFile } from './compare-file.ts';
 
 interface CheckedFile {
-  /** Tells two answers about the same file apart. */
+  /** Distinguishes two results for the same file. */
   readonly turn: number;
   readonly name: string;
   readonly result: Comparison | 'several';
@@ -11,13 +11,13 @@ interface CheckedFile {
 export interface CopyCheckState {
   readonly input: RefObject<HTMLInputElement | null>;
   choose(files: FileList | null): void;
-  /** A file hovers above the page. */
+  /** A file is being dragged over the page. */
   readonly over: boolean;
   readonly busy: boolean;
   readonly checked: CheckedFile | undefined;
 }
 
-/** A file chosen, or dropped anywhere on the page: beside its place the browser would leave the page for it. */
+/** A file chosen, or dropped anywhere on the page: outside a drop zone the browser would open it instead. */
 export function useCopyCheck(issued: IssuedFile): CopyCheckState {
   const input = useRef<HTMLInputElement>(null);
   const turns = useRef(0);
@@ -40,7 +40,7 @@ export function useCopyCheck(issued: IssuedFile): CopyCheckState {
 
   function choose(files: FileList | null): void {
     const chosen = [...(files ?? [])];
-    // Choosing the same file again, perhaps changed meanwhile, must be noticed.
+    // Allows choosing the same file again, since it may have changed.
     if (input.current) input.current.value = '';
     void check(chosen);
   }

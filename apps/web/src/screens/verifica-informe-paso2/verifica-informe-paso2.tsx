@@ -12,9 +12,9 @@ import { Proof } from './proof.tsx';
 import { findReport, readState, type Outcome } from './verified.ts';
 import styles from './verifica-informe-paso2.module.css';
 
-/** The report that was issued under a folio, for whoever holds its code. */
+/** The report issued under a folio, for a reader with its code. */
 export function VerificaInformePaso2() {
-  // Read once: leaving changes the history's state before this screen goes.
+  // Read once: leaving changes the history state before this screen unmounts.
   const [input] = useState(() => readState(historyState()));
   const [attempt, setAttempt] = useState(1);
   const outcome = useAnswer(String(attempt), () => findReport(input));

@@ -14,9 +14,9 @@ export type Outcome = { readonly ok: true; readonly verified: Verified } | Failu
 interface Failure {
   readonly ok: false;
   readonly mensaje: string;
-  /** Ours, beside the specification's sentence. */
+  /** Our own text, in addition to the specification's sentence. */
   readonly note?: string;
-  /** It says nothing of the report: asking again may answer. */
+  /** The failure is not about the report: a retry may succeed. */
   readonly again: boolean;
 }
 
@@ -28,14 +28,14 @@ const NO_INPUT = {
 const MISSED =
   'Vuelve y revisa que el folio y el código estén como en el informe. Si los escribiste bien, ese informe no lo emitió Verídico.';
 
-/** What the first step handed over; the browser keeps it through a reload. */
+/** Input from the first step, kept by the browser on reload. */
 export function readState(state: unknown): VerificationInput | undefined {
   if (typeof state !== 'object' || state === null || !('folio' in state) || !('codigo' in state)) return undefined;
   const { folio, codigo } = state;
   return typeof folio === 'string' && typeof codigo === 'string' && folio !== '' && codigo !== '' ? { folio, codigo } : undefined;
 }
 
-/** Asks for the report, without a session: folio and code are what opens it. */
+/** Fetches the report without a session: folio and code are the credentials. */
 export async function findReport(input: VerificationInput | undefined): Promise<Outcome> {
   if (!input) return { ...NO_INPUT, again: false };
   const { folio, codigo } = input;

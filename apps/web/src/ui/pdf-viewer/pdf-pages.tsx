@@ -40,7 +40,7 @@ export function PdfPages({ blob, label }: PdfPagesProps) {
   const { attach, current, width, height, isNear, show, read } = useSheets(opened?.pages ?? 0, opened?.ratio ?? LETTER, zoom);
   if (failure) throw failure;
 
-  async function open(pdf: pdfjs.PDFDocumentProxy): Promise<void> {
+  async function showDocument(pdf: pdfjs.PDFDocumentProxy): Promise<void> {
     keepOwnRows(pdf);
     const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
     setOpened({ pages: pdf.numPages, ratio: height / width });
@@ -80,7 +80,7 @@ export function PdfPages({ blob, label }: PdfPagesProps) {
           options={OPTIONS}
           suspense={false}
           loading={<Loading text="Abriendo el informe…" />}
-          onLoadSuccess={(pdf) => void open(pdf).catch(setFailure)}
+          onLoadSuccess={(pdf) => void showDocument(pdf).catch(setFailure)}
           onLoadError={setFailure}
           onSourceError={setFailure}
         >
