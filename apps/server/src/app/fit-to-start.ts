@@ -33,7 +33,7 @@ function isInTheClear(url: string | undefined): boolean {
 }
 
 /** Facts about an installation besides its settings. */
-export interface Installation extends Found {
+export interface Installation extends CertificateFacts {
   /** A demonstration record or account is in the database. */
   readonly demoData?: boolean;
 }

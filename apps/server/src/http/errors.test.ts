@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answer, handleErrors } from './errors.ts';
+import { handleErrors, sendProblem } from './errors.ts';
 import { safetyHeaders, setHeaders } from './headers.ts';
 import { Problem } from './problem.ts';
 

@@ -8,7 +8,7 @@ import { recordPurchase } from '../issuing/history.ts';
 import { reportName } from '../issuing/issued.ts';
 import { secondsSincePaid } from '../issuing/issuing.ts';
 import { makeReport, storeReport, type ReportRequest } from '../issuing/making.ts';
-import { houseOf } from '../mails/letter.ts';
+import { brandingOf } from '../mails/letter.ts';
 import type { KindDeps } from '../orders/deps.ts';
 import { displayNumber } from '../orders/display-number.ts';
 import type { DocumentIssue, Kind, OrderMailRequest, PaidOrder, Situation, SoldItem, WrittenMail } from '../orders/kind.ts';

@@ -41,7 +41,7 @@ export async function bringUser(deps: PlanDeps, order: PlanOrder): Promise<Outco
     if ((order.followed || order.overtaken) && !user.emailVerified) return { codigo: 'TP-06', next: 'soon' };
     if (order.followed) return await afterLink(deps, order, user);
     if (order.enlace === null && (await madeByUs(deps.orders.db, order, user))) return await welcome(deps, order, user);
-    return await invite(deps, order, user);
+    return await inviteOwner(deps, order, user);
   } catch (error) {
     if (error instanceof NoLongerSettled) return WITHDRAWN;
     if (error instanceof Problem && error.code === 'CUENTA_DE_OTRA_EMPRESA') return NOT_THEIRS;
@@ -154,7 +154,7 @@ async function memberOf(db: Kysely<Schema>, user: IdentityUser) {
 async function inviteOwner(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
   const { db } = deps.orders;
   const member = await memberOf(db, user);
-  if (member?.empresa === order.rut_empresa && member.rol === 'administrador') return grant(deps, order, user.id);
+  if (member?.empresa === order.rut_empresa && member.rol === 'administrador') return grantAccess(deps, order, user.id);
   if ((member?.empresa ?? order.rut_empresa) !== order.rut_empresa || !user.enabled) return NOT_THEIRS;
   // The mailbox of this account was never confirmed, so it may be a stranger's. Setting a new password ends all its sessions.
   const kind = user.emailVerified ? INVITATION : WELCOME;
@@ -168,7 +168,7 @@ async function inviteOwner(deps: PlanDeps, order: PlanOrder, user: IdentityUser)
 
 async function afterLink(deps: PlanDeps, order: PlanOrder, user: IdentityUser): Promise<Outcome> {
   await deps.orders.db.transaction().execute((trx) => joinCompany(trx, order, user));
-  return grant(deps, order, user.id);
+  return grantAccess(deps, order, user.id);
 }
 
 /** A database error (SQLSTATE or a broken connection), not the identity provider's. */

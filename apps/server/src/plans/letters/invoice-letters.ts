@@ -25,7 +25,7 @@ interface InvoiceFacts extends Charge {
 }
 
 /** Writes each kind of mail about an order that pays a plan's invoice. */
-export async function writeInvoiceMail(deps: KindDeps, { orden, clase, total }: OrderMailWanted): Promise<WrittenMail | undefined> {
+export async function writeInvoiceMail(deps: KindDeps, { orden, clase, total }: OrderMailRequest): Promise<WrittenMail | undefined> {
   const { attachments, paper, documento } = await findPapersFor(deps, clase, { orden, total });
   const facts = { ...(await findFacts(deps.db, orden)), ...(paper && { paper }) };
   if (tellsOfDocument(clase)) return documento && { letter: taxDocument(facts, documento), attachments };

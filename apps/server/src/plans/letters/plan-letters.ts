@@ -38,7 +38,7 @@ interface ContractDocument {
 const LINK_SECONDS = 7 * 86_400;
 
 /** Writes each kind of mail about an order that contracts a plan. The mail `informe` carries the signed contract. */
-export async function writePlanMail(deps: KindDeps, { id, orden, clase, total }: OrderMailWanted): Promise<WrittenMail | undefined> {
+export async function writePlanMail(deps: KindDeps, { id, orden, clase, total }: OrderMailRequest): Promise<WrittenMail | undefined> {
   const { db } = deps;
   const house = brandingOf(deps);
   const { attachments, paper, documento } = await findPapersFor(deps, clase, { orden, total });
@@ -115,7 +115,7 @@ function receipt(facts: PlanFacts, house: MailBranding): Letter {
   };
 }
 
-function found(facts: PlanFacts, house: MailBranding): Letter {
+function paymentFound(facts: PlanFacts, house: MailBranding): Letter {
   return {
     ...receipt(facts, house),
     subject: 'Encontramos el pago de tu plan',
@@ -124,7 +124,7 @@ function found(facts: PlanFacts, house: MailBranding): Letter {
   };
 }
 
-function delivery(facts: PlanFacts, { folio, codigo_final: last, emitido }: Document, house: MailBranding): Letter {
+function delivery(facts: PlanFacts, { folio, codigo_final: last, emitido }: ContractDocument, house: MailBranding): Letter {
   return {
     subject: `Tu contrato firmado: folio ${folio}`,
     preheader: `${facts.plan} · ${facts.empresa}`,

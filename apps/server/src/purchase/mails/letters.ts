@@ -197,7 +197,7 @@ function recovery({ reports }: RecoveryFacts): Letter {
 }
 
 /** The letter of each kind of mail. */
-export const LETTERS: { readonly [K in MailKind]: (facts: MailFacts[K], house: House) => Letter } = {
+export const LETTERS: { readonly [K in MailKind]: (facts: MailFacts[K], house: MailBranding) => Letter } = {
   comprobante: receipt,
   'pago-encontrado': foundPayment,
   'pago-no-hecho': paymentNotMade,
