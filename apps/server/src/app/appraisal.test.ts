@@ -34,7 +34,7 @@ beforeEach(() => fixture.db.deleteFrom('rate_limits').execute());
 
 async function aContractCustomer(): Promise<string> {
   const { db } = fixture;
-  await db.insertInto('customers').values({ sub: 'sub-ana', rut: RUT, contrato: 'S', empresa: null }).execute();
+  await db.insertInto('customers').values({ sub: 'sub-ana', rut: RUT, contrato: 'S', contrato_propio: true, empresa: null }).execute();
   await db
     .insertInto('contracts')
     .values({

@@ -190,7 +190,15 @@ async function aCustomer({ db }: Database, forge: Forge, options: Partial<Person
   const sub = `sub-${email}`;
   const { id } = await db
     .insertInto('customers')
-    .values({ sub, rut, rut_probado: rutProven ? sql<Date>`now()` : null, contrato, empresa, rol })
+    .values({
+      sub,
+      rut,
+      rut_probado: rutProven ? sql<Date>`now()` : null,
+      contrato,
+      contrato_propio: contrato === 'S' && empresa === null,
+      empresa,
+      rol,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (empresa !== null && rol !== null)
