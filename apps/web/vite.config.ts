@@ -7,7 +7,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { leanReact } from './build/lean-react.ts';
 import { prerender } from './build/prerender.ts';
 
 const FONT = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
@@ -60,11 +59,11 @@ function compress(): Plugin {
 const FILES = [
   {
     name: 'base',
-    test: /src\/(app|main|routes)\.|node_modules\/(react|react-dom|scheduler)\/|preload-helper|packages\/api\/src\/(client|routes\/catalog)|packages\/reports\/src\/rosette|src\/(api|page-settings|trusted-types)\.|src\/session\/(customer-name|gate|presence|processing|realm)\.|src\/shell\/(arrival|contact-link|error-boundary|first-paint|history-state|late-part|load-screen|page-parts|public-shell|rights|screens|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|icon|in-browser|page-title|reader-only|rosette|router|sheet|spinner|tokens|use-brought-back)\./,
+    test: /src\/(app|main|routes)\.|node_modules\/(react|react-dom|scheduler)\/|preload-helper|packages\/api\/src\/(client|routes\/catalog)|packages\/reports\/src\/rosette|src\/(api|page-settings|trusted-types)\.|src\/session\/(customer-name|drafts|gate|presence|processing|realm)\.|src\/shell\/(arrival|contact-link|error-boundary|first-paint|history-state|late-part|load-screen|page-parts|public-shell|rights|screens|waiting|wordmark)\.|src\/ui\/(alert|base|button|class-names|icon|in-browser|page-title|reader-only|rosette|router|sheet|spinner|tokens|use-brought-back)\./,
   },
   {
     name: 'formularios',
-    test: /packages\/forms\/src\/(define|sentences|fields|forms\/verifica|rules\/(contact|name|password|serie))|src\/ui\/(field|use-form)\./,
+    test: /packages\/forms\/src\/(define|sentences|fields|forms\/verifica|rules\/(contact|name|password|serie))|src\/shell\/serial-not-kept\.|src\/ui\/(field|select-field|use-form)\./,
   },
   // Without the captcha messages, which a purchase does not need.
   { name: 'problemas', test: /packages\/api\/src\/(account-sentences|problems)\./ },
@@ -138,7 +137,6 @@ const FILES = [
   },
   // Shared by the query form, the history and an appraisal.
   { name: 'elecciones', test: /src\/ui\/options\./ },
-  { name: 'listas', test: /src\/ui\/select-field\./ },
   {
     name: 'pago',
     test: /src\/(shell\/(help|order-news|report-address|report-columns|report-file-name)|ui\/(facts|paper-icon|rut|watch))\./,
@@ -168,7 +166,7 @@ const drawing = {
 export default defineConfig({
   ...drawing,
   root: import.meta.dirname,
-  plugins: [cutFont(), react(), leanReact(), compress(), prerender(drawing)],
+  plugins: [cutFont(), react(), compress(), prerender(drawing)],
   build: {
     ...drawing.build,
     target: 'es2022',
