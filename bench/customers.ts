@@ -69,7 +69,11 @@ export async function withShop<T>(work: (shop: Shop) => Promise<T>, change = (pr
 /** A customer and their token, good for a day. */
 export async function aCustomer({ db, forge }: Shop, rut: string, contrato: 'S' | 'N'): Promise<{ id: string; token: string }> {
   const sub = `bench-${rut}`;
-  const { id } = await db.insertInto('customers').values({ sub, rut, contrato, contrato_propio: contrato === 'S' }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('customers')
+    .values({ sub, rut, contrato, contrato_propio: contrato === 'S' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const exp = Math.floor(Date.now() / 1_000) + 86_400;
   return { id, token: await forge.sign({ sub, rut, email: `${rut}@ejemplo.cl`, exp }) };
 }
