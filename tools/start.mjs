@@ -46,9 +46,7 @@ function giveUp(/** @type {string} */ message) {
 function install() {
   console.error('Instalando dependencias…');
   const npm = process.env.npm_execpath;
-  // Not `ci`: where a mirror lacks the binaries of other systems, the lock file lacks them too, and `ci` refuses it as out of step.
-  // With --no-save the lock file decides all the same, checksums included, and stays as it is.
-  const args = ['install', '--no-save', '--include=dev', '--ignore-scripts', '--loglevel=error', '--no-fund', '--no-audit'];
+  const args = ['ci', '--include=dev', '--ignore-scripts', '--loglevel=error', '--no-fund', '--no-audit'];
   const done = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
     : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });

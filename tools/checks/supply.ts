@@ -1,4 +1,5 @@
 import { read, repositoryFiles } from './files.ts';
+import { isForAnotherSystem, unlockedOptionals, type LockedPackages } from './lock.ts';
 
 export interface LockEntry {
   readonly link?: boolean;
@@ -8,6 +9,9 @@ export interface LockEntry {
   readonly hasInstallScript?: boolean;
   /** Installed for those who build and test, never shipped. */
   readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
   /** SPDX expression, as its package.json has it. */
   readonly license?: string;
 }
@@ -47,8 +51,12 @@ function unsealed(root: string, lock: string): string[] {
   const addressed = installed
     .filter(([, { resolved }]) => resolved !== undefined)
     .map(([place]) => `${lock}: ${place} trae su dirección de descarga`);
-  const bare = installed.filter(([, { integrity }]) => !integrity).map(([place]) => `${lock}: ${place} no trae integrity`);
-  return [...addressed, ...bare];
+  const bare = installed
+    .filter(([place, entry]) => !entry.integrity && !isForAnotherSystem(place, entry))
+    .map(([place]) => `${lock}: ${place} no trae integrity`);
+  const { packages } = JSON.parse(read(root, lock)) as { packages: LockedPackages };
+  const lacking = Object.keys(unlockedOptionals(packages)).map((place) => `${lock}: falta ${place}; corre node tools/complete-lock.ts`);
+  return [...addressed, ...bare, ...lacking];
 }
 
 /** Packages that may ask to run something while they are installed, each with the reason why that is borne. */

@@ -129,7 +129,7 @@ console.log('added 300 packages');
     await once(opened.child, 'close');
     expect(opened.said()).toBe(said);
   }
-  expect(readFileSync(path.join(tree.root, 'npm.log'), 'utf8')).toMatch(/^install --no-save .*--loglevel=error.*\n$/);
+  expect(readFileSync(path.join(tree.root, 'npm.log'), 'utf8')).toMatch(/^ci .*--loglevel=error.*\n$/);
 });
 
 test.each([

@@ -1,0 +1,57 @@
+/** A package in a lock file, as far as other systems' binaries are concerned. */
+interface LockedPackage {
+  readonly version?: string;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly integrity?: string;
+  /** SPDX expression. */
+  readonly license?: string;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+export type LockedPackages = Readonly<Record<string, LockedPackage>>;
+
+const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
+const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
+
+/**
+ * Optional dependencies that a lock does not name. npm leaves out the binaries of other systems that the registry at hand does not have, and
+ * then `npm ci` refuses the lock as out of step with package.json.
+ * @returns what the lock lacks: with the system and the processor that the package's name tells, and the licence of the package it belongs to
+ */
+export function unlockedOptionals(packages: LockedPackages): Record<string, LockedPackage> {
+  const lacking: Record<string, LockedPackage> = {};
+  for (const [place, { dev, license, optionalDependencies = {} }] of Object.entries(packages))
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      if (isLocked(packages, place, name)) continue;
+      const words = name.split(/[-/]/);
+      const os = SYSTEMS.filter((system) => words.includes(system));
+      const cpu = PROCESSORS.filter((processor) => words.includes(processor));
+      lacking[`node_modules/${name}`] = {
+        version,
+        ...(cpu.length > 0 && { cpu }),
+        ...(dev && { dev }),
+        ...(license !== undefined && { license }),
+        optional: true,
+        ...(os.length > 0 && { os }),
+      };
+    }
+  return lacking;
+}
+
+/** As Node resolves it: beside the package that asks, or in a folder above. */
+function isLocked(packages: LockedPackages, from: string, name: string): boolean {
+  for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
+    if (packages[`${place === '' ? '' : `${place}/`}node_modules/${name}`]) return true;
+    if (place === '') return false;
+  }
+}
+
+/** A binary that this product's tests never install: its checksum is unknown where the registry at hand does not have it. */
+export function isForAnotherSystem(place: string, { optional, os, cpu }: LockedPackage): boolean {
+  if (!optional) return false;
+  const glibcLinux = (os ?? ['linux']).includes('linux') && !place.endsWith('-musl');
+  return !glibcLinux || !(cpu ?? ['x64']).includes('x64');
+}
