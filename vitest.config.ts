@@ -1,3 +1,4 @@
+import './tools/testing/right-node.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 

@@ -14,6 +14,8 @@ const commands = {
   start: ['tools/commands/build.ts', 'apps/server/src/app/main.ts'],
   dev: ['tools/commands/dev.ts'],
   test: ['tools/commands/test.ts'],
+  'test:one': ['tools/commands/test-one.ts'],
+  'test:changed': ['tools/commands/test-changed.ts'],
   'test:pdfa': ['tools/commands/pdfa.ts'],
   'test:crash': ['tools/commands/build.ts', 'tools/commands/crash.ts'],
   'test:keycloak': ['tools/commands/build.ts', 'tools/commands/keycloak.ts'],

@@ -1,3 +1,4 @@
+import '../../tools/testing/right-node.ts';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from '../../tools/testing/chromium.ts';
 import { freePort } from '../../tools/testing/free-port.ts';

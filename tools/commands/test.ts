@@ -7,7 +7,7 @@ import { read } from '../checks/files.ts';
 import { closingLine, tallyOf, testParts, type Part, type Tally } from '../testing/parts.ts';
 import { startCluster, type Cluster } from '../testing/postgres.ts';
 import { judgeLogs, reviewLogs } from '../testing/logs.ts';
-import { failureList, lastRun, unsteadyList } from '../testing/results.ts';
+import { failureList, fileSeconds, lastRun, unsteadyList } from '../testing/results.ts';
 import { coverage, parseRows, unknownRows } from '../testing/rows.ts';
 import { scratchFolder } from '../testing/scratch.ts';
 import { installMissing, listOf, missing, postgresFolder } from '../testing/system.ts';
@@ -19,6 +19,7 @@ const ci = !['', '0', 'false'].includes(process.env['CI'] ?? '');
 const parts = testParts(results, process.argv.includes('--all'));
 const COLOR = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 const SAID_LENGTH = 4_000;
+const SLOWEST = 10;
 const bin = path.join(root, 'node_modules/.bin');
 
 let current: ChildProcess | undefined;
@@ -138,6 +139,15 @@ if (complaint) {
 }
 
 for (const failure of [...unsteadyList(everything), ...endings, ...failureList(everything)]) console.error(`\n${failure}`);
+const slowest = parts
+  .map(({ report }) => path.join(results, report))
+  .filter((file) => existsSync(file))
+  .flatMap((file) => fileSeconds(JSON.parse(readFileSync(file, 'utf8'))).map((each) => ({ ...each, part: path.basename(file, '.json') })))
+  .toSorted((one, other) => other.seconds - one.seconds)
+  .slice(0, SLOWEST);
+console.log('\nLos archivos de pruebas más lentos:');
+for (const { file, part, seconds: taken } of slowest)
+  console.log(`${taken.toFixed(1).padStart(8)} s  ${part}  ${path.relative(root, file)}`);
 console.log(`\n${times.join(' · ')} · total ${seconds(began)}`);
 // Said and not failed: how long it takes tells more of the machine than of the product.
 if (performance.now() - began > LONG_MS) console.log('La corrida pasó de 20 minutos: en una máquina tranquila debe durar menos.');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fixture } from './fixture.ts';
-import { failureList, lastRun, readReport, unsteadyList, writeReport } from './results.ts';
+import { failureList, fileSeconds, lastRun, readReport, unsteadyList, writeReport } from './results.ts';
 
 test('what failed is listed with what it said, whichever runner it comes from', () => {
   const vitest = {
@@ -65,4 +65,16 @@ test('a report that was left is read as it was', () => {
   ] as const;
   writeReport(path.join(root, 'results/crash.json'), ran);
   expect(lastRun(path.join(root, 'results'))).toEqual(ran);
+});
+
+test('files of a vitest report are sorted by their seconds; a Playwright report has none', () => {
+  const testResults = [
+    { name: 'quick.test.ts', startTime: 1_000, endTime: 1_500, assertionResults: [] },
+    { name: 'slow.test.ts', startTime: 1_000, endTime: 4_000, assertionResults: [] },
+  ];
+  expect(fileSeconds({ testResults })).toEqual([
+    { file: 'slow.test.ts', seconds: 3 },
+    { file: 'quick.test.ts', seconds: 0.5 },
+  ]);
+  expect(fileSeconds({ suites: [] })).toEqual([]);
 });

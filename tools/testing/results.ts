@@ -112,6 +112,16 @@ export function writeReport(file: string, all: readonly Ran[]): void {
   writeFileSync(file, JSON.stringify({ testResults: [{ assertionResults }] }));
 }
 
+/** Files of a vitest report with their seconds, the slowest first. */
+export function fileSeconds(json: unknown): { readonly file: string; readonly seconds: number }[] {
+  const timed = z.object({ testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })) });
+  const report = timed.safeParse(json);
+  if (!report.success) return [];
+  return report.data.testResults
+    .map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1_000 }))
+    .toSorted((one, other) => other.seconds - one.seconds);
+}
+
 /** The failed tests among `all`, each with the first lines of what it said: the end of a long log is often all that is kept of it. */
 export function failureList(all: readonly Ran[]): string[] {
   return all.filter(({ state }) => state === 'failed').map((test) => told('✗', test));
