@@ -25,7 +25,7 @@ const declares = (page: Page, purpose = 'Evaluación de riesgo comercial') => pa
 const asks = (page: Page) => page.getByRole('button', { name: 'Consultar Informe' }).click();
 
 test(
-  'a contract customer asks, reads, keeps, finds again',
+  'a contract customer queries, reads, downloads and finds a report again',
   { tag: ['@PROD-07', '@PROD-08', '@PROD-10', '@RES-02', '@RES-03', '@HIST-12', '@ROUTE-12..14'] },
   async ({ page }) => {
     test.slow();
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'a contract customer finds a property by its address and reads its appraisal',
+  'a contract customer finds a property by address and reads its appraisal',
   { tag: ['@HOME-TAS-01', '@HOME-TAS-23', '@HOME-TAS-25'] },
   async ({ page }, { project }) => {
     test.slow();
@@ -143,9 +143,9 @@ test(
   },
 );
 
-test.describe('what cannot be', () => {
+test.describe('a refused query', () => {
   test.use({ refusals: ['/consulta-informe', '/administracion/informe/'] });
-  test('says what happened, takes nothing and leads on', { tag: ['@RES-08..10', '@RES-17', '@ancho'] }, async ({ page }) => {
+  test('explains the reason, is not counted and offers a next step', { tag: ['@RES-08..10', '@RES-17', '@ancho'] }, async ({ page }) => {
     await open(page);
     const before = await queriesLeft(page);
     await page.goto('/consulta-informe?codigo_servicio=sia000001');
@@ -193,7 +193,7 @@ test.describe('what cannot be', () => {
   });
 });
 
-test('the same question from two tabs at once is one query', { tag: '@ancho' }, async ({ page, context }) => {
+test('the same query from two tabs at once counts once', { tag: '@ancho' }, async ({ page, context }) => {
   const { rut } = await demoPerson(page, 'Un poco de todo');
   await open(page);
   const before = await queriesLeft(page);
@@ -220,7 +220,7 @@ test('the same question from two tabs at once is one query', { tag: '@ancho' }, 
 
 test.describe('a session that ends while the form is open', () => {
   test.use({ refusals: ['/token', '/logout'] });
-  test('leads to sign in, back to the query, and loses nothing', { tag: '@ancho' }, async ({ page }) => {
+  test('leads to sign-in and back to the query, and keeps the form', { tag: '@ancho' }, async ({ page }) => {
     const { rut } = await demoPerson(page, 'Un poco de todo');
     await open(page);
     await chooses(page, 'Informe Verídico Personas');

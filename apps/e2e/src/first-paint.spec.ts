@@ -29,7 +29,7 @@ async function hold(page: Page, script: RegExp): Promise<() => Promise<void>> {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('every public page can be read and says what it lacks', async ({ page }) => {
+  test('every public page is readable and says what is missing', async ({ page }) => {
     // Playwright finds no text in <noscript>.
     const help = page.locator('.sin-javascript');
     for (const [address, heading] of PRERENDERED) {
@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what the server sent is taken over, not drawn again', async ({ page }) => {
+test('server-rendered pages are hydrated, not drawn again', async ({ page }) => {
   for (const [address, heading] of PRERENDERED) {
     const letGo = await hold(page, ENTRY);
     await page.goto(address, { waitUntil: 'commit' });
@@ -58,10 +58,10 @@ test('what the server sent is taken over, not drawn again', async ({ page }) => 
   }
 });
 
-test.describe('what is typed before the script has come', () => {
+test.describe('text typed before the script loads', () => {
   test.use({ refusals: ['/codigo_verificacion/'] });
 
-  test('is sent with the rest', async ({ page }) => {
+  test('is submitted with the rest', async ({ page }) => {
     const letGo = await hold(page, ENTRY);
     await page.goto('/verifica-informe/paso1', { waitUntil: 'commit' });
     await page.getByLabel('Folio').fill('VR-0000000001');
@@ -79,7 +79,7 @@ test.describe('what is typed before the script has come', () => {
     expect(asked.url()).toContain('/folio/VR-0000000001/codigo_verificacion/ABCD-EFGH-JKMN-PQRS');
   });
 
-  test('on the home page leads to the check', async ({ page }) => {
+  test('on the home page is carried to the verification form', async ({ page }) => {
     const letGo = await hold(page, /\/assets\/inicio-despues-[\w-]+\.js$/);
     await page.goto('/inicio');
     await page.getByLabel('Folio').fill('VR-0000000001');
@@ -91,7 +91,7 @@ test.describe('what is typed before the script has come', () => {
     await expect(page).toHaveURL(/\/verifica-informe\/paso1/);
   });
 
-  test('stays where it is when a script never comes, and the page says so', async ({ page }) => {
+  test('is kept when the script never loads, and the page says so', async ({ page }) => {
     await page.route(ENTRY, (route) => route.abort());
     await page.goto('/verifica-informe/paso1');
     await page.getByLabel('Folio').fill('VR-0000000001');
@@ -112,7 +112,7 @@ test.describe('what is typed before the script has come', () => {
 test.describe('after a deployment', () => {
   test.use({ refusals: ['/assets/recuperar-compra-'] });
 
-  test('a screen whose file is gone loads the page again; one that stays gone says so and can be tried again', async ({ page }) => {
+  test('a missing screen file reloads the page once; if it stays missing, the page offers a retry', async ({ page }) => {
     const script = /\/assets\/recuperar-compra-[\w-]+\.js$/;
     let gone = 1;
     let missed = 0;

@@ -20,7 +20,7 @@ async function leadElsewhere(page: Page): Promise<void> {
 }
 
 test(
-  'errors, violations of the policies and refusals are seen on any page of a browser',
+  'errors, policy violations and refused requests are caught on any page of a browser',
   { tag: ['@V3.4.3', '@V14.2.3'] },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext();
@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('what is seen fails the test it happens in', async ({ page }) => {
+test('a caught error fails its test', async ({ page }) => {
   test.fail();
   await page.goto('/terminos-y-condiciones');
   await page.evaluate("console.error('planted')");

@@ -22,7 +22,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('by keyboard alone a report is bought, read, kept and verified', async ({ page }) => {
+test('a report is bought, read, downloaded and verified by keyboard alone', async ({ page }) => {
   await page.goto('/inicio');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();

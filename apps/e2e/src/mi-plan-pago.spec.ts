@@ -12,7 +12,7 @@ const LATE = `
       d - 50, 38000, 207563, 39437, 247000, d - 50, d - 45, true from contracts, today;
   update contracts set suspendido = now() - interval '40 days';`;
 
-test('a suspended company pays its invoice by card and asks again; who pays invoices asks nothing; the plan is ended on line', async ({
+test('a suspended company pays by card and queries again; a billing user cannot; the plan is ended', async ({
   page,
   otherPage: other,
   refusals,

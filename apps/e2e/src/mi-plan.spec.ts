@@ -15,7 +15,7 @@ async function open(page: Page, name: string): Promise<void> {
 const userRow = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Usuarios de la empresa' }).getByRole('row').filter({ hasText: text });
 
-test('an administrator looks after plan and users; a consultor asks within a limit and sees no invoices', async ({
+test('an administrator manages plan and users; a consultor has a query limit and sees no invoices', async ({
   page,
   otherPage: other,
   refusals,

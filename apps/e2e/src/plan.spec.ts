@@ -37,7 +37,7 @@ async function firstQuery(page: Page, { correo }: Contract, left: string): Promi
 }
 
 test(
-  'a company goes from a plan’s card to the first query of its new user',
+  'a company contracts a plan, and its new user makes the first query',
   { tag: ['@PROD-05', '@PROD-15', '@PLNS-02', '@ROLE1-03'] },
   async ({ page }, { project, retry }) => {
     const contract = contractOf('welcome', project.name, retry);
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('a serial that fails becomes a task; staff approve it and the new user asks', async ({ page, otherPage: staff, refusals }, {
+test('a failed serial check becomes a task; staff approve it and the new user makes a query', async ({ page, otherPage: staff, refusals }, {
   project,
   retry,
 }) => {
@@ -100,7 +100,7 @@ test('a serial that fails becomes a task; staff approve it and the new user asks
   await firstQuery(page, contract, '9');
 });
 
-test('by keyboard alone a plan is contracted, up to the card page', { tag: '@ancho' }, async ({ page }, { project, retry }) => {
+test('a plan is contracted by keyboard alone, up to the card page', { tag: '@ancho' }, async ({ page }, { project, retry }) => {
   await page.goto('/contrata-directo/paso1?codigo_plan=pl-pyme-50');
   const contract = contractOf('keyboard', project.name, retry);
   await page.getByLabel('Razón social').focus();

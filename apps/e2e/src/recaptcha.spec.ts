@@ -39,7 +39,7 @@ async function send(page: Page): Promise<void> {
 const onward = (page: Page) => expect(page).toHaveURL(/\/verifica-informe\/paso2$/);
 
 test(
-  'with reCAPTCHA its script makes the token in a frame, under no weaker policy of ours',
+  'the reCAPTCHA script makes the token in a frame, without weakening the page’s CSP',
   { tag: ['@CAPT-01', '@CAPT-03', '@VER1-08', '@V3.5.5'] },
   async ({ page, context, google, server }) => {
     const wrong = collectWrongs(context, ['/informe/verifica/'], server.url);
@@ -53,7 +53,7 @@ test(
   },
 );
 
-test('a visitor whom it takes for a machine goes on by their device’s work', { tag: ['@VER1-11'] }, async ({ page, google }) => {
+test('a visitor with a low reCAPTCHA score continues by proof of work', { tag: ['@VER1-11'] }, async ({ page, google }) => {
   google.score = 0.3;
   await send(page);
   await expect(page.getByText('Actividad sospechosa detectada. Intenta nuevamente.')).toBeVisible();
@@ -64,7 +64,7 @@ test('a visitor whom it takes for a machine goes on by their device’s work', {
   await onward(page);
 });
 
-test('so does whoever asks for the links of a purchase', async ({ page, google }) => {
+test('a low reCAPTCHA score on the recovery page also continues by proof of work', async ({ page, google }) => {
   google.score = 0.3;
   await page.goto('/recuperar-compra');
   await page.getByLabel('Correo electrónico').fill('nadie@ejemplo.cl');
@@ -76,7 +76,7 @@ test('so does whoever asks for the links of a purchase', async ({ page, google }
   await expect(page.getByText('Si hay compras con ese correo, te enviamos los enlaces.')).toBeVisible();
 });
 
-test('where its script cannot be had, neither', { tag: ['@VER1-12'] }, async ({ page, google }) => {
+test('an unreachable reCAPTCHA script also falls back to proof of work', { tag: ['@VER1-12'] }, async ({ page, google }) => {
   google.up = false;
   await send(page);
   await expect(page.getByText('Error al verificar el captcha. Inténtalo de nuevo.')).toBeVisible();
@@ -84,7 +84,7 @@ test('where its script cannot be had, neither', { tag: ['@VER1-12'] }, async ({ 
   await onward(page);
 });
 
-test('a page nobody touches asks nobody else', { tag: ['@V14.2.3'] }, async ({ page, context, server }) => {
+test('an untouched page makes no third-party request', { tag: ['@V14.2.3'] }, async ({ page, context, server }) => {
   const wrong = collectWrongs(context, [], server.url);
   await page.goto('/verifica-informe/paso1', { waitUntil: 'networkidle' });
   expect(wrong).toEqual([]);

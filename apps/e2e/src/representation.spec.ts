@@ -41,7 +41,7 @@ function smallPdf(): Buffer {
   );
 }
 
-test('who contracts for a company that others administer waits: refused by the mailed link, let in by a session and its password', async ({
+test('a contract for a company with administrators waits for their refusal or approval', async ({
   page: stranger,
   otherPage: owner,
   refusals,

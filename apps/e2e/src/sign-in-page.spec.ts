@@ -28,7 +28,7 @@ async function signInThere(page: Page, password: string): Promise<void> {
   await page.locator('#password').press('Enter');
 }
 
-test('who signs in on the provider’s page comes back to where they wanted to go, and leaves for good', async ({ page }) => {
+test('signing in on the provider’s page returns to the requested page, and signing out is complete', async ({ page }) => {
   test.slow();
   await page.goto('/perfil?desde=correo#datos');
   await expect(page).toHaveURL(/\/auth\/login$/);
@@ -56,7 +56,7 @@ test('who signs in on the provider’s page comes back to where they wanted to g
   await expect(page.locator('#password')).toBeVisible();
 });
 
-test('who signed in in another tab meanwhile comes back all the same', async ({ page, context }) => {
+test('signing in from another tab meanwhile still returns to the requested page', async ({ page, context }) => {
   await page.goto('/change-password');
   await button(page).click();
   await providersPage(page);
@@ -72,7 +72,7 @@ test('who signed in in another tab meanwhile comes back all the same', async ({ 
   await expect(tab).toHaveURL(/\/auth\/login$/);
 });
 
-test('a provider that is away, or that sends back a refusal, is told, and the button goes on working', async ({ page }) => {
+test('an unreachable provider or a returned refusal shows an error, and the button keeps working', async ({ page }) => {
   await page.goto('/auth/login#error=access_denied&state=de-otro');
   await expect(page.getByRole('alert')).toHaveText('Error inesperado durante el inicio de sesión.');
   await page.route('**/realms/**', (route) => route.abort());
@@ -87,7 +87,7 @@ test('a provider that is away, or that sends back a refusal, is told, and the bu
   await signOut(page);
 });
 
-test('the page that leads there weighs what it may', async ({ page }, { annotations }) => {
+test('the sign-in page stays within its byte budget', async ({ page }, { annotations }) => {
   const total = await weigh(page, '/auth/login');
   annotations.push({ type: 'bytes', description: String(total) });
   expect(total).toBeLessThanOrEqual(90_000);
@@ -95,12 +95,8 @@ test('the page that leads there weighs what it may', async ({ page }, { annotati
 
 // A Keycloak takes them until its operator says otherwise.
 if (IDENTITY === '')
-  test(
-    'the embedded provider then takes no password from a form of anybody else’s',
-    { tag: ['@V6.3.4', '@V10.4.4'] },
-    async ({ request }) => {
-      const form = { grant_type: 'password', client_id: 'veridico-web', username: PERSONA, password: PASSWORD };
-      const answer = await request.post('/realms/veridico/protocol/openid-connect/token', { form });
-      expect([answer.status(), await answer.json()]).toEqual([400, expect.objectContaining({ error: 'unauthorized_client' })]);
-    },
-  );
+  test('the embedded provider refuses the password grant in this mode', { tag: ['@V6.3.4', '@V10.4.4'] }, async ({ request }) => {
+    const form = { grant_type: 'password', client_id: 'veridico-web', username: PERSONA, password: PASSWORD };
+    const answer = await request.post('/realms/veridico/protocol/openid-connect/token', { form });
+    expect([answer.status(), await answer.json()]).toEqual([400, expect.objectContaining({ error: 'unauthorized_client' })]);
+  });

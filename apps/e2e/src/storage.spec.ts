@@ -50,7 +50,7 @@ async function leaveContract(page: Page): Promise<void> {
 }
 
 test(
-  'who signs out leaves nothing of themselves in the browser, on any tab',
+  'signing out removes all personal data from the browser, in every tab',
   { tag: ['@V14.3.1', '@V14.3.3', '@V10.1.1'] },
   async ({ page, context }) => {
     await leavePurchase(page);
@@ -78,7 +78,7 @@ test(
 test.describe('with an account of its own', () => {
   test.use({ refusals: ['/token', '/logout'] });
   test(
-    'a session closed elsewhere, and an account that is deleted, leave nothing either',
+    'a session closed elsewhere and a deleted account leave no personal data either',
     { tag: ['@V14.3.1'] },
     async ({ page, otherPage }, { project }) => {
       test.slow();
@@ -112,7 +112,7 @@ test.describe('with an account of its own', () => {
   );
 });
 
-test('a session that ends by itself leaves no token and no name', { tag: ['@V14.3.1'] }, async ({ page }) => {
+test('a session that times out leaves no token and no name', { tag: ['@V14.3.1'] }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/perfil');
   await signIn(page, PERSONA, PASSWORD);

@@ -20,7 +20,7 @@ async function bundled(source: string, plugins = [leanReact()]): Promise<string>
     .join('');
 }
 
-test('what nobody names of React is dropped, what somebody names stays and works', async () => {
+test('unused React exports are dropped; used ones stay and work', async () => {
   const source =
     "import { createContext, useState } from 'react'; import { createRoot } from 'react-dom/client'; export default [createContext('aquí'), useState, createRoot];";
   const [lean, whole] = [await bundled(source), await bundled(source, [])];
@@ -38,6 +38,6 @@ test.each([
   ["import { useState, Children as All } from 'react'; export default [useState, All];", 'Children'],
   ["import * as R from 'react'; export default R.cloneElement;", 'cloneElement'],
   ["import R from 'react-dom'; export default R.createPortal;", 'createPortal'],
-])('a use of something dropped fails the build: %s', async (source, name) => {
+])('a use of a dropped export fails the build: %s', async (source, name) => {
   await expect(bundled(source)).rejects.toThrow(`drops what is used: ${name}`);
 });

@@ -12,7 +12,7 @@ const addressOf = ({ path, query }: (typeof pages)[number]) =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value = 'VR-1']) => [name, value]))}`;
 
 test.each(pages.map((page) => [addressOf(page), page] as const))(
-  'a browser takes %s over as it was sent',
+  'the browser hydrates %s without changes',
   async (address, { title, markup }) => {
     fakeServer({ 'GET ': () => new Promise(() => undefined) });
     history.replaceState(null, '', address);
@@ -38,6 +38,6 @@ test.each(pages.map((page) => [addressOf(page), page] as const))(
   },
 );
 
-test('nothing prerendered needs an inline script or style, or is left half drawn', () => {
+test('prerendered pages need no inline script or style and are complete', () => {
   for (const { markup } of pages) expect(markup).not.toMatch(/<script|<style|\sstyle=|<!--\$\?|\son[a-z]+=/);
 });

@@ -42,7 +42,7 @@ function signInFirst(): void {
 const heading = () => document.querySelector('main h1')?.textContent;
 const NOT_FOUND = 'Esta página no existe';
 
-test('an address that is no page says so inside the protected pages and leads home', { tags: ['ROUTE-16..18'] }, async () => {
+test('an unknown address shows the not-found page inside the protected shell and links home', { tags: ['ROUTE-16..18'] }, async () => {
   signInFirst();
   await open('/no-existe');
   expect(heading()).toBe(NOT_FOUND);
@@ -63,7 +63,7 @@ test.each([
   expect(heading()).toBe(title);
 });
 
-test('/change-password is for who is signed in', { tags: ['ROUTE-15', 'ROLE1-06'] }, async () => {
+test('/change-password requires sign-in', { tags: ['ROUTE-15', 'ROLE1-06'] }, async () => {
   signInFirst();
   await open('/change-password');
   expect(heading()).toBe('Cambiar contraseña');
@@ -73,7 +73,7 @@ test.each([
   ['/', 'Informes'],
   ['/consulta-informe', 'Ocurrió un error'],
   ['/mis-informes', 'Mis informes generados'],
-])('%s is for who is signed in', { tags: ['ROUTE-12..14', 'ROLE1-06'] }, async (address, title) => {
+])('%s requires sign-in', { tags: ['ROUTE-12..14', 'ROLE1-06'] }, async (address, title) => {
   signInFirst();
   await open(address);
   expect(heading()).toBe(title);
@@ -95,28 +95,24 @@ test.each([
   expect(heading()).toBe(title);
 });
 
-test(
-  '/contrata-directo/paso1Contrato resolves, and without a contract leads to the plans',
-  { tags: ['ROUTE-07', 'ROUTE-20'] },
-  async () => {
-    localStorage.setItem(
-      'contrato_plan',
-      JSON.stringify({
-        tbkBuyOrder: 'A'.repeat(26),
-        codigoPlan: 'x',
-        correoElectronico: 'x',
-        runRepresentanteLegal: 'x',
-        guardado: new Date().toISOString(),
-      }),
-    );
-    await open('/contrata-directo/paso1Contrato');
-    expect(heading()).toBe('Revisa y firma tu contrato');
-    localStorage.clear();
-    await act(async () => navigate('/contrata-directo/paso1'));
-    await act(async () => navigate('/contrata-directo/paso1Contrato'));
-    await comes(() => expect(heading()).toBe('Elige un plan'));
-  },
-);
+test('/contrata-directo/paso1Contrato without a contract leads to the plans', { tags: ['ROUTE-07', 'ROUTE-20'] }, async () => {
+  localStorage.setItem(
+    'contrato_plan',
+    JSON.stringify({
+      tbkBuyOrder: 'A'.repeat(26),
+      codigoPlan: 'x',
+      correoElectronico: 'x',
+      runRepresentanteLegal: 'x',
+      guardado: new Date().toISOString(),
+    }),
+  );
+  await open('/contrata-directo/paso1Contrato');
+  expect(heading()).toBe('Revisa y firma tu contrato');
+  localStorage.clear();
+  await act(async () => navigate('/contrata-directo/paso1'));
+  await act(async () => navigate('/contrata-directo/paso1Contrato'));
+  await comes(() => expect(heading()).toBe('Elige un plan'));
+});
 
 test.each([['/verifica-informe/paso1'], ['/verifica-informe/paso2']])(
   '%s shows a page to anyone',
@@ -147,7 +143,7 @@ test('/politica-de-privacidad shows the policy to anyone', async () => {
   expect(text()).toContain('cinco años');
 });
 
-test('a change of page names it, takes the focus to its heading and is pressed like any link', async () => {
+test('navigation updates the title, focuses the heading and works by links', async () => {
   await open('/terminos-y-condiciones');
   expect(document.title).toBe('Términos y Condiciones · Verídico');
   await act(async () => link('Política de privacidad').click());
@@ -156,7 +152,7 @@ test('a change of page names it, takes the focus to its heading and is pressed l
   expect(document.activeElement).toBe(document.querySelector('main h1'));
 });
 
-test('/verifica-informe leads to its first step and keeps what the address brings', async () => {
+test('/verifica-informe leads to its first step and keeps the query', async () => {
   await open('/verifica-informe?folio=VR-0000000123');
   expect(location.pathname + location.search).toBe('/verifica-informe/paso1?folio=VR-0000000123');
   expect(document.querySelector<HTMLInputElement>('input[name=folio]')?.value).toBe('VR-0000000123');

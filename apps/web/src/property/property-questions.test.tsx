@@ -78,7 +78,7 @@ const CHANGES: readonly (readonly [string, () => Promise<void>])[] = [
   ['commune', () => chooseCommune('Arica')],
 ];
 
-test.each(CHANGES)('another %s of the address is another property: the choice goes, what was typed stays', async (_, change) => {
+test.each(CHANGES)('changing the %s of the address clears the chosen property and keeps typed values', async (_, change) => {
   await open();
   await search();
   await chooseHit();
@@ -92,7 +92,7 @@ test.each(CHANGES)('another %s of the address is another property: the choice go
   expect(text()).not.toContain('Según los registros');
 });
 
-test('after a reload the choice has its heading, and goes with its figures when the address changes', async () => {
+test('the choice survives a reload, and goes with its figures when the address changes', async () => {
   const first = await open();
   await search();
   await chooseHit();
@@ -105,7 +105,7 @@ test('after a reload the choice has its heading, and goes with its figures when 
   expect(text()).not.toContain('La propiedad que elegiste');
 });
 
-test('an answer about an address that was changed meanwhile is not shown', async () => {
+test('a late answer for a changed address is ignored', async () => {
   const { promise, resolve } = Promise.withResolvers<readonly [number, unknown]>();
   await open(undefined, () => promise);
   await search();
@@ -115,7 +115,7 @@ test('an answer about an address that was changed meanwhile is not shown', async
   expect([hits(), button('Buscar dirección').disabled]).toEqual([0, false]);
 });
 
-test('a search that finds nothing says what may help, and nothing stays of an earlier choice', async () => {
+test('a search without results gives advice and clears the earlier choice', async () => {
   let results = [HIT];
   await open(undefined, () => [200, { results, more: false }]);
   await search();
@@ -126,7 +126,7 @@ test('a search that finds nothing says what may help, and nothing stays of an ea
   expect([rol(), filled()]).toEqual([NONE, NONE]);
 });
 
-test('a hyphen goes on to the second part, and a seventh digit is told', async () => {
+test('a hyphen moves to the second part, and a seventh digit shows an error', async () => {
   await open();
   await byRol();
   await type('rolManzana', '5470');
@@ -154,7 +154,7 @@ test.each([
   }
 });
 
-test('a rol that no record knows keeps the form from being sent, also after a reload, until it is another', async () => {
+test('an unknown rol blocks the form, also after a reload, until it is changed', async () => {
   let answer = UNKNOWN;
   const first = await open((call) => answer(call));
   await byRol();
@@ -172,7 +172,7 @@ test('a rol that no record knows keeps the form from being sent, also after a re
   expect(text()).toContain('Falta: el tipo de operación');
 });
 
-test('a property that is not appraised is told where it is chosen, and fills in nothing', async () => {
+test('a property outside the appraised types shows an error and fills in nothing', async () => {
   await open(({ path }) => [200, path.endsWith('187') ? { ...RECORD, destino: 'Estacionamiento', tipoPropiedad: null } : RECORD]);
   await search();
   await chooseHit();
@@ -188,14 +188,14 @@ test('a property that is not appraised is told where it is chosen, and fills in 
   expect(text()).toContain('Completamos tipo y superficies; corrige lo que no calce.');
 });
 
-test('what was filled in is told as it is', async () => {
+test('the message names only the fields that were filled in', async () => {
   await open(() => [200, { ...RECORD, superficieUtil: null, superficieTotal: null }]);
   await search();
   await chooseHit();
   expect(text()).toContain('Completamos el tipo; corrige lo que no calce.');
 });
 
-test('a type or a surface far from the record’s is noted, without being wrong', async () => {
+test('a type or surface far from the record gets a note, not an error', async () => {
   await open(() => [200, { ...RECORD, tipoPropiedad: 'casa', superficieUtil: 105, superficieTotal: 120 }]);
   await search();
   await chooseHit();
@@ -213,7 +213,7 @@ test('a type or a surface far from the record’s is noted, without being wrong'
   expect([sentence('superficieUtil'), sentence('tipoPropiedad')]).toEqual(['', '']);
 });
 
-test('a choice that is missing is told once one goes on, not on the way back nor between its boxes', async () => {
+test('a missing choice shows its error on moving forward, not backward or between its options', async () => {
   await open();
   const go = async (to: HTMLElement) => {
     await act(async () => radio('tipoPropiedad', 'casa').focus());

@@ -43,19 +43,15 @@ async function open(session: Session, address = '/perfil?a=1#b', state: unknown 
   await settle();
 }
 
-test(
-  'nobody gets in; the sign-in page is told where they wanted to go, and with what',
-  { tags: ['GUARD-01', 'GUARD-02', 'GUARD-07'] },
-  async () => {
-    await open(new Session(fakeProvider()), '/consulta-informe?codigo_servicio=sia000001#x', { run: '1-9' });
-    expect(location.pathname).toBe('/auth/login');
-    expect(history.state).toEqual({ origin: { address: '/consulta-informe?codigo_servicio=sia000001#x', state: { run: '1-9' } } });
-    expect(text()).toBe('Entrada');
-    expect(secret).not.toHaveBeenCalled();
-  },
-);
+test('a visitor is led to sign-in, with the requested address and state', { tags: ['GUARD-01', 'GUARD-02', 'GUARD-07'] }, async () => {
+  await open(new Session(fakeProvider()), '/consulta-informe?codigo_servicio=sia000001#x', { run: '1-9' });
+  expect(location.pathname).toBe('/auth/login');
+  expect(history.state).toEqual({ origin: { address: '/consulta-informe?codigo_servicio=sia000001#x', state: { run: '1-9' } } });
+  expect(text()).toBe('Entrada');
+  expect(secret).not.toHaveBeenCalled();
+});
 
-test('until the identity client is ready there is only the spinner', { tags: ['INIT-01', 'INIT-02', 'GUARD-07'] }, async () => {
+test('until the identity client is ready only the spinner is shown', { tags: ['INIT-01', 'INIT-02', 'GUARD-07'] }, async () => {
   const provider = fakeProvider();
   provider.checkSso.mockReturnValue(new Promise(() => undefined));
   await open(new Session(provider));
@@ -64,12 +60,12 @@ test('until the identity client is ready there is only the spinner', { tags: ['I
   expect(secret).not.toHaveBeenCalled();
 });
 
-test('whoever is signed in gets in', { tags: ['GUARD-06'] }, async () => {
+test('a signed-in user gets in', { tags: ['GUARD-06'] }, async () => {
   await open(signedIn().session);
   expect(text()).toBe('Lo de adentro');
 });
 
-test('an expired token is renewed first, and nothing is drawn meanwhile', { tags: ['GUARD-03', 'GUARD-06', 'GUARD-07'] }, async () => {
+test('an expired token is renewed before anything is drawn', { tags: ['GUARD-03', 'GUARD-06', 'GUARD-07'] }, async () => {
   let now = Date.now();
   const { session, provider } = signedIn({ now: () => now });
   await session.start();
@@ -95,7 +91,7 @@ test('a refused renewal ends the session and leads to the sign-in page', { tags:
   expect(secret).not.toHaveBeenCalled();
 });
 
-test('a provider that cannot be asked signs nobody out: it is said inside the shell, and another try leads in', async () => {
+test('an unreachable provider keeps the session, shows an error in the shell, and a retry succeeds', async () => {
   const { session, provider } = signedIn({}, -10);
   provider.renew.mockResolvedValueOnce({ outcome: 'unreachable' });
   await open(session);
@@ -108,7 +104,7 @@ test('a provider that cannot be asked signs nobody out: it is said inside the sh
   expect(text()).toBe('Lo de adentro');
 });
 
-test('what is on the page stays when its token expires later', async () => {
+test('a page stays when its token expires later', async () => {
   let now = Date.now();
   const { session } = signedIn({ now: () => now });
   await open(session);

@@ -35,7 +35,7 @@ const avatar = () => button('Menú de cuenta');
 /** What the eye sees on it. */
 const face = () => avatar().nextElementSibling?.textContent;
 
-test('toggle, logo, avatar and the rights at the foot', { tags: ['SHELL-01..03', 'SHELL-09'] }, async () => {
+test('shows toggle, logo, avatar and the footer', { tags: ['SHELL-01..03', 'SHELL-09'] }, async () => {
   await open();
   expect(button('Menú').closest('header')).not.toBeNull();
   expect(document.querySelector('header a[href="/"] svg')?.getAttribute('aria-label')).toBe('Verídico');
@@ -52,17 +52,17 @@ test.each([
   expect(initials(name)).toBe(letters);
 });
 
-test('the avatar shows those of the stored customer', { tags: ['SHELL-04'] }, async () => {
+test('the avatar shows the initials of the stored customer', { tags: ['SHELL-04'] }, async () => {
   await open('Camila Andrea Rojas');
   expect(face()).toBe('CA');
 });
 
-test('without a customer record the avatar shows those of the name in the token', async () => {
+test('without a customer record the avatar shows the initials of the name in the token', async () => {
   await open();
   expect(face()).toBe('AÑ');
 });
 
-test('the account menu opens, leads to Perfil and signs out', { tags: ['SHELL-05', 'SHELL-06', 'SES-19'] }, async () => {
+test('the account menu opens, links to Perfil and signs out', { tags: ['SHELL-05', 'SHELL-06', 'SES-19'] }, async () => {
   const { session } = await open();
   const perfil = link('Perfil');
   expect(perfil.closest('[hidden]')).not.toBeNull();
@@ -74,7 +74,7 @@ test('the account menu opens, leads to Perfil and signs out', { tags: ['SHELL-05
   expect(session.state().ending).toBe('logout');
 });
 
-test('Escape closes the account menu and gives the focus back', async () => {
+test('Escape closes the account menu and returns the focus', async () => {
   await open();
   await press(avatar());
   link('Perfil').focus();
@@ -83,7 +83,7 @@ test('Escape closes the account menu and gives the focus back', async () => {
   expect(document.activeElement).toBe(avatar());
 });
 
-test('the menu leads to both places, says where one is, and can be put away', { tags: ['SHELL-07', 'SHELL-08'] }, async () => {
+test('the menu links to both pages, marks the current one, and can be hidden', { tags: ['SHELL-07', 'SHELL-08'] }, async () => {
   await open();
   expect(link('Consultar informes').getAttribute('href')).toBe('/');
   expect(link('Descargar informes anteriores').getAttribute('href')).toBe('/mis-informes');
@@ -118,7 +118,7 @@ test.each([
   expect(placesOf()).toEqual(places);
 });
 
-test('of a contract customer whose role nobody knows it is asked once, and kept', async () => {
+test('the unknown role of a contract customer is requested once, and stored', async () => {
   const calls = fakeServer({ 'GET /v1/administracion/contrato': () => [200, { contrato: 'S', rol: 'facturacion' }] });
   keepCliente({ email: 'ana@correo.cl', nombre: 'Ana', contrato: 'S' });
   await open();

@@ -29,13 +29,13 @@ async function open(Screen: ReturnType<typeof screen>, { up = (): boolean => tru
   await settle();
 }
 
-test('a file that is gone after a deployment loads the page again, once', async () => {
+test('a missing file after a deployment reloads the page, once', async () => {
   await open(Gone());
   expect(reload).toHaveBeenCalledOnce();
   expect(text()).toContain('esperando');
 });
 
-test('a file that is missing again ends in a page that says what to do', async () => {
+test('a file that stays missing ends in a page that says what to do', async () => {
   await open(Gone());
   await open(Gone());
   expect(reload).toHaveBeenCalledOnce();
@@ -44,7 +44,7 @@ test('a file that is missing again ends in a page that says what to do', async (
   expect(text()).toContain('Volver a cargar');
 });
 
-test('a screen that loads forgets the earlier failure, so a later deployment may reload again', async () => {
+test('a loaded screen clears the earlier failure, so a later deployment may reload again', async () => {
   await open(Gone());
   await open(screen(async () => ({ Screen: () => <p>Pantalla</p> }), 'Screen'));
   expect(text()).toContain('Pantalla');
@@ -52,7 +52,7 @@ test('a screen that loads forgets the earlier failure, so a later deployment may
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('while nobody answers the page is not given up for the browser’s own; the button loads it again once somebody does', async () => {
+test('while the server is down the page stays, and the button reloads it once it answers', async () => {
   let up = false;
   await open(Gone(), { up: () => up });
   expect(reload).not.toHaveBeenCalled();
@@ -65,13 +65,13 @@ test('while nobody answers the page is not given up for the browser’s own; the
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a server in trouble does not answer either', async () => {
+test('a server error counts as no answer', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
   expect(await serverAnswers()).toBe(false);
   vi.unstubAllGlobals();
 });
 
-test('where nothing is bought, nothing is said of a purchase', async () => {
+test('a page without a purchase does not mention one', async () => {
   await open(Gone(), { up: () => false, address: '/verifica-informe/paso1' });
   expect(text()).toContain('No pudimos mostrar esta página');
   expect(text()).not.toContain('compra');

@@ -42,7 +42,7 @@ test('a closed dialog shows nothing and an open one is modal and named by its ti
   expect(document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Condiciones');
 });
 
-test.each([0, 1])('closer %i is called Cerrar, closes and gives the focus back to whoever opened it', async (index) => {
+test.each([0, 1])('closer %i is named Cerrar, closes and returns the focus to the opener', async (index) => {
   await opened();
   const closer = closers()[index];
   expect(closer?.getAttribute('aria-label') ?? closer?.textContent).toBe('Cerrar');

@@ -19,7 +19,7 @@ async function open({ confirm, renew, address = '/auth/confirmar-correo?uid=abc'
   return calls;
 }
 
-test('nothing is confirmed before somebody presses, and then it is said', async () => {
+test('nothing is confirmed before the button is pressed, then success is shown', async () => {
   const calls = await open();
   expect(calls).toEqual([]);
   expect(location.href).not.toContain('abc');
@@ -32,7 +32,7 @@ test('nothing is confirmed before somebody presses, and then it is said', async 
   expect(link('Ir a mis informes').getAttribute('href')).toBe('/');
 });
 
-test('a link that is over says so and offers another one, again after 60 s', async () => {
+test('an expired link offers a new one, again after 60 s', async () => {
   const calls = await open({ confirm: () => [409, { codigo: 'ENLACE_VENCIDO', error: 'Este enlace venció. Pide uno nuevo.' }] });
   await type('password', 'Telar1234');
   await press(button('Confirmar mi correo'));
@@ -46,7 +46,7 @@ test('a link that is over says so and offers another one, again after 60 s', asy
 test.each([
   ['an unknown link', { confirm: () => [404, { codigo: 'ENLACE_DESCONOCIDO', error: 'Este enlace ya se usó o venció.' }] as const }],
   ['no link at all', { address: '/auth/confirmar-correo' }],
-])('%s leads to where another one can be had', async (_, given) => {
+])('%s leads to requesting a new link', async (_, given) => {
   await open(given);
   const ask = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Confirmar mi correo');
   if (ask) {
@@ -57,7 +57,7 @@ test.each([
   expect(link('Ir a mi perfil').getAttribute('href')).toBe('/perfil');
 });
 
-test('without a connection another try is one press away', async () => {
+test('without a connection a retry is offered', async () => {
   await open({ confirm: () => 'down' });
   await type('password', 'Telar1234');
   await press(button('Confirmar mi correo'));
@@ -65,7 +65,7 @@ test('without a connection another try is one press away', async () => {
   expect(button('Confirmar mi correo').disabled).toBe(false);
 });
 
-test('a wrong password is told at its field, and what was typed stays', async () => {
+test('a wrong password shows its error at the field and keeps the input', async () => {
   const mensaje = 'La contraseña ingresada no es correcta.';
   await open({ confirm: () => [422, { codigo: 'PASSWORD_INCORRECTA', error: mensaje, campos: { password: mensaje } }] });
   await type('password', 'Otra12345');
@@ -74,14 +74,14 @@ test('a wrong password is told at its field, and what was typed stays', async ()
   expect(field('password').value).toBe('Otra12345');
 });
 
-test('the link of a company asks for no password', async () => {
+test('a company’s link asks for no password', async () => {
   const calls = await open({ address: '/auth/confirmar-correo?uid=abc&para=empresa' });
   await press(button('Confirmar mi correo'));
   expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ uid: 'abc' });
   expect(text()).toContain('Tu correo está confirmado.');
 });
 
-test('an expired link of a company leads to the company, which alone can send another', async () => {
+test('an expired company link points to the company, which alone can send another', async () => {
   const address = '/auth/confirmar-correo?uid=abc&para=empresa';
   await open({ address, confirm: () => [409, { codigo: 'ENLACE_VENCIDO', error: 'Este enlace venció. Pide uno nuevo.' }] });
   await press(button('Confirmar mi correo'));

@@ -39,7 +39,7 @@ async function signIn(): Promise<void> {
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
 test(
-  'e-mail, password and the ways out',
+  'shows e-mail, password and the links',
   { tags: ['AUTH-LOGIN-01', 'AUTH-LOGIN-02', 'AUTH-LOGIN-04', 'AUTH-LOGIN-05', 'AUTH-LOGIN-11'] },
   async () => {
     await open();
@@ -53,7 +53,7 @@ test(
   },
 );
 
-test('the password can be looked at', { tags: ['AUTH-LOGIN-03', 'V6.2.6'] }, async () => {
+test('the password can be shown', { tags: ['AUTH-LOGIN-03', 'V6.2.6'] }, async () => {
   await open();
   expect(field('password').type).toBe('password');
   await press(button('Mostrar contraseña'));
@@ -62,7 +62,7 @@ test('the password can be looked at', { tags: ['AUTH-LOGIN-03', 'V6.2.6'] }, asy
   expect(field('password').type).toBe('password');
 });
 
-test('blanks are told at their fields and nothing is sent', async () => {
+test('empty fields show their errors and nothing is sent', async () => {
   const calls = await open();
   await press(button('Iniciar sesión'));
   expect([sentence('username'), sentence('password')]).toEqual(['Este campo es requerido.', 'Este campo es requerido.']);
@@ -71,7 +71,7 @@ test('blanks are told at their fields and nothing is sent', async () => {
 });
 
 test(
-  'the password grant, the customer record without its serial, and home',
+  'signs in with the password grant, loads the customer record without its serial and goes home',
   { tags: ['PROD-06', 'AUTH-LOGIN-07', 'AUTH-LOGIN-09', 'AUTH-LOGIN-10', 'SES-26', 'CUST-01..03'] },
   async () => {
     const calls = await open();
@@ -91,14 +91,14 @@ test(
   },
 );
 
-test('without the customer record signing in goes on', { tags: ['CUST-07', 'CUST-08'] }, async () => {
+test('signs in without the customer record', { tags: ['CUST-07', 'CUST-08'] }, async () => {
   await open({ info: () => [404, {}] });
   await signIn();
   expect(location.pathname).toBe('/');
   expect(localStorage.getItem('cliente')).toBeNull();
 });
 
-test('one comes back to where one wanted to go, with what that page had been handed', async () => {
+test('returns to the requested page with its state', async () => {
   await open({ state: { origin: { address: '/consulta-informe?codigo_servicio=sia000001', state: { run: '1-9' } } } });
   await signIn();
   expect([location.pathname + location.search, history.state]).toEqual(['/consulta-informe?codigo_servicio=sia000001', { run: '1-9' }]);
@@ -110,7 +110,7 @@ test.each<[string, Handler, string]>([
   ['no access token', () => [200, { refresh_token: fakeToken() }], 'No se recibió access_token desde Keycloak.'],
   ['nobody answers', () => 'down', 'Error inesperado durante el inicio de sesión.'],
   ['something unreadable', () => [200, '<html>'], 'Error inesperado durante el inicio de sesión.'],
-])('%s is told under the fields, what was typed stays', { tags: ['AUTH-LOGIN-08', 'AUTH-LOGIN-12..14'] }, async (_, token, said) => {
+])('%s shows an error under the fields and keeps the input', { tags: ['AUTH-LOGIN-08', 'AUTH-LOGIN-12..14'] }, async (_, token, said) => {
   await open({ token });
   await signIn();
   expect(alert()).toBe(said);
@@ -120,7 +120,7 @@ test.each<[string, Handler, string]>([
   expect(localStorage).toHaveLength(0);
 });
 
-test('while it is sent the button says so and a second press does nothing', { tags: ['AUTH-LOGIN-06'] }, async () => {
+test('while sending, the button shows progress and ignores a second press', { tags: ['AUTH-LOGIN-06'] }, async () => {
   const calls = await open({ token: () => new Promise(() => undefined) });
   await signIn();
   await press(button('Cargando...'));
@@ -132,7 +132,7 @@ test.each([
   ['idle', 'Cerramos tu sesión por inactividad.'],
   ['refused', 'Tu sesión terminó.'],
   ['deleted', 'Eliminamos tu cuenta.'],
-])('whose session ended (%s) is told so', async (ending, said) => {
+])('an ended session (%s) shows its reason', async (ending, said) => {
   await open({ state: { ending } });
   expect(text()).toContain(said);
 });

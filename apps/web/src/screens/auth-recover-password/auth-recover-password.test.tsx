@@ -38,7 +38,7 @@ async function send(): Promise<void> {
 const posts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('title, one field, button and the way back', { tags: ['AUTH-REC-01..04'] }, async () => {
+test('shows title, one field, button and the way back', { tags: ['AUTH-REC-01..04'] }, async () => {
   await open();
   expect(document.querySelector('h1')?.textContent).toBe('Recuperar Contraseña');
   expect([...document.querySelectorAll('input')]).toEqual([field('email')]);
@@ -46,30 +46,26 @@ test('title, one field, button and the way back', { tags: ['AUTH-REC-01..04'] },
   expect(link('Inicia sesión').getAttribute('href')).toBe('/auth/login');
 });
 
-test(
-  'sent with a solved challenge; the message takes the place of the form, and 5 s later comes the sign-in page',
-  { tags: ['AUTH-REC-05..10'] },
-  async () => {
-    const calls = await open();
-    await fill({ email: ' Ana@correo.cl ' });
-    await send();
-    expect(calls[0]?.query.get('accion')).toBe('recupera_pass');
-    expect(JSON.parse(posts(calls)[0]?.body ?? '')).toEqual({
-      email: 'ana@correo.cl',
-      tokenCaptcha: expect.stringMatching(/^reto\.\d+$/),
-    });
-    expect(document.querySelector('main [role=status]')?.textContent).toBe(
-      'Se ha enviado un correo para restablecer tu contraseña. Serás redirigido al login en unos segundos...',
-    );
-    expect(document.querySelector('form')).toBeNull();
-    await later(4_900);
-    expect(location.pathname).toBe('/auth/recover-password');
-    await later(100);
-    expect(location.pathname).toBe('/auth/login');
-  },
-);
+test('sends a solved challenge; the message replaces the form, and 5 s later sign-in opens', { tags: ['AUTH-REC-05..10'] }, async () => {
+  const calls = await open();
+  await fill({ email: ' Ana@correo.cl ' });
+  await send();
+  expect(calls[0]?.query.get('accion')).toBe('recupera_pass');
+  expect(JSON.parse(posts(calls)[0]?.body ?? '')).toEqual({
+    email: 'ana@correo.cl',
+    tokenCaptcha: expect.stringMatching(/^reto\.\d+$/),
+  });
+  expect(document.querySelector('main [role=status]')?.textContent).toBe(
+    'Se ha enviado un correo para restablecer tu contraseña. Serás redirigido al login en unos segundos...',
+  );
+  expect(document.querySelector('form')).toBeNull();
+  await later(4_900);
+  expect(location.pathname).toBe('/auth/recover-password');
+  await later(100);
+  expect(location.pathname).toBe('/auth/login');
+});
 
-test('what is no address is told at the field, and nothing is sent', { tags: ['AUTH-REC-07'] }, async () => {
+test('an invalid address shows an error at the field, and nothing is sent', { tags: ['AUTH-REC-07'] }, async () => {
   const calls = await open();
   await fill({ email: 'ana' });
   await send();
@@ -82,7 +78,7 @@ test.each<[string, Handler, Handler | undefined, string]>([
   ['nothing', () => [500, '<html>'], undefined, 'No se pudo enviar el correo.'],
   ['no answer', () => 'down', undefined, 'No se pudo enviar el correo.'],
   ['no challenge', () => [200, {}], () => 'down', 'Error al verificar el captcha. Inténtalo de nuevo.'],
-])('a refusal with %s is told, and the form stays', { tags: ['AUTH-REC-11', 'AUTH-REC-12'] }, async (_, recover, reto, said) => {
+])('a refusal with %s shows an error and keeps the form', { tags: ['AUTH-REC-11', 'AUTH-REC-12'] }, async (_, recover, reto, said) => {
   await open(recover, reto);
   await fill({ email: 'ana@correo.cl' });
   await send();
@@ -90,7 +86,7 @@ test.each<[string, Handler, Handler | undefined, string]>([
   expect(field('email').value).toBe('ana@correo.cl');
 });
 
-test('the same address can be written to again after 60 s, another one at once', async () => {
+test('the same address can be requested again after 60 s, another one at once', async () => {
   sessionStorage.setItem('enviado:recuperacion:ana@correo.cl', String(Date.now() - 18_500));
   await open();
   await fill({ email: 'ana@correo.cl' });

@@ -42,7 +42,7 @@ async function open(register: Handler = () => [200, { success: true, message: 'x
 const label = (name: string) => field(name).labels?.[0]?.textContent;
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('title, note and the way back', { tags: ['AUTH-REG-01', 'AUTH-REG-02', 'AUTH-REG-17'] }, async () => {
+test('shows title, note and the way back', { tags: ['AUTH-REG-01', 'AUTH-REG-02', 'AUTH-REG-17'] }, async () => {
   await open();
   expect(document.querySelector('h1')?.textContent).toBe('Registro');
   expect(text()).toContain('Los campos marcados con * son obligatorios.');
@@ -60,7 +60,7 @@ test.each([
   ['password', 'Contraseña*'],
   ['passwordConfirmacion', 'Confirmar Contraseña*'],
 ])(
-  '%s is called %s and is required where it has the star',
+  '%s is labelled %s and is required if starred',
   {
     tags: ['AUTH-REG-03..11'],
   },
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('both passwords can be looked at, each by itself', { tags: ['AUTH-REG-12', 'AUTH-REG-13'] }, async () => {
+test('both passwords can be shown, each separately', { tags: ['AUTH-REG-12', 'AUTH-REG-13'] }, async () => {
   await open();
   const toggles = [...document.querySelectorAll<HTMLButtonElement>('[aria-label="Mostrar contraseña"]')];
   expect(toggles).toHaveLength(2);
@@ -80,7 +80,7 @@ test('both passwords can be looked at, each by itself', { tags: ['AUTH-REG-12', 
 });
 
 test(
-  'the button stays disabled until everything is right, and what is missing is named',
+  'the button stays disabled until the form is valid, and missing fields are named',
   { tags: ['AUTH-REG-14', 'AUTH-REG-16'] },
   async () => {
     await open();
@@ -104,7 +104,7 @@ test.each([
   ['telefono', '912345678', 'Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.'],
   ['password', 'corta1', 'Debe tener entre 8 y 20 caracteres.'],
   ['passwordConfirmacion', 'otra', 'Las contraseñas no coinciden.'],
-])('%s «%s» is judged when it is left: %s', { tags: ['AUTH-REG-23', 'VAL-REG-13'] }, async (name, value, said) => {
+])('%s «%s» is validated on blur: %s', { tags: ['AUTH-REG-23', 'VAL-REG-13'] }, async (name, value, said) => {
   await open();
   await type(name, value);
   expect(sentence(name)).toBe('');
@@ -112,7 +112,7 @@ test.each([
   expect(sentence(name)).toBe(said);
 });
 
-test('all fields are judged when the form is sent by Enter', { tags: ['AUTH-REG-24'] }, async () => {
+test('all fields are validated when the form is submitted with Enter', { tags: ['AUTH-REG-24'] }, async () => {
   const calls = await open();
   await fill({ email: 'ana@correo.cl' });
   await act(async () => document.querySelector('form')?.requestSubmit());
@@ -120,14 +120,14 @@ test('all fields are judged when the form is sent by Enter', { tags: ['AUTH-REG-
   expect(calls).toEqual([]);
 });
 
-test('on leaving a valid RUT it is formatted, and body and digit are kept apart', { tags: ['AUTH-REG-25'] }, async () => {
+test('a valid RUT is formatted on blur, and body and check digit are kept apart', { tags: ['AUTH-REG-25'] }, async () => {
   await open();
   await fill({ rut: '111111111' });
   expect(field('rut').value).toBe('11.111.111-1');
   expect(JSON.parse(sessionStorage.getItem('borrador:registro') ?? '')).toMatchObject({ values: { run: '11111111', digito: '1' } });
 });
 
-test('the number of the card is kept nowhere: after a reload its field is empty and says so', async () => {
+test('the serial number is not stored: after a reload its field is empty and says so', async () => {
   await open();
   await fill(GOOD);
   expect(sessionStorage.getItem('borrador:registro')).toContain(GOOD.firstName);
@@ -140,7 +140,7 @@ test('the number of the card is kept nowhere: after a reload its field is empty 
 });
 
 test(
-  'what travels',
+  'the request body',
   {
     tags: ['AUTH-REG-29..38'],
   },
@@ -163,7 +163,7 @@ test(
   },
 );
 
-test('a failure enables the button again, a success says so and disables it', { tags: ['AUTH-REG-18..22'] }, async () => {
+test('a failure enables the button again; a success is announced and disables it', { tags: ['AUTH-REG-18..22'] }, async () => {
   let up = false;
   await open(() => (up ? [200, { success: true, message: 'x' }] : [422, { error: 'No pudimos validar tu identidad.' }]));
   await fill(GOOD);
@@ -184,14 +184,14 @@ test.each<[string, Handler, string]>([
   ['message', () => [422, { message: 'esto otro' }], 'esto otro'],
   ['neither', () => [500, '<html>'], 'Error al registrar usuario'],
   ['no answer', () => 'down', 'Error inesperado al intentar registrar el usuario.'],
-])('a refusal with %s is told', { tags: ['AUTH-REG-26..28', 'ERR2-01'] }, async (_, register, said) => {
+])('a refusal with %s shows an error', { tags: ['AUTH-REG-26..28', 'ERR2-01'] }, async (_, register, said) => {
   await open(register);
   await fill(GOOD);
   await press(button('Regístrate'));
   expect(alert()).toBe(said);
 });
 
-test('what the server finds wrong lands at its field', async () => {
+test('server errors appear at their fields', async () => {
   await open(() => [400, { codigo: 'CAMPOS_INVALIDOS', error: 'corrige', campos: { digito: 'RUT inválido' } }]);
   await fill(GOOD);
   await press(button('Regístrate'));
@@ -199,21 +199,21 @@ test('what the server finds wrong lands at its field', async () => {
   expect(document.activeElement).toBe(field('rut'));
 });
 
-test('while it is sent the button says so', { tags: ['AUTH-REG-15'] }, async () => {
+test('while sending, the button says so', { tags: ['AUTH-REG-15'] }, async () => {
   await open(() => new Promise(() => undefined));
   await fill(GOOD);
   await press(button('Regístrate'));
   expect(button('Registrando...').getAttribute('aria-busy')).toBe('true');
 });
 
-test('what is accepted by registering is said, with both texts a press away', async () => {
+test('the accepted terms are named, with links to both texts', async () => {
   await open();
   expect(text()).toContain('Al registrarte aceptas los Términos y Condiciones y la Política de privacidad.');
   expect(link('Términos y Condiciones').getAttribute('href')).toBe('/terminos-y-condiciones');
   expect(link('Política de privacidad').getAttribute('href')).toBe('/politica-de-privacidad');
 });
 
-test('a reload keeps what was typed, but for the passwords', async () => {
+test('a reload keeps everything typed except the passwords', async () => {
   await open();
   await fill({ email: 'ana@correo.cl', password: 'Telar1234' });
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Telar1234');

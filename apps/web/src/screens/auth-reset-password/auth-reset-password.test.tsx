@@ -36,7 +36,7 @@ const GOOD = { nuevaPassword: 'Telar1234', passwordConfirmacion: 'Telar1234' };
 const posts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('title, fields and button', { tags: ['AUTH-RST-01..04'] }, async () => {
+test('shows title, fields and button', { tags: ['AUTH-RST-01..04'] }, async () => {
   await open();
   expect(document.querySelector('h1')?.textContent).toBe('Restablecer Contraseña');
   expect([field('nuevaPassword'), field('passwordConfirmacion')].map((input) => input.labels?.[0]?.textContent)).toEqual([
@@ -47,7 +47,7 @@ test('title, fields and button', { tags: ['AUTH-RST-01..04'] }, async () => {
 });
 
 test(
-  'the token leaves the address and travels with the password; the message takes the place of the form, and 3 s later comes the sign-in page',
+  'the token leaves the address and is sent; success replaces the form, then sign-in opens',
   { tags: ['ROUTE-05', 'AUTH-RST-07', 'AUTH-RST-08', 'AUTH-RST-12..15', 'V14.2.1'] },
   async () => {
     const calls = await open();
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('without a token it is told, and a link can be asked for', { tags: ['AUTH-RST-09', 'AUTH-RST-11'] }, async () => {
+test('without a token the page says so and offers a new link', { tags: ['AUTH-RST-09', 'AUTH-RST-11'] }, async () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate' } as unknown as PerformanceEntry]);
   await open(undefined, '/auth/reset-password', { uid: 'de antes' });
   expect(alert()).toBe('Token de recuperación no válido.');
@@ -104,7 +104,7 @@ test.each<[string, Handler, string]>([
   ['error', () => [429, { error: 'Hiciste demasiados intentos.' }], 'Hiciste demasiados intentos.'],
   ['nothing', () => [500, '<html>'], 'No se pudo actualizar la contraseña.'],
   ['no answer', () => 'down', 'Error inesperado al actualizar la contraseña.'],
-])('a refusal with %s is told, and what was typed stays', { tags: ['AUTH-RST-16..18'] }, async (_, update, said) => {
+])('a refusal with %s shows an error and keeps the input', { tags: ['AUTH-RST-16..18'] }, async (_, update, said) => {
   await open(update);
   await fill(GOOD);
   await send();
@@ -112,7 +112,7 @@ test.each<[string, Handler, string]>([
   expect(field('nuevaPassword').value).toBe('Telar1234');
 });
 
-test('a link that is over says so and offers another one', async () => {
+test('an expired link says so and offers a new one', async () => {
   await open(() => [409, { codigo: 'ENLACE_VENCIDO', error: 'Este enlace venció. Pide uno nuevo.' }]);
   await fill(GOOD);
   await send();
@@ -121,7 +121,7 @@ test('a link that is over says so and offers another one', async () => {
   expect(link('Pedir un enlace nuevo').getAttribute('href')).toBe('/auth/recover-password');
 });
 
-test('while it is sent the button says so and is disabled', { tags: ['AUTH-RST-05', 'AUTH-RST-06'] }, async () => {
+test('while sending, the button says so and is disabled', { tags: ['AUTH-RST-05', 'AUTH-RST-06'] }, async () => {
   await open(() => new Promise(() => undefined));
   await fill(GOOD);
   await send();

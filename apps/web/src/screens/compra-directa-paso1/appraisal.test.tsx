@@ -96,18 +96,22 @@ async function fillByRol(): Promise<void> {
   await fill({ rolManzana: '2143', rolPredio: '187' });
 }
 
-test('sia000004 asks for a property in two ways, and for no RUT', { tags: ['DP1-07', 'DP1-26', 'DP1-TAS-01', 'DP1-TAS-02'] }, async () => {
-  await open();
-  expect([...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)).toEqual([
-    'Búsqueda por Dirección',
-    'Búsqueda por Rol',
-  ]);
-  expect(document.querySelector('aside s')?.textContent).toBe('$9.990');
-  expect(document.querySelector('input[name=run], input[name=serie]')).toBeNull();
-  await press(tab('Búsqueda por Rol'));
-  expect(field('rolManzana')).toBeDefined();
-  expect(document.querySelector('input[name=street]')).toBeNull();
-});
+test(
+  'sia000004 offers two ways to find a property and asks for no RUT',
+  { tags: ['DP1-07', 'DP1-26', 'DP1-TAS-01', 'DP1-TAS-02'] },
+  async () => {
+    await open();
+    expect([...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)).toEqual([
+      'Búsqueda por Dirección',
+      'Búsqueda por Rol',
+    ]);
+    expect(document.querySelector('aside s')?.textContent).toBe('$9.990');
+    expect(document.querySelector('input[name=run], input[name=serie]')).toBeNull();
+    await press(tab('Búsqueda por Rol'));
+    expect(field('rolManzana')).toBeDefined();
+    expect(document.querySelector('input[name=street]')).toBeNull();
+  },
+);
 
 test('the search needs street, number and commune; the number takes digits only', { tags: ['DP1-TAS-06'] }, async () => {
   await open();
@@ -122,7 +126,7 @@ test('the search needs street, number and commune; the number takes digits only'
   expect(ready()).toBe(false);
 });
 
-test('a running search says so and is sent once', { tags: ['DP1-TAS-03', 'DP1-TAS-07', 'ADDR-01..04'] }, async () => {
+test('a running search shows progress and is sent once', { tags: ['DP1-TAS-03', 'DP1-TAS-07', 'ADDR-01..04'] }, async () => {
   const { promise, resolve } = Promise.withResolvers<readonly [number, unknown]>();
   const { calls } = await open({ buscar: () => promise });
   await typeAddress();
@@ -148,7 +152,7 @@ test.each<[string, Handler, string]>([
   ['DP1-TAS-09', () => [200, { results: [], more: false }], 'No se encontraron resultados.'],
   ['DP1-TAS-10', () => 'down', 'Error al consultar dirección.'],
   ['DP1-TAS-10', () => [502, '<html>', { 'content-type': 'text/html' }], 'Error al consultar dirección.'],
-])('[%s] an answer without properties: %o says «%s», and the search can be made again', async (_, buscar, said) => {
+])('[%s] an answer without properties: %o shows «%s», and the search can be repeated', async (_, buscar, said) => {
   await open({ buscar });
   await search();
   expect([...document.querySelectorAll('[role=status] p')].map(({ textContent }) => textContent)).toContain(said);
@@ -175,7 +179,7 @@ test('a chosen result fills rol, commune and empty fields', { tags: ['DP1-TAS-04
   expect([field('rolManzana').value, field('rolPredio').value, field('comuna').value]).toEqual(['002143', '000187', 'ÑUÑOA']);
 });
 
-test('another property brings its own figures; what the first one’s record said goes', async () => {
+test('choosing another property replaces the figures and the record notes of the first', async () => {
   await open({
     propiedad: ({ path }) => [
       200,
@@ -192,7 +196,7 @@ test('another property brings its own figures; what the first one’s record sai
   ]);
 });
 
-test('another commune is another property', async () => {
+test('changing the commune clears the property', async () => {
   await open();
   await search();
   await press(hit(HIT));
@@ -203,7 +207,7 @@ test('another commune is another property', async () => {
   expect([field('rolManzana').value, field('comuna').value]).toEqual(['', 'ARICA']);
 });
 
-test('a rol that no record knows says so where it is written; it may be pasted whole', async () => {
+test('an unknown rol shows its error at the field; a rol can be pasted whole', async () => {
   await open({ propiedad: () => [404, { codigo: 'PROPIEDAD_DESCONOCIDA', mensaje: 'x' }] });
   await fillByRol();
   expect(text()).toContain('No encontramos una propiedad con ese rol en esa comuna.');
@@ -211,7 +215,7 @@ test('a rol that no record knows says so where it is written; it may be pasted w
   expect(text()).not.toContain('No encontramos una propiedad');
 });
 
-test('a rol in parts of up to six digits, and a commune', { tags: ['DP1-TAS-11..13', 'DP1-REQ-11'] }, async () => {
+test('a rol has two parts of up to six digits, and a commune', { tags: ['DP1-TAS-11..13', 'DP1-REQ-11'] }, async () => {
   await open();
   await press(tab('Búsqueda por Rol'));
   await fill({ rolManzana: '12a345', rolPredio: '' });
@@ -233,7 +237,7 @@ test('surfaces are checked against each other', { tags: ['DP1-TAS-14..16', 'DP1-
   expect([said('superficieUtil'), said('superficieTotal')]).toEqual(['', '']);
 });
 
-test('the choices of each list', { tags: ['DP1-TAS-20..24', 'DP1-TAS-26', 'DP1-TAS-27'] }, async () => {
+test('the options of each list', { tags: ['DP1-TAS-20..24', 'DP1-TAS-26', 'DP1-TAS-27'] }, async () => {
   await open();
   for (const name of ['dormitorios', 'banos', 'estacionamientos', 'bodegas']) {
     expect([...document.querySelectorAll<HTMLOptionElement>(`select[name=${name}] option`)].map(({ value }) => value)).toEqual([
@@ -269,7 +273,7 @@ test('a purchase by rol with Boleta', { tags: ['DP1-PAY-11', 'DP1-PAY-12', 'DP1-
 });
 
 test(
-  'with Factura the company is asked for, and its communes go by its region',
+  'Factura asks for the company, with the communes of its region',
   { tags: ['DP1-INV-01', 'DP1-INV-03..06', 'DP1-PAY-13', 'DP1-REQ-04'] },
   async () => {
     const { calls } = await open();
@@ -304,7 +308,7 @@ test(
   },
 );
 
-test('who is signed in is asked for the property alone, and nothing is asked about earlier purchases', async () => {
+test('a signed-in customer enters only the property, and earlier purchases are not looked up', async () => {
   const { calls } = await open({ own: true });
   expect(document.querySelector('input[name=correo], input[name=celular]')).toBeNull();
   await fillByRol();
@@ -319,7 +323,7 @@ test('who is signed in is asked for the property alone, and nothing is asked abo
   expect(calls.some(({ path }) => path.includes('compra-anterior'))).toBe(false);
 });
 
-test('what is typed survives a reload, with the property that was chosen', async () => {
+test('the input and the chosen property survive a reload', async () => {
   const first = await open();
   await search();
   await press(hit(HIT));
@@ -337,7 +341,7 @@ test('what is typed survives a reload, with the property that was chosen', async
   expect(hit(HIT).checked).toBe(true);
 });
 
-test('Enter in an incomplete form says what is missing, each thing once, and the property leads to where it is looked for', async () => {
+test('Enter in an incomplete form lists each missing item once and links to the search', async () => {
   await open();
   await fillContact();
   await pressEnter('celular');
@@ -366,12 +370,12 @@ test('Enter in an incomplete form says what is missing, each thing once, and the
   expect(document.activeElement).toBe(hit(HIT));
 });
 
-test('how the value is made is told beside the form, without leaving it', async () => {
+test('the method is explained next to the form, without leaving it', async () => {
   await open({});
   expect(link('Cómo calculamos el valor, y cuánto se equivoca')).toMatchObject({ pathname: '/tasacion/metodo', target: '_blank' });
 });
 
-test('fields that the server refuses say so, and a property it does not appraise is told at the button', async () => {
+test('server errors appear at their fields, and an unappraisable property at the button', async () => {
   let answer: readonly [number, unknown] = [
     400,
     { codigo: 'CAMPOS_INVALIDOS', mensaje: 'M', campos: { superficieUtil: 'Muy grande.', giro: 'x' } },

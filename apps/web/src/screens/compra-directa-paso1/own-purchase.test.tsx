@@ -55,7 +55,7 @@ const refuse =
   () => [422, { codigo: 'SERIE_NO_COINCIDE', mensaje: problems.SERIE_NO_COINCIDE.mensaje, campos: { [campo]: 'Di esto.' } }];
 
 test.each(['sia000001', 'sia000003'])(
-  '%s asks nothing of who is signed in, and shows their RUT',
+  '%s asks nothing of a signed-in customer and shows their RUT',
   { tags: ['DP1-28..32', 'PROD-04'] },
   async (codigo) => {
     const { calls } = await open(codigo);
@@ -75,7 +75,7 @@ test.each(['sia000001', 'sia000003'])(
   },
 );
 
-test('Empresarial still asks for the company, and for nothing else', { tags: ['DP1-32'] }, async () => {
+test('Empresarial asks only for the company', { tags: ['DP1-32'] }, async () => {
   const { calls } = await open('sia000002');
   expect(asks('correo') || asks('celular') || asks('serie')).toBe(false);
   expect(field('rutCuenta').readOnly).toBe(true);
@@ -86,7 +86,7 @@ test('Empresarial still asks for the company, and for nothing else', { tags: ['D
   expect(bodies(calls)).toEqual([expect.objectContaining({ run: '58234577-5', correo: '' })]);
 });
 
-test('what was typed as a visitor in this tab is not sent for the account', async () => {
+test('visitor input in this tab is not sent for the account', async () => {
   sessionStorage.setItem('codigo_servicio', 'sia000001');
   sessionStorage.setItem('run', '40.000.000-K');
   sessionStorage.setItem('correo', 'otra@correo.cl');
@@ -106,7 +106,7 @@ test('an account without a telephone is asked for one', async () => {
   expect(bodies(calls)).toEqual([expect.objectContaining({ celular: '56912345678' })]);
 });
 
-test.each(['serie', 'celular'])('where the account’s own %s does not serve the server says so, and it is asked for', async (campo) => {
+test.each(['serie', 'celular'])('a refused account %s is reported by the server and asked for', async (campo) => {
   let times = 0;
   const { calls } = await open('sia000001', { transaccion: (call) => ((times += 1) === 1 ? refuse(campo)(call) : [200, PAGE]) });
   await press(field('aceptacionTerminos'));
@@ -119,7 +119,7 @@ test.each(['serie', 'celular'])('where the account’s own %s does not serve the
   expect(bodies(calls).at(-1)).toMatchObject({ [campo]: value });
 });
 
-test('«Ya lo compraste el …» with the old one a press away', async () => {
+test('«Ya lo compraste el …» links to the earlier report', async () => {
   const { calls } = await open('sia000001', { anterior: () => [200, { anterior: BEFORE }] });
   expect(text()).toContain('Ya lo compraste el 12-11-2026');
   await press(link('Ver ese informe'));
@@ -128,7 +128,7 @@ test('«Ya lo compraste el …» with the old one a press away', async () => {
   expect(calls.find(({ path }) => path.includes('compra-anterior'))?.query.get('run')).toBe('');
 });
 
-test('about a company it is asked once its RUT is whole', async () => {
+test('an earlier company purchase is looked up once the RUT is complete', async () => {
   const { calls } = await open('sia000002', { anterior: () => [200, { anterior: { ...BEFORE, codigo: 'sia000002' } }] });
   const asked = () => calls.filter(({ path }) => path.includes('compra-anterior'));
   await fill({ run: '58.234.577' });
@@ -138,7 +138,7 @@ test('about a company it is asked once its RUT is whole', async () => {
   expect(text()).toContain('Ya lo compraste el 12-11-2026');
 });
 
-test('a session that was closed elsewhere is said, and signing in leads back to this purchase', async () => {
+test('a session closed elsewhere is reported, and signing in returns to this purchase', async () => {
   const { provider, session, calls } = await open('sia000001');
   expect(text()).not.toContain(CLOSED);
   provider.renew.mockResolvedValue({ outcome: 'refused' });
@@ -175,7 +175,7 @@ test.each([
   expect(text().includes(CLOSED)).toBe(said);
 });
 
-test('with a provider that is away one may still buy as a visitor, and loses nothing', async () => {
+test('with the provider down a purchase as a visitor is possible and nothing is lost', async () => {
   const { provider, session, calls } = await open('sia000001');
   provider.renew.mockResolvedValue({ outcome: 'unreachable' });
   vi.spyOn(session, 'lives').mockReturnValue(false);

@@ -94,17 +94,17 @@ test.each([
   ['S2', '2 cuotas sin interés'],
   ['NC', 'N cuotas sin interés'],
   ['VP', 'Venta Prepago'],
-])('payment type %s reads %s', { tags: ['DP2-10'] }, async (code, label) => {
+])('payment type %s is shown as %s', { tags: ['DP2-10'] }, async (code, label) => {
   await open('?token_ws=t', { revisar: review({ payment_type_code: code }) });
   expect(row('Tipo de pago')).toBe(label);
 });
 
-test('Ver Informe leads to the order’s report', { tags: ['DP2-14'] }, async () => {
+test('Ver Informe links to the order’s report', { tags: ['DP2-14'] }, async () => {
   await open('?token_ws=t', { revisar: review() });
   expect(link('Ver Informe').getAttribute('href')).toBe(`/compra-directa/paso3?orden=${ORDEN}`);
 });
 
-test('after a payment what was typed about the subject is forgotten, the contact stays', async () => {
+test('after a payment the draft of the subject is deleted and the contact stays', async () => {
   saveDraft('sia000002', { run: '58.234.577-5', correo: 'ana@correo.cl' });
   await open('?token_ws=t', { revisar: review() });
   expect([sessionStorage.getItem('run'), sessionStorage.getItem('correo')]).toEqual([null, 'ana@correo.cl']);
@@ -113,7 +113,7 @@ test('after a payment what was typed about the subject is forgotten, the contact
 test.each<[string, string | null, string]>([
   ['the placeholder', null, 'anonimo@veridico.cl'],
   ['the stored e-mail', 'ñandú@correo.cl', 'ñandú@correo.cl'],
-])('the review goes with user-info in ASCII and names %s', { tags: ['API2-08', 'DP2-32', 'DP2-33'] }, async (_, stored, email) => {
+])('the review sends user-info in ASCII with %s', { tags: ['API2-08', 'DP2-32', 'DP2-33'] }, async (_, stored, email) => {
   if (stored !== null) sessionStorage.setItem('correo', stored);
   const [call] = await open('?token_ws=t', { revisar: review() });
   const header = call?.headers.get('user-info') ?? '';
@@ -147,7 +147,7 @@ test('a cancelled payment comes with TBK_TOKEN, which wins over token_ws', { tag
   expect(text()).not.toContain('Anulaste la compra');
 });
 
-test('back without a token the failed view looks the order up, and never reviews', async () => {
+test('a return without a token looks up the order and sends no review', async () => {
   const calls = await open(LATE, { retorno: state('expirada', 'Se acabó el tiempo para pagar. …') });
   expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['/v1/administracion/transaccion-retorno']));
   expect(calls[0]?.query.toString()).toBe('TBK_ORDEN_COMPRA=8R4N0AY3E5JC9X7SV2PAWD6KQB&TBK_ID_SESION=s');
@@ -156,7 +156,7 @@ test('back without a token the failed view looks the order up, and never reviews
 });
 
 test.each<Estado>(['expirada', 'rechazada', 'anulada'])(
-  'back without a token, an order that is %s is named, and so is our address',
+  'a return without a token shows the number of an order that is %s, and the contact address',
   async (estado) => {
     await open(LATE, { retorno: state(estado, 'No se cobró nada.') });
     expect(text()).toContain(`dinos tu número de orden, ${NUMERO}.`);
@@ -166,7 +166,7 @@ test.each<Estado>(['expirada', 'rechazada', 'anulada'])(
   },
 );
 
-test('back without a token, the order this tab took to the card page is asked about once its number is that of the payment', async () => {
+test('a return without a token uses this tab’s order if its number matches the payment', async () => {
   rememberOrder({ orden: ORDEN, numero: NUMERO }, 'ana@correo.cl');
   const calls = await open(LATE, { retorno: state('pagada'), estado: state('emitida') });
   expect([...new Set(calls.map(({ path }) => path))].filter((path) => !path.includes('comprobante'))).toEqual([
@@ -176,7 +176,7 @@ test('back without a token, the order this tab took to the card page is asked ab
   expect(link('Ver Informe').getAttribute('href')).toBe(`/compra-directa/paso3?orden=${ORDEN}`);
 });
 
-test('back without a token from another order than this tab remembers, or in another browser, nothing is opened', async () => {
+test('a return without a token for another order, or in another browser, opens nothing', async () => {
   for (const remembered of ['VO-0000-0000', undefined]) {
     sessionStorage.clear();
     if (remembered !== undefined) rememberOrder({ orden: ORDEN, numero: remembered }, 'ana@correo.cl');
@@ -190,7 +190,7 @@ test('back without a token from another order than this tab remembers, or in ano
   }
 });
 
-test('back with nothing at all, the order remembered in this tab is looked up', async () => {
+test('a return without parameters looks up the order of this tab', async () => {
   sessionStorage.setItem('orden', ORDEN);
   const calls = await open('', { estado: state('emitida') });
   expect(calls[0]?.path).toBe(`/v1/administracion/transaccion-estado/${ORDEN}`);
@@ -207,13 +207,13 @@ test.each<[string, string, { revisar?: Handler; estado?: Handler; retorno?: Hand
   ['an order that does not exist', `?orden=${ORDEN}`, { estado: () => [404, {}] }],
   ['names that no payment has', '?TBK_ORDEN_COMPRA=x&TBK_ID_SESION=y', { retorno: () => [404, {}] }],
   ['one name alone', '?TBK_ORDEN_COMPRA=x', {}],
-])('with %s there is no payment to tell of', async (_, query, handlers) => {
+])('with %s no payment is found', async (_, query, handlers) => {
   await open(query, handlers);
   expect(text()).toContain('No encontramos un pago con esos datos.');
   expect(text()).not.toContain('Intentar de nuevo');
 });
 
-test('PENDING asks for the order’s state until somebody knows', async () => {
+test('PENDING polls the state of the order until it is known', async () => {
   holdTime();
   let asked = 0;
   const calls = await open('?token_ws=t', {
@@ -236,7 +236,7 @@ test.each<[string, Handler]>([
   ['nobody answers', () => 'down'],
   ['the server fails', () => [500, {}]],
 ])(
-  'when %s the payment counts as failed, nobody is told to pay again, and a later success replaces it',
+  'when %s the payment counts as failed without a retry link, and a later success replaces it',
   { tags: ['DP2-16'] },
   async (_, revisar) => {
     sessionStorage.setItem('orden', ORDEN);
@@ -257,7 +257,7 @@ test.each<[string, Handler]>([
 test.each<[string, Handler]>([
   ['nobody knows', () => [503, {}]],
   ['the bank has not answered', review({ status: 'PENDING' })],
-])('while %s the page says which order to name, and a press or the connection coming back asks at once', async (_, revisar) => {
+])('while %s the order number is shown, and a press or reconnecting checks at once', async (_, revisar) => {
   rememberOrder({ orden: ORDEN, numero: NUMERO }, 'ana@correo.cl');
   holdTime();
   let estado: Handler = () => 'down';
@@ -280,7 +280,7 @@ test.each<[string, Handler]>([
   expect(text()).toContain('Pago aprobado');
 });
 
-test('where this tab remembers no order, a press loads the page again once the server answers', async () => {
+test('without a remembered order, a press reloads the page once the server answers', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   let up = false;
   await open('?token_ws=t', { revisar: () => 'down', head: () => (up ? [200, ''] : 'down') });
@@ -293,7 +293,7 @@ test('where this tab remembers no order, a press loads the page again once the s
   reload.mockRestore();
 });
 
-test('while nobody knows whether the order was charged this tab remembers it, and forgets it with the answer', async () => {
+test('an order with an unknown charge is remembered until its state is known', async () => {
   rememberOrder({ orden: ORDEN, numero: NUMERO }, 'ana@correo.cl');
   holdTime();
   let estado: Estado = 'pendiente';
@@ -304,7 +304,7 @@ test('while nobody knows whether the order was charged this tab remembers it, an
   expect(unsettledOrder()).toBeUndefined();
 });
 
-test('what a discount of 100 % paid for has no card, and its receipt no row of one', async () => {
+test('the receipt of a purchase with a 100 % discount has no card rows', async () => {
   await open('?token_ws=t', {
     revisar: review({ amount: 0, authorization_code: '', payment_type_code: '', installments_number: 0, card_number: '' }),
   });
@@ -317,7 +317,7 @@ test('what a discount of 100 % paid for has no card, and its receipt no row of o
   ]);
 });
 
-test('what is being made right now is no part of the printed receipt', async () => {
+test('the progress message is excluded from the printed receipt', async () => {
   await open('?token_ws=t', { revisar: review(), estado: state('pagada') });
   expect(document.querySelector('.notOnPaper')?.textContent).toContain('Ya estamos generando tu informe');
 });

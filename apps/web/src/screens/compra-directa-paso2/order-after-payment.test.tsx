@@ -51,7 +51,7 @@ test.each<[ReviewStatus | undefined, Estado, string, string]>([
   ['AUTHORIZED', 'en-revision', 'Estamos revisando tu compra', 'te escribimos a ñ•••••@correo.cl apenas se resuelva'],
   ['PENDING', 'en-revision', 'Estamos revisando tu compra', 'te escribimos a ñ•••••@correo.cl apenas se resuelva'],
   [undefined, 'reembolsada', 'Te devolvimos el dinero', 'Te enviamos el detalle a ñ•••••@correo.cl.'],
-])('with a review of %s and an order that is %s, the view is its own: what happened, the money, what follows', async (...row) => {
+])('with a review of %s and an order that is %s, the view says what happened and what follows', async (...row) => {
   const [status, estado, title, next] = row;
   rememberMail('ñandu.lopez@correo.cl');
   await open(status, state(estado));
@@ -65,13 +65,13 @@ test.each<[ReviewStatus | undefined, Estado, string, string]>([
 test.each<[Estado, string]>([
   ['reembolso-pendiente', 'En devolución'],
   ['reembolsada', 'Devuelto'],
-])('the receipt of an order that is %s says so beside the amount', async (estado, mark) => {
+])('the receipt of an order that is %s shows the state beside the amount', async (estado, mark) => {
   await open('AUTHORIZED', state(estado));
   expect(document.querySelector('dl')?.textContent).toContain(`$13.200 ${mark}`);
   expect(document.querySelector('dl')?.textContent).toContain('Código de autorización1213');
 });
 
-test('a refund that is asked for again until it is done is not asked about any more', async () => {
+test('a pending refund is polled until it is done, then no more', async () => {
   holdTime();
   let estado: Estado = 'reembolso-pendiente';
   const calls = await open('AUTHORIZED', () => [200, { estado, mensaje: 'M' }]);
@@ -85,7 +85,7 @@ test('a refund that is asked for again until it is done is not asked about any m
   expect(calls).toHaveLength(asked);
 });
 
-test('a paid order is watched until its report is there: one that has to be given back replaces the success', async () => {
+test('a paid order is polled until its report exists, and a refund replaces the success', async () => {
   holdTime();
   let estado: Estado = 'pagada';
   await open('AUTHORIZED', () => [200, { estado, mensaje: 'M' }]);
@@ -96,7 +96,7 @@ test('a paid order is watched until its report is there: one that has to be give
   expect(text()).not.toContain('Pago aprobado');
 });
 
-test('once the report is made the page says so, and asks no more', async () => {
+test('once the report is issued the page says so and stops polling', async () => {
   holdTime();
   const calls = await open('AUTHORIZED', state('emitida'));
   expect(text()).toContain('Tu informe ya está hecho: lo ves en el paso siguiente.');
@@ -107,13 +107,13 @@ test('once the report is made the page says so, and asks no more', async () => {
 test.each<[string, Handler]>([
   ['nobody answers about the order', () => 'down'],
   ['the order’s state is refused', () => [404, { codigo: 'ORDEN_DESCONOCIDA', mensaje: 'x' }]],
-])('a payment that the review approved is approved, also when %s', async (_, estado) => {
+])('a payment approved by the review stays approved when %s', async (_, estado) => {
   holdTime();
   await open('AUTHORIZED', estado);
   expect(text()).toContain('Pago aprobado');
 });
 
-test('an answer about the order that does not come keeps nobody waiting', async () => {
+test('an order lookup without an answer delays the page by 2 s at most', async () => {
   holdTime();
   await open('AUTHORIZED', () => new Promise(() => undefined));
   expect(text()).toContain('Estamos confirmando tu pago con el banco.');
@@ -124,7 +124,7 @@ test('an answer about the order that does not come keeps nobody waiting', async 
 test.each<[string, string]>([
   ['the address it was bought with', 'El comprobante y el informe también te llegan a a•••••@correo.cl.'],
   ['nothing, for an order of another tab', 'El comprobante y el informe también te llegan por correo.'],
-])('after a payment the page says that both come by mail, and names %s', async (whose, said) => {
+])('after a payment the page says that receipt and report come by mail, and names %s', async (whose, said) => {
   rememberMail('ana@correo.cl');
   sessionStorage.setItem('correo', 'otra@correo.cl');
   if (whose.startsWith('nothing')) sessionStorage.setItem('orden', 'OTRA');
@@ -132,7 +132,7 @@ test.each<[string, string]>([
   expect(text()).toContain(said);
 });
 
-test('while nobody knows, the page says that the result comes by mail too', async () => {
+test('while the state is unknown, the page says that the result comes by mail too', async () => {
   rememberMail('ana@correo.cl');
   await open('PENDING', state('pendiente'));
   expect(text()).toContain('Si cierras esta página, te lo enviamos a a•••••@correo.cl.');
@@ -143,7 +143,7 @@ test.each<[Estado, string]>([
   ['rechazada', 'Tu banco rechazó el pago. No se cobró nada. Intenta con otra tarjeta o pregunta a tu banco.'],
   ['anulada', 'Estado: anulada.'],
   ['expirada', 'Estado: expirada.'],
-])('an order that turns out %s while it is awaited is a failure like any other, with the way back to the form', async (estado, said) => {
+])('an awaited order that becomes %s is a failure with the way back to the form', async (estado, said) => {
   sessionStorage.setItem('codigo_servicio', 'sia000002');
   for (const status of ['PENDING', undefined] as const) {
     const { close } = await visit(status, state(estado));
@@ -157,7 +157,7 @@ test.each<[Estado, string]>([
 test.each<[string, ReviewStatus | undefined]>([
   ['the review found nothing yet', 'PENDING'],
   ['the return brought no token', undefined],
-])('a payment that is confirmed late, where %s, has its whole receipt without anybody loading the page again', async (_, status) => {
+])('a late confirmation, where %s, shows the whole receipt without a reload', async (_, status) => {
   holdTime();
   let answer: object = { estado: 'pendiente', mensaje: 'M' };
   const calls = await open(status, () => [200, answer]);
@@ -171,7 +171,7 @@ test.each<[string, ReviewStatus | undefined]>([
   expect(calls.filter(({ path }) => path.includes('revisar'))).toHaveLength(status === undefined ? 0 : 1);
 });
 
-test('the receipt of an order that may no longer be opened has its number and nothing else', async () => {
+test('the receipt of an order that can no longer be opened shows only its number', async () => {
   await open(undefined, state('emitida'));
   expect(document.querySelector('dl')?.textContent).toBe(`Número de orden${NUMERO}`);
 });
@@ -180,7 +180,7 @@ test.each<[string, ReviewStatus | undefined, Estado]>([
   ['was refused', 'FAILED', 'rechazada'],
   ['was cancelled', 'ABORTED', 'anulada'],
   ['ran out of time, without a token', undefined, 'expirada'],
-])('a charge that turns up after a payment %s replaces the failure while the page is open', async (_, status, failed) => {
+])('a charge found after a payment %s replaces the failure while the page is open', async (_, status, failed) => {
   holdTime();
   let estado: Estado = failed;
   const calls = await open(status, () => [200, { estado, mensaje: `Estado: ${estado}.` }]);

@@ -44,7 +44,7 @@ function row(label: string): string | undefined {
   return term?.nextElementSibling?.textContent?.trim();
 }
 
-test('the receipt is asked for until it is drawn, and then named with its file and what it is not', async () => {
+test('the receipt is requested until it is drawn, then shown with its file and disclaimer', async () => {
   holdTime();
   let drawn = false;
   const asked = await open(() => (drawn ? [200, { venta: paper('CV-0000000123'), devolucion: null }] : [202, { mensaje: '' }]));
@@ -59,7 +59,7 @@ test('the receipt is asked for until it is drawn, and then named with its file a
   expect(asked()).toBe(before);
 });
 
-test('a tax document is named beside it, with where it lies', async () => {
+test('a tax document is listed beside it, with its link', async () => {
   const documento = { tipo: 'factura', numero: '1842', enlace: 'https://facturas.example/1842' };
   await open(() => [200, { venta: paper('CV-0000000123', documento), devolucion: null }]);
   expect(row('Factura electrónica')).toBe('N° 1842');
@@ -67,7 +67,7 @@ test('a tax document is named beside it, with where it lies', async () => {
   expect(link('N° 1842').rel).toBe('noopener');
 });
 
-test('once the money went back the credit note stands beside the receipt', async () => {
+test('after a refund the credit note stands beside the receipt', async () => {
   holdTime();
   let estado: Estado = 'pagada';
   const venta = paper('CV-0000000123');
@@ -84,7 +84,7 @@ test('once the money went back the credit note stands beside the receipt', async
   expect(row('Comprobante de venta')).toContain('CV-0000000123');
 });
 
-test('an order that opens to nobody any more is not asked for again, and the page stays whole', async () => {
+test('an order that can no longer be opened is not polled, and the page stays complete', async () => {
   holdTime();
   const asked = await open(() => [404, { codigo: 'COMPROBANTE_DESCONOCIDO', mensaje: '' }]);
   const before = asked();

@@ -61,7 +61,7 @@ test('the order’s report is fetched and shown in the viewer', { tags: ['DP3-01
   expect(saved).toEqual([]);
 });
 
-test('Descargar PDF saves it under its name with the day in Chile, Abrir PDF opens it', { tags: ['DP3-04', 'DP3-05'] }, async () => {
+test('Descargar PDF saves it with name and date in Chile, Abrir PDF opens it', { tags: ['DP3-04', 'DP3-05'] }, async () => {
   vi.setSystemTime('2026-11-19T01:30:00Z');
   await open(() => [200, REPORT]);
   vi.useRealTimers();
@@ -70,7 +70,7 @@ test('Descargar PDF saves it under its name with the day in Chile, Abrir PDF ope
   expect(link('Abrir PDF').target).toBe('_blank');
 });
 
-test('the file’s address ends with the screen', async () => {
+test('the file URL is revoked when the screen closes', async () => {
   const { close } = await open(() => [200, REPORT]);
   const { href } = link('Descargar PDF');
   expect(released).not.toContain(href);
@@ -78,7 +78,7 @@ test('the file’s address ends with the screen', async () => {
   expect(released).toContain(href);
 });
 
-test('a telephone saves the file by itself, once, and says where it is', { tags: ['DP3-06', 'DP3-07'] }, async () => {
+test('a phone saves the file once by itself and says where it is', { tags: ['DP3-06', 'DP3-07'] }, async () => {
   setDevice({ coarse: true, width: 800, height: 360 });
   await open(() => [200, REPORT]);
   expect(saved.map(({ name }) => name)).toEqual([link('Descargar PDF').download]);
@@ -89,7 +89,7 @@ test('a telephone saves the file by itself, once, and says where it is', { tags:
 test.each([
   ['a narrow window with a mouse', { coarse: false, width: 360, height: 640 }],
   ['a tablet', { coarse: true, width: 1024, height: 768 }],
-])('%s is no telephone', { tags: ['DP3-06'] }, async (_, device) => {
+])('%s is not treated as a phone', { tags: ['DP3-06'] }, async (_, device) => {
   setDevice(device);
   await open(() => [200, REPORT]);
   expect(saved).toEqual([]);
@@ -101,7 +101,7 @@ test('Volver al Inicio leads home', { tags: ['DP3-09'] }, async () => {
   expect(link('Volver al Inicio').getAttribute('href')).toBe('/inicio');
 });
 
-test('a report that is being made is asked for again until it is there', async () => {
+test('a report in progress is polled until it is ready', async () => {
   holdTime();
   let made = false;
   await open(() => (made ? [200, REPORT] : [202, { estado: 'pagada', mensaje: '' }]));
@@ -112,7 +112,7 @@ test('a report that is being made is asked for again until it is there', async (
   expect(text()).toContain('Tu informe está listo');
 });
 
-test('a report that takes too long says that the payment stands', async () => {
+test('a slow report says that the payment is safe', async () => {
   holdTime();
   sessionStorage.setItem('orden', ORDEN);
   sessionStorage.setItem('orden:correo', 'ana@correo.cl');
@@ -130,7 +130,7 @@ test.each([
   ['reembolso-pendiente', 'Estamos devolviéndote el dinero', 'apenas esté hecho'],
   ['reembolsada', 'Te devolvimos el dinero', 'Te enviamos el detalle por correo.'],
   ['en-revision', 'Estamos revisando tu compra', 'apenas se resuelva'],
-])('an order that is %s has a view of its own, in the server’s words', async (estado, title, next) => {
+])('an order that is %s has its own view, with the server’s message', async (estado, title, next) => {
   await open(() => [202, { estado, mensaje: `Estado: ${estado}.` }]);
   expect(document.querySelector('h2')?.textContent).toBe(title);
   expect(text()).toContain(`Estado: ${estado}.`);
@@ -138,7 +138,7 @@ test.each([
   expect(text()).not.toMatch(/generando|genera igual/);
 });
 
-test('what happens to the money is asked again until it is settled', async () => {
+test('a pending refund is polled until it is settled', async () => {
   holdTime();
   let estado = 'pagada';
   const { calls } = await open(() => [202, { estado, mensaje: '' }]);
@@ -165,7 +165,7 @@ test.each<[string, Handler, string]>([
   expect(calls.length === 0).toBe(query === '');
 });
 
-test('a lost connection says so and tries again when asked to', async () => {
+test('a lost connection shows an error and retries on request', async () => {
   let up = false;
   await open(() => (up ? [200, REPORT] : 'down'));
   expect(text()).toContain('Se cortó la conexión antes de recibir tu informe. Tu compra no cambia.');
@@ -174,7 +174,7 @@ test('a lost connection says so and tries again when asked to', async () => {
   expect(text()).toContain('Tu informe está listo');
 });
 
-test('a lost connection that is back brings the report by itself', async () => {
+test('a restored connection loads the report by itself', async () => {
   holdTime();
   let up = false;
   const { calls } = await open(() => (up ? [200, REPORT] : 'down'));
@@ -186,7 +186,7 @@ test('a lost connection that is back brings the report by itself', async () => {
   expect(text()).toContain('Tu informe está listo');
 });
 
-test('a page loaded again on a telephone does not save the file again', async () => {
+test('a reload on a phone does not save the file again', async () => {
   setDevice({ coarse: true, width: 360, height: 800 });
   for (const _ of ['first', 'again']) {
     const { close } = await open(() => [200, REPORT]);
@@ -197,12 +197,12 @@ test('a page loaded again on a telephone does not save the file again', async ()
   expect(saved).toHaveLength(2);
 });
 
-test('it says for how long the page opens the report: a day, or an hour by a mailed link', async () => {
+test('the page says how long it opens the report: a day, or an hour from a mailed link', async () => {
   await open(() => [200, REPORT]);
   expect(text()).toContain('Esta página abre tu informe hasta 24 horas después de la compra. Descárgalo para conservarlo.');
 });
 
-test('opened by a mailed link, it says so', async () => {
+test('opened from a mailed link, it says so', async () => {
   await open(() => [200, REPORT], undefined, { enlace: true });
   expect(text()).toContain('El enlace de tu correo abre esta página por una hora. Descarga tu informe para conservarlo.');
   expect(text()).not.toContain('24 horas');

@@ -15,7 +15,7 @@ async function open(enlace: Handler, query = ''): Promise<{ calls: Call[]; close
 
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('nothing is called before the press; the press uses the link up and its report takes this page’s place', async () => {
+test('nothing is requested before the press; then the link is used and the report replaces the page', async () => {
   const { calls } = await open(() => [200, { orden: ORDEN, tipo: 'informe' }]);
   expect(calls).toEqual([]);
   expect(document.querySelectorAll('main button')).toHaveLength(1);
@@ -28,7 +28,7 @@ test('nothing is called before the press; the press uses the link up and its rep
   expect(history.state).toEqual({ enlace: true });
 });
 
-test('that of a plan leads to where the identity is checked, in words of its own, and offers no report', async () => {
+test('a plan link leads to the identity check, with its own text and no report', async () => {
   let answer: Parameters<typeof open>[0] = () => [404, { codigo: 'ENLACE_DESCONOCIDO', mensaje: 'x' }];
   const { calls, close } = await open((call) => answer(call), '?contratacion');
   expect(document.querySelector('main')?.textContent).not.toMatch(/informe/i);
@@ -46,7 +46,7 @@ test('that of a plan leads to where the identity is checked, in words of its own
 test.each([
   ['that was used or is too old', problems.ENLACE_DESCONOCIDO.status],
   ['that cannot be one', problems.PETICION_INVALIDA.status],
-])('a link %s says so, with the way to another one instead of the button', async (_, status) => {
+])('a link %s offers a new one instead of the button', async (_, status) => {
   await open(() => [status, { codigo: 'ENLACE_DESCONOCIDO', mensaje: 'x' }]);
   await press(button('Ver mi informe'));
   expect(alert()).toContain('Este enlace ya se usó o venció.');
@@ -63,7 +63,7 @@ test.each<[string, Handler, string]>([
     problems.NO_DISPONIBLE.mensaje,
   ],
   ['too many tries', () => [429, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Espera.' }], 'Espera.'],
-])('%s is told, and the button stays', async (_, handler, said) => {
+])('%s shows an error, and the button stays', async (_, handler, said) => {
   let enlace = handler;
   await open((call) => enlace(call));
   await press(button('Ver mi informe'));
@@ -73,7 +73,7 @@ test.each<[string, Handler, string]>([
   expect(location.search).toBe(`?orden=${ORDEN}`);
 });
 
-test('while it is asked the button says so; who leaves meanwhile is not taken away again', async () => {
+test('while loading the button says so; leaving cancels the later navigation', async () => {
   let answer: (reply: [number, object]) => void = () => undefined;
   const { close } = await open(() => new Promise((resolve) => (answer = resolve)));
   await press(button('Ver mi informe'));

@@ -77,14 +77,14 @@ const follow = (name: string) =>
   act(async () => void link(name).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
 const failure = () => document.querySelector('[role=alert]')?.textContent ?? '';
 
-test('while it is made that is said, with a spinner', { tags: ['RES-01', 'RES-11'] }, async () => {
+test('shows a spinner while the report is generated', { tags: ['RES-01', 'RES-11'] }, async () => {
   await open(() => new Promise(() => undefined));
   const spinner = [...document.querySelectorAll('[role=status]')].find(({ textContent }) => textContent === 'Generando informe...');
   expect(spinner?.querySelector('[aria-hidden=true]')).not.toBeNull();
 });
 
 test(
-  'the query goes once, with the bearer, and its report is shown',
+  'the query is sent once, with the bearer token, and its report is shown',
   { tags: ['RES-02', 'RES-04', 'RES-05', 'RES-11', 'RES-12', 'RES-20', 'PROD-07', 'API1-37'] },
   async () => {
     const { calls } = await open(ok);
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('a telephone saves it once by itself and says so', { tags: ['RES-06', 'RES-07', 'RES-12'] }, async () => {
+test('a phone saves it once by itself and says so', { tags: ['RES-06', 'RES-07', 'RES-12'] }, async () => {
   device(true);
   const first = await open(ok);
   expect(saved).toEqual(['Informe_Personas_2026-11-18.pdf']);
@@ -117,7 +117,7 @@ test('a telephone saves it once by itself and says so', { tags: ['RES-06', 'RES-
   expect(saved).toHaveLength(1);
 });
 
-test('leaving releases the file', { tags: ['RES-19'] }, async () => {
+test('leaving the page revokes the file URL', { tags: ['RES-19'] }, async () => {
   const { close } = await open(ok);
   const { href } = link('Descargar PDF');
   expect(released).not.toContain(href);
@@ -133,13 +133,13 @@ test.each([
   ['/consulta-informe?codigo_servicio=sia000004', { rol: '1-2', comuna: '13120' }, 'Faltan parámetros para la consulta'],
   ['/consulta-informe?codigo_servicio=sia999999', INPUTS, problems.SERVICIO_DESCONOCIDO.mensaje],
   ['/consulta-informe', INPUTS, problems.SERVICIO_DESCONOCIDO.mensaje],
-])('%s with %o asks nothing and says «%s»', { tags: ['RES-15..17'] }, async (address, state, said) => {
+])('%s with %o sends nothing and says «%s»', { tags: ['RES-15..17'] }, async (address, state, said) => {
   const { calls } = await open(undefined, { address, state });
   expect(calls).toEqual([]);
   expect(failure()).toContain(said);
 });
 
-test('an appraisal is asked with its eleven values, and its page names the property in place of a RUT', async () => {
+test('an appraisal sends its eleven values, and its page names the property instead of a RUT', async () => {
   const state = tasacionToQuery({
     rolManzana: '573',
     rolPredio: '24',
@@ -169,7 +169,7 @@ const EXPLAINED = 'No se pudo generar el informe. Intenta nuevamente.';
 test.each<[string, Handler, string]>([
   ['a reason', refusal('INFORME_NO_GENERADO'), problems.INFORME_NO_GENERADO.mensaje],
   ['nothing readable', () => [500, '<html>'], ''],
-])('a failure with %s says what happened, and leads home', { tags: ['RES-08..11'] }, async (_, handler, said) => {
+])('a failure with %s shows its message and leads home', { tags: ['RES-08..11'] }, async (_, handler, said) => {
   await open(handler);
   expect(document.querySelector('h1')?.textContent).toBe('Ocurrió un error');
   expect(failure()).toBe(`${EXPLAINED}${said}`);
@@ -177,7 +177,7 @@ test.each<[string, Handler, string]>([
   expect(button('Reintentar')).toBeDefined();
 });
 
-test('a refusal that stands says why, and leads to the question as it was', { tags: ['RES-08..10'] }, async () => {
+test('a permanent refusal gives its reason and leads back to the filled-in query', { tags: ['RES-08..10'] }, async () => {
   await open(refusal('CONSULTA_SIN_REGISTROS'));
   expect(document.querySelector('h1')?.textContent).toBe('Ocurrió un error');
   expect(failure()).toBe(EXPLAINED + problems.CONSULTA_SIN_REGISTROS.mensaje);
@@ -188,7 +188,7 @@ test('a refusal that stands says why, and leads to the question as it was', { ta
   expect(readQueryDraft('u-1')).toEqual({ codigoServicio: 'sia000001', ...INPUTS });
 });
 
-test('a company’s RUT in Personas may be taken to Empresarial', async () => {
+test('a company’s RUT in Personas can be carried to Empresarial', async () => {
   const run = '58234577-5';
   await open(refusal('RUT_DE_EMPRESA', { campos: { run: problems.RUT_DE_EMPRESA.mensaje } }), { state: { ...INPUTS, run } });
   expect(failure()).toBe(EXPLAINED + problems.RUT_DE_EMPRESA.mensaje);
@@ -204,13 +204,13 @@ const status = () => [...document.querySelectorAll('[role=status]')].map(({ text
 test.each([
   [false, REPEATED],
   [true, `Tu informe se ha generado correctamente${REPEATED}`],
-])('a query made twice within minutes says that it took nothing; on a telephone: %s', async (phone, said) => {
+])('a query repeated within minutes says that it was not counted; on a phone: %s', async (phone, said) => {
   device(phone);
   await open(() => [200, REPORT, { 'x-repetida': '1' }]);
   expect(status()).toContain(said);
 });
 
-test('a call of our own that had to be repeated is no second query', async () => {
+test('an automatic retry is not a second query', async () => {
   holdTime();
   let times = 0;
   await open(() => ((times += 1) === 1 ? 'down' : [200, REPORT, { 'x-repetida': '1' }]));
@@ -230,7 +230,7 @@ test.each<[string, Handler, string]>([
   expect(failure()).toBe(EXPLAINED + said);
 });
 
-test('past the quota the price of one more is said, and the same query goes on with consent', async () => {
+test('past the quota the price of an extra query is shown, and consent sends the same query', async () => {
   const { calls } = await open(({ body }) =>
     body.includes('aceptaConsultaAdicional=true')
       ? [200, REPORT]
@@ -242,7 +242,7 @@ test('past the quota the price of one more is said, and the same query goes on w
   expect(calls).toHaveLength(2);
 });
 
-test('what is already being made is asked for again until it is there', async () => {
+test('a report in progress is requested again until it is ready', async () => {
   holdTime();
   let times = 0;
   const { calls } = await open((call) => ((times += 1) < 3 ? refusal('INFORME_EN_CURSO')(call) : [200, REPORT]));
@@ -253,7 +253,7 @@ test('what is already being made is asked for again until it is there', async ()
   expect(calls).toHaveLength(3);
 });
 
-test('a call nobody answers is repeated once, and may then be repeated by hand', async () => {
+test('an unanswered call is retried once, then by hand', async () => {
   holdTime();
   let down = true;
   const { calls } = await open(() => (down ? 'down' : [200, REPORT]));
@@ -265,7 +265,7 @@ test('a call nobody answers is repeated once, and may then be repeated by hand',
   expect(document.querySelector('[role=region]')).not.toBeNull();
 });
 
-test('a report that is there belongs to this entry of the history: loading again does not ask for another', async () => {
+test('a report belongs to its history entry: a reload does not request another', async () => {
   sessionStorage.setItem('borrador:consulta-informe', JSON.stringify({ owner: 'u-1', values: { codigoServicio: 'sia000001', run: '1' } }));
   const first = await open(ok);
   expect(history.state).toEqual({ idConsulta: REPORT.idConsulta });
@@ -276,7 +276,7 @@ test('a report that is there belongs to this entry of the history: loading again
   expect(document.querySelector('[role=region]')).not.toBeNull();
 });
 
-test('a report of somebody else is unknown', async () => {
+test('another customer’s report is unknown', async () => {
   await open(undefined, { state: { idConsulta: 'x' }, informe: refusal('INFORME_DESCONOCIDO') });
   expect(failure()).toContain(problems.INFORME_DESCONOCIDO.mensaje);
 });
@@ -292,7 +292,7 @@ test.each([
   expect(provider.renew).toHaveBeenCalledTimes(times);
 });
 
-test('a token that the server refuses is renewed once', async () => {
+test('a token refused by the server is renewed once', async () => {
   let times = 0;
   const calls = fakeServer({
     'POST /v1/administracion/consulta-informe/': (call) => ((times += 1) === 1 ? refusal('NO_AUTENTICADO')(call) : [200, REPORT]),
@@ -305,7 +305,7 @@ test('a token that the server refuses is renewed once', async () => {
 });
 
 test.each([['refused'], ['unreachable']] as const)(
-  'a session whose renewal is %s is an error, and nothing is asked',
+  'a session whose renewal is %s shows an error and sends nothing',
   { tags: ['RES-14'] },
   async (outcome) => {
     const calls = fakeServer({});
@@ -318,7 +318,7 @@ test.each([['refused'], ['unreachable']] as const)(
   },
 );
 
-test('without a token there is nothing to ask with', { tags: ['RES-18'] }, async () => {
+test('without a token nothing is sent', { tags: ['RES-18'] }, async () => {
   const calls = fakeServer({});
   await openWith(fakeProvider(), undefined);
   expect(failure()).toContain('Token no disponible');
@@ -344,7 +344,7 @@ test.each<[ProblemCode, boolean]>([
   ['REPRESENTACION_DECLARADA', true],
   ['ROL_SIN_CONSULTAS', false],
   ['LIMITE_DE_USUARIO', false],
-])('%s is said with its reason, and leads to Mi plan: %s', async (codigo, pays) => {
+])('%s shows its reason; it links to Mi plan: %s', async (codigo, pays) => {
   const { status, mensaje } = problems[codigo];
   await open(() => [status, { codigo, mensaje }]);
   expect(document.querySelector('[role=alert]')?.textContent).toContain(mensaje);

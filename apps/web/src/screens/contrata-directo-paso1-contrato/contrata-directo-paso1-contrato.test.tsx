@@ -68,13 +68,13 @@ async function open({ contract = () => [200, CONTRACT], estado = () => [200, PAY
 const accept = () => press(field('aceptacion'));
 const signings = (calls: readonly Call[]) => calls.filter(({ path }) => path.includes('transaccion-plan-tbk'));
 
-test('the contract names the order by its display number, never by what opens it', async () => {
+test('the contract shows the order by its display number, never by its secret id', async () => {
   await open();
   expect(text()).toContain('Orden VO-7K3M-9QXT');
   expect(document.body.innerHTML).not.toContain(ORDEN);
 });
 
-describe('what is stored', () => {
+describe('the stored contract', () => {
   test.each([
     ['nothing', null],
     ['no JSON', '{'],
@@ -89,7 +89,7 @@ describe('what is stored', () => {
     expect(location.pathname).toBe('/contrata-directo/paso1');
   });
 
-  test('names the order whose contract is shown; its words are the server’s, whatever else is stored', { tags: ['PLNC-01'] }, async () => {
+  test('names the order to load; the contract’s text comes from the server', { tags: ['PLNC-01'] }, async () => {
     const calls = await open();
     expect(calls.map(({ path }) => path)).toEqual([
       `/v1/administracion/transaccion-plan-contrato/${ORDEN}`,
@@ -108,13 +108,13 @@ describe('what is stored', () => {
     }
   });
 
-  test('of an order nobody knows says so and leads back to its form', async () => {
+  test('of an unknown order shows an error and leads back to its form', async () => {
     await open({ contract: () => [404, { codigo: 'CONTRATACION_DESCONOCIDA', mensaje: problems.CONTRATACION_DESCONOCIDA.mensaje }] });
     expect(document.querySelector('[role=alert]')?.textContent).toContain(problems.CONTRATACION_DESCONOCIDA.mensaje);
     expect(link('Volver a los datos').getAttribute('href')).toBe('/contrata-directo/paso1?codigo_plan=pl-pyme-50');
   });
 
-  test('a contract that does not come can be asked for again', async () => {
+  test('can be requested again after a failure', async () => {
     let answers = 0;
     await open({ contract: () => ((answers += 1) === 1 ? 'down' : [200, CONTRACT]) });
     await press(button('Reintentar'));
@@ -122,8 +122,8 @@ describe('what is stored', () => {
   });
 });
 
-describe('the ways', () => {
-  test('back to the start, and onto paper', { tags: ['PLNC-03', 'PLNC-04'] }, async () => {
+describe('the actions', () => {
+  test('links back to the start, and prints', { tags: ['PLNC-03', 'PLNC-04'] }, async () => {
     const paper = vi.fn<() => void>();
     vi.stubGlobal('print', paper);
     await open();
@@ -132,21 +132,27 @@ describe('the ways', () => {
     expect(paper).toHaveBeenCalledOnce();
   });
 
-  test('accepted, it is signed by the hash of what was read, and the card page follows', { tags: ['PLNC-05..07', 'PLNC-09'] }, async () => {
-    const calls = await open();
-    expect(document.querySelector('label[for=aceptacion]')?.textContent).toBe('Acepto los términos del contrato y firmo electrónicamente.');
-    expect(text()).toContain('Después de firmar pagas $318.277 en Webpay.');
-    expect(button('Firmar Contrato').disabled).toBe(true);
-    await accept();
-    await press(button('Firmar Contrato'));
-    expect(signings(calls).map(({ path, query }) => [path, query.get('huella')])).toEqual([
-      [`/v1/administracion/transaccion-plan-tbk/${ORDEN}`, 'a1b2'],
-    ]);
-    expect([...new Set(left)]).toEqual(['post https://webpay.example/pagar tok-1']);
-    expect(sessionStorage.getItem('contrato_plan:orden')).toBe(ORDEN);
-  });
+  test(
+    'accepting signs with the hash of the text that was read, then opens the card page',
+    { tags: ['PLNC-05..07', 'PLNC-09'] },
+    async () => {
+      const calls = await open();
+      expect(document.querySelector('label[for=aceptacion]')?.textContent).toBe(
+        'Acepto los términos del contrato y firmo electrónicamente.',
+      );
+      expect(text()).toContain('Después de firmar pagas $318.277 en Webpay.');
+      expect(button('Firmar Contrato').disabled).toBe(true);
+      await accept();
+      await press(button('Firmar Contrato'));
+      expect(signings(calls).map(({ path, query }) => [path, query.get('huella')])).toEqual([
+        [`/v1/administracion/transaccion-plan-tbk/${ORDEN}`, 'a1b2'],
+      ]);
+      expect([...new Set(left)]).toEqual(['post https://webpay.example/pagar tok-1']);
+      expect(sessionStorage.getItem('contrato_plan:orden')).toBe(ORDEN);
+    },
+  );
 
-  test('signing without accepting says what is missing, at the box, and signs nothing', { tags: ['PLNC-08'] }, async () => {
+  test('signing without accepting shows an error at the box and signs nothing', { tags: ['PLNC-08'] }, async () => {
     const calls = await open();
     await pressEnter('aceptacion');
     expect(sentence('aceptacion')).toBe('Debes aceptar los términos para continuar.');
@@ -155,7 +161,7 @@ describe('the ways', () => {
     expect(signings(calls)).toEqual([]);
   });
 
-  test('pressed twice it is signed once', async () => {
+  test('a double press signs once', async () => {
     const calls = await open({ sign: () => new Promise(() => undefined) });
     await accept();
     await press(button('Firmar Contrato'));
@@ -167,7 +173,7 @@ describe('the ways', () => {
     ['CONTRATACION_PAGADA', 'Continuar', `/contrata-directo/paso4?orden=${ORDEN}`],
     ['PAGO_EN_CURSO', 'Ver en qué va el pago', `/contrata-directo/paso2?orden=${ORDEN}`],
     ['CONTRATACION_VENCIDA', 'Volver a los datos', '/contrata-directo/paso1?codigo_plan=pl-pyme-50'],
-  ] as const)('refused for %s it says why and where it goes on', async (codigo, name, to) => {
+  ] as const)('a refusal for %s says why and links onward', async (codigo, name, to) => {
     const { mensaje } = problems[codigo];
     await open({ sign: () => [409, { codigo, mensaje }] });
     await accept();
@@ -177,7 +183,7 @@ describe('the ways', () => {
     expect(left).toEqual([]);
   });
 
-  test('with nobody answering nothing was charged, and it can be tried again', async () => {
+  test('without an answer the page says nothing was charged, and allows a retry', async () => {
     await open({ sign: () => 'down' });
     await accept();
     await press(button('Firmar Contrato'));
@@ -185,21 +191,21 @@ describe('the ways', () => {
     expect(button('Firmar Contrato').disabled).toBe(false);
   });
 
-  test('a contract that was signed and not paid says so', async () => {
+  test('a contract signed but not paid says so', async () => {
     await open({ contract: () => [200, { ...CONTRACT, firmado: '2026-11-21T10:00:00-03:00' }] });
     expect(text()).toContain('Ya firmaste este contrato y falta pagarlo.');
     expect(text()).toContain('Firmado el 21-11-2026, 10:00:00.');
   });
 });
 
-describe('who comes back after paying', () => {
+describe('a return after payment', () => {
   const SIGNED = () => [200, { ...CONTRACT, firmado: '2026-11-21T10:00:00-03:00' }] as const;
 
   test.each([
     ['pagada', 'Continuar', `/contrata-directo/paso4?orden=${ORDEN}`],
     ['reembolsada', 'Continuar', `/contrata-directo/paso4?orden=${ORDEN}`],
     ['pendiente', 'Ver en qué va el pago', `/contrata-directo/paso2?orden=${ORDEN}`],
-  ])('an order that is %s has nothing to sign, and the way on', async (estado, name, to) => {
+  ])('with an order that is %s hides the signature and links onward', async (estado, name, to) => {
     await open({ contract: SIGNED, estado: () => [200, { estado, mensaje: 'Ya pagaste tu plan.', sePuedePagar: false }] });
     expect(text()).toContain('Ya pagaste tu plan.');
     expect(text()).toContain(CONTRACT.titulo);
@@ -208,12 +214,12 @@ describe('who comes back after paying', () => {
     expect(link(name).getAttribute('href')).toBe(to);
   });
 
-  test('where nobody says what became of it the contract can be signed: the server has the last word', async () => {
+  test('without a known state still allows signing; the server decides', async () => {
     await open({ estado: () => 'down' });
     expect(button('Firmar Contrato').disabled).toBe(true);
   });
 
-  test('where the browser shows the page as it was left, both are asked for again', async () => {
+  test('restored from the browser’s cache reloads contract and state', async () => {
     let estado: object = PAYABLE;
     const calls = await open({ estado: () => [200, estado] });
     await accept();

@@ -13,7 +13,7 @@ const OTHER_PERSON = '40.000.000-K';
 const COMPANY = '58.234.577-5';
 const said = () => [sentence('rutEmpresa'), sentence('runRepresentanteLegal')];
 
-test('a person who contracts for another reads it at both fields, whichever was left last', async () => {
+test('a person who contracts for another gets the error at both fields, in any order', async () => {
   keepStored({ codigoRegion: '16', codigoComuna: '16101' });
   await openForm();
   await fill({ serieRepresentanteLegal: 'B12345678', rutEmpresa: OTHER_PERSON });
@@ -27,7 +27,7 @@ test('a person who contracts for another reads it at both fields, whichever was 
   expect(said()).toEqual([SAME_PERSON, SAME_PERSON]);
 });
 
-test('the other field’s sentence goes as soon as it holds no longer, and comes only when a field is left', async () => {
+test('the error of the other field clears at once, and appears only on blur', async () => {
   keepStored({ codigoRegion: '16', codigoComuna: '16101' });
   await openForm();
   await fill({ serieRepresentanteLegal: 'B12345678', rutEmpresa: OTHER_PERSON });
@@ -41,7 +41,7 @@ test('the other field’s sentence goes as soon as it holds no longer, and comes
   expect(said()[1]).toBe(SAME_PERSON);
 });
 
-test('a pair that comes back from a draft says at once why the button is disabled', async () => {
+test('a mismatched pair from a draft shows at once why the button is disabled', async () => {
   keepStored({ rutEmpresa: '40000000-K', runRepresentanteLegal: '40000014-K', codigoRegion: '16', codigoComuna: '16101' });
   await openForm();
   await fill({ serieRepresentanteLegal: 'B12345678' });

@@ -56,7 +56,7 @@ async function validate(serie: string): Promise<void> {
 }
 
 test(
-  'asks for the serial of who represents the company',
+  'asks for the legal representative’s serial number',
   { tags: ['ROLE2-04', 'PLN3-01..03', 'PLN3-08', 'PLN3-17', 'PLN3-18'] },
   async () => {
     await open();
@@ -70,7 +70,7 @@ test.each([
   ['in another browser', () => localStorage.clear()],
   ['where another RUT was put in its place', () => keepStored({ runRepresentanteLegal: '11.111.111-1' })],
   ['where the browser contracted another order', () => keepStored({ tbkBuyOrder: 'A'.repeat(26) })],
-])('%s the RUT is the server’s, masked, and goes back to it so', { tags: ['PLN3-02'] }, async (_where, change) => {
+])('%s the RUT is the server’s, masked, and is sent back unchanged', { tags: ['PLN3-02'] }, async (_where, change) => {
   change();
   const calls = await open();
   expect(text()).toContain(`RUT del representante legal ${MASKED}`);
@@ -99,7 +99,7 @@ test('nothing is validated before the terms are accepted', { tags: ['PLN3-07', '
   expect(checks(calls)).toEqual([]);
 });
 
-test.each(['', '   '])('a serial of «%s» is told at the field', { tags: ['PLN3-11', 'VAL2-26'] }, async (serie) => {
+test.each(['', '   '])('a serial of «%s» shows an error at the field', { tags: ['PLN3-11', 'VAL2-26'] }, async (serie) => {
   const calls = await open();
   await validate(serie);
   expect(sentence('serie')).toBe('Por favor ingrese la serie');
@@ -107,7 +107,7 @@ test.each(['', '   '])('a serial of «%s» is told at the field', { tags: ['PLN3
   expect(checks(calls)).toEqual([]);
 });
 
-test('a serial that is right goes on to the result', { tags: ['PLN3-12', 'PLNS-03'] }, async () => {
+test('a valid serial leads to the result', { tags: ['PLN3-12', 'PLNS-03'] }, async () => {
   const calls = await open();
   await validate('B12.345.678');
   expect(checks(calls).map(({ path, query }) => [path, query.get('orden')])).toEqual([
@@ -124,7 +124,7 @@ test.each([
   ],
   [[500, '<html>'], 'Error desconocido del servidor'],
   ['down', 'Error inesperado al conectar con el servidor'],
-] as const)('one that is not says so, and goes on to the result with it', { tags: ['PLN3-13..16'] }, async (reply, said) => {
+] as const)('an invalid serial shows its error and leads to the result with it', { tags: ['PLN3-13..16'] }, async (reply, said) => {
   await open(() => reply);
   await validate('B12345678');
   expect(document.querySelector('p[role=alert]')?.textContent).toBe(said);
@@ -138,18 +138,18 @@ test('an approved identity is not asked for again', async () => {
   expect(here()).toBe(RESULT);
 });
 
-test('a contracting that waits for an approval goes on to its result, and not to a review of its payment', async () => {
+test('a contracting that awaits approval leads to its result, not to a payment review', async () => {
   await openAt({ ...PAID, estado: 'en-revision', identidad: 'aprobada', representacion: 'en-espera', documentos: 0 });
   expect(location.pathname + location.search).toBe(RESULT);
 });
 
-test('after five tries a person looks at it', async () => {
+test('after five tries it goes to manual review', async () => {
   await open(undefined, () => [200, { ...PAID, identidad: 'rechazada', intentosRestantes: 0 }]);
   expect(text()).toContain(problems.IDENTIDAD_SIN_INTENTOS.mensaje);
   expect(link('Continuar').getAttribute('href')).toBe(RESULT);
 });
 
-test('between them it says how many are left', async () => {
+test('after a failed try it says how many are left', async () => {
   await open(undefined, () => [200, { ...PAID, identidad: 'rechazada', intentosRestantes: 3 }]);
   expect(text()).toContain('Te quedan 3 intentos.');
 });
@@ -167,7 +167,7 @@ test.each([
 
 const PENDING = { ...PAID, estado: 'pendiente', mensaje: 'Falta pagar.' };
 
-test('before the payment the way to the contract is there only where it leads to this order and the order may still be paid', async () => {
+test('before payment the contract is linked only for this order while it can be paid', async () => {
   const close = await openAt({ ...PENDING, sePuedePagar: true });
   expect(link('Ir al contrato').getAttribute('href')).toBe('/contrata-directo/paso1Contrato');
   await close();
@@ -190,7 +190,7 @@ test.each(['en-revision', 'reembolso-pendiente', 'reembolsada'])(
   },
 );
 
-test('who goes elsewhere while the serial is checked is not brought back', async () => {
+test('leaving during the check cancels the later navigation', async () => {
   let reply: (() => void) | undefined;
   await open(() => new Promise((resolve) => (reply = () => resolve([200, { success: true }]))));
   await validate('B12345678');

@@ -36,7 +36,7 @@ async function byRol(): Promise<void> {
   await fill({ rolManzana: '2143', rolPredio: '187' });
 }
 
-test('two ways to name a property; communes by their name, a rol of digits', { tags: ['HOME-TAS-01..05'] }, async () => {
+test('offers two ways to name a property; communes by name, a rol of digits', { tags: ['HOME-TAS-01..05'] }, async () => {
   await open();
   expect(tabs()).toEqual(['Buscar por Dirección', 'Buscar por Rol']);
   await press(field('comuna'));
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  'an address is found once street, number and commune are there, and fills rol and commune',
+  'an address search needs street, number and commune, and fills rol and commune',
   { tags: ['HOME-TAS-20..24', 'HOME-TAS-31'] },
   async () => {
     const { calls } = await open();
@@ -91,7 +91,7 @@ test.each<[string, Handler, string]>([
   ['HOME-TAS-32', () => [429, 'Espera un minuto.', { 'content-type': 'text/plain' }], 'Espera un minuto.'],
   ['HOME-TAS-33', () => [200, { results: [], more: false }], 'No se encontraron resultados.'],
   ['HOME-TAS-34', () => 'down', 'Error al consultar dirección.'],
-])('[%s] a search that finds nothing: %o says «%s»', async (_, buscar, sentence) => {
+])('[%s] a search without results: %o says «%s»', async (_, buscar, sentence) => {
   await open(buscar);
   await typeAddress();
   await press(button('Buscar dirección'));
@@ -99,7 +99,7 @@ test.each<[string, Handler, string]>([
 });
 
 test(
-  'it can be sent once all of it is there and the total is no less than what is useful',
+  'can be sent once complete, with a total no smaller than the useful surface',
   { tags: ['HOME-TAS-25', 'HOME-TAS-26', 'HOME-QRY-13'] },
   async () => {
     await open(FOUND, { ...RECORD, superficieUtil: null, superficieTotal: null });
@@ -141,19 +141,19 @@ test.each([
   ['HOME-TAS-28', '64.5', 'Debe ser un número con máximo un decimal, usando coma.'],
   ['HOME-TAS-28', '64,55', 'Debe ser un número con máximo un decimal, usando coma.'],
   ['HOME-TAS-29', '0', 'Debe ser mayor a cero.'],
-])('[%s] a useful surface of «%s» is told «%s»', async (_, typed, sentence) => {
+])('[%s] a useful surface of «%s» shows «%s»', async (_, typed, sentence) => {
   await open();
   await fill({ superficieUtil: typed });
   expect(said('superficieUtil')).toBe(sentence);
 });
 
-test('a total below what is useful', { tags: ['HOME-TAS-30'] }, async () => {
+test('a total below the useful surface shows an error', { tags: ['HOME-TAS-30'] }, async () => {
   await open();
   await fill({ superficieUtil: '64', superficieTotal: '63,9' });
   expect(said('superficieTotal')).toBe('Debe ser mayor o igual a superficie útil.');
 });
 
-test('Enter in an incomplete form says so, leads to what is missing, and goes nowhere', { tags: ['HOME-QRY-17'] }, async () => {
+test('Enter in an incomplete form shows the error, focuses the missing field and stays', { tags: ['HOME-QRY-17'] }, async () => {
   await open();
   await press(button('Buscar por Rol'));
   await pressEnter('superficieUtil');
@@ -165,7 +165,7 @@ test('Enter in an incomplete form says so, leads to what is missing, and goes no
   expect(document.querySelector('[role=alert]')).toBeNull();
 });
 
-test('what was typed is there again after a way back, until its report was made', async () => {
+test('input is restored on return, until its report exists', async () => {
   const first = await open();
   await byRol();
   await fill({ superficieUtil: '60' });

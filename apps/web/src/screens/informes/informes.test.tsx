@@ -23,7 +23,7 @@ async function open(servicios: Handler = () => [200, SERVICES]) {
 
 const card = (name: string) => [...document.querySelectorAll('li')].find((item) => item.querySelector('h2')?.textContent === name);
 
-test('without contract the home is the catalogue of four reports', { tags: ['HOME-CAT-01..03', 'PROD-11'] }, async () => {
+test('without a contract the home is the catalogue of four reports', { tags: ['HOME-CAT-01..03', 'PROD-11'] }, async () => {
   await open();
   expect(document.querySelector('h1')?.textContent).toBe('Informes');
   expect([...document.querySelectorAll('main li h2')].map(({ textContent }) => textContent)).toEqual([
@@ -48,14 +48,14 @@ test.each([
   expect(buy?.getAttribute('href')).toBe(`/compra-directa/paso1?codigo_servicio=${code}`);
 });
 
-test('Comprar keeps the e-mail of the customer', { tags: ['HOME-CAT-08', 'SES-27'] }, async () => {
+test('Comprar keeps the customer’s e-mail', { tags: ['HOME-CAT-08', 'SES-27'] }, async () => {
   await open(() => [200, SERVICES.slice(0, 1)]);
   await press(link('Comprar'));
   expect(localStorage.getItem('correo_usuario')).toBe('ana@correo.cl');
   expect(location.pathname + location.search).toBe('/compra-directa/paso1?codigo_servicio=sia000001');
 });
 
-test('without a customer record the catalogue stands, and the token gives the e-mail', async () => {
+test('without a customer record the catalogue works, with the e-mail of the token', async () => {
   fakeServer({ 'GET /v1/administracion/planes': () => [200, []], 'GET /v1/administracion/servicios': () => [200, SERVICES.slice(0, 1)] });
   const { session } = signedIn();
   await show(
@@ -68,7 +68,7 @@ test('without a customer record the catalogue stands, and the token gives the e-
   expect(localStorage.getItem('correo_usuario')).toBe('ana@correo.cl');
 });
 
-test('prices that cannot be had are asked for again', async () => {
+test('prices that fail to load can be requested again', async () => {
   let down = true;
   await open(() => (down ? 'down' : [200, SERVICES]));
   expect(text()).toContain('No pudimos cargar los precios. Revisa tu conexión.');

@@ -73,7 +73,7 @@ test.each([
   ['sia000001', PERSON, { run: '11111111-1', motivo: RISK }],
   ['sia000002', COMPANY, { run: '58234577-5', motivo: RISK }],
   ['sia000003', ' 11111111-1 ', { run: '11111111-1', motivo: RISK }],
-])('%s goes to its result with the inputs as state', { tags: ['HOME-QRY-12..14'] }, async (code, rut, state) => {
+])('%s opens its result with the inputs as history state', { tags: ['HOME-QRY-12..14'] }, async (code, rut, state) => {
   await open();
   await choose(code);
   await fill({ run: rut });
@@ -84,7 +84,7 @@ test.each([
   expect(history.state).toEqual(state);
 });
 
-test('a double press of the button is one step of the history', async () => {
+test('a double press of the button adds one history entry', async () => {
   await open();
   await choose('sia000002');
   await fill({ run: COMPANY });
@@ -98,7 +98,7 @@ test('a double press of the button is one step of the history', async () => {
   expect(history.state).toEqual({ run: '58234577-5', motivo: RISK });
 });
 
-test('a purpose has to be declared: none is chosen from the start, and without one nothing is asked', async () => {
+test('a purpose is required: none is preselected, and without one nothing is sent', async () => {
   await open();
   await choose('sia000002');
   await fill({ run: COMPANY });
@@ -118,7 +118,7 @@ test('a purpose has to be declared: none is chosen from the start, and without o
   expect(history.state).toMatchObject({ motivo: 'evaluacion-crediticia' });
 });
 
-test('with no report chosen', { tags: ['HOME-QRY-15'] }, async () => {
+test('without a chosen report shows an error', { tags: ['HOME-QRY-15'] }, async () => {
   await open();
   await submit();
   expect(alert()).toBe('Por favor seleccione un informe');
@@ -138,14 +138,14 @@ test.each(['', '11.111.111-2', '123', 'hola'])('the RUT «%s» is not sent', { t
   expect(location.pathname).toBe('/');
 });
 
-test('a wrong RUT says so at its field once it is left', { tags: ['HOME-QRY-20'] }, async () => {
+test('an invalid RUT shows its error on blur', { tags: ['HOME-QRY-20'] }, async () => {
   await open();
   await choose('sia000001');
   await fill({ run: '11.111.111-2' });
   expect(sentence('run')).toBe('RUT inválido');
 });
 
-test('Empresarial takes no RUT of a person, not even one typed for another report', { tags: ['HOME-QRY-18', 'HOME-QRY-19'] }, async () => {
+test('Empresarial refuses a person’s RUT, also one typed for another report', { tags: ['HOME-QRY-18', 'HOME-QRY-19'] }, async () => {
   await open();
   await choose('sia000001');
   await fill({ run: PERSON });
@@ -158,7 +158,7 @@ test('Empresarial takes no RUT of a person, not even one typed for another repor
   expect(location.pathname).toBe('/');
 });
 
-test('what was typed is there again after a way back', async () => {
+test('input is restored on return', async () => {
   const first = await open();
   await choose('sia000002');
   await fill({ run: COMPANY });
@@ -169,7 +169,7 @@ test('what was typed is there again after a way back', async () => {
   expect(document.activeElement).toBe(field('run'));
 });
 
-test('used, left, end of the period and the price of one more', async () => {
+test('shows used and remaining queries, the end of the period and the price of an extra one', async () => {
   await open();
   expect(text()).toContain('Tu plan: Empresa 100');
   expect(text()).toContain('37 consultas te quedan');
@@ -198,14 +198,14 @@ test.each([
   expect(text()).toContain(said);
 });
 
-test('a contract that is over says so, and the form stays', async () => {
+test('an expired contract says so, and the form stays', async () => {
   await open(() => [200, { ...CONTRATO, vigente: false, cupo: null }]);
   expect(text()).toContain(problems.SIN_CONTRATO.mensaje);
   expect(button('Consultar Informe')).toBeDefined();
   expect(text()).not.toContain('Tu plan');
 });
 
-test('a plan that cannot be read keeps nobody from asking, and is read again', async () => {
+test('a plan that fails to load does not block queries, and is loaded again', async () => {
   let down = true;
   await open(() => (down ? 'down' : [200, CONTRATO]));
   expect(text()).toContain('No pudimos cargar tu plan. Puedes consultar igual.');
@@ -214,7 +214,7 @@ test('a plan that cannot be read keeps nobody from asking, and is read again', a
   expect(text()).toContain('37 consultas te quedan');
 });
 
-test('the last queries are at hand, and left out where there are none', async () => {
+test('the last queries are listed, and the list is omitted when empty', async () => {
   const informe = {
     idConsulta: '00000000-0000-4000-8000-000000000001',
     fecha: '2026-11-18T13:42:00.000Z',
@@ -235,7 +235,7 @@ test('the last queries are at hand, and left out where there are none', async ()
   expect(calls.find(({ path }) => path.endsWith('/informes'))?.query.get('tamano')).toBe('5');
 });
 
-test('who pays the invoices is told why there is no form, with the way to them', async () => {
+test('a billing user reads why there is no form, with a link to the invoices', async () => {
   await open(() => [200, { ...CONTRATO, vigente: false, rol: 'facturacion' }]);
   expect(text()).toContain(problems.ROL_SIN_CONSULTAS.mensaje);
   expect(text()).not.toContain(problems.SIN_CONTRATO.mensaje);
@@ -243,7 +243,7 @@ test('who pays the invoices is told why there is no form, with the way to them',
   expect(link('Ir a Mi plan').getAttribute('href')).toBe('/mi-plan');
 });
 
-test('who has a limit of their own sees it, and once it is used up what to do', async () => {
+test('a user with a personal limit sees it, and what to do once it is used up', async () => {
   const limite = { consultas: 20, usadas: 18, quedan: 2 };
   const first = await open(() => [200, { ...CONTRATO, rol: 'consultor', limite }]);
   expect(text()).toContain('2 consultas te quedan');
@@ -259,7 +259,7 @@ test('who has a limit of their own sees it, and once it is used up what to do', 
 test.each([
   ['administrador', true],
   ['consultor', false],
-] as const)('a plan that is suspended says so; %s is led to the invoice: %s', async (rol, led) => {
+] as const)('a suspended plan says so; %s gets a link to the invoice: %s', async (rol, led) => {
   await open(() => [200, { ...CONTRATO, vigente: false, suspendido: true, rol, cupo: null }]);
   expect(alert()).toContain(problems.PLAN_SUSPENDIDO.mensaje);
   expect(document.querySelector('main a[href="/mi-plan"]') !== null).toBe(led);
@@ -268,7 +268,7 @@ test.each([
 test.each([
   ['administrador', true],
   ['consultor', false],
-] as const)('while the powers are only declared persons are not asked about; %s is led to the document: %s', async (rol, led) => {
+] as const)('with declared powers persons cannot be queried; %s gets a link to the document: %s', async (rol, led) => {
   const first = await open(() => [200, { ...CONTRATO, rol, representacion: 'declarada' }]);
   expect(text()).toContain('Por ahora puedes consultar empresas y propiedades, no a otras personas');
   expect(document.querySelector('main a[href="/mi-plan"]') !== null).toBe(led);

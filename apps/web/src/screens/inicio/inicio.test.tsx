@@ -26,14 +26,14 @@ async function open(handler: Handler) {
 const cards = () => [...document.querySelectorAll('#informes li')].filter((item) => item.querySelector('h3'));
 const card = (name: string) => cards().find((item) => item.querySelector('h3')?.textContent === name);
 
-test('while the prices are on their way the four reports are named and nothing can be bought', async () => {
+test('while prices load the four reports are named and nothing can be bought', async () => {
   await open(async () => new Promise(() => undefined));
   expect(cards().map((item) => item.querySelector('h3')?.textContent)).toEqual(['Personas', 'Empresarial', 'Consolidado', 'Tasación']);
   expect(text()).toContain('Cargando los precios...');
   expect(text()).not.toContain('Comprar');
 });
 
-test("a card shows the server's price and leads to the purchase without signing in", { tags: ['PROD-03'] }, async () => {
+test("a card shows the server's price and links to the purchase without signing in", { tags: ['PROD-03'] }, async () => {
   await open(() => [200, [EMPRESARIAL, TASACION]]);
   const buy = card('Empresarial')?.querySelector('a');
   expect(buy?.textContent).toBe('Comprar');
@@ -41,14 +41,14 @@ test("a card shows the server's price and leads to the purchase without signing 
   expect(document.getElementById(buy?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Empresarial');
 });
 
-test('both prices are read out by name, and the last day of the offer is said once', async () => {
+test('both prices have accessible names, and the last day of the offer is said once', async () => {
   await open(() => [200, [EMPRESARIAL, TASACION]]);
   expect(card('Empresarial')?.textContent).toContain('Precio normal $24.900Precio oferta $16.500');
   expect(card('Empresarial')?.querySelector('s')?.textContent).toBe('$24.900');
   expect(text().match(/31-12-2026/g)).toHaveLength(1);
 });
 
-test('offers that end on different days say so on each card', async () => {
+test('offers with different last days say so on each card', async () => {
   await open(() => [200, [EMPRESARIAL, { ...TASACION, ofertaHasta: '2026-11-30' }]]);
   expect(card('Empresarial')?.textContent).toContain('Oferta hasta el 31-12-2026');
   expect(card('Tasación')?.textContent).toContain('Oferta hasta el 30-11-2026');
@@ -60,13 +60,13 @@ test('a price without an offer strikes nothing', async () => {
   expect(card('Empresarial')?.textContent).toContain('Precio $16.500');
 });
 
-test('a report that is not for sale yet cannot be bought', async () => {
+test('a report not on sale cannot be bought', async () => {
   await open(() => [200, [EMPRESARIAL, TASACION]]);
   expect(card('Tasación')?.textContent).toContain('Disponible pronto');
   expect(card('Tasación')?.textContent).not.toContain('Comprar');
 });
 
-test('when the server does not answer it says so, and trying again shows the cards', async () => {
+test('when the server does not answer the page says so, and a retry shows the cards', async () => {
   let down = true;
   const calls = await open(() => (down ? 'down' : [200, [EMPRESARIAL]]));
   expect(document.querySelector('[role=alert]')?.textContent).toContain('No pudimos cargar los informes.');
@@ -78,7 +78,7 @@ test('when the server does not answer it says so, and trying again shows the car
   expect(document.querySelector('[role=alert]')).toBeNull();
 });
 
-test('folio and code travel to the screen that verifies them', async () => {
+test('folio and code are carried to the verification screen', async () => {
   await open(() => [200, []]);
   await fill({ folio: ' VR-0000000123 ', codigo_verificacion: 'ABCD-EFGH-JKMN-PQRS' });
   await press(button('Verificar'));
@@ -89,7 +89,7 @@ test('folio and code travel to the screen that verifies them', async () => {
   });
 });
 
-test('what can be bought can be seen first: an example of each report in a tab of its own', async () => {
+test('each report on sale has an example that opens in its own tab', async () => {
   await open(() => [200, [EMPRESARIAL, TASACION]]);
   const example = [...(card('Empresarial')?.querySelectorAll('a') ?? [])].find(({ textContent }) => textContent?.includes('ejemplo'));
   expect(example?.getAttribute('href')).toBe('/v1/ejemplos/sia000002.pdf');
@@ -99,7 +99,7 @@ test('what can be bought can be seen first: an example of each report in a tab o
   expect(other?.getAttribute('href')).toBe('/v1/ejemplos/sia000004.pdf');
 });
 
-test('what people ask before they pay is answered, and where to write', async () => {
+test('the questions before buying are answered, with a contact address', async () => {
   await open(() => [200, []]);
   const questions = [...document.querySelectorAll('details summary')].map(({ textContent }) => textContent);
   expect(questions).toContain('¿Puedo devolver un informe?');

@@ -106,7 +106,7 @@ const refused =
   (codigo: 'USUARIO_CAMBIADO' | 'ULTIMO_ADMINISTRADOR' | 'USUARIO_REPETIDO'): Handler =>
   () => [409, { codigo, mensaje: problems[codigo].mensaje }];
 
-test('each user has their role, state, limit, use, and what may be done about them', async () => {
+test('each user shows role, state, limit, usage and available actions', async () => {
   await open();
   expect(text()).toContain('3 usuarios y 1 invitación');
   const cells = (name: string) => [...(rowOf(name)?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
@@ -116,7 +116,7 @@ test('each user has their role, state, limit, use, and what may be done about th
   expect(cells('Dani').slice(2)).toEqual(['Deshabilitado', '5 de 20', 'HabilitarEliminar']);
 });
 
-test('an invitation says what is missing, goes with role and limit, and the list is read again', async () => {
+test('an invitation is validated and sent with role and limit, then the list is reloaded', async () => {
   const { calls } = await open({ more: { [`POST ${BASE}/invitar`]: done('Le enviamos una invitación.') } });
   await press(button('Invitar a alguien'));
   await press(button('Enviar invitación'));
@@ -134,7 +134,7 @@ test('an invitation says what is missing, goes with role and limit, and the list
   expect(calls.filter(({ path }) => path === BASE).length).toBeGreaterThan(1);
 });
 
-test('an address that is there already is refused where it was typed', async () => {
+test('an existing address is refused where it was typed', async () => {
   await open({ more: { [`POST ${BASE}/invitar`]: refused('USUARIO_REPETIDO') } });
   await press(button('Invitar a alguien'));
   await fill({ correo: 'beto@correo.cl', nombre: 'Beto', apellido: 'Paz' });
@@ -159,7 +159,7 @@ test('role and limit are changed with the version that was shown', async () => {
   expect(text()).toContain('Cambios guardados.');
 });
 
-test('a user whom somebody else changed meanwhile is read again, and that is said', async () => {
+test('a user changed by someone else is reloaded, with a message', async () => {
   const { calls } = await open({ more: { [`POST ${BASE}/${OTHER.id}/cambiar`]: refused('USUARIO_CAMBIADO') } });
   await pressIn('Beto', 'Cambiar');
   const before = calls.length;
@@ -216,7 +216,7 @@ test.each([
 test.each([
   ['Dani', 'Habilitar', `${BASE}/${OFF.id}/habilitar`],
   ['Beto', 'Eliminar', `${BASE}/${OTHER.id}/eliminar`],
-])('who came in a few days ago reads at %s why %s is not done', async (who, action, path) => {
+])('a new administrator reads at %s why %s is refused', async (who, action, path) => {
   const { calls } = await open({
     more: { [`POST ${path}`]: () => [403, { codigo: 'PERIODO_DE_RESGUARDO', mensaje: problems.PERIODO_DE_RESGUARDO.mensaje }] },
   });
@@ -228,7 +228,7 @@ test.each([
   expect(calls.filter(({ path: asked }) => asked === BASE)).toHaveLength(2);
 });
 
-test('the last administrator stays, and reads why in the question', async () => {
+test('the last administrator cannot be deleted, and the dialog says why', async () => {
   const { session } = await open({ more: { [`POST ${BASE}/${OWN.id}/eliminar`]: refused('ULTIMO_ADMINISTRADOR') } });
   await pressIn('Ana', 'Eliminar');
   expect(dialog()?.textContent).toContain('Eres tú: tu sesión se cierra');
@@ -237,14 +237,14 @@ test('the last administrator stays, and reads why in the question', async () => 
   expect(session.state().claims).toBeDefined();
 });
 
-test('who deletes themselves is signed out', async () => {
+test('deleting oneself signs out', async () => {
   const { session } = await open({ more: { [`POST ${BASE}/${OWN.id}/eliminar`]: done('Hecho.') } });
   await pressIn('Ana', 'Eliminar');
   await press(button('Eliminar usuario'));
   expect(session.state()).toMatchObject({ claims: undefined, ending: 'logout' });
 });
 
-test('the log says who asked what and why, is looked through, turned and saved', async () => {
+test('the log shows who queried what and why, and is filtered, paged and saved', async () => {
   const { calls } = await open();
   const cells = [...(table('Registro de consultas')?.querySelectorAll('tbody td') ?? [])].map(({ textContent }) => textContent);
   expect(cells).toEqual([
@@ -265,7 +265,7 @@ test('the log says who asked what and why, is looked through, turned and saved',
   expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({ buscar: '', tipo: '', usuario: OTHER.id, desde: '', hasta: '' });
 });
 
-test('a log that is narrowed to somebody who has gone still says so', async () => {
+test('a log filtered by a deleted user still says so', async () => {
   let usuarios = [OWN, OTHER];
   await open({
     more: {
@@ -283,14 +283,14 @@ test('a log that is narrowed to somebody who has gone still says so', async () =
   expect(list?.selectedOptions[0]?.textContent).toBe('La persona elegida');
 });
 
-test('days that come the wrong way round, found again after loading, can be taken away', async () => {
+test('a reversed date range, restored on loading, can be cleared', async () => {
   await open({ state: { filters: { desde: '2026-11-30', hasta: '2026-11-01' }, pagina: 1 } });
   expect(text()).not.toContain('Cargando el registro');
   await press(button('Quitar los filtros'));
   expect(table('Registro de consultas')).not.toBeNull();
 });
 
-test('a log in which nothing matches can be shown whole again', async () => {
+test('a log without matches can be shown whole again', async () => {
   await open({ consultas: ({ query }) => [200, query.get('usuario') === '' ? [QUERY] : []] });
   await select('usuario', OWN.id);
   await settle();
@@ -300,7 +300,7 @@ test('a log in which nothing matches can be shown whole again', async () => {
 });
 
 test.each(['consultor', 'facturacion', 'propio'] as const)(
-  'for the role %s there is a clear page, and nothing is asked of the users',
+  'the role %s gets an explanatory page, and no users are requested',
   async (rol) => {
     const { calls } = await open({ rol });
     expect(text()).toContain('Esta página es de quienes administran el plan de la empresa.');

@@ -42,13 +42,13 @@ test.each([
   ['comprobados', 'Los poderes de quien representa a la empresa están comprobados desde el 01-10-2026.'],
   ['simulados', 'Representación simulada (demostración)'],
   ['declarados', 'puedes consultar empresas y propiedades, no a otras personas'],
-])('powers that are %s are called so', async (poderes, said) => {
+])('powers that are %s show their name', async (poderes, said) => {
   await open({ empresa: () => [200, { ...COMPANY, representacion: { ...COMPANY.representacion, poderes } }] });
   expect(panel('representacion')).toContain(said);
   expect(document.querySelectorAll('input[type=file]')).toHaveLength(poderes === 'declarados' ? 1 : 0);
 });
 
-test('declared powers are proven with a document, which is listed with those before', async () => {
+test('declared powers are proven with a document, listed with the earlier ones', async () => {
   const before = { id: 'd0', nombre: 'antes.pdf', entregado: '2026-11-01T12:00:00Z' };
   const calls = await open({
     empresa: () => [200, { ...COMPANY, representacion: { poderes: 'declarados', desde: null, documentos: [before] } }],
@@ -70,7 +70,7 @@ test('declared powers are proven with a document, which is listed with those bef
   expect(document.activeElement?.textContent).toBe('Recibimos el documento.');
 });
 
-test('who pays the invoices sees the data and changes nothing', async () => {
+test('a billing user sees the data and cannot change them', async () => {
   await open({
     rol: 'facturacion',
     empresa: () => [200, { ...COMPANY, puedeCambiarlos: false, representacion: { poderes: 'declarados', desde: null, documentos: [] } }],
@@ -80,12 +80,12 @@ test('who pays the invoices sees the data and changes nothing', async () => {
   expect([...document.querySelectorAll('main button')].map(({ textContent }) => textContent)).not.toContain('Cambiar');
 });
 
-test('of a person’s own plan there is no company, and none is asked for', async () => {
+test('a person’s own plan has no company, and none is requested', async () => {
   const calls = await open({ rol: 'propio' });
   expect(calls.map(({ path }) => path).filter((path) => /empresa|solicitudes/.test(path))).toEqual([]);
 });
 
-test('the data are shown with names, and the last changes by who, when and which fields', async () => {
+test('the data are shown with names, and the last changes with author and fields', async () => {
   await open();
   const rows = [...document.querySelectorAll('section[aria-labelledby="datos-de-la-empresa"] dl > div')].map(({ children }) =>
     [...children].map(({ textContent }) => textContent),
@@ -96,7 +96,7 @@ test('the data are shown with names, and the last changes by who, when and which
   expect(document.querySelector('details')?.textContent).toContain('Ana Soto: Domicilio, Correo de pagos');
 });
 
-test('«Cambiar» opens the form as the data are; what is wrong stands at its field, and a success is said', async () => {
+test('«Cambiar» opens the filled-in form; errors appear at their fields, and success is reported', async () => {
   let answered = false;
   const calls = await open({
     empresa: () => [200, answered ? { ...COMPANY, datos: { ...COMPANY.datos, domicilio: 'Arauco 5' }, version: 5 } : COMPANY],
@@ -121,7 +121,7 @@ test('«Cambiar» opens the form as the data are; what is wrong stands at its fi
   expect(panel('datos-de-la-empresa')).toContain('Arauco 5');
 });
 
-test('«Cancelar» changes nothing and goes back to the button', async () => {
+test('«Cancelar» changes nothing and returns to the button', async () => {
   const calls = await open();
   await press(button('Cambiar'));
   await fill({ ciudad: 'Talca' });
@@ -130,7 +130,7 @@ test('«Cancelar» changes nothing and goes back to the button', async () => {
   expect(posts(calls)).toEqual([]);
 });
 
-test('data that another person changed meanwhile are read again, beside what was typed', async () => {
+test('data changed by someone else are reloaded next to the input', async () => {
   let version = 4;
   const theirs = { ...COMPANY.datos, domicilio: 'Arauco 5', encargadoPago: 'Eva Paz' };
   const calls = await open({
@@ -167,7 +167,7 @@ test.each([
 
 const ASKED = { solicitudes: [CLAIM], puedeResponder: true };
 
-test('who contracted in the company’s name is shown, and refused after a question in its place', async () => {
+test('the claimant of the company is shown, and refused after a confirmation in place', async () => {
   let list: object[] = [CLAIM];
   const calls = await open({
     solicitudes: () => [200, { solicitudes: list, puedeResponder: true }],
@@ -193,7 +193,7 @@ test('who contracted in the company’s name is shown, and refused after a quest
   expect([...document.querySelectorAll('main article button')]).toEqual([]);
 });
 
-test('approving takes the password, which is judged at its field', async () => {
+test('approval takes the password, validated at its field', async () => {
   let tries = 0;
   const calls = await open({
     solicitudes: () => [200, tries < 2 ? ASKED : { ...ASKED, solicitudes: [{ ...CLAIM, estado: 'aprobada', puedeAprobarse: false }] }],
@@ -223,7 +223,7 @@ test('approving takes the password, which is judged at its field', async () => {
 });
 
 test.each(['PERIODO_DE_RESGUARDO', 'REPRESENTACION_DECLARADA', 'NO_PERMITIDO'] as const)(
-  'a refusal by %s is said in its place',
+  'a refusal by %s is shown in place',
   async (codigo) => {
     await open({
       solicitudes: () => [200, ASKED],
@@ -235,7 +235,7 @@ test.each(['PERIODO_DE_RESGUARDO', 'REPRESENTACION_DECLARADA', 'NO_PERMITIDO'] a
   },
 );
 
-test('a claim that can only be refused says why, and a claim that another administrator answered is read again', async () => {
+test('a claim that can only be refused says why, and one answered elsewhere is reloaded', async () => {
   let list: object[] = [{ ...CLAIM, puedeAprobarse: false }];
   await open({
     solicitudes: () => [200, { solicitudes: list, puedeResponder: true }],
@@ -254,7 +254,7 @@ test('a claim that can only be refused says why, and a claim that another admini
   expect(document.querySelector('article')).toBeNull();
 });
 
-test('what can still be answered comes first', async () => {
+test('open claims come first', async () => {
   const decided = { ...CLAIM, id: '0192f0c0-0000-7000-8000-000000000002', estado: 'oficina', puedeAprobarse: false };
   await open({ solicitudes: () => [200, { solicitudes: [decided, CLAIM], puedeResponder: true }] });
   expect([...document.querySelectorAll('article h2')].map(({ textContent }) => textContent)).toEqual([
@@ -263,7 +263,7 @@ test('what can still be answered comes first', async () => {
   ]);
 });
 
-test('who may not answer yet sees it without buttons, and nothing of an approval that may be their own', async () => {
+test('a user who may not answer yet sees no buttons, and no approval that may be their own', async () => {
   const approved = { ...CLAIM, id: '0192f0c0-0000-7000-8000-000000000002', estado: 'aprobada', representante: 'Ana Soto' };
   await open({ solicitudes: () => [200, { solicitudes: [approved, CLAIM], puedeResponder: false }] });
   expect(text()).not.toContain('Ana Soto administra la empresa');

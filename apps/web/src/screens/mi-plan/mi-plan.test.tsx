@@ -120,7 +120,7 @@ const rows = (table: string) =>
   );
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('what was used, what is left, what more costs and of what was warned', async () => {
+test('shows used and remaining queries, the price of extra ones and the warnings sent', async () => {
   await open();
   for (const said of [
     'Norte SpA 58.234.577-5',
@@ -136,7 +136,7 @@ test('what was used, what is left, what more costs and of what was warned', asyn
   expect(document.querySelector('meter')?.getAttribute('value')).toBe('50');
 });
 
-test('the use by day is a drawing with its figures in a table, and the use by user a table; another period can be looked at', async () => {
+test('usage by day is a chart with a table, usage by user a table; another period can be chosen', async () => {
   const calls = await open();
   expect(document.querySelector('figure svg')?.getAttribute('aria-label')).toBe(
     'Consultas por día del 01-11-2026 al 30-11-2026: 9 en total; el día con más, el 02-11-2026, tuvo 6.',
@@ -156,7 +156,7 @@ test('the use by day is a drawing with its figures in a table, and the use by us
   await vi.waitFor(() => expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({ contrato: '7', desde: '2026-10-01' }));
 });
 
-test('an invoice has its state, its amount in UF and in pesos, its day and its lines', async () => {
+test('an invoice shows state, amount in UF and pesos, date and lines', async () => {
   await open();
   const [first, second] = rows('Facturas');
   expect(first?.slice(1)).toEqual(['06-11-2026', '$361.808UF 7,70 + IVA', 'Por pagar', 'Pagar']);
@@ -165,7 +165,7 @@ test('an invoice has its state, its amount in UF and in pesos, its day and its l
   expect(second?.slice(3)).toEqual(['Pagada el 05-10-2026', 'Comprobante']);
 });
 
-test('paying goes to the card page with its token', async () => {
+test('payment opens the card page with its token', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
   const calls = await open({
     more: { 'POST /v1/administracion/mi-plan/facturas/12/pagar': () => [200, { url: '/pago', token: 'ficha' }] },
@@ -177,7 +177,7 @@ test('paying goes to the card page with its token', async () => {
   expect(text()).toContain('Te llevamos a Webpay. Todavía no se cobra nada.');
 });
 
-test('an invoice that somebody else paid meanwhile says so, also once its button is gone, and the page is read again', async () => {
+test('an invoice paid by someone else says so after its button is gone, and the page is reloaded', async () => {
   const { mensaje } = problems.FACTURA_PAGADA;
   let facturas = [LATE];
   const calls = await open({
@@ -205,14 +205,14 @@ test.each([
     [],
     problems.COMPROBANTE_DESCONOCIDO.mensaje,
   ],
-] as const)('the receipt of a paid one: %o', async (reply, files, said) => {
+] as const)('the receipt of a paid invoice: %o', async (reply, files, said) => {
   await open({ more: { 'GET /v1/administracion/mi-plan/facturas/11/comprobante': () => reply } });
   await press(button('Comprobante'));
   expect(saved).toEqual(files);
   expect(text()).toContain(said);
 });
 
-test('a plan that is suspended says so first, with what is owed and the way to pay', async () => {
+test('a suspended plan says so first, with the debt and the payment link', async () => {
   await open({
     planes: [{ ...PLAN, estado: 'suspendido', suspendidoDesde: '2026-11-10T12:00:00Z' }],
     facturas: [{ ...LATE, informable: true }],
@@ -225,7 +225,7 @@ test('a plan that is suspended says so first, with what is owed and the way to p
   expect(text().indexOf('está suspendido')).toBeLessThan(text().indexOf('consultas quedan'));
 });
 
-test('before a plan is ended it is said what follows; then what was kept of the notice is there', async () => {
+test('ending a plan explains the consequences first, then shows the receipt of the notice', async () => {
   const calls = await open({ more: { 'POST /v1/administracion/mi-plan/termino': () => [200, CONSTANCIA] } });
   await press(button('Terminar el plan'));
   const question = document.querySelector('dialog[open]')?.textContent;
@@ -238,7 +238,7 @@ test('before a plan is ended it is said what follows; then what was kept of the 
   expect(text()).toContain('Constancia CT-0000000001');
 });
 
-test('what was said of a notice stays when the page cannot be read again', async () => {
+test('the receipt of a notice stays when the page cannot be reloaded', async () => {
   let away = false;
   const answer = { titular: { rut: '58234577-5', nombre: '' }, puedeTerminar: true, porPagar: 0, planes: [PLAN] };
   await open({
@@ -257,7 +257,7 @@ test('what was said of a notice stays when the page cannot be read again', async
   expect(alert()).toBe('No pudimos cargar tu plan. Revisa tu conexión.');
 });
 
-test('when a period does not come another one can still be chosen', async () => {
+test('when a period fails to load another one can be chosen', async () => {
   let away = false;
   await open({ more: { 'GET /v1/administracion/mi-plan/uso': () => (away ? 'down' : [200, USO]) } });
   away = true;
@@ -268,7 +268,7 @@ test('when a period does not come another one can still be chosen', async () => 
   await vi.waitFor(() => expect(rows('Consultas por usuario')).toEqual([['Ana Soto', '7', '2']]));
 });
 
-test('who thinks better of it keeps the plan', async () => {
+test('cancelling the dialog keeps the plan', async () => {
   const calls = await open();
   await press(button('Terminar el plan'));
   await press(button('Conservar el plan'));
@@ -276,7 +276,7 @@ test('who thinks better of it keeps the plan', async () => {
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('a notice that comes too late for this term says why it goes on, and one whose days have changed is read again', async () => {
+test('a late notice says why the plan goes on, and one with changed dates is reloaded', async () => {
   const { mensaje } = problems.TERMINO_DISTINTO;
   const calls = await open({
     planes: [{ ...PLAN, termino: { ...PLAN.termino, finSiAvisaHoy: '2028-10-31' } }],
@@ -289,34 +289,34 @@ test('a notice that comes too late for this term says why it goes on, and one wh
   expect(calls.filter(({ path }) => path === '/v1/administracion/mi-plan').length).toBeGreaterThan(2);
 });
 
-test('who pays the invoices does not end the plan', async () => {
+test('a billing user cannot end the plan', async () => {
   await open({ may: false, rol: 'facturacion' });
   expect(text()).toContain('Solo quien administra el plan puede terminarlo.');
   expect(text()).not.toContain('Terminar el plan');
 });
 
-test('a consultor gets a clear page, and nothing is asked but whether they still are one', async () => {
+test('a consultor gets an explanatory page, and only their role is requested', async () => {
   const calls = await open({ rol: 'consultor' });
   expect(text()).toContain('Esta página es de quienes administran el plan de la empresa o pagan sus facturas.');
   expect(link('Volver al inicio').getAttribute('href')).toBe('/');
   expect(calls.filter(({ path }) => path !== '/v1/administracion/contrato')).toEqual([]);
 });
 
-test('who was a consultor and pays the invoices since reads the page', async () => {
+test('a former consultor who now handles billing sees the page', async () => {
   await open({ rol: 'consultor', now: 'facturacion', may: false });
   await act(async () => vi.waitFor(() => expect(readCliente()?.rol).toBe('facturacion'), 10_000));
   await settle();
   expect(document.querySelector('table[aria-label="Facturas"]')).not.toBeNull();
 });
 
-test('without a plan there is the way to them', async () => {
+test('without a plan the page links to the plans', async () => {
   await open({ planes: [], facturas: [] });
   expect(link('Ver los planes').getAttribute('href')).toBe('/inicio#planes');
 });
 
 const otherParts: Handler = ({ path }) => [200, path.endsWith('/uso') ? USO : { facturas: [] }];
 
-test('a plan that does not come can be asked for again', async () => {
+test('a plan that fails to load can be requested again', async () => {
   let away = true;
   const answer = { titular: { rut: '58234577-5', nombre: '' }, puedeTerminar: true, porPagar: 0, planes: [PLAN] };
   await open({
@@ -329,7 +329,7 @@ test('a plan that does not come can be asked for again', async () => {
   expect(text()).toContain('Todavía no hay facturas de este plan.');
 });
 
-test('of several plans one is looked at', async () => {
+test('with several plans one is chosen', async () => {
   await open({ planes: [PLAN, { ...PLAN, contrato: '8', plan: 'Pack Pyme 10', tipoPlan: 'pack', moneda: '1', precio: 59_900 }] });
   await select('plan', '8');
   await vi.waitFor(() => expect(text()).toContain('Precio$59.900'));

@@ -60,7 +60,7 @@ const alert = () => document.querySelector('[role=alert]')?.textContent;
 const questions = (calls: readonly Call[]) =>
   calls.filter(({ path }) => path.endsWith('/informes')).map(({ query }) => Object.fromEntries(query));
 
-test('every report has its date, its name and its action', { tags: ['HIST-01..05', 'HIST-14..16', 'PROD-08'] }, async () => {
+test('every report has its date, name and action', { tags: ['HIST-01..05', 'HIST-14..16', 'PROD-08'] }, async () => {
   const { calls } = await open();
   expect(document.querySelector('h1')?.textContent).toBe('Mis informes generados');
   expect([...document.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual([
@@ -80,12 +80,12 @@ test('every report has its date, its name and its action', { tags: ['HIST-01..05
   expect(JSON.parse(calls[0]?.headers.get('user-info') ?? '')).toMatchObject({ email: 'ana@correo.cl' });
 });
 
-test('of what somebody asked for their company it is said who it was', async () => {
+test('a company report names the user who requested it', async () => {
   await open({ list: listOf([informe(2, { quien: 'Beto Díaz', solicitante: 'Norte SpA' })]) });
   expect(text()).toContain('Consultado por Beto Díaz para Norte SpA');
 });
 
-test('a report about a property is told by its address and rol', async () => {
+test('a property report is listed by address and rol', async () => {
   const property = { codigo: 'sia000004', informe: 'Informe Verídico Tasación', rut: '', propiedad: 'Rol 573-24, ÑUÑOA' };
   await open({ list: listOf([informe(2, { ...property, nombre: 'Calle Uno 2' }), informe(1, { ...property, nombre: '' })]) });
   const about = rows().map((row) => row.querySelectorAll('td')[1]?.textContent);
@@ -93,19 +93,19 @@ test('a report about a property is told by its address and rol', async () => {
   expect(about[1]).toBe('Informe Verídico TasaciónRol 573-24, ÑUÑOAFolio VR-0000000121Consultado');
 });
 
-test('while the list is on its way that is said', { tags: ['HIST-06'] }, async () => {
+test('while the list loads the page says so', { tags: ['HIST-06'] }, async () => {
   await open({ list: () => new Promise(() => undefined) });
   expect(text()).toContain('Cargando informes...');
 });
 
-test('without reports that is said, with the way to the first', { tags: ['HIST-07'] }, async () => {
+test('without reports the page says so, with a link to the first one', { tags: ['HIST-07'] }, async () => {
   await open({ list: listOf([]) });
   expect(text()).toContain('No hay informes disponibles para mostrar.');
   expect(link('Ver los informes').getAttribute('href')).toBe('/');
   expect(document.querySelector('input')).toBeNull();
 });
 
-test('a list that cannot be had says so, with the reason, and is asked for again', { tags: ['HIST-08'] }, async () => {
+test('a list that fails to load shows the reason, and a retry works', { tags: ['HIST-08'] }, async () => {
   let broken = true;
   await open({
     list: (call) => (broken ? [503, { codigo: 'NO_DISPONIBLE', mensaje: problems.NO_DISPONIBLE.mensaje }] : listOf(TWO)(call)),
@@ -117,7 +117,7 @@ test('a list that cannot be had says so, with the reason, and is asked for again
 });
 
 test(
-  'a download is announced, holds the others back, is saved, and a second later the modal goes',
+  'a download is announced, blocks the others, is saved, and its modal closes a second later',
   { tags: ['HIST-09..12', 'HIST-17', 'HIST-18', 'CONST1-06'] },
   async () => {
     holdTime();
@@ -144,7 +144,7 @@ test(
   },
 );
 
-test('a download that fails says so and may be tried again', { tags: ['HIST-13'] }, async () => {
+test('a failed download says so and can be repeated', { tags: ['HIST-13'] }, async () => {
   await open({ one: () => [404, { codigo: 'INFORME_DESCONOCIDO', mensaje: problems.INFORME_DESCONOCIDO.mensaje }] });
   await press(downloads()[0] ?? document.body);
   expect(alert()).toContain('Error al descargar el informe. Por favor intenta nuevamente.');
@@ -153,7 +153,7 @@ test('a download that fails says so and may be tried again', { tags: ['HIST-13']
   expect(saved).toEqual([]);
 });
 
-test('a download may be called off, and nothing is saved when it comes after all', async () => {
+test('a download can be cancelled, and a late answer is not saved', async () => {
   let answer: (reply: readonly [number, unknown]) => void = () => undefined;
   await open({ one: () => new Promise((resolve) => (answer = resolve)) });
   await press(downloads()[0] ?? document.body);
@@ -165,7 +165,7 @@ test('a download may be called off, and nothing is saved when it comes after all
   expect(alert()).toBeUndefined();
 });
 
-test('what is typed is searched for once the typing pauses, from the first page on, and not from the address', async () => {
+test('the search runs once typing pauses, from page one, and stays out of the address', async () => {
   holdTime();
   const { calls } = await open({ list: listOf(TWO, 45) });
   await press(button('Siguiente'));
@@ -179,7 +179,7 @@ test('what is typed is searched for once the typing pauses, from the first page 
   expect(history.state).toEqual({ filters: { buscar: 'norte', tipo: '', desde: '', hasta: '' }, pagina: 1 });
 });
 
-test('a way back finds filters and page as they were', async () => {
+test('navigating back restores filters and page', async () => {
   const { calls } = await open({ list: listOf(TWO, 45) }, { filters: { buscar: 'norte', tipo: 'sia000002' }, pagina: 3 });
   expect(questions(calls)[0]).toEqual({ buscar: 'norte', tipo: 'sia000002', desde: '', hasta: '', pagina: '3', tamano: '20' });
   expect(field('buscar').value).toBe('norte');
@@ -189,16 +189,13 @@ test('a way back finds filters and page as they were', async () => {
   expect(questions(calls).at(-1)?.['pagina']).toBe('2');
 });
 
-test.each([null, 'x', { filters: 'x', pagina: -1 }, { pagina: 1e30 }])(
-  'a history that holds %o is no way to break the page',
-  async (state) => {
-    const { calls } = await open({}, state);
-    expect(questions(calls)[0]).toMatchObject({ buscar: '', pagina: '1' });
-    expect(rows()).toHaveLength(2);
-  },
-);
+test.each([null, 'x', { filters: 'x', pagina: -1 }, { pagina: 1e30 }])('a history state of %o does not break the page', async (state) => {
+  const { calls } = await open({}, state);
+  expect(questions(calls)[0]).toMatchObject({ buscar: '', pagina: '1' });
+  expect(rows()).toHaveLength(2);
+});
 
-test('days that make no sense are said at the field and not asked with', async () => {
+test('an invalid date range shows an error at the field and sends nothing', async () => {
   const { calls } = await open();
   await type('desde', '2026-11-18');
   await settle();
@@ -209,7 +206,7 @@ test('days that make no sense are said at the field and not asked with', async (
   expect(questions(calls)).toHaveLength(before);
 });
 
-test('filters that match nothing can be taken away', async () => {
+test('filters without matches can be cleared', async () => {
   await open({ list: (call) => (call.query.get('buscar') === '' ? listOf(TWO)(call) : listOf([])(call)) }, { filters: { buscar: 'zzz' } });
   expect(text()).toContain('No hay informes disponibles para mostrar.');
   expect(text()).toContain('Ninguno calza con lo que buscas.');

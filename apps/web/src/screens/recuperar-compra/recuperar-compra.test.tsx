@@ -31,7 +31,7 @@ async function send(): Promise<void> {
 const sent = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-test('an address goes with a solved challenge of its action, and the answer is a status that says what to do next', async () => {
+test('an address is sent with a solved challenge, and the answer is a status with the next step', async () => {
   const calls = await open();
   expect(calls).toEqual([]);
   await fill({ correo: ' ana@correo.cl ' });
@@ -61,7 +61,7 @@ test.each([
   expect(sent(calls)).toEqual([]);
 });
 
-test('what the server finds wrong with the address lands at the field, which has the focus', async () => {
+test('a server error about the address appears at the field, which is focused', async () => {
   const { mensaje, status } = problems.CAMPOS_INVALIDOS;
   await open({ recuperar: () => [status, { codigo: 'CAMPOS_INVALIDOS', mensaje, campos: { correo: 'Ese correo no.' } }] });
   await fill({ correo: 'ana@correo.cl' });
@@ -88,7 +88,7 @@ test.each<[string, { recuperar?: Handler; reto?: Handler }, string]>([
     { recuperar: () => [503, { codigo: 'NO_DISPONIBLE', mensaje: problems.NO_DISPONIBLE.mensaje }] },
     problems.NO_DISPONIBLE.mensaje,
   ],
-])('%s is told, what was typed stays and the next try has a challenge of its own', async (_, handlers, said) => {
+])('%s shows an error, the input stays and the next try has a new challenge', async (_, handlers, said) => {
   const calls = await open(handlers);
   await fill({ correo: 'ana@correo.cl' });
   await send();
@@ -101,7 +101,7 @@ test.each<[string, { recuperar?: Handler; reto?: Handler }, string]>([
   expect(challenges()).toBe(before + 1);
 });
 
-test('whoever is taken for a machine gets their links by their device’s work', async () => {
+test('a low captcha score continues by proof of work', async () => {
   const refused = [403, { codigo: 'CAPTCHA_RECHAZADO', mensaje: problems.CAPTCHA_RECHAZADO.mensaje }] as const;
   const long = ({ body }: Call) => body.includes('"esfuerzo":"largo"');
   const calls = await open({
@@ -126,7 +126,7 @@ test('whoever is taken for a machine gets their links by their device’s work',
   });
 });
 
-test('while it is sent the button says so and further tries do nothing', async () => {
+test('while sending, the button says so and ignores further tries', async () => {
   const calls = await open({ recuperar: () => new Promise(() => undefined) });
   await fill({ correo: 'ana@correo.cl' });
   await send();
@@ -136,7 +136,7 @@ test('while it is sent the button says so and further tries do nothing', async (
   expect(sent(calls)).toHaveLength(1);
 });
 
-test('whoever bought in this tab finds the address filled in', async () => {
+test('a buyer in this tab finds the address filled in', async () => {
   sessionStorage.setItem('correo', 'ana@correo.cl');
   await open();
   expect(field('correo').value).toBe('ana@correo.cl');

@@ -47,7 +47,7 @@ async function write(nota: string): Promise<void> {
 const confirm = () => press(button('Confirmar'));
 const acts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
-test('a case says what it is about, what happened and what may be done', async () => {
+test('a case shows its subject, history and actions', async () => {
   await open(() => [200, { tareas: [TAREA] }]);
   expect(document.querySelector('article h2')?.textContent).toBe('Identidad sin validar');
   for (const said of [TAREA.motivo, 'Comercial Ejemplo Ltda.', '58.234.577-5', '$318.277', 'Serie rechazada', '1 caso abierto']) {
@@ -64,7 +64,7 @@ test.each([
   ['Aprobar identidad', 'aprobar-identidad'],
   ['Reembolsar', 'reembolsar'],
   ['Cerrar con una nota', 'cerrar'],
-])('%s goes with a reason, and the list is asked for again', async (name, accion) => {
+])('%s is sent with a reason, and the list is reloaded', async (name, accion) => {
   let waiting = [TAREA];
   const calls = await open(
     () => [200, { tareas: waiting }],
@@ -84,7 +84,7 @@ test.each([
   expect(text()).toContain('No hay nada que espere a una persona.');
 });
 
-test('what the server refuses is said beside the reason, which stays', async () => {
+test('a server refusal appears beside the reason, which stays', async () => {
   await open(
     () => [200, { tareas: [TAREA] }],
     () => [409, { codigo: 'TAREA_RESUELTA', mensaje: problems.TAREA_RESUELTA.mensaje }],
@@ -96,13 +96,13 @@ test('what the server refuses is said beside the reason, which stays', async () 
   expect(document.querySelector('textarea')?.value).toBe('Lo pidió.');
 });
 
-test('who is not of the office is told so, and offered no other try', async () => {
+test('a user without the office role is told so, without a retry', async () => {
   await open(() => [403, { codigo: 'NO_PERMITIDO', mensaje: problems.NO_PERMITIDO.mensaje }]);
   expect(text()).toContain(problems.NO_PERMITIDO.mensaje);
   expect(text()).not.toContain('Reintentar');
 });
 
-test('cases that do not come can be asked for again', async () => {
+test('cases that fail to load can be requested again', async () => {
   let away = true;
   await open(() => (away ? 'down' : [200, { tareas: [] }]));
   away = false;
@@ -110,7 +110,7 @@ test('cases that do not come can be asked for again', async () => {
   expect(text()).toContain('0 casos abiertos');
 });
 
-test('each case that is settled says so and takes the focus, also the second one with the same words', async () => {
+test('each settled case says so and takes the focus, also a second one with the same words', async () => {
   let waiting = [TAREA, { ...TAREA, id: 'identidad-8', empresa: 'Otra SpA' }];
   await open(
     () => [200, { tareas: waiting }],
@@ -131,7 +131,7 @@ test('each case that is settled says so and takes the focus, also the second one
   expect(said[0]).not.toBe(said[1]);
 });
 
-test('while the server works on a case neither Escape nor «Cancelar» hides what it will say', async () => {
+test('while a case is being saved neither Escape nor «Cancelar» closes its dialog', async () => {
   let reply: (() => void) | undefined;
   await open(
     () => [200, { tareas: [TAREA] }],
@@ -167,12 +167,12 @@ test.each([
   ['representacion', 'Solicitud para actuar por una empresa'],
   ['poderes', 'Poderes por comprobar'],
   ['disputa', 'Acceso en disputa'],
-])('a case of the kind %s is called so', async (clase, name) => {
+])('a case of the kind %s is named accordingly', async (clase, name) => {
   await open(() => [200, { tareas: [{ ...POWERS, clase }] }]);
   expect(document.querySelector('article h2')?.textContent).toBe(name);
 });
 
-test('what the contract has used stands in the case, and once more before the money goes back', async () => {
+test('the usage of the contract stands in the case, and again before a refund', async () => {
   await open(() => [200, { tareas: [POWERS] }]);
   expect(document.querySelector('article dl')?.textContent).toContain('Consultas usadas1.200');
   await press(button('Cerrar con una nota'));
@@ -183,7 +183,7 @@ test('what the contract has used stands in the case, and once more before the mo
   expect(document.querySelector('dialog')?.textContent).toContain('Los usuarios de la empresa pierden el acceso');
 });
 
-test('a delivered document is saved as a PDF, and one that cannot be had says why', async () => {
+test('a delivered document is saved as a PDF, and a failure says why', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -203,7 +203,7 @@ test('a delivered document is saved as a PDF, and one that cannot be had says wh
   expect(document.activeElement?.textContent).toBe('No pudimos traer el documento. Revisa tu conexión.');
 });
 
-test('powers are proven by a certificate and its day, judged at their fields', async () => {
+test('powers are proven by a certificate and its date, validated at their fields', async () => {
   let fresh = false;
   const calls = await open(
     () => [200, { tareas: [POWERS] }],

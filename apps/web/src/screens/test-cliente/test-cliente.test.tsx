@@ -22,7 +22,7 @@ async function open(depuracion: string, loaded: boolean) {
   );
 }
 
-test('the customer that is kept, as formatted text, where the server allows it', { tags: ['TESTCLI-01', 'ROLE1-05'] }, async () => {
+test('shows the stored customer as formatted text where the server allows it', { tags: ['TESTCLI-01', 'ROLE1-05'] }, async () => {
   await open('si', true);
   expect(document.querySelector('pre')?.textContent).toBe('{\n  "email": "ana@correo.cl",\n  "nombre": "Ana Soto"\n}');
 });
@@ -30,7 +30,7 @@ test('the customer that is kept, as formatted text, where the server allows it',
 test.each([
   ['si', false],
   ['', true],
-])('nothing where there is none, or where it is not allowed (%s)', { tags: ['TESTCLI-02', 'V15.2.3'] }, async (depuracion, loaded) => {
+])('shows nothing without a customer or without permission (%s)', { tags: ['TESTCLI-02', 'V15.2.3'] }, async (depuracion, loaded) => {
   await open(depuracion, loaded);
   expect(text()).toContain('Cliente no cargado');
   // The header greets whoever is signed in by their first name.

@@ -40,7 +40,7 @@ async function drag(kind: string, files: readonly File[], types = ['Files']): Pr
   return event;
 }
 
-test('the issued file itself is told to be the same, and nothing leaves the browser', async () => {
+test('the issued file is recognised, and nothing leaves the browser', async () => {
   const calls = await open();
   await choose(file(ISSUED));
   expect(document.querySelector('[role=status]')?.textContent).toContain('Es el mismo archivo');
@@ -51,7 +51,7 @@ test('the issued file itself is told to be the same, and nothing leaves the brow
 test.each([
   ['one letter changed', ISSUED.replace('issued', 'issueD')],
   ['something added', `${ISSUED} `],
-])('%s: it is not the issued one, and it says what to do', async (_, content) => {
+])('%s: the file differs from the issued one, and the page says what to do', async (_, content) => {
   await open();
   await choose(file(content));
   expect(document.querySelector('[role=alert]')?.textContent).toContain('No es el que emitimos');
@@ -59,7 +59,7 @@ test.each([
   expect(text()).not.toContain('Es el mismo archivo');
 });
 
-test('a file of another size is not read whole', async () => {
+test('a file of another size is not read completely', async () => {
   const large = file(`${ISSUED}${'x'.repeat(5_000)}`);
   const read = vi.spyOn(large, 'arrayBuffer');
   await open();
@@ -79,7 +79,7 @@ test.each([
   expect(text()).not.toContain('No es el que emitimos');
 });
 
-test('a file that cannot be read is no forgery', async () => {
+test('an unreadable file is not called a forgery', async () => {
   const gone = file(ISSUED);
   vi.spyOn(gone, 'slice').mockImplementation(() => {
     throw new DOMException('gone', 'NotFoundError');
@@ -89,7 +89,7 @@ test('a file that cannot be read is no forgery', async () => {
   expect(text()).toContain('Tu navegador no pudo leer ese archivo.');
 });
 
-test('without the browser’s own hash it says so', async () => {
+test('without Web Crypto the page says so', async () => {
   vi.stubGlobal('crypto', {});
   await open();
   await choose(file(ISSUED));
@@ -97,7 +97,7 @@ test('without the browser’s own hash it says so', async () => {
   vi.unstubAllGlobals();
 });
 
-test('a file dropped anywhere on the page is compared, and the browser does not leave for it', async () => {
+test('a file dropped anywhere on the page is compared, and the browser does not open it', async () => {
   await open();
   const over = await drag('dragover', []);
   expect(over.defaultPrevented).toBe(true);
@@ -108,13 +108,13 @@ test('a file dropped anywhere on the page is compared, and the browser does not 
   expect(text()).not.toContain('Suéltalo');
 });
 
-test('a text that is dragged is left alone', async () => {
+test('dragged text is ignored', async () => {
   await open();
   const event = await drag('dragover', [], ['text/plain']);
   expect(event.defaultPrevented).toBe(false);
 });
 
-test('closing the dialog without a file changes nothing', async () => {
+test('closing the file dialog without a file changes nothing', async () => {
   await open();
   await choose(file(ISSUED));
   await choose();

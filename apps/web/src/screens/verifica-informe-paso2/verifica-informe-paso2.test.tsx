@@ -41,7 +41,7 @@ test(
   },
 );
 
-test('it says in words what is proven, what is not, and what to compare', async () => {
+test('the page says what is proven, what is not, and what to compare', async () => {
   await open(() => [200, VERIFIED]);
   expect(document.querySelector('h1')?.textContent).toBe('Este informe es auténtico');
   expect(text()).toContain('Lo emitió Verídico el 18-11-2026: es un Informe Verídico Empresarial sobre el RUT 58.•••.•••-5.');
@@ -62,7 +62,7 @@ test('Volver goes back to the first step', { tags: ['VER2-04'] }, async () => {
   expect(link('Volver').getAttribute('href')).toBe('/verifica-informe/paso1');
 });
 
-test('while it is searched for, that is what is said', { tags: ['VER2-05'] }, async () => {
+test('while searching the page says so', { tags: ['VER2-05'] }, async () => {
   await open(() => new Promise(() => undefined));
   expect(document.querySelector('main [role=status]')?.textContent).toBe('Buscando el informe…');
 });
@@ -82,17 +82,17 @@ test.each([404, 400, 500, 503])('status %i is no report', { tags: ['VER2-07'] },
   expect(document.querySelector('[role=alert]')?.textContent).toContain('No se encontró un informe con esos datos.');
 });
 
-test('a server in trouble is not taken for a forgery', async () => {
+test('a server error is not called a forgery', async () => {
   await open(() => [503, {}]);
   expect(text()).toContain('esto no dice nada del informe');
 });
 
-test('a failed call is told', { tags: ['VER2-08'] }, async () => {
+test('a failed call shows an error', { tags: ['VER2-08'] }, async () => {
   await open(() => 'down');
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Hubo un error en la verificación. Intente nuevamente.');
 });
 
-test('when it says nothing of the report one may ask again, and a right answer takes its place', async () => {
+test('a failed lookup can be retried, and a valid answer replaces the error', async () => {
   let up = false;
   const calls = await open(() => (up ? [200, VERIFIED] : 'down'));
   up = true;
@@ -101,19 +101,19 @@ test('when it says nothing of the report one may ask again, and a right answer t
   expect(document.querySelector('h1')?.textContent).toBe('Este informe es auténtico');
 });
 
-test('a report nobody issued says what that means, and asking again would change nothing', async () => {
+test('an unissued report says what that means, and offers no retry', async () => {
   await open(() => [404, { codigo: 'INFORME_DESCONOCIDO', mensaje: problems.INFORME_DESCONOCIDO.mensaje }]);
   expect(text()).toContain('Si los escribiste bien, ese informe no lo emitió Verídico.');
   expect(text()).not.toContain('Reintentar');
 });
 
-test('the issued file can be kept and opened', async () => {
+test('the issued file can be saved and opened', async () => {
   await open(() => [200, VERIFIED]);
   expect(link('Descargar el original').getAttribute('download')).toBe('Informe_VR-0000000123.pdf');
   expect(link('Abrir PDF').getAttribute('href')).toMatch(/^blob:/);
 });
 
-test('folio and code are copied as one text, and where that is forbidden they are there to be copied by hand', async () => {
+test('folio and code are copied as one text, or shown for manual copying where copying is forbidden', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   await open(() => [200, VERIFIED]);
@@ -126,7 +126,7 @@ test('folio and code are copied as one text, and where that is forbidden they ar
   vi.unstubAllGlobals();
 });
 
-test('too many tries are told in the server’s words', async () => {
+test('too many tries show the server’s message', async () => {
   const { status } = problems.DEMASIADAS_SOLICITUDES;
   await open(() => [status, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Espera 40 segundos.' }]);
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Espera 40 segundos.');
@@ -135,7 +135,7 @@ test('too many tries are told in the server’s words', async () => {
 test.each<[string, Handler]>([
   ['a report', () => [200, VERIFIED]],
   ['none', () => [404, {}]],
-])('after finding %s, Volver hands folio and code back, never by the address', async (_, verifica) => {
+])('after finding %s, Volver returns folio and code, never in the address', async (_, verifica) => {
   await open(verifica);
   await press(link('Volver'));
   expect(location.pathname + location.search).toBe('/verifica-informe/paso1');
