@@ -27,7 +27,7 @@ function faults(map: string): string[] {
   return asvs(tree.root);
 }
 
-test('a map of all rows with what each state needs has nothing to say', () => {
+test('a complete map has no errors', () => {
   expect(
     faults(
       mapWith({
@@ -72,7 +72,7 @@ test('a tag of a row that does not exist is found', () => {
   expect(asvs(tree.root)).toEqual([expect.stringContaining('V99.1.1')]);
 });
 
-test('tags are those of tests and groups, and of no other call', () => {
+test('tags are read from tests and groups only', () => {
   const source = `
     describe('group', { tags: ['V1.1.1'] }, () => { test.each([1])('each %s', { timeout: 1, tags: ['V1.1.2', 'DP1-05'] }, () => {}); });
     test.describe('made', { tag: ['@V1.1.3', '@ancho'] }, () => {}); test('one', { tag: '@V1.1.4' }, () => {});

@@ -38,7 +38,7 @@ const GOOD: PlanBooks = {
 };
 const withPlan = (plan: PlanRow): PlanBooks => ({ ...GOOD, plans: GOOD.plans.map((each) => (each.orden === plan.orden ? plan : each)) });
 
-test('a company whose rivals waited has nothing wrong', () => {
+test('a company with waiting rivals has no violations', () => {
   expect(Object.values(findPlanViolations(GOOD)).flat()).toEqual([]);
 });
 
@@ -64,11 +64,11 @@ test.each<[string, keyof ReturnType<typeof findPlanViolations>, PlanBooks, strin
 test.each<[string, PlanRow]>([
   ['paid back', { ...OPEN, solicitud: null, estado: 'REFUNDED' }],
   ['at the office from the start, where nobody administers the company', { ...REFUSED, motivo: 'sin-administradores', avisada: false }],
-])('a plan that was %s is no fault', (_name, plan) => {
+])('a plan that was %s is no violation', (_name, plan) => {
   expect(Object.values(findPlanViolations(withPlan(plan))).flat()).toEqual([]);
 });
 
-test('contractings that waited are counted by their outcome', () => {
+test('contractings that waited are counted by outcome', () => {
   expect(GOOD.plans.filter(isWaiting).map(({ orden }) => orden)).toEqual(['C', 'D', 'E', 'F']);
   expect(countWaits(GOOD)).toEqual({ abiertas: 1, aprobadas: 1, rechazadas: 1, objetadas: 2, vencidas: 0, oficina: 0 });
 });

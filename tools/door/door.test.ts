@@ -67,19 +67,19 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a command gets its arguments and its exit code comes back', async () => {
+test('a command gets its arguments and its exit code is returned', async () => {
   const opened = open(house(), ['import', 'uf', 'uf.csv']);
   expect(await once(opened.child, 'close')).toEqual([3, null]);
   expect(opened.said()).toBe('uf+uf.csv\n');
 });
 
-test('an unknown command is refused with the ones there are', async () => {
+test('an unknown command is refused with the list of commands', async () => {
   const opened = open(house(), ['toString']);
   expect(await once(opened.child, 'close')).toEqual([1, null]);
   expect(opened.said()).toContain('start, dev, test');
 });
 
-test('start builds, runs the server, and hands on the order to stop', async () => {
+test('start builds, runs the server, and forwards the stop signal', async () => {
   const opened = open(house(), ['start']);
   endAfterTest(Number(await opened.hears(/construido\nlisto (\d+)/)));
   opened.child.kill('SIGTERM');
@@ -113,7 +113,7 @@ test('a killed npm leaves neither starter nor server behind, whatever its shell 
   expect(output).toContain('cerrado');
 });
 
-test('what is missing is installed first, quietly, and only once', async () => {
+test('missing packages are installed first, quietly, and only once', async () => {
   const tree = house();
   const npm = `
 const fs = require('fs');
@@ -145,7 +145,7 @@ test.each([
   expect(isInstalled(tree.root)).toBe(expected);
 });
 
-test("the project's own Node is preferred, a new enough one serves, an old one does not", () => {
+test("the project's own Node is preferred, a recent one accepted, an old one refused", () => {
   const tree = fixture({ 'package.json': '{}' });
   expect(findRuntime(tree.root, 'v24.0.0')).toBe(process.execPath);
   expect(findRuntime(tree.root, 'v20.20.2')).toBeUndefined();

@@ -10,7 +10,7 @@ function made(count: number, seed: number): { errors: number[]; difficulties: nu
   return { errors, difficulties };
 }
 
-test.each([0.5, 0.8, 0.9])('holds %f of errors that it did not see, also among the easy and among the hard', (coverage) => {
+test.each([0.5, 0.8, 0.9])('covers %f of unseen errors, for easy and hard cases alike', (coverage) => {
   const learnt = made(600, 1);
   const range = calibrate(learnt.errors, learnt.difficulties, 0.15, { coverage });
   const asked = made(4_000, 2);
@@ -28,13 +28,13 @@ test.each([0.5, 0.8, 0.9])('holds %f of errors that it did not see, also among t
   expect(range.halfOf([1, 0.5])).toBeGreaterThan(range.halfOf([0, 0.5]) * 2);
 });
 
-test('errors that are known to be larger than any widen the range', () => {
+test('larger known errors widen the range', () => {
   const { errors, difficulties } = made(200, 3);
   const half = (missed: number) => calibrate(errors, difficulties, 0.15, { coverage: 0.8, missed }).halfOf([0, 0.5]);
   expect(half(10)).toBeGreaterThan(half(0));
 });
 
-test('so few errors that none is beyond the wanted share: as wide as the largest', () => {
+test('with too few errors the range is as wide as the largest', () => {
   const range = calibrate([0.1, -0.3], [[], []], 0.1, { coverage: 0.8 });
   expect(range.halfOf([])).toBeCloseTo(0.3);
 });

@@ -22,7 +22,7 @@ function asked(fecha: string, uf: number, count: number) {
   return Array.from({ length: count }, (_, index) => ({ ...offer, fecha, supUtil: 100, precioUf: (uf + index) * 100, dormitorios: 3 }));
 }
 
-test('the median of each quarter, of no fewer than five offers; twins and impossible prices do not count', () => {
+test('the median of a quarter needs five offers; twins and impossible prices are ignored', () => {
   const listings = [
     ...asked('2026-07-01', 40, 5),
     ...asked('2026-09-30', 44, 2),

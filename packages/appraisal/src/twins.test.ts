@@ -47,7 +47,7 @@ test('twins of twins are one group', () => {
   expect([...twinGroups(all)]).toEqual([0, 0, 0, 3]);
 });
 
-test('of one property the first offer stays; units of one building are several properties', () => {
+test('the first offer of a property stays; units of one building are separate properties', () => {
   const address = 'Calle Uno 10';
   const kept = withoutTwins([
     like({ direccion: address, precioUf: 10 }),

@@ -16,7 +16,7 @@ const GOOD: FacturaValues = {
 const said = (values: Partial<FacturaValues>) => check(factura, { ...GOOD, ...values }, 'blur');
 const of = (name: FacturaField, value: string) => said({ [name]: value })[name];
 
-test('seven fields say whom a Factura is made out to', { tags: ['DP1-INV-07..13'] }, () => {
+test('a Factura has seven fields', { tags: ['DP1-INV-07..13'] }, () => {
   expect(Object.keys(factura.fields)).toEqual(['razonSocial', 'rutEmpresa', 'region', 'comunaFactura', 'direccion', 'ciudad', 'giro']);
   expect(said({})).toEqual({});
 });
@@ -61,7 +61,7 @@ describe('each field', () => {
     ['11.111.111-1', 'Formato rut incorrecto. Debe ser mayor o igual a 50.000.000-0'],
   ])('the RUT %s is a company’s: %s', (value, expected) => expect(of('rutEmpresa', value)).toBe(expected));
 
-  test('none of the written ones may be empty', { tags: ['VAL2-22'] }, () => {
+  test('no text field may be empty', { tags: ['VAL2-22'] }, () => {
     const empty = said({ razonSocial: ' ', rutEmpresa: '', direccion: '', ciudad: '', giro: '' });
     expect(empty).toEqual(Object.fromEntries(Object.keys(empty).map((name) => [name, 'Este campo es requerido.'])));
     expect(Object.keys(empty)).toHaveLength(5);
@@ -72,23 +72,23 @@ describe('each field', () => {
     for (const { codigo } of regiones) expect(of('region', codigo)).toBeUndefined();
   });
 
-  test('a commune is one of its region', { tags: ['VAL2-24', 'V2.2.3'] }, () => {
+  test('a commune belongs to its region', { tags: ['VAL2-24', 'V2.2.3'] }, () => {
     for (const comunaFactura of ['', '99999', '05101']) expect(of('comunaFactura', comunaFactura)).toBe('Debe seleccionar una Comuna');
     for (const { cut, codigoRegion } of comunas) expect(said({ region: codigoRegion, comunaFactura: cut })).toEqual({});
   });
 });
 
-describe('on the wire', () => {
+describe('the request format', () => {
   const TEXT = 'Comercial Ñandú & Cía. Ltda.|58234577-5|13|13120|Ñuñoa|Av. Irarrázaval 2821, of. 604|Santiago|Venta al por menor';
   const sent = normalise(factura, GOOD);
 
-  test('eight values between pipes, the commune as code and name, and back', { tags: ['DP1-INV-14'] }, () => {
+  test('joins eight values with pipes, the commune as code and name, and parses back', { tags: ['DP1-INV-14'] }, () => {
     expect(facturaToPipe(sent)).toBe(TEXT);
     expect(facturaFromPipe(TEXT)).toEqual(sent);
     expect(facturaFromPipe(TEXT.replaceAll('|', ' | '))).toEqual(sent);
   });
 
-  test('no value brings its own pipe', () => {
+  test('no value may contain a pipe', () => {
     expect(() => facturaToPipe({ ...sent, giro: 'Uno|Dos' })).toThrow(RangeError);
     for (const text of ['', 'a|b', `${TEXT}|x`]) expect(facturaFromPipe(text)).toBeUndefined();
   });

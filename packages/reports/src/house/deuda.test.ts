@@ -36,21 +36,21 @@ describe('the finding', () => {
 });
 
 describe('the twelve months', () => {
-  test('end with the newest one reported, and say which were not', () => {
+  test('end with the newest reported one, and mark the unreported ones', () => {
     const { meses, alternativa } = told([month('2026-01', 5), month('2026-03', 6)]);
     expect(meses.map(({ mes, informado }) => (informado ? mes : ''))).toEqual([...Array<string>(9).fill(''), '2026-01', '', '2026-03']);
     expect(meses[0]).toMatchObject({ mes: '2025-04', rotulo: 'abr', anio: '2025' });
     expect(read(alternativa)).toContain('Enero de 2026: al día $ 5; Febrero de 2026: no informado; Marzo de 2026: al día $ 6.');
   });
 
-  test('are all said aloud, with every number of the drawing', () => {
+  test('are all in the alternative text, with every figure of the chart', () => {
     const alternativa = read(told(DEUDA).alternativa);
     expect(alternativa.split('; ')).toHaveLength(12);
     expect(alternativa).toContain('Julio de 2026: al día $ 5.602.300, 30 a 89 días $ 650.000;');
     expect(alternativa).toContain('Octubre de 2026: al día $ 4.512.600, 30 a 89 días $ 991.200, 90 días o más $ 650.000.');
   });
 
-  test('are repeated in the table where they are the first, the last or late', () => {
+  test('are listed in the table if first, last or late', () => {
     const { meses, enTabla } = told(DEUDA);
     expect(enTabla.map((index) => meses[index]?.nombre)).toEqual([
       'Noviembre de 2025',
@@ -62,8 +62,8 @@ describe('the twelve months', () => {
   });
 });
 
-describe('what it means', () => {
-  test('where the debt went and since when it is late', () => {
+describe('the explanation', () => {
+  test('states the trend of the debt and the start of the arrears', () => {
     expect(read(told(DEUDA).significa)).toBe(
       'Entre noviembre de 2025 y octubre de 2026 la deuda bajó un 17 %. El atraso comenzó en julio de 2026. No registra deuda indirecta, como la de un aval. Los meses llegan con demora: un pago reciente puede no aparecer todavía.',
     );
@@ -94,7 +94,7 @@ test.each<[string, DeudaMes[], (string | null)[]]>([
   expect([estado.texto, detalle && read(detalle), ...montos.map(read)]).toEqual(expected);
 });
 
-test('none at all is a result, and no source is none', () => {
+test('no debt is a result, and an unloaded source is none', () => {
   expect(told([month('2026-10', 0)])).toMatchObject({
     estado: { tono: 'nada', texto: 'Sin antecedentes' },
     hallazgo: 'No registra deuda en el sistema financiero.',

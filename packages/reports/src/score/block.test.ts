@@ -7,7 +7,7 @@ const TODAY = '2026-11-20';
 const told = (changes: Partial<typeof SPOTLESS>) => scoreBlock(scorecard({ ...SPOTLESS, ...changes }, TODAY), '20-11-2026');
 const MODEST = 'Nadie informa impagos: eso no dice si ha tenido créditos ni si pagará los que pida.';
 
-test('says the band in words before the number, and marks one band of five', () => {
+test('states the risk band before the number, and marks one band of five', () => {
   const { puntaje } = told({ protestos: [protesto(0)] });
   expect(puntaje?.titular).toBe('Riesgo medio: 505 de 999 puntos');
   expect(puntaje?.tramos.map(({ nombre, desde, hasta, suyo }) => `${nombre}, ${desde} a ${hasta}${suyo ? ' *' : ''}`)).toEqual([
@@ -40,13 +40,13 @@ test('sums up the smallest two of seven', () => {
 });
 
 describe('the small print', () => {
-  test('names base, table, day, and the right to a person', () => {
+  test('names base, table, date, and the right to human review', () => {
     expect(told({ protestos: [protesto(0)] }).notas).toEqual([
       'Parte de 600 puntos y suma cada efecto. Tabla de puntos 2026-11, calculada el 20-11-2026 por un programa, solo con protestos y atrasos. Usted puede pedir que una persona lo revise.',
     ]);
   });
 
-  test('is modest where nobody reports anything', () => {
+  test('warns when nobody reports anything', () => {
     expect(told({}).puntaje?.titular).toBe('Riesgo muy bajo: 999 de 999 puntos');
     expect(told({}).notas[0]).toBe(MODEST);
     expect(told({ morosidades: [morosidad(0)] }).notas).not.toContain(MODEST);
@@ -58,7 +58,7 @@ describe('the small print', () => {
   });
 });
 
-test('without a score there is a sentence and no figure', () => {
+test('without a score there is an explanation and no figure', () => {
   expect(told({ cutoffs: { ...SPOTLESS.cutoffs, protestos: null } })).toEqual({
     puntaje: null,
     motivo: 'No calculamos un puntaje: aún no recibimos los protestos o las deudas en mora, y sin esas dos fuentes no significaría nada.',

@@ -9,7 +9,7 @@ import { aComparable, aValuation, FLAT, THIN } from './testing.ts';
 const told = (records: TasacionRecords) => tasacionDocument.data(records, { ...EXAMPLE_FACTS, publicUrl: 'https://veridico.cl' });
 const plain = (text: string) => text.replaceAll('\u{a0}', ' ');
 
-test('page 1 says the range first, then the value in UF and pesos with the day of the UF', () => {
+test('page 1 states the range first, then the value in UF and pesos with the date of the UF', () => {
   const { resumen, sujeto, notas, mirada } = told(FLAT);
   expect(plain(resumen.rango)).toBe('Se ofrecería en venta entre UF 5.100 y UF 5.900.');
   expect(plain(resumen.valor)).toBe('Valor estimado: UF 5.500 ($ 220.000.000, UF del 20-11-2026).');
@@ -23,7 +23,7 @@ test('page 1 says the range first, then the value in UF and pesos with the day o
   ]);
 });
 
-test('the fiscal appraisal is told apart from the value, with its part of it', () => {
+test('the fiscal appraisal is separate from the value, with their ratio', () => {
   const { fiscal } = told(FLAT);
   expect(fiscal.datos.map((pair) => pair.map(plain))).toEqual([
     ['Avalúo fiscal', '$ 61.284.300 (UF 1.532,11)'],
@@ -31,7 +31,7 @@ test('the fiscal appraisal is told apart from the value, with its part of it', (
   ]);
 });
 
-test('the comparables, each with its distance, its price and what leads it to the property', () => {
+test('each comparable shows its distance, price and adjustment', () => {
   const [venta] = told(FLAT).comparables;
   expect(plain(venta?.hallazgo ?? '')).toBe(
     'Once departamentos parecidos se ofrecen entre UF 45 y UF 55 por m²; con el ajuste, entre UF 49,5 y UF 60,5.',
@@ -43,7 +43,7 @@ test('the comparables, each with its distance, its price and what leads it to th
   expect(told(FLAT).franja.comparables).toEqual(Array.from({ length: 11 }, (_, index) => Math.round((45 + index) * 1.1 * 1_000) / 10));
 });
 
-test('the map has north above, rings round the farthest, and no circle over another or over the property', () => {
+test('the map has north at the top, rings up to the farthest point, and no overlapping circles', () => {
   const mapa = told(FLAT).comparables[0]?.mapa;
   expect(mapa?.anillos.map(({ nombre }) => plain(nombre))).toEqual(['250 m', '500 m', '1 km']);
   expect(mapa?.puntos.at(-1)?.y).toBeLessThan(mapa?.puntos[0]?.y ?? 0);
@@ -53,7 +53,7 @@ test('the map has north above, rings round the farthest, and no circle over anot
   expect(plain(mapa?.alternativa ?? '')).toContain('N° 11: 1 km.');
 });
 
-test('offers of one building are drawn apart, far ones are left out by name, and without places nothing is drawn', () => {
+test('offers of one building are drawn apart, distant ones listed, and some reports have no map', () => {
   const comparables = [0, 0, 0, 0.01, 33, null].map((km) => aComparable(50, km));
   const [venta] = told({ ...FLAT, valores: { ...FLAT.valores, venta: aValuation({ comparables }) } }).comparables;
   expect(venta?.mapa?.puntos.map(({ linea }) => linea)).toEqual([1, 2, 3, 4]);
@@ -66,7 +66,7 @@ test('offers of one building are drawn apart, far ones are left out by name, and
   });
 });
 
-test('how far the comparables lie is said in one word where all are in the same building', () => {
+test('the distance of comparables in one building is summed up in a phrase', () => {
   const of = (kms: readonly (number | null)[]) =>
     told({ ...FLAT, valores: { ...FLAT.valores, venta: aValuation({ comparables: kms.map((km) => aComparable(50, km)) }) } }).valores[0]
       ?.comparables;
@@ -77,7 +77,7 @@ test('how far the comparables lie is said in one word where all are in the same 
   ]);
 });
 
-test('prices of the commune, quarter by quarter', () => {
+test('the commune’s prices are shown by quarter', () => {
   const { tendencia } = told(FLAT);
   expect(plain(tendencia.hallazgo)).toBe('El m² útil de departamentos en venta en Ñuñoa pasó de UF 83 a UF 87 en un año: subió 4,8 %.');
   expect(tendencia.corte).toBe('2026-09-30');
@@ -100,7 +100,7 @@ test('prices of the commune, quarter by quarter', () => {
   expect(plain(old.tendencia.estado.texto)).toBe('+3,8 % en 3 trimestres, hasta el 30-09-2025');
 });
 
-test('what was typed stands beside the record, and what differs asks for attention', () => {
+test('typed data stand beside the record, and differences are marked', () => {
   const different = told({
     ...FLAT,
     escrito: { ...FLAT.escrito, superficieUtil: '90,4', superficieTotal: '120' },
@@ -123,7 +123,7 @@ test('what was typed stands beside the record, and what differs asks for attenti
   expect(told(THIN).escrito.significa).toContain('El registro no dice cuántos metros construidos');
 });
 
-test('what is not recorded is said not to be, and without a UF there are no pesos', () => {
+test('missing records are named, and without a UF value there are no pesos', () => {
   const { resumen, escrito, fiscal, valores, uf, notas, tendencia, comparables } = told(THIN);
   expect(plain(resumen.rango)).toBe('Se ofrecería en arriendo entre UF 12 y UF 39,3 al mes.');
   expect(plain(resumen.valor)).toBe('Valor estimado: UF 25,7.');
@@ -140,7 +140,7 @@ test('what is not recorded is said not to be, and without a UF there are no peso
   });
 });
 
-test('both operations stand side by side, the one that was asked for first, with what a year of rent is of the price', () => {
+test('both operations are shown, the requested one first, with the yearly rent yield', () => {
   const arriendo = aValuation({ value: 22.5, confidence: 'baja' });
   const both = told({ ...FLAT, escrito: { ...FLAT.escrito, tipoOperacion: 'arriendo' }, valores: { ...FLAT.valores, arriendo } });
   expect(both.valores.map(({ nombre }) => nombre)).toEqual(['Arriendo al mes', 'Venta']);
@@ -149,7 +149,7 @@ test('both operations stand side by side, the one that was asked for first, with
   expect(plain(both.notas[1] ?? '')).toContain('Arrendar rinde cerca de 4,9 % al año');
 });
 
-test('it says that it is no formal appraisal, how the value is made, its measured error and where to read more', () => {
+test('the report says it is no formal appraisal and gives method, measured error and a link', () => {
   const { aviso, metodo, reglas } = told(FLAT);
   expect(aviso.titulo).toBe('No es una tasación formal.');
   expect(reglas.reglas[0]?.[0]).toBe(aviso.titulo);
