@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const HEADER =
   'fuente,fecha,operacion,tipo,cut,comuna,direccion,precio_uf,moneda,sup_util,sup_total,dormitorios,banos,estacionamientos,lat,lon';
 
-/** Lines whose prices follow surface and commune exactly but for a step of a few percent. */
+/** Lines whose prices follow surface and commune exactly, plus a step of a few percent. */
 function linesOf(count: number, operacion: 'venta' | 'arriendo'): string[] {
   return Array.from({ length: count }, (_, n) => {
     const metres = 50 + ((n * 37) % 90) + n / 1_000;
@@ -82,7 +82,7 @@ test('each source, type and operation is evaluated beside both baselines', () =>
   ]);
   for (const { n, model, median, neighbours, sinValor } of evaluations) {
     expect(n + Object.values(sinValor).reduce((sum, count) => sum + count, 0)).toBe(n > 100 ? 180 : 72);
-    // The prices hold nothing that could be learnt beyond a step of 0 to 15 %.
+    // Beyond surface and commune the prices vary by 0 to 15 %.
     expect(model.mdape).toBeLessThan(0.08);
     expect(median.mdape).toBeLessThan(0.1);
     expect(neighbours.mdape).toBeLessThan(0.15);

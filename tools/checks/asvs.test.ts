@@ -8,7 +8,7 @@ import { testTags } from './test-tags.ts';
 const HEADING = 'id\tlevel\tstate\tabout\tevidence\treason\tmitigation';
 const MAP = 'docs/security/asvs.tsv';
 
-/** A map in which every row is at rest, but for those that are given as they stand: `undefined` leaves one out. */
+/** A valid map of all rows with some replaced: `undefined` omits one. */
 function mapWith(rows: Readonly<Record<string, string | undefined>>, more: readonly string[] = []): string {
   const lines = [...knownRows()].flatMap(([id, level]) =>
     Object.hasOwn(rows, id) ? (rows[id] ?? []) : `${id}\t${level}\tnot-applicable\tx\t\tthere is none\t`,
@@ -16,7 +16,7 @@ function mapWith(rows: Readonly<Record<string, string | undefined>>, more: reado
   return `${[HEADING, ...lines, ...more].join('\n')}\n`;
 }
 
-/** What is said of a house with this map, one test and one document. */
+/** The errors for a repository with this map, one test and one document. */
 function faults(map: string): string[] {
   const tree = fixture({
     [MAP]: map,

@@ -59,7 +59,7 @@ test('a loose version, a download address and a missing checksum are found', () 
 });
 
 test('a path or mirror of one machine is found', () => {
-  // Put together here, so that this file does not hold what it looks for.
+  // Built at run time, so that this file does not contain them.
   const folder = ['', 'home', 'ana', 'veridico'].join('/');
   const mirror = ['registry', 'example', 'org'].join('.');
   const tree = fixture({

@@ -4,7 +4,7 @@ import { fixture, type Fixture } from '../testing/fixture.ts';
 import { licences, licensedPackages, mayUse } from './licences.ts';
 import { installScripts, lockedVersions } from './supply.ts';
 
-// One reads this whole repository.
+// One test reads the whole repository.
 vi.setConfig({ testTimeout: 60_000 });
 
 function withLocks(...locks: readonly object[]): Fixture {

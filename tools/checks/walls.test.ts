@@ -41,7 +41,7 @@ test('a valid tree has no violations', async () => {
   expect(await walls(tree.root)).toEqual([]);
 });
 
-// Each row: the file that breaks a wall, what it imports, what the check calls it.
+// Each row: the importing file, the forbidden import, the name of the rule.
 test.each([
   ['packages/forms/src/index.ts', "'@veridico/reports'", 'not-in-allowed'],
   ['packages/forms/src/index.ts', "'node:fs'", 'not-in-allowed'],

@@ -33,7 +33,7 @@ const PLAN: PlanRow = {
   avisada: false,
 };
 
-/** One order of each kind, and nothing wrong with any. */
+/** One order of each kind, without violations. */
 const GOOD: Books = {
   bank: [payment('A'), payment('B', { ...GIVEN_BACK, devoluciones: 2 }), payment('C', { estado: 'FAILED' }), payment('D', UNPAID)],
   orders: [

@@ -6,7 +6,7 @@ import { contract } from './contractor.ts';
 const refused = (status: number, codigo: ProblemBody['codigo']) => ({ ok: false as const, status, problem: { codigo, mensaje: '' } });
 const DRAFTED = { ok: true, status: 200, body: { codigo: '00', tbkBuyOrder: 'ORDEN', mensaje: '' } };
 
-/** A shop whose calls are answered so; no challenge is handed out. */
+/** A shop with fixed answers; no captcha challenge. */
 function shopOf(drafted: unknown, signed?: unknown): Shop {
   const answers = new Map<unknown, unknown>([
     [routes.captchaReto, refused(503, 'NO_DISPONIBLE')],

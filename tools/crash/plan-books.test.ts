@@ -13,7 +13,7 @@ const FIRST: PlanRow = {
   motivo: null,
   avisada: false,
 };
-/** Of the same company: its administrator let it in. */
+/** Of the same company, approved by its administrator. */
 const LET_IN: PlanRow = { ...FIRST, orden: 'B', representacion: 'aprobada', solicitud: 'aprobada', avisada: true };
 const OPEN: PlanRow = {
   ...FIRST,
@@ -27,9 +27,9 @@ const OPEN: PlanRow = {
   avisada: true,
 };
 const REFUSED: PlanRow = { ...OPEN, orden: 'D', solicitud: 'oficina', motivo: 'rechazo' };
-/** Approved, and objected to before its alta was complete: the office decides on its contract. */
+/** Approved, and objected to before the client was complete: the office decides on its contract. */
 const OBJECTED: PlanRow = { ...OPEN, orden: 'E', contrato: true, solicitud: 'oficina', motivo: 'rechazo-tardio' };
-/** Objected to afterwards. */
+/** Objected to after the client was complete. */
 const STOPPED: PlanRow = { ...LET_IN, orden: 'F', usuario: false, solicitud: 'oficina', motivo: 'rechazo-tardio' };
 
 const GOOD: PlanBooks = {

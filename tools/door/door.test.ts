@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const DOOR = ['start.mjs', 'door/installed.mjs', 'door/preload.mjs', 'door/run.mjs', 'door/runtime.mjs', 'door/stop-with-parent.mjs'];
 
-/** Says its process number when it stands, and that it closed when it was asked to. */
+/** Prints its process id once ready, and a message when stopped. */
 const SERVER = `
 process.on('SIGTERM', () => {
   console.log('cerrado');
@@ -36,7 +36,7 @@ function house(): Fixture {
 interface Opened {
   readonly child: ChildProcess;
   said(): string;
-  /** Waits until it has said something, and answers with what the pattern caught. */
+  /** Waits for the output to match, and returns the captured group. */
   hears(pattern: RegExp): Promise<string>;
 }
 
@@ -52,7 +52,7 @@ function open(tree: Fixture, args: readonly string[], environment: NodeJS.Proces
   };
 }
 
-/** Nothing of a failed test stays behind: it would hold this run's pipes open. */
+/** Ends the process after a failed test, which would hold this run's pipes open. */
 function endAfterTest(pid: number): void {
   onTestFinished(() => {
     if (isAlive(pid)) process.kill(pid, 'SIGKILL');

@@ -3,7 +3,7 @@ import { randomFor } from '../../apps/server/src/bureau/demo/random.ts';
 import { compare, median } from './statistics.ts';
 
 const random = randomFor('statistics');
-/** Times as a server has them: most alike, some far longer. */
+/** Response times like a server's: mostly alike, some far longer. */
 const times = (many: number, more = 0) =>
   Array.from({ length: many }, () => 3 + random.int(0, 1_000) / 1_000 + (random.chance(0.05) ? random.int(0, 50) : 0) + more);
 

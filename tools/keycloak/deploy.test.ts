@@ -12,7 +12,7 @@ const compose = read(root, 'deploy/compose.yaml');
 const example = read(root, 'deploy/ejemplo.env');
 const image = read(root, 'deploy/Containerfile');
 
-/** The lines of one service, or of another block below the top. */
+/** The lines of one service, or of another second-level block. */
 function blockOf(name: string): string {
   return new RegExp(`^ {2}${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
 }
@@ -110,7 +110,7 @@ describe('container restrictions', () => {
 
 test('neither proxy passes metrics on, in any encoding of the address', () => {
   expect(read(root, 'deploy/proxy/veridico.conf.template')).toContain('  location = /metricas {\n    return 404;\n  }\n');
-  // nginx decodes an address before it looks at it; HAProxy has to be told, for the nodes decode it too.
+  // nginx decodes the address first; HAProxy needs url_dec, because the nodes decode it too.
   expect(read(root, 'deploy/haproxy/veridico.cfg')).toContain('http-request return status 404 if { path,url_dec -m str /metricas }');
 });
 

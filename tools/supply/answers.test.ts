@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const SEALED = { version: '1.0.0', integrity: 'sha512-a' };
 
-/** Npm itself asks a registry of ours that knows these advisories, or that takes no question. */
+/** Runs npm against a fake registry with these advisories, or without an audit endpoint. */
 async function auditAgainst(advisories: object | undefined): Promise<Answer> {
   const server = createServer((request, response) => {
     const asked = request.method === 'POST';
@@ -28,7 +28,7 @@ async function auditAgainst(advisories: object | undefined): Promise<Answer> {
       packages: { '': { name: 'casa', version: '1.0.0', dependencies: { roto: '1.0.0' } }, 'node_modules/roto': SEALED },
     }),
   });
-  // A server over TCP has one.
+  // Always an object for a TCP server.
   const { port } = server.address() as AddressInfo;
   const environment = { npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_cache: `${tree.root}/cache` };
   return readAudit(await npm(['audit', '--json', '--package-lock-only'], tree.root, environment));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fixture } from './fixture.ts';
 import { aptInstall } from './system.ts';
 
-/** An apt-get that writes down what it was asked and, asked for `broken`, fails as the real one does. */
+/** A fake apt-get that logs its arguments and fails for `broken` like the real one. */
 function fakeAptGet(): { readonly file: string; asked(): string[] } {
   const tree = fixture({
     'apt-get': `#!/bin/sh

@@ -147,7 +147,7 @@ test('50 simultaneous renewals in two tabs keep the session', { tag: '@ancho' },
   const tab = await context.newPage();
   await tab.goto('/perfil');
   await expect(tab.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
-  // The application's own session, from the file that the page has loaded.
+  // The application's own session, from the loaded file.
   const renew = async (): Promise<string> => {
     const file = performance.getEntriesByType('resource').find(({ name }) => /\/assets\/sesion-[\w-]+\.js$/.test(name));
     const parts = Object.values((await import(file?.name ?? '')) as Record<string, { readonly session?: { renew(): Promise<unknown> } }>);
@@ -233,7 +233,7 @@ test.describe('with the identity provider down', { tag: '@ancho' }, () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    // Pages that anyone may read keep what their address brings, signed in or not.
+    // Public pages keep their query, signed in or not.
     await page.goto(`/compra-directa/paso3?orden=${'0'.repeat(26)}`);
     await expect(page.getByText('No se encontró el informe para esta orden.')).toBeVisible();
     expect(page.url()).toContain(`orden=${'0'.repeat(26)}`);

@@ -34,7 +34,7 @@ test(
     await commune(page).press('Enter');
     await expect(commune(page)).toHaveValue(comuna);
 
-    // Slow enough to be seen.
+    // Slow enough to be visible.
     await page.route('**/buscar-direccion', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 800));
       await route.continue();
@@ -105,7 +105,7 @@ test(
   },
 );
 
-/** Goes on with the Tab key to what was sought. */
+/** Presses Tab until the element is focused. */
 async function tabTo(page: Page, sought: Locator): Promise<void> {
   await expect(sought).toBeVisible();
   for (let steps = 0; steps < 60; steps += 1) {

@@ -24,7 +24,7 @@ test(
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    // A card that is refused, and home.
+    // A refused card, then home.
     await page.getByRole('button', { name: 'Comprar' }).click();
     await payWith(page, CARDS.declined);
     await expect(page.getByText('No pudimos procesar tu pago')).toBeVisible();

@@ -7,7 +7,7 @@ import { commune, demoProperty } from './property.ts';
 import { expect, expectReadsWell, testAlone as test } from './test.ts';
 import { COMPANY, demoPerson, folioBeside, readPaper } from './way.ts';
 
-// One file, one server: these tests count what is left of one company's queries.
+// A server of its own: these tests count the remaining queries of one company.
 
 async function open(page: Page): Promise<void> {
   await page.goto('/auth/login');
@@ -42,7 +42,7 @@ test(
     await expect(page.getByRole('alert')).toHaveText('El RUT ingresado debe ser mayor o igual a 50.000.000');
     await expectReadsWell(page);
 
-    // Slow enough to be seen, asked for by keyboard alone.
+    // Slow enough to be visible; by keyboard alone.
     await page.route('**/consulta-informe/*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 2_500));
       await route.continue();
@@ -67,7 +67,7 @@ test(
     const paper = readPaper(await download.path());
     expect(paper.text).toContain('Evaluación crediticia');
 
-    // Loading again shows the same report, and takes nothing.
+    // A reload shows the same report and is not counted.
     await page.reload();
     await expect(page.getByText(paper.folio)).toBeVisible();
     await page.getByRole('link', { name: 'Volver', exact: true }).click();
@@ -116,7 +116,7 @@ test(
   { tag: ['@HOME-TAS-01', '@HOME-TAS-23', '@HOME-TAS-25'] },
   async ({ page }, { project }) => {
     test.slow();
-    // Each width its own, so that neither finds the other's report.
+    // A property per width, so that neither finds the other's report.
     const wide = project.name === 'ancho';
     const { comuna, rol } = await demoProperty(page, wide ? 'nunoa' : 'Gral. Aldoney');
     await open(page);
@@ -181,7 +181,7 @@ test.describe('a refused query', () => {
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByRole('alert')).toContainText(problems.CONSULTA_SIN_REGISTROS.mensaje);
 
-    // Somebody else's report, or none at all: the same answer.
+    // Another customer's report, or none: the same answer.
     await page.evaluate(() => history.replaceState({ idConsulta: '00000000-0000-4000-8000-000000000000' }, ''));
     await page.reload();
     await expect(page.getByRole('alert')).toContainText(problems.INFORME_DESCONOCIDO.mensaje);
@@ -226,7 +226,7 @@ test.describe('a session that ends while the form is open', () => {
     await chooses(page, 'Informe Verídico Personas');
     await page.getByLabel('RUT a consultar').fill(rut);
     await declares(page);
-    // As the provider leaves it when it ends a session: the refresh token is worth nothing, and the access token is over.
+    // State after the provider ended the session: invalid refresh token, expired access token.
     await page.evaluate(() => {
       const over = (token: string) => {
         const [head = '', body = '', sign = ''] = token.split('.');

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 import { CARDS, payWith, toCardPage } from './way.ts';
 
 const PASSWORD = 'clave de la demostración';
-/** As a proxy passes on a visitor from another machine. */
+/** As a proxy forwards a visitor from another machine. */
 const FOREIGN = { 'x-forwarded-for': '203.0.113.9' };
 
 let server: OwnServer;

@@ -17,7 +17,7 @@ const PRERENDERED = [
 const ENTRY = /\/assets\/base-[\w-]+\.js$/;
 const notice = (page: Page) => page.getByText('La página no ha terminado de cargar');
 
-/** Keeps a page's script back until it is let go. */
+/** Delays a page's script until released. */
 async function hold(page: Page, script: RegExp): Promise<() => Promise<void>> {
   const held: Route[] = [];
   await page.route(script, (route) => void held.push(route));
@@ -66,7 +66,7 @@ test.describe('text typed before the script loads', () => {
     await page.goto('/verifica-informe/paso1', { waitUntil: 'commit' });
     await page.getByLabel('Folio').fill('VR-0000000001');
     await page.getByLabel('Código de verificación').pressSequentially('ABCD-EFGH');
-    // Nobody answers a press yet; what was typed stays.
+    // No handler yet: the press does nothing, and the text stays.
     await page.getByRole('button', { name: 'Verificar' }).click();
     await letGo();
     await expect(notice(page)).toHaveCount(0);
@@ -99,7 +99,7 @@ test.describe('text typed before the script loads', () => {
     await page.getByRole('button', { name: 'Verificar' }).click();
     await expect(page.getByLabel('Folio')).toHaveValue('VR-0000000001');
     await page.unroute(ENTRY);
-    // Nor is it lost when the screen's own script is the one that fails: first loaded again, then left as it stands.
+    // Also when the screen's own script fails: first reloaded, then left as it is.
     await page.route(/\/assets\/verifica-informe-paso1-[\w-]+\.js$/, (route) => route.abort());
     await page.getByRole('link', { name: 'cárgala otra vez' }).click();
     await expect(notice(page)).toBeVisible({ timeout: 5_000 });
@@ -133,10 +133,10 @@ test.describe('after a deployment', () => {
     await expect(notice(page)).toHaveCount(0);
     gone = Infinity;
     await open();
-    // A slow machine's page says that it is not done before it has asked for the file for the last time.
+    // On a slow machine the notice appears before the last request of the file.
     await expect.poll(() => missed).toBeGreaterThanOrEqual(3);
     await page.waitForLoadState('networkidle');
-    // The page sent by the server can be read all the same.
+    // The server-rendered page stays readable.
     await expect(shown).toBeVisible();
     await expect(notice(page)).toBeVisible({ timeout: 5_000 });
     gone = 0;

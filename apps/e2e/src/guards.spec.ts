@@ -10,7 +10,7 @@ const PLANTED: readonly (readonly [said: RegExp, plant: (page: Page) => Promise<
   [/^other origin: https:\/\/tercero\.ejemplo$/, leadElsewhere],
 ];
 
-/** Our own pages' policy would stop a picture of somebody else's before it is asked for: this one has none. */
+/** Our own CSP would block an image of another origin before it is requested: this page has none. */
 async function leadElsewhere(page: Page): Promise<void> {
   await page.context().route('https://tercero.ejemplo/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }));
   await page.route('**/plantada', (route) =>

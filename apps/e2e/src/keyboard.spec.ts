@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { CARDS, COMPANY, readPaper } from './way.ts';
 import { expect, test } from './test.ts';
 
-/** Goes on with the Tab key to what was sought, as somebody without a mouse does. */
+/** Presses Tab until the element is focused. */
 async function tabTo(page: Page, sought: Locator): Promise<void> {
   await expect(sought).toBeVisible();
   for (let steps = 0; steps < 60; steps += 1) {

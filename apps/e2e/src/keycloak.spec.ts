@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD, PERSONA, signOut } from './account.ts';
 import { expect, IDENTITY, test } from './test.ts';
 
-/** What the application itself loads. */
+/** The library that the application loads. */
 const LIBRARY = createRequire(new URL('../../web/package.json', import.meta.url)).resolve('keycloak-js');
 const REALM = `${IDENTITY}/realms/veridico`;
 
@@ -44,7 +44,7 @@ test('a realm session signs the user in here, and signing out here ends it', { t
 
 test('keycloak-js signs in with code and PKCE on the product’s origin, renews and signs out', async ({ page, baseURL }) => {
   await page.route('**/prueba-codigo/keycloak.js', (route) => route.fulfill({ contentType: 'text/javascript', path: LIBRARY }));
-  // Whatever its address carries: the application itself would take the code out of it.
+  // Any query: the application itself would remove the code from the address.
   await page.route(
     ({ pathname }) => pathname === '/prueba-codigo/',
     (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Prueba</title>' }),

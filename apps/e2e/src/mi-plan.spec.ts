@@ -30,7 +30,7 @@ test('an administrator manages plan and users; a consultor has a query limit and
   await enterByMail(page, contract.correo);
   await expect(page.getByText('Tu plan: Plan Pyme 50')).toBeVisible();
 
-  // The plan: what it has, its invoice, what ending it means.
+  // The plan: quota, invoice, and the consequences of ending it.
   await open(page, 'Mi plan');
   await expect(page.getByText('50 consultas quedan')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Facturas' })).toContainText('Pagada el');
@@ -60,7 +60,7 @@ test('an administrator manages plan and users; a consultor has a query limit and
   await expect(userRow(page, consultor)).toContainText('Invitado');
   await expectReadsWell(page);
 
-  // They ask once, which is all they may, and are told whose page the plan's is.
+  // One query, the limit of this user, and the explanatory page of the plan.
   await enterByMail(other, consultor);
   await expect(other.getByText('Llevas 0 de 1 en este período')).toBeVisible();
   await other.getByLabel('Empresarial').check();
@@ -76,7 +76,7 @@ test('an administrator manages plan and users; a consultor has a query limit and
   await expect(other.getByText('Esta página es de quienes administran el plan')).toBeVisible();
   await expectReadsWell(other);
 
-  // Who asked what is in the log, in the file, in the history and in the use of the plan.
+  // The query appears in the log, the file, the history and the usage of the plan.
   await page.reload();
   const log = page.getByRole('table', { name: 'Registro de consultas' });
   await expect(log).toContainText('Beto Ñancul');
@@ -93,7 +93,7 @@ test('an administrator manages plan and users; a consultor has a query limit and
   await page.goto('/mis-informes');
   await expect(page.getByText('Consultado por Beto Ñancul para')).toBeVisible();
 
-  // Nobody leaves a company without an administrator; a consultor who is deleted is out at once.
+  // The last administrator cannot leave; a deleted consultor is signed out at once.
   refusals.push('/eliminar', '/token', '/v1/');
   await page.goto('/mi-plan/usuarios');
   await userRow(page, '(tú)').getByRole('button', { name: 'Eliminar' }).click();

@@ -23,7 +23,7 @@ test(
 );
 
 test('the refund of a paid order replaces the success page while it is open', async ({ page }) => {
-  // No subject loses its records between payment and report here: the state is told as the server would.
+  // No subject loses its records between payment and report here, so the state is mocked.
   let answer = { estado: 'pagada', mensaje: 'Ya pagaste. Estamos generando tu informe.' };
   await page.route('**/transaccion-estado/**', (route) => route.fulfill({ json: answer }));
   await toCardPage(page);

@@ -4,7 +4,7 @@ import { answers, enterByMail, fillCompany, REPRESENTATIVE, signAndPay, validate
 import { expect, expectAccessible, expectReadsWell, test } from './test.ts';
 
 /**
- * A company contracts one plan at a time, so each test has its own at each width, and a monthly plan another one for the second try.
+ * A company contracts one plan at a time: each test has its own per width, and a monthly plan a second one for the retry.
  * Demonstration records; /dev/demo lists the people.
  */
 const COMPANIES = {
@@ -24,7 +24,7 @@ function contractOf(flow: Flow, width: string, retry: number): Contract {
   };
 }
 
-/** The new user enters by the mailed link and asks for a first report. */
+/** The new user enters by the mailed link and requests a first report. */
 async function firstQuery(page: Page, { correo }: Contract, left: string): Promise<void> {
   await enterByMail(page, correo);
   await page.getByLabel('Empresarial').check();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
-/** Words that English needs and Spanish does not have. */
+/** English words that Spanish does not have. */
 const ENGLISH = /\b(?:the|and|of|with|your|please|this|is|loading|submit|password|back|next|close)\b/i;
 
 const LOOKS = [
@@ -50,7 +50,7 @@ for (const [address, heading] of [
   );
 }
 
-/** What the page says to readers, addresses left out: of a snapshot, which names roles in English, what stands in quotes or after a colon. */
+/** The page's accessible texts without addresses. The snapshot names roles in English; texts are in quotes or after a colon. */
 async function wordsOf(page: Page): Promise<string[]> {
   const lines = (await page.locator('html').ariaSnapshot()).split('\n');
   const said = lines.flatMap((line) => [/"(.*)"/.exec(line)?.[1], /: (.*)$/.exec(line)?.[1]]);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { CARDS, downloadReport, mailedLink, payWith, toCardPage } from './way.ts';
 
-/** Opens a mailed link as a person does, and answers the folio of the report it leads to. */
+/** Opens a mailed link and returns the folio of its report. */
 async function openLink(page: Page, link: string): Promise<string> {
   let used = 0;
   page.on('request', (request) => {
@@ -26,10 +26,10 @@ test('a buyer gets the report by mail, opens it elsewhere, and recovers it by e-
 
   const link = await mailedLink(page, correo);
   const folio = await openLink(otherPage, link);
-  // Where the link stood there is the report now.
+  // The report replaced the link in the history.
   await otherPage.goBack();
   expect(otherPage.url()).not.toContain('/compra/');
-  // The answer to a press may get lost on its way: soon after, the same link leads there again.
+  // The answer to a press may get lost: soon after, the same link works again.
   expect(await openLink(otherPage, link)).toBe(folio);
 
   await page.goto('/inicio');

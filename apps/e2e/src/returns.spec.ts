@@ -4,7 +4,7 @@ import { CARDS, payWith, toCardPage } from './way.ts';
 
 const PASO2 = '/compra-directa/paso2';
 
-/** Every time a page of this test asks for a payment's result. */
+/** The user-info header of every result request of this page. */
 function reviewsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ const parameters = (page: Page) => [...new URL(page.url()).searchParams.keys()];
 const query = (page: Page, name: string) => new URL(page.url()).searchParams.get(name) ?? '';
 const abort = (page: Page) => page.getByRole('button', { name: 'Anular compra y volver' }).click();
 
-/** Where the scenario ends the visit before the bank's page. */
+/** Pays where the scenario ends the visit before the bank's page. */
 async function endVisit(page: Page): Promise<void> {
   await page.getByLabel('Número de tarjeta').fill(CARDS.approved);
   await page.getByLabel('Fecha de expiración').fill('12/30');
@@ -112,7 +112,7 @@ for (const { name, escenario, leave, back, said, reviews } of FAILURES) {
       await expectFailure();
       expect(asked).toHaveLength(2 * reviews);
       await expectForm(page);
-      // Late, as if it had been paid after all: the order has ended.
+      // A late return, as if paid after all: the order has ended.
       await page.goto(`${PASO2}?token_ws=${token}`);
       await expect(page.getByText('No pudimos procesar tu pago')).toBeVisible();
       await expect(page.getByText(/No se cobró nada/).first()).toBeVisible();
@@ -172,7 +172,7 @@ test(
     await expect(second.getByRole('link', { name: 'Ver Informe' })).toHaveAttribute('href', report ?? '');
     await second.close();
 
-    // The card page knows that the visit is over and leads back here.
+    // The card page knows that the visit is over and redirects here.
     await page.goBack();
     await page.waitForURL((url) => url.pathname === PASO2);
     await expectReceipt(page);

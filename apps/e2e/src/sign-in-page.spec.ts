@@ -4,7 +4,7 @@ import { OwnServer } from './own-server.ts';
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll, IDENTITY } from './test.ts';
 import { weigh } from './weigh.ts';
 
-/** AUTH_FLOW=code: on a server of its own, or on the one that npm run test:keycloak starts so. */
+/** AUTH_FLOW=code: on its own server, or on the one that npm run test:keycloak starts with it. */
 const test = base.extend<object, { readonly server: { readonly url: string | undefined } }>({
   server: [
     async ({}, use) => {
@@ -50,7 +50,7 @@ test('signing in on the provider’s page returns to the requested page, and sig
   await expect(page.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
 
   await signOut(page);
-  // What keycloak-js notes of a try that came to nothing names nobody and ends within the hour.
+  // What keycloak-js stores about an abandoned sign-in is anonymous and expires within the hour.
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('kc-callback-')))).toEqual([]);
   await button(page).click();
   await expect(page.locator('#password')).toBeVisible();
@@ -65,7 +65,7 @@ test('signing in from another tab meanwhile still returns to the requested page'
   await button(tab).click();
   await signInThere(tab, PASSWORD);
   await expect(tab.getByRole('heading', { name: 'Tus datos' })).toBeVisible();
-  // Keycloak's page goes on by itself.
+  // Keycloak's page continues by itself.
   if (IDENTITY === '') await page.reload();
   await expect(page.getByRole('heading', { name: 'Cambiar contraseña' })).toBeVisible();
   await signOut(page);
@@ -93,7 +93,7 @@ test('the sign-in page stays within its byte budget', async ({ page }, { annotat
   expect(total).toBeLessThanOrEqual(90_000);
 });
 
-// A Keycloak takes them until its operator says otherwise.
+// Keycloak accepts the password grant until its operator disables it.
 if (IDENTITY === '')
   test('the embedded provider refuses the password grant in this mode', { tag: ['@V6.3.4', '@V10.4.4'] }, async ({ request }) => {
     const form = { grant_type: 'password', client_id: 'veridico-web', username: PERSONA, password: PASSWORD };

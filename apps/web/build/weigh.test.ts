@@ -14,7 +14,7 @@ interface Part {
   readonly styles?: readonly string[];
 }
 
-/** Chunks by their name, each with as much code as its number says. */
+/** Chunks by name, each with code of the given size. */
 function bundleOf(
   parts: Readonly<Record<string, Part & { readonly bytes: number }>>,
   assets: Readonly<Record<string, string | Uint8Array>> = {},

@@ -19,7 +19,7 @@ test('the purchase screen is preloaded, and Comprar navigates while other reques
   });
   onTestFinished(() => localStorage.clear());
   const { session, provider } = await showSignedIn('/', <AccountRoutes />);
-  // The guard, the screen and what follows it come in steps.
+  // The guard, the screen and its imports load in steps.
   for (let step = 0; step < 3; step += 1) {
     await act(async () => vi.dynamicImportSettled());
     await settle();

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { fakeServer, settle } from './testing.tsx';
 
 const pages = await (await import('./prerender.tsx')).prerenderPages();
-// A browser has modules of its own.
+// A browser has its own modules.
 vi.resetModules();
 const { App } = await import('./app.tsx');
 
@@ -33,7 +33,7 @@ test.each(pages.map((page) => [addressOf(page), page] as const))(
     expect(root.querySelector('h1')).toBe(heading);
     expect(document.title).toBe(title);
     expect(recovered).toEqual([]);
-    // What is typed or brought by the address is not in what was sent: of that alone React may speak.
+    // Input and query are not in the markup: React may report those differences only.
     expect(said.mock.calls.filter(([first]) => !String(first).includes('attributes of the server rendered HTML'))).toEqual([]);
   },
 );

@@ -6,7 +6,7 @@ import { navigate } from './ui/router.tsx';
 import { keepTokens } from './session/stored-session.ts';
 import { fakeTokens } from './session/testing.ts';
 
-// Frames of the identity provider are the end-to-end tests' business.
+// The identity provider's frames are tested end to end.
 vi.mock('./session/quiet-start.ts', () => ({ startQuietly: async () => undefined }));
 
 beforeEach(() => localStorage.clear());
@@ -23,9 +23,9 @@ async function open(address: string): Promise<void> {
   await comes(() => expect(heading()).toBeDefined());
 }
 
-/** Waits for a screen's files, one long act at a time: what React draws between two of them would be a warning. */
+/** Waits for a screen's files within act: React warns about renders outside it. */
 async function comes(check: () => void): Promise<void> {
-  // What needs a session comes in steps: the routes, the guard, the session, the screen.
+  // A protected page loads in steps: the routes, the guard, the session, the screen.
   for (let step = 0; step < 4; step += 1) {
     await act(async () => vi.dynamicImportSettled());
     await settle();
@@ -33,7 +33,7 @@ async function comes(check: () => void): Promise<void> {
   check();
 }
 
-/** A browser that keeps a session, at a provider that renews it. */
+/** A browser with a stored session, at a provider that renews it. */
 function signInFirst(): void {
   keepTokens(fakeTokens());
   onTestFinished(() => localStorage.clear());

@@ -4,7 +4,7 @@ import * as routes from './routes.ts';
 
 const answering = (status: number, body: string) => vi.fn<typeof fetch>(async () => new Response(body, { status }));
 
-/** Never answers, and ends only when it is told to. */
+/** Never answers, and ends only on abort. */
 function stuck(seen?: (signal: AbortSignal | null | undefined) => void): typeof fetch {
   return (_address, init) => {
     seen?.(init?.signal);

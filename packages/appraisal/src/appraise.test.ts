@@ -34,7 +34,7 @@ test('each comparable is an offer plus its adjustment', () => {
     expect(adjustedPerMetre).toBeCloseTo(perMetre * (1 + adjustment));
     expect(adjustedValue).toBeCloseTo(adjustedPerMetre * 140);
   }
-  // The larger the offer, the cheaper its metre: towards a smaller property it is adjusted upwards.
+  // Larger properties are cheaper per metre: the adjustment towards a smaller one is upwards.
   const larger = valued(madeSubject({ supUtil: 90, supTotal: 180, dormitorios: 2, banos: 2 })).comparables.filter(
     ({ listing }) => (listing.supUtil ?? 0) > 100 && listing.banos === 2,
   );

@@ -28,7 +28,7 @@ test.each([
   'the range has its stated coverage: %s',
   (_, made, wanted) => {
     const all = madeListings(560, { ...made, seed: 5 });
-    // Whoever asks again and again in one market: 160 of them, with a standard deviation of about 3 %.
+    // Repeated samples from one market: 160 of them, with a standard deviation of about 3 %.
     const { held } = coverage(all.slice(160), all.slice(0, 160), wanted);
     expect(held).toBeGreaterThan(wanted - 0.1);
     expect(held).toBeLessThan(wanted + 0.1);

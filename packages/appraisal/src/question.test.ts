@@ -14,7 +14,7 @@ test('the value, and the value with another surface, come from one market', () =
 });
 
 test('another surface above the total becomes its own total', () => {
-  // Flats: hardly any of them has more than its useful surface.
+  // Flats: few have more than their useful surface.
   const flats = listings.map((listing, index) => ({ ...listing, supTotal: (listing.supUtil ?? 0) * (0.7 + (index % 10) / 15) }));
   const subject = madeSubject({ supUtil: 140, supTotal: 150 });
   const other = appraise({ ...subject, supUtil: 180, supTotal: 180 }, flats);

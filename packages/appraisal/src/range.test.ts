@@ -5,7 +5,7 @@ import { calibrate } from './range.ts';
 function made(count: number, seed: number): { errors: number[]; difficulties: number[][] } {
   const random = randomOf(seed);
   const difficulties = Array.from({ length: count }, () => [random() < 0.5 ? 0 : 1, random()]);
-  // Skewed and long in the tail, three times larger where the first difficulty is 1.
+  // Skewed with a long tail, three times larger where the first difficulty is 1.
   const errors = difficulties.map(([hard = 0]) => Math.log(1 - random()) * (random() < 0.6 ? 0.1 : -0.1) * (1 + 2 * hard));
   return { errors, difficulties };
 }

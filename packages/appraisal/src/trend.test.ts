@@ -15,7 +15,7 @@ test.each([
     expect(Date.parse(quarter.from) - Date.parse(quarters[index]?.to ?? '')).toBe(86_400_000);
 });
 
-/** So many offers of 100 m² on one day, from `uf` on for a square metre, one UF more each. */
+/** `count` offers of 100 m² on one day, from `uf` per square metre on, one UF more each. */
 function asked(fecha: string, uf: number, count: number) {
   const [offer] = madeListings(1);
   if (!offer) throw new Error('no listing');
@@ -31,7 +31,7 @@ test('the median of a quarter needs five offers; twins and impossible prices are
     ...asked('2026-04-02', 50, 4),
   ];
   const [second, third] = priceTrend(listings, lastQuarters('2026-11-20')).slice(-2);
-  // 40 to 44, and 45: the other one of 44 is published again.
+  // 40 to 44, and 45: the other one of 44 is a republication.
   expect(third).toMatchObject({ year: 2026, quarter: 3, perMetre: 42.5, listings: 6 });
   expect(second).toMatchObject({ year: 2026, quarter: 2, perMetre: null, listings: 4 });
 });

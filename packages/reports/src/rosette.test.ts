@@ -34,7 +34,7 @@ test('every line is closed and stays within its 200 by 200 box', () => {
   }
 });
 
-/** How often a line turns from leaving the centre to nearing it. */
+/** Number of local maxima of the distance from the centre. */
 function lobesOf(d: string): number {
   const numbers = (d.match(/[\d.]+/g) ?? []).map(Number);
   const distances = Array.from({ length: (numbers.length - 2) / 4 }, (_, step) =>

@@ -24,9 +24,9 @@ import { PropertyQuestions } from './property-questions.tsx';
 import { chooseCommune, HIT, OTHER_HIT, RECORD, typeAddress } from './testing-property.ts';
 
 const rules = defineForm<PropertyField>({ id: 'p', fields: { ...searchFields, ...compraTasacion.fields } });
-/** What a screen keeps of its form. */
+/** The form state of a screen. */
 let kept: Values<PropertyField>;
-// These come in files of their own: here they are there already.
+// These are lazy-loaded: here they are preloaded.
 beforeAll(() => Promise.all([import('./find-by-rol.tsx'), import('./record-note.tsx')]));
 beforeEach(() => {
   kept = emptyValues(rules);

@@ -35,7 +35,7 @@ test('without tokens a page is shown at once, and the identity client starts aft
   expect(page.quiet).toHaveBeenCalled();
 });
 
-// Before the next one: what has started once holds nobody up any more.
+// Must precede the next test: the started client stays started.
 test.each(['paso2', 'paso3'])('a return from the card page does not wait for the identity client: %s', async (step) => {
   page.start.mockReturnValue(new Promise(() => undefined));
   keepTokens(fakeTokens());

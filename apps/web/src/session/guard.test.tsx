@@ -18,7 +18,7 @@ function Secret() {
   return <p>Lo de adentro</p>;
 }
 
-/** The sign-in page, and everything else behind the guard. */
+/** The sign-in page, and all other pages behind the guard. */
 function Pages() {
   if (usePlace().path === '/auth/login') return 'Entrada';
   return (

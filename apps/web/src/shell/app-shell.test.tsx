@@ -12,7 +12,7 @@ beforeEach(() => {
   width(1280);
 });
 
-/** Happy-dom answers media queries by the window's width. */
+/** Happy-dom evaluates media queries by the window's width. */
 function width(pixels: number): void {
   (globalThis as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width: pixels, height: 800 });
 }
@@ -32,7 +32,7 @@ async function open(nombre?: string) {
 }
 
 const avatar = () => button('Menú de cuenta');
-/** What the eye sees on it. */
+/** The visible text of the avatar. */
 const face = () => avatar().nextElementSibling?.textContent;
 
 test('shows toggle, logo, avatar and the footer', { tags: ['SHELL-01..03', 'SHELL-09'] }, async () => {

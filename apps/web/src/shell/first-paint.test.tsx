@@ -11,7 +11,7 @@ const load = async () => ({
 });
 let shell: Awaited<ReturnType<typeof load>>;
 
-/** The modules ask once, as they are loaded, whether there is something in #root already. */
+/** The modules check on load whether #root has content. */
 async function openWith(markup: string): Promise<HTMLElement> {
   document.body.innerHTML = `<div id="root">${markup}</div><p id="carga-lenta">tarda</p>`;
   vi.resetModules();
@@ -49,7 +49,7 @@ async function markupOf(part: React.ReactNode): Promise<string> {
   return new Response((await prerender(<Suspense>{part}</Suspense>)).prelude).text();
 }
 
-// What is typed into text fields: apps/e2e, because the test's browser keeps their first value in another way.
+// Text fields are tested in apps/e2e: the test DOM handles their default value differently.
 test('a box ticked before the script loads is in the form’s state, and the notice disappears', async () => {
   await openWith('');
   const root = await openWith(await markupOf(<Form />));

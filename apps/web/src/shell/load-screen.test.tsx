@@ -11,7 +11,7 @@ beforeEach(() => {
   sessionStorage.clear();
   reload.mockClear();
   vi.spyOn(location, 'reload').mockImplementation(reload);
-  // React prints what the boundary caught.
+  // React logs the error caught by the boundary.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => void vi.restoreAllMocks());

@@ -25,7 +25,7 @@ async function opened() {
   await press(button('Leer'));
 }
 
-/** × and the button at the foot carry the same name. */
+/** × and the button at the bottom have the same name. */
 function closers(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('dialog button')];
 }

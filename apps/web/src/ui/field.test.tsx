@@ -14,7 +14,7 @@ function Form({ error, ok }: Said) {
   return <Field name="rut" label="RUT" value={value} onChange={setValue} error={error} ok={ok} help="Con dígito verificador." required />;
 }
 
-/** What a reader says of the field after its name, in order. */
+/** The accessible description of the field, in order. */
 function description(): string[] {
   return (field('rut').getAttribute('aria-describedby') ?? '')
     .split(' ')

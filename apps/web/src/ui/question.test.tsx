@@ -33,7 +33,7 @@ async function escape(): Promise<void> {
   await act(async () => dialog().dispatchEvent(new Event('cancel', { cancelable: true })));
 }
 
-/** What a browser does by itself at the second Escape. */
+/** The browser's own behaviour at the second Escape. */
 async function escapeAgain(): Promise<void> {
   await act(async () => {
     dialog().close();

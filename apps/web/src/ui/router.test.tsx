@@ -64,7 +64,7 @@ test.each([
 ])('a link pressed %s is left to the browser', async (_, name, pressed) => {
   await show('/uno?codigo=7', <Screens />);
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...pressed });
-  // The test's browser would follow it.
+  // The test DOM would follow the link.
   addEventListener('click', (late) => late.preventDefault(), { once: true });
   let ours: boolean | undefined;
   document.body.addEventListener('click', (late) => (ours = late.defaultPrevented), { once: true });

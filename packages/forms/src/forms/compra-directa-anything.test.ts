@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { check, checkField, fieldNames, normalise, type Moment } from '../define.ts';
 import { purchaseForms, type CompraField } from './compra-directa.ts';
 
-/** What hands, clipboards and machines put into a field, and now and then what belongs there. */
+/** Typed, pasted and generated input, sometimes valid. */
 const typed = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.stringMatching(/^[\dKk.\-‐–−\s+()]{0,24}$/),

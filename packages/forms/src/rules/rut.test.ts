@@ -102,7 +102,7 @@ describe('a number without its check digit', () => {
     ['one that ends in K', '7619208K'],
     ['too short', '761920'],
     ['too long', '761920839'],
-    // 1.000.000-9 by modulo 11: nobody can tell that a digit is missing.
+    // 1.000.000-9 by modulo 11: the missing digit cannot be detected.
     ['a RUT by chance', `1000000${checkDigit(1_000_000)}`],
     ['words', 'hola'],
     ['nothing', ''],

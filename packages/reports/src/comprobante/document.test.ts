@@ -4,7 +4,7 @@ import { comprobanteData, type ComprobanteFacts } from './document.ts';
 const SALE: ComprobanteFacts = {
   clase: 'venta',
   numero: 'CV-0000000123',
-  // Late in the evening of the day before, in Chile.
+  // Late in the evening of the previous day in Chile.
   emitido: new Date('2026-11-20T02:30:00Z'),
   vendedor: { nombre: 'Verídico SpA', rut: null, correo: 'contacto@veridico.cl' },
   numeroDeOrden: 'VO-7K3M-9QXT',
@@ -30,7 +30,7 @@ const RECEPTOR = {
   ciudad: 'Chillán',
   giro: 'Ventas',
 };
-/** As a reader sees it: a fixed space is a space. */
+/** With non-breaking spaces as plain spaces. */
 const data = (changes: Partial<ComprobanteFacts> = {}) =>
   JSON.parse(JSON.stringify(comprobanteData({ ...SALE, ...changes })).replaceAll('\u{a0}', ' ')) as ReturnType<typeof comprobanteData>;
 

@@ -5,7 +5,7 @@ import { consolidadoDocument } from './document.ts';
 import { morosidades, protestos, SPOTLESS } from './testing.ts';
 
 const data = (changes: Partial<ConsolidadoRecords>) => consolidadoDocument.data({ ...SPOTLESS, ...changes }, FACTS);
-/** As a reader sees it: a fixed space is a space. */
+/** With non-breaking spaces as plain spaces. */
 const verdict = (changes: Partial<ConsolidadoRecords>) => data(changes).veredicto.map((text) => text.replaceAll('\u{a0}', ' '));
 
 const COMPANY = { rut: '57123456-4', nombre: 'Comercial Tres Esteros SpA' };

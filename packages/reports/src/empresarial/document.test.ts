@@ -4,7 +4,7 @@ import { empresarialDocument } from './document.ts';
 import { FACTS, morosidad, protesto, socio, SPOTLESS } from './testing.ts';
 
 const data = (changes: Partial<EmpresaRecords>, facts = FACTS) => empresarialDocument.data({ ...SPOTLESS, ...changes }, facts);
-/** As a reader sees it: a fixed space is a space. */
+/** With non-breaking spaces as plain spaces. */
 const read = (text: string) => text.replaceAll('\u{a0}', ' ');
 const verdict = (changes: Partial<EmpresaRecords>) => data(changes).veredicto.map(read);
 const repeated = <T>(count: number, item: (index: number) => T) => Array.from({ length: count }, (_, index) => item(index));
@@ -92,7 +92,7 @@ describe('En una mirada', () => {
 
   test('claims no absence for a source never loaded', () => {
     const { mirada, puntaje } = data({ cutoffs: NOTHING_LOADED });
-    // The register of companies told who it is, and the log of queries is our own.
+    // The identity comes from the register of companies, and the query log is our own.
     expect(mirada.slice(1, -1).map(({ estado }) => estado.texto)).toEqual(repeated(8, () => 'No consultado'));
     expect(mirada.map(({ estado }) => estado.tono[0]).join('')).toBe('dddddddddn');
     expect(puntaje.puntaje).toBeNull();

@@ -5,7 +5,7 @@ import * as some from './testing.ts';
 
 const { FACTS, SPOTLESS, TYPICAL, repeated } = some;
 const data = (changes: Partial<PersonaRecords> = {}, facts = FACTS) => personasDocument.data({ ...SPOTLESS, ...changes }, facts);
-/** As a reader sees it: a fixed space is a space. */
+/** With non-breaking spaces as plain spaces. */
 const read = (text: string) => text.replaceAll('\u{a0}', ' ');
 const verdict = (changes: Partial<PersonaRecords>) => data(changes).veredicto.map(read);
 const persona = (changes: Partial<PersonaRecords['persona']>) => ({ persona: { ...SPOTLESS.persona, ...changes } });

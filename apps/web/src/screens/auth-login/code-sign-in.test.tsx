@@ -12,7 +12,7 @@ vi.mock('../../session/identity-client.ts', () => ({
   identityClient: { checkSso: identity.checkSso },
 }));
 
-// The one session of a page: every test after the first one has it settled, as a second visit to the screen would.
+// A page has one session: after the first test it is settled, as on a second visit to the screen.
 beforeAll(async () => void (await Promise.all([import('../../session/current.ts'), import('../../session/customer.ts')])));
 beforeEach(() => {
   localStorage.clear();

@@ -32,7 +32,7 @@ const SERVICE = {
   disponible: true,
 };
 
-// What is asked about a property comes in a file of its own: here it is there already.
+// The property questions are lazy-loaded: here they are preloaded.
 beforeAll(() =>
   Promise.all([
     import('./appraisal-purchase.tsx'),
@@ -47,7 +47,7 @@ interface Answers {
   readonly buscar?: Handler;
   readonly propiedad?: Handler;
   readonly transaccion?: Handler;
-  /** Somebody who is signed in buys. */
+  /** A signed-in customer buys. */
   readonly own?: true;
 }
 

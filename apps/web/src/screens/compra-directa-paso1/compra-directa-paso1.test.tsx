@@ -30,7 +30,7 @@ async function open(codigo: string | undefined, handler: Handler = price()) {
   return { calls, close };
 }
 
-// The screen fetches it when it is asked for; a first load takes longer than a test waits.
+// Lazy-loaded by the screen; a first load outlasts a test's timeout.
 beforeAll(async () => void (await Promise.all([import('./legal-texts.tsx'), import('../../shell/serial-help.tsx')])));
 beforeEach(() => sessionStorage.clear());
 
@@ -49,7 +49,7 @@ test('an unknown codigo_servicio is shown with the error', { tags: ['DP1-03'] },
 test('a spinner is shown while the price loads', { tags: ['DP1-14'] }, async () => {
   await open('sia000002', () => new Promise(() => undefined));
   expect(text()).toContain('Procesando solicitud...');
-  // What stays when the price arrives is there already.
+  // What stays once the price arrives is already shown.
   expect(document.querySelector('h1')?.textContent).toBe('Compra tu Informe Empresarial');
   expect(text()).toContain('Compras sin cuenta: no necesitas registrarte.');
   expect(document.querySelector('.awaited')).not.toBeNull();

@@ -158,7 +158,7 @@ test.each([
 ] as const)('opened after a session that was %s', async (_, ending, said) => {
   fakeServer({ 'GET /v1/administracion/servicio-precio/': () => [200, { ...SERVICE, codigo: 'sia000001' }] });
   const { session, provider } = signedIn();
-  // As every page looks when it is loaded.
+  // As every page does on load.
   expect(keepsSession()).toBe(true);
   provider.renew.mockResolvedValue({ outcome: 'refused' });
   await (ending === 'refused' ? session.start() : session.signOut(ending));

@@ -21,7 +21,7 @@ interface SubmittedForm {
   readonly token: string | undefined;
 }
 
-/** Clears the storage. Returns the forms that are submitted to the card page from now on. */
+/** Clears the storage. Returns the forms submitted to the card page from now on. */
 export function freshTab(): readonly SubmittedForm[] {
   sessionStorage.clear();
   const left: SubmittedForm[] = [];

@@ -7,7 +7,7 @@ import { CompraDirectaPaso2 } from './compra-directa-paso2.tsx';
 
 const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
 const NUMERO = 'VO-7K3M-9QXT';
-/** As Webpay sends a browser back whose time ran out. */
+/** The query of Webpay's return after a timeout. */
 const LATE = '?TBK_ORDEN_COMPRA=8R4N0AY3E5JC9X7SV2PAWD6KQB&TBK_ID_SESION=s';
 const REVIEW = {
   status: 'AUTHORIZED' as ReviewStatus,

@@ -72,7 +72,7 @@ const refusal =
   (codigo: ProblemCode, more: object = {}): Handler =>
   () => [TABLE[codigo].status, { codigo, mensaje: TABLE[codigo].mensaje, ...more }];
 
-/** As `press`, past the downloads that these tests take for themselves. */
+/** Like `press`, without the download spy of these tests. */
 const follow = (name: string) =>
   act(async () => void link(name).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
 const failure = () => document.querySelector('[role=alert]')?.textContent ?? '';
@@ -163,7 +163,7 @@ test('an appraisal sends its eleven values, and its page names the property inst
   expect(text()).toContain('Rol 573-24, ÑUÑOA');
 });
 
-/** Stands before every reason (reading G07). */
+/** Precedes every reason (reading G07). */
 const EXPLAINED = 'No se pudo generar el informe. Intenta nuevamente.';
 
 test.each<[string, Handler, string]>([
@@ -325,7 +325,7 @@ test('without a token nothing is sent', { tags: ['RES-18'] }, async () => {
   expect(calls).toEqual([]);
 });
 
-/** With a session of which nobody has asked anything yet. `seconds`: what is left of the access token; undefined: there is none. */
+/** With an unused session. `seconds`: remaining life of the access token; undefined: no token. */
 async function openWith(provider: FakeProvider, seconds: number | undefined): Promise<void> {
   localStorage.clear();
   if (seconds !== undefined) keepTokens(fakeTokens(seconds));

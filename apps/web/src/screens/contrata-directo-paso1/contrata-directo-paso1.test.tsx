@@ -40,7 +40,7 @@ const rows = () => [...document.querySelectorAll('aside dl > div')].map((row) =>
 const total = () => document.querySelector('aside output')?.textContent;
 const stored = () => JSON.parse(localStorage.getItem('contrato_plan') ?? 'null') as Record<string, unknown> | null;
 
-/** The captcha's challenge takes as long as a person would. */
+/** The captcha challenge takes as long as in real use. */
 async function buy(): Promise<void> {
   await press(button('Comprar'));
   await later(500);
@@ -202,7 +202,7 @@ describe('the form', () => {
     expect(everything).toContain(TYPED.razonSocial);
     expect(everything.toUpperCase()).not.toContain('B12345678');
     expect(everything).not.toContain('serieRepresentanteLegal');
-    // As an earlier version left it.
+    // As stored by an earlier version.
     keepStored();
     document.body.replaceChildren();
     await openForm();

@@ -18,7 +18,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** A browser that keeps a session. `seconds`: what is left of its access token. */
+/** A browser with a stored session. `seconds`: remaining life of its access token. */
 function signIn(seconds: number) {
   const tokens = fakeTokens(seconds);
   keepTokens(tokens);

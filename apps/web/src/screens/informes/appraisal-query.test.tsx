@@ -5,7 +5,7 @@ import { endQueryDraft } from '../../shell/query-draft.ts';
 import { button, fakeServer, field, fill, press, pressEnter, radio, select, text, type, type Handler } from '../../testing.tsx';
 import { Informes } from './informes.tsx';
 
-// What is asked about a property comes in a file of its own: here it is there already.
+// The property questions are lazy-loaded: here they are preloaded.
 beforeAll(() =>
   Promise.all([import('./appraisal-query.tsx'), import('../../property/find-by-rol.tsx'), import('../../property/record-note.tsx')]),
 );

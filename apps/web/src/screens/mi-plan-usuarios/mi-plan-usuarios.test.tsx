@@ -67,7 +67,7 @@ interface Told {
   readonly consultas?: Handler;
   readonly rol?: StoredRole;
   readonly more?: Readonly<Record<string, Handler>>;
-  /** What the page's entry in the history holds. */
+  /** The history state of the page. */
   readonly state?: unknown;
 }
 

@@ -83,7 +83,7 @@ interface Told {
   readonly facturas?: readonly object[];
   readonly may?: boolean;
   readonly rol?: StoredRole;
-  /** What the server says it is by now. */
+  /** The current role according to the server. */
   readonly now?: StoredRole;
   readonly more?: Readonly<Record<string, Handler>>;
 }
@@ -107,7 +107,7 @@ async function open({ planes = [PLAN], facturas = [FACTURA, PAID], may = true, r
     'GET /v1/administracion/mi-plan/facturas': () => [200, { facturas }],
     'GET /v1/administracion/mi-plan': () => [200, body],
     'GET /v1/administracion/contrato': () => [200, { contrato: 'S', rol: now }],
-    // The start that was named first is looked at first; what the test says of it counts.
+    // Prefixes match in order: `more` goes first, and its values win over the defaults.
     ...more,
   });
   await showSignedIn('/mi-plan', <MiPlan />, { cliente: { contrato: 'S', rol } });

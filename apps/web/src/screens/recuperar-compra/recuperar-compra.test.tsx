@@ -22,7 +22,7 @@ async function open({ recuperar, reto }: { recuperar?: Handler; reto?: Handler }
   return calls;
 }
 
-/** The challenge takes as long as a person would: the test waits for it. */
+/** The challenge takes as long as in real use: the test waits for it. */
 async function send(): Promise<void> {
   await press(button('Enviar enlaces'));
   await later(500);
@@ -53,7 +53,7 @@ test.each([
 ])('«%s» is refused at the field, and nothing is sent', async (correo, said) => {
   const calls = await open();
   await fill({ correo });
-  // A sentence that came before the press is over would move the button from under it.
+  // An error shown before the press ends would move the button away from the pointer.
   expect(sentence('correo')).toBe('');
   await send();
   expect(sentence('correo')).toBe(said);

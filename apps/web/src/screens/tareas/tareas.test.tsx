@@ -143,7 +143,7 @@ test('while a case is being saved neither Escape nor «Cancelar» closes its dia
   const dialog = document.querySelector('dialog[open]') as HTMLDialogElement;
   await press(button('Cancelar'));
   await act(async () => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
-  // What a browser does by itself at the second Escape.
+  // The browser's own behaviour at the second Escape.
   await act(async () => dialog.close());
   await settle();
   expect(dialog.open).toBe(true);

@@ -33,6 +33,6 @@ test.each([
 ])('shows nothing without a customer or without permission (%s)', { tags: ['TESTCLI-02', 'V15.2.3'] }, async (depuracion, loaded) => {
   await open(depuracion, loaded);
   expect(text()).toContain('Cliente no cargado');
-  // The header greets whoever is signed in by their first name.
+  // The header shows the first name of a signed-in user.
   expect(text()).not.toMatch(/ana@correo\.cl|Soto/);
 });

@@ -19,7 +19,7 @@ interface Server {
   readonly verdict?: Handler;
 }
 
-/** The form of somebody whom the captcha takes for a machine, sent once. */
+/** The form after one submit with a low captcha score. */
 async function refused({ short, challenge, verdict }: Server = {}): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/captcha/reto': (call) => {

@@ -38,7 +38,7 @@ async function open({
   return calls;
 }
 
-/** The challenge takes as long as a person would: the test waits for it. */
+/** The challenge takes as long as in real use: the test waits for it. */
 async function verify(): Promise<void> {
   await press(button('Verificar'));
   await later(500);
@@ -85,7 +85,7 @@ test('during the check further tries do nothing', { tags: ['VER1-09'] }, async (
   const calls = await open({ captcha: () => new Promise(() => undefined) });
   await fill({ folio: 'VR-1', codigo: CODE });
   const submit = () => document.querySelector('form')?.requestSubmit();
-  // Both before React has drawn the first.
+  // Both before React renders the first.
   await act(async () => {
     submit();
     submit();

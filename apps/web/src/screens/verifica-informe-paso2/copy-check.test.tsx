@@ -4,7 +4,7 @@ import { fakeServer, settle, show, text } from '../../testing.tsx';
 import { CopyCheck } from './copy-check.tsx';
 
 const ISSUED = '%PDF-1.7\nthe issued one';
-// As `printf` and `sha256sum` say.
+// From `printf` and `sha256sum`.
 const issued = { sha256: 'f284daceedac438f7c2952d8cf411ab385aa03ccb6aa87784201b7819415a7ad', size: ISSUED.length };
 
 const file = (content: string, name = 'copia.pdf') => new File([content], name, { type: 'application/pdf' });
@@ -15,7 +15,7 @@ async function open() {
   return calls;
 }
 
-/** As the browser's own dialog hands files over. */
+/** Like the browser's own file dialog. */
 async function choose(...files: readonly File[]): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('no file input');
@@ -24,7 +24,7 @@ async function choose(...files: readonly File[]): Promise<void> {
   await compared();
 }
 
-/** Hashing takes turns of its own. */
+/** Hashing takes extra event-loop turns. */
 async function compared(): Promise<void> {
   do await settle();
   while (text().includes('Comparando'));

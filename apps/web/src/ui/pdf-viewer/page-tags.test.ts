@@ -25,7 +25,7 @@ test('empty elements other than rows stay', () => {
 });
 
 test('every page of the document is requested once, and a page without tags has an empty tree', async () => {
-  // Its class has the method, not the page itself.
+  // The method is on its prototype, not on the page itself.
   const page: unknown = Object.create({ getStructTree: () => Promise.resolve(null) });
   const pdf = { getPage: () => Promise.resolve(page) } as unknown as Parameters<typeof keepOwnRows>[0];
   keepOwnRows(pdf);

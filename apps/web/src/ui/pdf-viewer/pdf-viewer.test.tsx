@@ -10,7 +10,7 @@ vi.mock('./pdf-pages.tsx', () => ({
 
 const FILE = { blob: new Blob(['%PDF-'], { type: 'application/pdf' }), url: 'about:blank' };
 
-/** The test's browser loads no frame unless it is told to. */
+/** The test DOM loads frames only on request. */
 function allowFrames(): void {
   (window as unknown as { happyDOM: { settings: { enableIframePageLoading: boolean } } }).happyDOM.settings.enableIframePageLoading = true;
 }
