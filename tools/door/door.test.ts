@@ -33,14 +33,14 @@ function house(): Fixture {
   return tree;
 }
 
-interface Opened {
+interface RunningCommand {
   readonly child: ChildProcess;
   said(): string;
   /** Waits for the output to match, and returns the captured group. */
   hears(pattern: RegExp): Promise<string>;
 }
 
-function open(tree: Fixture, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Opened {
+function startCommand(tree: Fixture, args: readonly string[], environment: NodeJS.ProcessEnv = {}): RunningCommand {
   const env = { ...process.env, npm_lifecycle_event: undefined, npm_execpath: undefined, ...environment };
   const child = spawn(process.execPath, [path.join(tree.root, 'tools/start.mjs'), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -68,19 +68,19 @@ function isAlive(pid: number): boolean {
 }
 
 test('a command gets its arguments and its exit code is returned', async () => {
-  const opened = open(house(), ['import', 'uf', 'uf.csv']);
+  const opened = startCommand(house(), ['import', 'uf', 'uf.csv']);
   expect(await once(opened.child, 'close')).toEqual([3, null]);
   expect(opened.said()).toBe('uf+uf.csv\n');
 });
 
 test('an unknown command is refused with the list of commands', async () => {
-  const opened = open(house(), ['toString']);
+  const opened = startCommand(house(), ['toString']);
   expect(await once(opened.child, 'close')).toEqual([1, null]);
   expect(opened.said()).toContain('start, dev, test');
 });
 
 test('start builds, runs the server, and forwards the stop signal', async () => {
-  const opened = open(house(), ['start']);
+  const opened = startCommand(house(), ['start']);
   endAfterTest(Number(await opened.hears(/construido\nlisto (\d+)/)));
   opened.child.kill('SIGTERM');
   expect(await once(opened.child, 'close')).toEqual([7, null]);
@@ -88,7 +88,7 @@ test('start builds, runs the server, and forwards the stop signal', async () => 
 });
 
 test('a killed starter leaves no server behind', async () => {
-  const opened = open(house(), ['start']);
+  const opened = startCommand(house(), ['start']);
   const pid = Number(await opened.hears(/listo (\d+)/));
   endAfterTest(pid);
   opened.child.kill('SIGKILL');
@@ -125,7 +125,7 @@ console.log('added 300 packages');
   tree.write('package-lock.json', '{"packages":{"node_modules/a":{"version":"1.0.0","integrity":"x"}}}');
   const environment = { npm_execpath: path.join(tree.root, 'npm.cjs') };
   for (const said of ['Instalando dependencias…\na\n', 'a\n']) {
-    const opened = open(tree, ['import', 'a'], environment);
+    const opened = startCommand(tree, ['import', 'a'], environment);
     await once(opened.child, 'close');
     expect(opened.said()).toBe(said);
   }

@@ -22,7 +22,7 @@ const ANNOUNCED = /^(Cuentas de prueba, clave |Tarjeta de prueba: )/;
 /** Test input without a recognisable shape: passwords, names, codes. */
 const TYPED = ['Telar1234', 'Nueva12345', 'Nueva5678', 'Errada123', 'DeOtro1234', 'Otra12345', 'Demo12345', 'Ñanculén', 'Ñandú', 'Íñigo'];
 
-interface Shape {
+interface LeakPattern {
   readonly kind: string;
   readonly pattern: RegExp;
   /** Confirms a match. */
@@ -30,7 +30,7 @@ interface Shape {
 }
 
 /** Independent of the server's own masks, which they check. Each matches more than its mask. */
-const SHAPES: readonly Shape[] = [
+const SHAPES: readonly LeakPattern[] = [
   {
     kind: 'un RUT',
     pattern: /\d{1,2}\.?\d{3}\.?\d{3}(?:-|%2d)?[\dk]/gi,

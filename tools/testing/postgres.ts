@@ -85,7 +85,7 @@ export async function startReplica(bin: string, primary: string): Promise<Cluste
   return serve({ bin, who, folder, password, settings: [] });
 }
 
-interface Served {
+interface ServerOptions {
   readonly bin: string;
   readonly who: Identity;
   /** Contains `data`. */
@@ -94,7 +94,7 @@ interface Served {
   readonly settings: readonly string[];
 }
 
-async function serve({ bin, who, folder, password, settings }: Served): Promise<Cluster> {
+async function serve({ bin, who, folder, password, settings }: ServerOptions): Promise<Cluster> {
   const port = await freePort();
   const log = await open(path.join(folder, 'log'), 'w');
   const all = [`port=${port}`, ...UNSAFE, ...settings];

@@ -114,15 +114,15 @@ export function writeReport(file: string, all: readonly Ran[]): void {
 
 /** The failed tests, each with the first lines of its error: often only the end of a long log is kept. */
 export function failureList(all: readonly Ran[]): string[] {
-  return all.filter(({ state }) => state === 'failed').map((test) => told('✗', test));
+  return all.filter(({ state }) => state === 'failed').map((test) => entryOf('✗', test));
 }
 
 /** The tests that passed on retry, each with its first error: not a failure, but to be fixed. */
 export function unsteadyList(all: readonly Ran[]): string[] {
-  return all.filter(({ secondTry }) => secondTry).map((test) => told('pasó a la segunda:', test));
+  return all.filter(({ secondTry }) => secondTry).map((test) => entryOf('pasó a la segunda:', test));
 }
 
-function told(sign: string, { title, reason = '' }: Ran): string {
+function entryOf(sign: string, { title, reason = '' }: Ran): string {
   return [`${sign} ${title}`, ...reason.split('\n').slice(0, REASON_LINES)].join('\n    ');
 }
 

@@ -5,7 +5,7 @@ import { enterByMail, fillCompany, REPRESENTATIVE, signAndPay, validate } from '
 import { expect, expectAccessible, expectReadsWell, testAlone as test } from './test.ts';
 import { COMPANY } from './way.ts';
 
-async function open(page: Page, name: string): Promise<void> {
+async function openFromMenu(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Principal' });
   if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Menú', exact: true }).click();
   await menu.getByRole('link', { name, exact: true }).click();
@@ -31,7 +31,7 @@ test('an administrator manages plan and users; a consultor has a query limit and
   await expect(page.getByText('Tu plan: Plan Pyme 50')).toBeVisible();
 
   // The plan: quota, invoice, and the consequences of ending it.
-  await open(page, 'Mi plan');
+  await openFromMenu(page, 'Mi plan');
   await expect(page.getByText('50 consultas quedan')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Facturas' })).toContainText('Pagada el');
   await expect(page.getByText('Nadie ha consultado en este período.')).toBeVisible();
@@ -45,7 +45,7 @@ test('an administrator manages plan and users; a consultor has a query limit and
   await expect(page.getByRole('button', { name: 'Terminar el plan' })).toBeFocused();
 
   // A consultor is invited, with a limit.
-  await open(page, 'Usuarios de la empresa');
+  await openFromMenu(page, 'Usuarios de la empresa');
   await expect(userRow(page, contract.correo)).toContainText('(tú)');
   await page.getByRole('button', { name: 'Invitar a alguien' }).click();
   await page.getByRole('button', { name: 'Enviar invitación' }).click();
@@ -86,7 +86,7 @@ test('an administrator manages plan and users; a consultor has a query limit and
   expect(readFileSync(await csv.path(), 'utf8')).toContain(consultor);
   await page.getByLabel('Buscar').fill('nadie se llama así');
   await expect(page.getByText('Ninguna consulta calza con lo que buscas.')).toBeVisible();
-  await open(page, 'Mi plan');
+  await openFromMenu(page, 'Mi plan');
   await expect(page.getByText('49 consultas quedan')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Consultas por usuario' })).toContainText('Beto Ñancul');
   await expectReadsWell(page);

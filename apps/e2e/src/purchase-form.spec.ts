@@ -5,7 +5,7 @@ import { CARDS, COMPANY, fillPurchase } from './way.ts';
 const PERSONAS = '/compra-directa/paso1?codigo_servicio=sia000001';
 const EMPRESARIAL = '/compra-directa/paso1?codigo_servicio=sia000002';
 
-const expectGood = async (page: Page) => {
+const expectGoodLayout = async (page: Page) => {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 };
@@ -24,7 +24,7 @@ test(
     await expect(page.getByRole('alert')).toHaveText('Por favor, corrige los errores antes de continuar.');
     await expect(page.getByLabel('RUT', { exact: true })).toBeFocused();
     await expect(page.getByText('¿Falta el dígito verificador?')).toBeVisible();
-    await expectGood(page);
+    await expectGoodLayout(page);
     await page.getByRole('link', { name: 'tu celular' }).click();
     await expect(page.getByLabel('Celular')).toBeFocused();
     await page.getByRole('button', { name: 'Usar 56912345678' }).click();
@@ -49,7 +49,7 @@ test('both legal texts and the card help open over the form and close without lo
   ] as const) {
     await page.getByRole('button', { name: opener }).click();
     await expect(dialog.getByText(said).first()).toBeVisible();
-    await expectGood(page);
+    await expectGoodLayout(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('button', { name: opener })).toBeFocused();
@@ -66,7 +66,7 @@ test(
     await code.fill('VENCIDO10');
     await page.getByRole('button', { name: 'Validar' }).click();
     await expect(page.getByText(/Este código venció/)).toBeVisible();
-    await expectGood(page);
+    await expectGoodLayout(page);
     await code.fill('VERIDICO20');
     await page.getByRole('button', { name: 'Validar' }).click();
     await expect(page.getByText('$13.200').first()).toBeVisible();
@@ -87,7 +87,7 @@ test('the form survives a reload, card page errors and every step back, without 
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page.getByText('El CVV de esta tarjeta tiene 3 dígitos.')).toBeVisible();
   await expect(page.getByLabel('Número de tarjeta')).toHaveValue(CARDS.approved);
-  await expectGood(page);
+  await expectGoodLayout(page);
   await page.getByLabel('CVV').fill('123');
   await page.getByRole('button', { name: 'Pagar' }).click();
   await page.getByLabel('RUT').fill('11.111.111-1');
@@ -110,7 +110,7 @@ test('without a price the page shows ERROR and no form, until a retry succeeds',
   await page.goto(EMPRESARIAL);
   await expect(page.getByRole('heading', { name: 'ERROR' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Comprar' })).toHaveCount(0);
-  await expectGood(page);
+  await expectGoodLayout(page);
   await page.unroute('**/servicio-precio/**');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByLabel('Rut Empresa a consultar')).toBeVisible();
@@ -127,7 +127,7 @@ test(
     await expect(alert).toContainText('Error inesperado al procesar la transacción.');
     await expect(alert).toContainText('Lo que escribiste está guardado y no se cobró nada.');
     await expect(alert).toBeInViewport({ ratio: 1 });
-    await expectGood(page);
+    await expectGoodLayout(page);
     await page.unroute('**/administracion/transaccion');
     await page.getByRole('button', { name: 'Comprar' }).click();
     await expect(page.getByRole('heading', { name: 'Pagar con tarjeta' })).toBeVisible();

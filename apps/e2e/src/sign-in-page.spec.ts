@@ -19,7 +19,7 @@ const test = base.extend<object, { readonly server: { readonly url: string | und
 test.use({ baseURL: async ({ server, baseURL }, use) => use(server.url ?? baseURL) });
 
 const button = (page: Page) => page.getByRole('button', { name: 'Iniciar sesión' });
-const providersPage = (page: Page) => expect(page).toHaveURL(/\/realms\/veridico\/protocol\/openid-connect\/auth\?/);
+const expectProvidersPage = (page: Page) => expect(page).toHaveURL(/\/realms\/veridico\/protocol\/openid-connect\/auth\?/);
 
 /** On the provider's page. */
 async function signInThere(page: Page, password: string): Promise<void> {
@@ -37,7 +37,7 @@ test('signing in on the provider’s page returns to the requested page, and sig
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await button(page).click();
-  await providersPage(page);
+  await expectProvidersPage(page);
   expect(new URL(page.url()).searchParams.get('code_challenge_method')).toBe('S256');
 
   await page.goBack();
@@ -59,7 +59,7 @@ test('signing in on the provider’s page returns to the requested page, and sig
 test('signing in from another tab meanwhile still returns to the requested page', async ({ page, context }) => {
   await page.goto('/change-password');
   await button(page).click();
-  await providersPage(page);
+  await expectProvidersPage(page);
   const tab = await context.newPage();
   await tab.goto('/perfil');
   await button(tab).click();

@@ -19,13 +19,13 @@ interface Guards {
 export const test = base.extend<Guards>({
   refusals: async ({}, use) => use([]),
   context: async ({ context, refusals, baseURL }, use) => {
-    const wrong = collectWrongs(context, refusals, baseURL);
+    const wrong = collectErrors(context, refusals, baseURL);
     await use(context);
     expect(wrong).toEqual([]);
   },
   otherPage: async ({ browser, refusals, baseURL }, use) => {
     const context = await browser.newContext();
-    const wrong = collectWrongs(context, refusals, baseURL);
+    const wrong = collectErrors(context, refusals, baseURL);
     await use(await context.newPage());
     expect(wrong).toEqual([]);
     await context.close();
@@ -46,7 +46,7 @@ export const testAlone = test.extend<object, { readonly server: OwnServer }>({
 });
 
 /** Errors on the pages of a context from now on, as a growing list. Chromium reports policy violations on the console. */
-export function collectWrongs(context: BrowserContext, refusals: readonly string[], baseURL: string | undefined): string[] {
+export function collectErrors(context: BrowserContext, refusals: readonly string[], baseURL: string | undefined): string[] {
   const wrong: string[] = [];
   context.on('weberror', (uncaught) => wrong.push(`uncaught: ${uncaught.error().message}`));
   context.on('console', (message) => {

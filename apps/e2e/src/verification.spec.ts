@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 import { CARDS, COMPANY, fillPurchase, payWith, readPaper, type PaperReport } from './way.ts';
 
-interface Bought extends PaperReport {
+interface BoughtReport extends PaperReport {
   readonly file: Buffer;
 }
 
-async function buy(page: Page): Promise<Bought> {
+async function buy(page: Page): Promise<BoughtReport> {
   await fillPurchase(page, COMPANY);
   await page.getByRole('button', { name: 'Comprar' }).click();
   await payWith(page, CARDS.approved);

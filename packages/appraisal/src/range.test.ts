@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { randomOf } from './listings-testing.ts';
 import { calibrate } from './range.ts';
 
-function made(count: number, seed: number): { errors: number[]; difficulties: number[][] } {
+function samples(count: number, seed: number): { errors: number[]; difficulties: number[][] } {
   const random = randomOf(seed);
   const difficulties = Array.from({ length: count }, () => [random() < 0.5 ? 0 : 1, random()]);
   // Skewed with a long tail, three times larger where the first difficulty is 1.
@@ -11,9 +11,9 @@ function made(count: number, seed: number): { errors: number[]; difficulties: nu
 }
 
 test.each([0.5, 0.8, 0.9])('covers %f of unseen errors, for easy and hard cases alike', (coverage) => {
-  const learnt = made(600, 1);
+  const learnt = samples(600, 1);
   const range = calibrate(learnt.errors, learnt.difficulties, 0.15, { coverage });
-  const asked = made(4_000, 2);
+  const asked = samples(4_000, 2);
   const held = (hard: number) => {
     const rows = asked.errors
       .keys()
@@ -29,7 +29,7 @@ test.each([0.5, 0.8, 0.9])('covers %f of unseen errors, for easy and hard cases 
 });
 
 test('larger known errors widen the range', () => {
-  const { errors, difficulties } = made(200, 3);
+  const { errors, difficulties } = samples(200, 3);
   const half = (missed: number) => calibrate(errors, difficulties, 0.15, { coverage: 0.8, missed }).halfOf([0, 0.5]);
   expect(half(10)).toBeGreaterThan(half(0));
 });

@@ -46,7 +46,10 @@ function Screen() {
   );
 }
 
-async function open(propiedad: Handler = () => [200, RECORD], buscar: Handler = () => [200, { results: [HIT, OTHER_HIT], more: false }]) {
+async function openQuestions(
+  propiedad: Handler = () => [200, RECORD],
+  buscar: Handler = () => [200, { results: [HIT, OTHER_HIT], more: false }],
+) {
   const calls: readonly Call[] = fakeServer({
     'POST /v1/administracion/buscar-direccion': buscar,
     'GET /v1/administracion/propiedad/': propiedad,
@@ -79,7 +82,7 @@ const CHANGES: readonly (readonly [string, () => Promise<void>])[] = [
 ];
 
 test.each(CHANGES)('changing the %s of the address clears the chosen property and keeps typed values', async (_, change) => {
-  await open();
+  await openQuestions();
   await search();
   await chooseHit();
   await fill({ superficieTotal: '80' });
@@ -93,11 +96,11 @@ test.each(CHANGES)('changing the %s of the address clears the chosen property an
 });
 
 test('the choice survives a reload, and goes with its figures when the address changes', async () => {
-  const first = await open();
+  const first = await openQuestions();
   await search();
   await chooseHit();
   await first.close();
-  await open();
+  await openQuestions();
   expect(hits()).toBe(1);
   expect(text()).toContain('La propiedad que elegiste');
   await type('streetNumber', '2112');
@@ -107,7 +110,7 @@ test('the choice survives a reload, and goes with its figures when the address c
 
 test('a late answer for a changed address is ignored', async () => {
   const { promise, resolve } = Promise.withResolvers<readonly [number, unknown]>();
-  await open(undefined, () => promise);
+  await openQuestions(undefined, () => promise);
   await search();
   await type('streetNumber', '2822');
   resolve([200, { results: [HIT], more: false }]);
@@ -117,7 +120,7 @@ test('a late answer for a changed address is ignored', async () => {
 
 test('a search without results gives advice and clears the earlier choice', async () => {
   let results = [HIT];
-  await open(undefined, () => [200, { results, more: false }]);
+  await openQuestions(undefined, () => [200, { results, more: false }]);
   await search();
   await chooseHit();
   results = [];
@@ -127,7 +130,7 @@ test('a search without results gives advice and clears the earlier choice', asyn
 });
 
 test('a hyphen moves to the second part, and a seventh digit shows an error', async () => {
-  await open();
+  await openQuestions();
   await byRol();
   await type('rolManzana', '5470');
   await type('rolManzana', '5470-');
@@ -144,7 +147,7 @@ test.each([
   ['005470-000001', '005470', '000001'],
   ['5.470 – 1', '5470', '1'],
 ])('«%s» is pasted into both parts', async (pasted, manzana, predio) => {
-  await open();
+  await openQuestions();
   await byRol();
   for (const name of ['rolManzana', 'rolPredio']) {
     await fill({ rolManzana: '9', rolPredio: '9' });
@@ -156,7 +159,7 @@ test.each([
 
 test('an unknown rol blocks the form, also after a reload, until it is changed', async () => {
   let answer = UNKNOWN;
-  const first = await open((call) => answer(call));
+  const first = await openQuestions((call) => answer(call));
   await byRol();
   await fill({ rolManzana: '2143', rolPredio: '187' });
   expect(sentence('rol')).toBe('No encontramos una propiedad con ese rol en esa comuna.');
@@ -164,7 +167,7 @@ test('an unknown rol blocks the form, also after a reload, until it is changed',
   await press(document.querySelector('a') ?? document.body);
   expect(document.activeElement).toBe(field('rolManzana'));
   await first.close();
-  await open((call) => answer(call));
+  await openQuestions((call) => answer(call));
   expect(text()).toContain('Falta corregir: el rol');
   answer = () => [200, RECORD];
   await fill({ rolPredio: '188' });
@@ -173,7 +176,7 @@ test('an unknown rol blocks the form, also after a reload, until it is changed',
 });
 
 test('a property outside the appraised types shows an error and fills in nothing', async () => {
-  await open(({ path }) => [200, path.endsWith('187') ? { ...RECORD, destino: 'Estacionamiento', tipoPropiedad: null } : RECORD]);
+  await openQuestions(({ path }) => [200, path.endsWith('187') ? { ...RECORD, destino: 'Estacionamiento', tipoPropiedad: null } : RECORD]);
   await search();
   await chooseHit();
   expect(sentence('propiedad')).toBe(
@@ -189,14 +192,14 @@ test('a property outside the appraised types shows an error and fills in nothing
 });
 
 test('the message names only the fields that were filled in', async () => {
-  await open(() => [200, { ...RECORD, superficieUtil: null, superficieTotal: null }]);
+  await openQuestions(() => [200, { ...RECORD, superficieUtil: null, superficieTotal: null }]);
   await search();
   await chooseHit();
   expect(text()).toContain('Completamos el tipo; corrige lo que no calce.');
 });
 
 test('a type or surface far from the record gets a note, not an error', async () => {
-  await open(() => [200, { ...RECORD, tipoPropiedad: 'casa', superficieUtil: 105, superficieTotal: 120 }]);
+  await openQuestions(() => [200, { ...RECORD, tipoPropiedad: 'casa', superficieUtil: 105, superficieTotal: 120 }]);
   await search();
   await chooseHit();
   const notes = () =>
@@ -214,7 +217,7 @@ test('a type or surface far from the record gets a note, not an error', async ()
 });
 
 test('a missing choice shows its error on moving forward, not backward or between its options', async () => {
-  await open();
+  await openQuestions();
   const go = async (to: HTMLElement) => {
     await act(async () => radio('tipoPropiedad', 'casa').focus());
     await act(async () => to.focus());

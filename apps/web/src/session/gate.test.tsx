@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-async function open(address: string) {
+async function openPage(address: string) {
   await show(
     address,
     <SessionGate>
@@ -29,7 +29,7 @@ async function open(address: string) {
 }
 
 test('without tokens a page is shown at once, and the identity client starts after it', async () => {
-  await open('/compra-directa/paso1');
+  await openPage('/compra-directa/paso1');
   expect(text()).toBe('La compra');
   expect(page.start).not.toHaveBeenCalled();
   expect(page.quiet).toHaveBeenCalled();
@@ -39,7 +39,7 @@ test('without tokens a page is shown at once, and the identity client starts aft
 test.each(['paso2', 'paso3'])('a return from the card page does not wait for the identity client: %s', async (step) => {
   page.start.mockReturnValue(new Promise(() => undefined));
   keepTokens(fakeTokens());
-  await open(`/compra-directa/${step}?token_ws=abc`);
+  await openPage(`/compra-directa/${step}?token_ws=abc`);
   expect(text()).toContain('La compra');
   expect(location.search).toBe('?token_ws=abc');
 });
@@ -48,7 +48,7 @@ test('with tokens a spinner replaces every page until the identity client has st
   const started = Promise.withResolvers<void>();
   page.start.mockReturnValue(started.promise);
   keepTokens(fakeTokens());
-  await open('/compra-directa/paso1');
+  await openPage('/compra-directa/paso1');
   expect(document.querySelector('main')?.textContent).toBe('Procesando solicitud...');
   expect(text()).not.toContain('La compra');
   await act(async () => started.resolve());
@@ -57,7 +57,7 @@ test('with tokens a spinner replaces every page until the identity client has st
 });
 
 test('signing in starts the inactivity watch, and signing out stops it', async () => {
-  await open('/compra-directa/paso1');
+  await openPage('/compra-directa/paso1');
   await act(async () => keepTokens(fakeTokens()));
   await act(async () => vi.dynamicImportSettled());
   await settle();

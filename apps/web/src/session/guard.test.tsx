@@ -28,7 +28,7 @@ function Pages() {
   );
 }
 
-async function open(session: Session, address = '/perfil?a=1#b', state: unknown = null) {
+async function openPage(session: Session, address = '/perfil?a=1#b', state: unknown = null) {
   secret.mockClear();
   await show(
     address,
@@ -44,7 +44,7 @@ async function open(session: Session, address = '/perfil?a=1#b', state: unknown 
 }
 
 test('a visitor is led to sign-in, with the requested address and state', { tags: ['GUARD-01', 'GUARD-02', 'GUARD-07'] }, async () => {
-  await open(new Session(fakeProvider()), '/consulta-informe?codigo_servicio=sia000001#x', { run: '1-9' });
+  await openPage(new Session(fakeProvider()), '/consulta-informe?codigo_servicio=sia000001#x', { run: '1-9' });
   expect(location.pathname).toBe('/auth/login');
   expect(history.state).toEqual({ origin: { address: '/consulta-informe?codigo_servicio=sia000001#x', state: { run: '1-9' } } });
   expect(text()).toBe('Entrada');
@@ -54,14 +54,14 @@ test('a visitor is led to sign-in, with the requested address and state', { tags
 test('until the identity client is ready only the spinner is shown', { tags: ['INIT-01', 'INIT-02', 'GUARD-07'] }, async () => {
   const provider = fakeProvider();
   provider.checkSso.mockReturnValue(new Promise(() => undefined));
-  await open(new Session(provider));
+  await openPage(new Session(provider));
   expect(text()).toBe('Procesando solicitud...');
   expect(document.querySelector('[role=status]')).not.toBeNull();
   expect(secret).not.toHaveBeenCalled();
 });
 
 test('a signed-in user gets in', { tags: ['GUARD-06'] }, async () => {
-  await open(signedIn().session);
+  await openPage(signedIn().session);
   expect(text()).toBe('Lo de adentro');
 });
 
@@ -72,7 +72,7 @@ test('an expired token is renewed before anything is drawn', { tags: ['GUARD-03'
   now += 400_000;
   const renewing = Promise.withResolvers<Renewal>();
   provider.renew.mockReturnValueOnce(renewing.promise);
-  await open(session);
+  await openPage(session);
   expect(text()).toBe('Procesando solicitud...');
   expect(secret).not.toHaveBeenCalled();
   renewing.resolve({ outcome: 'renewed', tokens: fakeTokens() });
@@ -84,7 +84,7 @@ test('an expired token is renewed before anything is drawn', { tags: ['GUARD-03'
 test('a refused renewal ends the session and leads to the sign-in page', { tags: ['GUARD-04', 'GUARD-05'] }, async () => {
   const { session, provider } = signedIn({}, -10);
   provider.renew.mockResolvedValue({ outcome: 'refused' });
-  await open(session);
+  await openPage(session);
   expect(location.pathname).toBe('/auth/login');
   expect(history.state).toEqual({ ending: 'refused', origin: { address: '/perfil?a=1#b', state: null } });
   expect(localStorage.getItem('refresh_token')).toBeNull();
@@ -94,7 +94,7 @@ test('a refused renewal ends the session and leads to the sign-in page', { tags:
 test('an unreachable provider keeps the session, shows an error in the shell, and a retry succeeds', async () => {
   const { session, provider } = signedIn({}, -10);
   provider.renew.mockResolvedValueOnce({ outcome: 'unreachable' });
-  await open(session);
+  await openPage(session);
   expect(text()).toContain('No pudimos comprobar tu sesión.');
   expect(document.querySelector('header [aria-label="Menú de cuenta"]')).not.toBeNull();
   expect(localStorage.getItem('refresh_token')).not.toBeNull();
@@ -107,7 +107,7 @@ test('an unreachable provider keeps the session, shows an error in the shell, an
 test('a page stays when its token expires later', async () => {
   let now = Date.now();
   const { session } = signedIn({ now: () => now });
-  await open(session);
+  await openPage(session);
   now += 3_600_000;
   await act(async () => session.subscribe(() => undefined)());
   await settle();
@@ -119,7 +119,7 @@ test.each([
   ['inactivity leads there too, and back afterwards', 'idle', { origin: { address: '/perfil?a=1#b', state: null } }],
 ] as const)('%s', { tags: ['SES-20', 'SES-22'] }, async (_, ending, way) => {
   const { session } = signedIn();
-  await open(session);
+  await openPage(session);
   await act(async () => session.signOut(ending));
   await settle();
   expect([location.pathname, history.state]).toEqual(['/auth/login', { ending, ...way }]);

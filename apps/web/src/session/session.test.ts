@@ -6,7 +6,7 @@ import { keepCliente, keepTokens, noteActivity, readTokens, type Tokens } from '
 beforeEach(() => localStorage.clear());
 
 const never = () => new Promise<never>(() => undefined);
-const kept = () => localStorage.getItem('refresh_token');
+const storedRefreshToken = () => localStorage.getItem('refresh_token');
 
 test('signing in stores both tokens and the rut', { tags: ['SES-01..03', 'SES-17', 'SES-24', 'SES-25'] }, async () => {
   const provider = fakeProvider();
@@ -68,7 +68,7 @@ test('an answer without an access token ends it too', { tags: ['SES-31'] }, asyn
   const { session, provider } = signedIn();
   provider.renew.mockResolvedValue({ outcome: 'without-token' });
   await expect(session.renew()).rejects.toThrow('No se recibió nuevo access_token');
-  expect(kept()).toBeNull();
+  expect(storedRefreshToken()).toBeNull();
 });
 
 test('without a session there is nothing to renew', { tags: ['SES-29'] }, async () => {
@@ -83,13 +83,13 @@ test('an unreachable or silent provider keeps the tokens and is reported', { tag
   provider.renew.mockResolvedValueOnce({ outcome: 'unreachable' });
   await expect(session.renew()).rejects.toMatchObject({ kind: 'unreachable' });
   expect(session.state().unreachable).toBe(true);
-  expect(kept()).not.toBeNull();
+  expect(storedRefreshToken()).not.toBeNull();
 
   provider.renew.mockImplementationOnce(never);
   const hanging = session.renew().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await hanging).toMatchObject({ kind: 'unreachable' });
-  expect(kept()).not.toBeNull();
+  expect(storedRefreshToken()).not.toBeNull();
   vi.useRealTimers();
 });
 
@@ -169,7 +169,7 @@ test('a wrong browser clock does not end the session', async () => {
 
 test('signing out ends the session here at once and its refresh token at the provider', { tags: ['SES-19'] }, async () => {
   const { session, provider } = signedIn();
-  const refresh = kept();
+  const refresh = storedRefreshToken();
   await session.signOut('logout');
   expect(localStorage).toHaveLength(0);
   expect(provider.end).toHaveBeenCalledExactlyOnceWith(refresh);

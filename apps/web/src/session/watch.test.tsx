@@ -14,7 +14,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-async function open() {
+async function openPage() {
   const made = signedIn();
   await show(
     '/',
@@ -29,7 +29,7 @@ const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsy
 const dialog = () => document.querySelector('dialog');
 
 test('after 14 minutes a dialog asks for presence, with its answer focused', { tags: ['IDLE-01..03'] }, async () => {
-  await open();
+  await openPage();
   await pass(14 * MINUTE - 10);
   expect(dialog()).toBeNull();
   await pass(10);
@@ -43,7 +43,7 @@ test('after 14 minutes a dialog asks for presence, with its answer focused', { t
 });
 
 test('Continuar sesión closes the dialog, restarts the timer and renews the token', { tags: ['IDLE-10', 'IDLE-11'] }, async () => {
-  const { provider } = await open();
+  const { provider } = await openPage();
   await pass(14 * MINUTE + 30_000);
   await press(button('Continuar sesión'));
   expect(dialog()).toBeNull();
@@ -55,7 +55,7 @@ test('Continuar sesión closes the dialog, restarts the timer and renews the tok
 
 test('without an answer the session closes, also at the provider; drafts stay', { tags: ['IDLE-05', 'SES-21'] }, async () => {
   saveDraft('consulta', 'u-1', { rut: '1-9' });
-  const { session, provider } = await open();
+  const { session, provider } = await openPage();
   await pass(14 * MINUTE);
   expect(text()).toContain('Lo que escribiste queda guardado en este equipo.');
   await pass(MINUTE);
@@ -68,7 +68,7 @@ test('without an answer the session closes, also at the provider; drafts stay', 
 
 test('Cerrar sesión closes it at once and deletes the drafts', async () => {
   saveDraft('consulta', 'u-1', { rut: '1-9' });
-  const { session } = await open();
+  const { session } = await openPage();
   await pass(14 * MINUTE);
   await press(button('Cerrar sesión'));
   expect(session.state().ending).toBe('logout');

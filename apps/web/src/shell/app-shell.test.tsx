@@ -17,7 +17,7 @@ function width(pixels: number): void {
   (globalThis as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width: pixels, height: 800 });
 }
 
-async function open(nombre?: string) {
+async function openPage(nombre?: string) {
   if (nombre !== undefined) keepCliente({ email: 'ana@correo.cl', nombre });
   const made = signedIn();
   await show(
@@ -33,10 +33,10 @@ async function open(nombre?: string) {
 
 const avatar = () => button('Menú de cuenta');
 /** The visible text of the avatar. */
-const face = () => avatar().nextElementSibling?.textContent;
+const avatarText = () => avatar().nextElementSibling?.textContent;
 
 test('shows toggle, logo, avatar and the footer', { tags: ['SHELL-01..03', 'SHELL-09'] }, async () => {
-  await open();
+  await openPage();
   expect(button('Menú').closest('header')).not.toBeNull();
   expect(document.querySelector('header a[href="/"] svg')?.getAttribute('aria-label')).toBe('Verídico');
   expect(avatar().closest('header')).not.toBeNull();
@@ -53,17 +53,17 @@ test.each([
 });
 
 test('the avatar shows the initials of the stored customer', { tags: ['SHELL-04'] }, async () => {
-  await open('Camila Andrea Rojas');
-  expect(face()).toBe('CA');
+  await openPage('Camila Andrea Rojas');
+  expect(avatarText()).toBe('CA');
 });
 
 test('without a customer record the avatar shows the initials of the name in the token', async () => {
-  await open();
-  expect(face()).toBe('AÑ');
+  await openPage();
+  expect(avatarText()).toBe('AÑ');
 });
 
 test('the account menu opens, links to Perfil and signs out', { tags: ['SHELL-05', 'SHELL-06', 'SES-19'] }, async () => {
-  const { session } = await open();
+  const { session } = await openPage();
   const perfil = link('Perfil');
   expect(perfil.closest('[hidden]')).not.toBeNull();
   await press(avatar());
@@ -75,7 +75,7 @@ test('the account menu opens, links to Perfil and signs out', { tags: ['SHELL-05
 });
 
 test('Escape closes the account menu and returns the focus', async () => {
-  await open();
+  await openPage();
   await press(avatar());
   link('Perfil').focus();
   await act(async () => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
@@ -84,7 +84,7 @@ test('Escape closes the account menu and returns the focus', async () => {
 });
 
 test('the menu links to both pages, marks the current one, and can be hidden', { tags: ['SHELL-07', 'SHELL-08'] }, async () => {
-  await open();
+  await openPage();
   expect(link('Consultar informes').getAttribute('href')).toBe('/');
   expect(link('Descargar informes anteriores').getAttribute('href')).toBe('/mis-informes');
   expect(link('Descargar informes anteriores').getAttribute('aria-current')).toBe('page');
@@ -96,7 +96,7 @@ test('the menu links to both pages, marks the current one, and can be hidden', {
 
 test('on a narrow page the menu is a drawer over it', async () => {
   width(360);
-  await open();
+  await openPage();
   expect(document.querySelector('nav')).toBeNull();
   await press(button('Menú'));
   const drawer = document.querySelector('dialog');
@@ -114,14 +114,14 @@ test.each([
   ['consultor', ['/', '/mis-informes']],
 ] as const)('for %s the menu has %j', async (rol, places) => {
   keepCliente({ email: 'ana@correo.cl', nombre: 'Ana', contrato: 'S', rol });
-  await open();
+  await openPage();
   expect(placesOf()).toEqual(places);
 });
 
 test('the unknown role of a contract customer is requested once, and stored', async () => {
   const calls = fakeServer({ 'GET /v1/administracion/contrato': () => [200, { contrato: 'S', rol: 'facturacion' }] });
   keepCliente({ email: 'ana@correo.cl', nombre: 'Ana', contrato: 'S' });
-  await open();
+  await openPage();
   await act(async () => vi.waitFor(() => expect(readCliente()?.rol).toBe('facturacion')));
   await settle();
   expect(placesOf()).toContain('/mi-plan');

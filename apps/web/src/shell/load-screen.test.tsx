@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-async function open(Screen: ReturnType<typeof screen>, { up = (): boolean => true, address = '/compra-directa/paso1' } = {}) {
+async function openPage(Screen: ReturnType<typeof screen>, { up = (): boolean => true, address = '/compra-directa/paso1' } = {}) {
   fakeServer({ 'HEAD /': () => (up() ? [200, ''] : 'down') });
   await show(
     address,
@@ -30,14 +30,14 @@ async function open(Screen: ReturnType<typeof screen>, { up = (): boolean => tru
 }
 
 test('a missing file after a deployment reloads the page, once', async () => {
-  await open(Gone());
+  await openPage(Gone());
   expect(reload).toHaveBeenCalledOnce();
   expect(text()).toContain('esperando');
 });
 
 test('a file that stays missing ends in a page that says what to do', async () => {
-  await open(Gone());
-  await open(Gone());
+  await openPage(Gone());
+  await openPage(Gone());
   expect(reload).toHaveBeenCalledOnce();
   expect(text()).toContain('No pudimos mostrar esta página');
   expect(text()).toContain('no pagues de nuevo');
@@ -45,16 +45,16 @@ test('a file that stays missing ends in a page that says what to do', async () =
 });
 
 test('a loaded screen clears the earlier failure, so a later deployment may reload again', async () => {
-  await open(Gone());
-  await open(screen(async () => ({ Screen: () => <p>Pantalla</p> }), 'Screen'));
+  await openPage(Gone());
+  await openPage(screen(async () => ({ Screen: () => <p>Pantalla</p> }), 'Screen'));
   expect(text()).toContain('Pantalla');
-  await open(Gone());
+  await openPage(Gone());
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
 test('while the server is down the page stays, and the button reloads it once it answers', async () => {
   let up = false;
-  await open(Gone(), { up: () => up });
+  await openPage(Gone(), { up: () => up });
   expect(reload).not.toHaveBeenCalled();
   expect(text()).toContain('no pagues de nuevo');
   await press(button('Volver a cargar'));
@@ -72,7 +72,7 @@ test('a server error counts as no answer', async () => {
 });
 
 test('a page without a purchase does not mention one', async () => {
-  await open(Gone(), { up: () => false, address: '/verifica-informe/paso1' });
+  await openPage(Gone(), { up: () => false, address: '/verifica-informe/paso1' });
   expect(text()).toContain('No pudimos mostrar esta página');
   expect(text()).not.toContain('compra');
 });

@@ -4,12 +4,12 @@ import { field, show, type } from '../testing.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Field } from './field.tsx';
 
-interface Said {
+interface Verdict {
   readonly error?: string;
   readonly ok?: string;
 }
 
-function Form({ error, ok }: Said) {
+function Form({ error, ok }: Verdict) {
   const [value, setValue] = useState('');
   return <Field name="rut" label="RUT" value={value} onChange={setValue} error={error} ok={ok} help="Con dígito verificador." required />;
 }

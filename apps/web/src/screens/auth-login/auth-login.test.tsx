@@ -19,13 +19,13 @@ function good(): [number, unknown] {
   return [200, { access_token: access, refresh_token: refresh }];
 }
 
-async function open({ token = good, info = () => [200, CLIENTE] as const, state }: Open = {}): Promise<Call[]> {
+async function openScreen({ token = good, info = () => [200, CLIENTE] as const, state }: ScreenOptions = {}): Promise<Call[]> {
   const calls = fakeServer({ [TOKEN]: token, [INFO]: info });
   await show('/auth/login', <AuthLogin />, state ?? null);
   return calls;
 }
 
-interface Open {
+interface ScreenOptions {
   readonly token?: Handler;
   readonly info?: Handler;
   readonly state?: unknown;
@@ -42,7 +42,7 @@ test(
   'shows e-mail, password and the links',
   { tags: ['AUTH-LOGIN-01', 'AUTH-LOGIN-02', 'AUTH-LOGIN-04', 'AUTH-LOGIN-05', 'AUTH-LOGIN-11'] },
   async () => {
-    await open();
+    await openScreen();
     expect(field('username').labels?.[0]?.textContent).toBe('Email');
     expect(field('username').type).toBe('email');
     expect(field('password').labels?.[0]?.textContent).toBe('Contraseña');
@@ -54,7 +54,7 @@ test(
 );
 
 test('the password can be shown', { tags: ['AUTH-LOGIN-03', 'V6.2.6'] }, async () => {
-  await open();
+  await openScreen();
   expect(field('password').type).toBe('password');
   await press(button('Mostrar contraseña'));
   expect(field('password').type).toBe('text');
@@ -63,7 +63,7 @@ test('the password can be shown', { tags: ['AUTH-LOGIN-03', 'V6.2.6'] }, async (
 });
 
 test('empty fields show their errors and nothing is sent', async () => {
-  const calls = await open();
+  const calls = await openScreen();
   await press(button('Iniciar sesión'));
   expect([sentence('username'), sentence('password')]).toEqual(['Este campo es requerido.', 'Este campo es requerido.']);
   expect(document.activeElement).toBe(field('username'));
@@ -74,7 +74,7 @@ test(
   'signs in with the password grant, loads the customer record without its serial and goes home',
   { tags: ['PROD-06', 'AUTH-LOGIN-07', 'AUTH-LOGIN-09', 'AUTH-LOGIN-10', 'SES-26', 'CUST-01..03'] },
   async () => {
-    const calls = await open();
+    const calls = await openScreen();
     await signIn();
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([TOKEN, INFO]);
     expect(Object.fromEntries(new URLSearchParams(calls[0]?.body))).toEqual({
@@ -92,14 +92,14 @@ test(
 );
 
 test('signs in without the customer record', { tags: ['CUST-07', 'CUST-08'] }, async () => {
-  await open({ info: () => [404, {}] });
+  await openScreen({ info: () => [404, {}] });
   await signIn();
   expect(location.pathname).toBe('/');
   expect(localStorage.getItem('cliente')).toBeNull();
 });
 
 test('returns to the requested page with its state', async () => {
-  await open({ state: { origin: { address: '/consulta-informe?codigo_servicio=sia000001', state: { run: '1-9' } } } });
+  await openScreen({ state: { origin: { address: '/consulta-informe?codigo_servicio=sia000001', state: { run: '1-9' } } } });
   await signIn();
   expect([location.pathname + location.search, history.state]).toEqual(['/consulta-informe?codigo_servicio=sia000001', { run: '1-9' }]);
 });
@@ -111,7 +111,7 @@ test.each<[string, Handler, string]>([
   ['nobody answers', () => 'down', 'Error inesperado durante el inicio de sesión.'],
   ['something unreadable', () => [200, '<html>'], 'Error inesperado durante el inicio de sesión.'],
 ])('%s shows an error under the fields and keeps the input', { tags: ['AUTH-LOGIN-08', 'AUTH-LOGIN-12..14'] }, async (_, token, said) => {
-  await open({ token });
+  await openScreen({ token });
   await signIn();
   expect(alert()).toBe(said);
   expect(document.querySelector('form [role=alert]')).not.toBeNull();
@@ -121,7 +121,7 @@ test.each<[string, Handler, string]>([
 });
 
 test('while sending, the button shows progress and ignores a second press', { tags: ['AUTH-LOGIN-06'] }, async () => {
-  const calls = await open({ token: () => new Promise(() => undefined) });
+  const calls = await openScreen({ token: () => new Promise(() => undefined) });
   await signIn();
   await press(button('Cargando...'));
   expect(button('Cargando...').getAttribute('aria-busy')).toBe('true');
@@ -133,6 +133,6 @@ test.each([
   ['refused', 'Tu sesión terminó.'],
   ['deleted', 'Eliminamos tu cuenta.'],
 ])('an ended session (%s) shows its reason', async (ending, said) => {
-  await open({ state: { ending } });
+  await openScreen({ state: { ending } });
   expect(text()).toContain(said);
 });

@@ -24,7 +24,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-async function open(recover: Handler = () => [200, { mensaje: 'x' }], reto: Handler = () => [200, { reto: 'reto', dificultad: 1 }]) {
+async function openScreen(recover: Handler = () => [200, { mensaje: 'x' }], reto: Handler = () => [200, { reto: 'reto', dificultad: 1 }]) {
   const calls: Call[] = fakeServer({ 'GET /v1/captcha/reto': reto, [RECOVER]: recover });
   await show('/auth/recover-password', <AuthRecoverPassword />);
   return calls;
@@ -39,7 +39,7 @@ const posts = (calls: readonly Call[]) => calls.filter(({ method }) => method ==
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
 test('shows title, one field, button and the way back', { tags: ['AUTH-REC-01..04'] }, async () => {
-  await open();
+  await openScreen();
   expect(document.querySelector('h1')?.textContent).toBe('Recuperar Contraseña');
   expect([...document.querySelectorAll('input')]).toEqual([field('email')]);
   expect(button('Enviar Instrucciones').type).toBe('submit');
@@ -47,7 +47,7 @@ test('shows title, one field, button and the way back', { tags: ['AUTH-REC-01..0
 });
 
 test('sends a solved challenge; the message replaces the form, and 5 s later sign-in opens', { tags: ['AUTH-REC-05..10'] }, async () => {
-  const calls = await open();
+  const calls = await openScreen();
   await fill({ email: ' Ana@correo.cl ' });
   await send();
   expect(calls[0]?.query.get('accion')).toBe('recupera_pass');
@@ -66,7 +66,7 @@ test('sends a solved challenge; the message replaces the form, and 5 s later sig
 });
 
 test('an invalid address shows an error at the field, and nothing is sent', { tags: ['AUTH-REC-07'] }, async () => {
-  const calls = await open();
+  const calls = await openScreen();
   await fill({ email: 'ana' });
   await send();
   expect(sentence('email')).toBe('Correo electrónico no válido.');
@@ -79,7 +79,7 @@ test.each<[string, Handler, Handler | undefined, string]>([
   ['no answer', () => 'down', undefined, 'No se pudo enviar el correo.'],
   ['no challenge', () => [200, {}], () => 'down', 'Error al verificar el captcha. Inténtalo de nuevo.'],
 ])('a refusal with %s shows an error and keeps the form', { tags: ['AUTH-REC-11', 'AUTH-REC-12'] }, async (_, recover, reto, said) => {
-  await open(recover, reto);
+  await openScreen(recover, reto);
   await fill({ email: 'ana@correo.cl' });
   await send();
   expect(alert()).toBe(said);
@@ -88,7 +88,7 @@ test.each<[string, Handler, Handler | undefined, string]>([
 
 test('the same address can be requested again after 60 s, another one at once', async () => {
   sessionStorage.setItem('enviado:recuperacion:ana@correo.cl', String(Date.now() - 18_500));
-  await open();
+  await openScreen();
   await fill({ email: 'ana@correo.cl' });
   expect(button('Enviar Instrucciones').disabled).toBe(true);
   expect(text()).toContain('Puedes pedir otro en 42 s');

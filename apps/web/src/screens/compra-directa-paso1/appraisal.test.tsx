@@ -51,7 +51,7 @@ interface Answers {
   readonly own?: true;
 }
 
-async function open({ buscar, propiedad, transaccion, own }: Answers = {}): Promise<{
+async function openScreen({ buscar, propiedad, transaccion, own }: Answers = {}): Promise<{
   readonly calls: Call[];
   readonly close: () => Promise<void>;
 }> {
@@ -100,7 +100,7 @@ test(
   'sia000004 offers two ways to find a property and asks for no RUT',
   { tags: ['DP1-07', 'DP1-26', 'DP1-TAS-01', 'DP1-TAS-02'] },
   async () => {
-    await open();
+    await openScreen();
     expect([...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)).toEqual([
       'Búsqueda por Dirección',
       'Búsqueda por Rol',
@@ -114,7 +114,7 @@ test(
 );
 
 test('the search needs street, number and commune; the number takes digits only', { tags: ['DP1-TAS-06'] }, async () => {
-  await open();
+  await openScreen();
   const ready = () => !button('Buscar dirección').disabled;
   expect(ready()).toBe(false);
   await type('street', 'Irarrázaval');
@@ -128,7 +128,7 @@ test('the search needs street, number and commune; the number takes digits only'
 
 test('a running search shows progress and is sent once', { tags: ['DP1-TAS-03', 'DP1-TAS-07', 'ADDR-01..04'] }, async () => {
   const { promise, resolve } = Promise.withResolvers<readonly [number, unknown]>();
-  const { calls } = await open({ buscar: () => promise });
+  const { calls } = await openScreen({ buscar: () => promise });
   await typeAddress();
   await type('unitNumber', '604');
   await pressEnter('unitNumber');
@@ -153,14 +153,14 @@ test.each<[string, Handler, string]>([
   ['DP1-TAS-10', () => 'down', 'Error al consultar dirección.'],
   ['DP1-TAS-10', () => [502, '<html>', { 'content-type': 'text/html' }], 'Error al consultar dirección.'],
 ])('[%s] an answer without properties: %o shows «%s», and the search can be repeated', async (_, buscar, said) => {
-  await open({ buscar });
+  await openScreen({ buscar });
   await search();
   expect([...document.querySelectorAll('[role=status] p')].map(({ textContent }) => textContent)).toContain(said);
   expect(button('Buscar dirección').disabled).toBe(false);
 });
 
 test('a chosen result fills rol, commune and empty fields', { tags: ['DP1-TAS-04', 'DP1-TAS-05', 'ADDR-05..07'] }, async () => {
-  const { calls } = await open();
+  const { calls } = await openScreen();
   await search();
   expect(text()).toContain('2 propiedades encontradas');
   expect(text()).toContain('Rol 002143-000187 · ÑUÑOA');
@@ -180,7 +180,7 @@ test('a chosen result fills rol, commune and empty fields', { tags: ['DP1-TAS-04
 });
 
 test('choosing another property replaces the figures and the record notes of the first', async () => {
-  await open({
+  await openScreen({
     propiedad: ({ path }) => [
       200,
       path.endsWith('187') ? RECORD : { ...RECORD, rol: OTHER_HIT.rol, tipoPropiedad: 'local', superficieUtil: 50, superficieTotal: null },
@@ -197,7 +197,7 @@ test('choosing another property replaces the figures and the record notes of the
 });
 
 test('changing the commune clears the property', async () => {
-  await open();
+  await openScreen();
   await search();
   await press(hit(HIT));
   await chooseCommune('Arica');
@@ -208,7 +208,7 @@ test('changing the commune clears the property', async () => {
 });
 
 test('an unknown rol shows its error at the field; a rol can be pasted whole', async () => {
-  await open({ propiedad: () => [404, { codigo: 'PROPIEDAD_DESCONOCIDA', mensaje: 'x' }] });
+  await openScreen({ propiedad: () => [404, { codigo: 'PROPIEDAD_DESCONOCIDA', mensaje: 'x' }] });
   await fillByRol();
   expect(text()).toContain('No encontramos una propiedad con ese rol en esa comuna.');
   await type('rolPredio', '9');
@@ -216,7 +216,7 @@ test('an unknown rol shows its error at the field; a rol can be pasted whole', a
 });
 
 test('a rol has two parts of up to six digits, and a commune', { tags: ['DP1-TAS-11..13', 'DP1-REQ-11'] }, async () => {
-  await open();
+  await openScreen();
   await press(tab('Búsqueda por Rol'));
   await fill({ rolManzana: '12a345', rolPredio: '' });
   expect(field('rolManzana').value).toBe('12345');
@@ -227,7 +227,7 @@ test('a rol has two parts of up to six digits, and a commune', { tags: ['DP1-TAS
 });
 
 test('surfaces are checked against each other', { tags: ['DP1-TAS-14..16', 'DP1-TAS-18', 'DP1-TAS-19'] }, async () => {
-  await open();
+  await openScreen();
   const said = (name: string) => document.getElementById(`${name}-estado`)?.textContent;
   await fill({ superficieTotal: '50', superficieUtil: '64' });
   expect(said('superficieUtil')).toBe('Debe ser un número mayor a cero y menor o igual a la superficie total.');
@@ -238,7 +238,7 @@ test('surfaces are checked against each other', { tags: ['DP1-TAS-14..16', 'DP1-
 });
 
 test('the options of each list', { tags: ['DP1-TAS-20..24', 'DP1-TAS-26', 'DP1-TAS-27'] }, async () => {
-  await open();
+  await openScreen();
   for (const name of ['dormitorios', 'banos', 'estacionamientos', 'bodegas']) {
     expect([...document.querySelectorAll<HTMLOptionElement>(`select[name=${name}] option`)].map(({ value }) => value)).toEqual([
       '',
@@ -253,7 +253,7 @@ test('the options of each list', { tags: ['DP1-TAS-20..24', 'DP1-TAS-26', 'DP1-T
 });
 
 test('a purchase by rol with Boleta', { tags: ['DP1-PAY-11', 'DP1-PAY-12', 'DP1-INV-02', 'DP1-TAS-28'] }, async () => {
-  const { calls } = await open();
+  const { calls } = await openScreen();
   await fillByRol();
   await fillProperty();
   expect(button('Comprar').disabled).toBe(true);
@@ -276,7 +276,7 @@ test(
   'Factura asks for the company, with the communes of its region',
   { tags: ['DP1-INV-01', 'DP1-INV-03..06', 'DP1-PAY-13', 'DP1-REQ-04'] },
   async () => {
-    const { calls } = await open();
+    const { calls } = await openScreen();
     expect(text()).toContain('BoletaFactura');
     expect(document.querySelector('[name=razonSocial]')).toBeNull();
     await fillByRol();
@@ -309,7 +309,7 @@ test(
 );
 
 test('a signed-in customer enters only the property, and earlier purchases are not looked up', async () => {
-  const { calls } = await open({ own: true });
+  const { calls } = await openScreen({ own: true });
   expect(document.querySelector('input[name=correo], input[name=celular]')).toBeNull();
   await fillByRol();
   await fillProperty();
@@ -324,14 +324,14 @@ test('a signed-in customer enters only the property, and earlier purchases are n
 });
 
 test('the input and the chosen property survive a reload', async () => {
-  const first = await open();
+  const first = await openScreen();
   await search();
   await press(hit(HIT));
   await type('superficieUtil', '60');
   await press(radio('tipoEmision', '02'));
   await fill({ razonSocial: 'Comercial Ñandú Ltda.' });
   await first.close();
-  await open();
+  await openScreen();
   expect([field('street').value, field('comuna').value, field('superficieUtil').value, field('razonSocial').value]).toEqual([
     'Irarrázaval',
     'ÑUÑOA',
@@ -342,7 +342,7 @@ test('the input and the chosen property survive a reload', async () => {
 });
 
 test('Enter in an incomplete form lists each missing item once and links to the search', async () => {
-  await open();
+  await openScreen();
   await fillContact();
   await pressEnter('celular');
   const summary = document.querySelector('form [role=alert]')?.parentElement;
@@ -371,7 +371,7 @@ test('Enter in an incomplete form lists each missing item once and links to the 
 });
 
 test('the method is explained next to the form, without leaving it', async () => {
-  await open({});
+  await openScreen({});
   expect(link('Cómo calculamos el valor, y cuánto se equivoca')).toMatchObject({ pathname: '/tasacion/metodo', target: '_blank' });
 });
 
@@ -380,7 +380,7 @@ test('server errors appear at their fields, and an unappraisable property at the
     400,
     { codigo: 'CAMPOS_INVALIDOS', mensaje: 'M', campos: { superficieUtil: 'Muy grande.', giro: 'x' } },
   ];
-  await open({ transaccion: () => answer });
+  await openScreen({ transaccion: () => answer });
   await fillByRol();
   await fillProperty();
   await fillContact();

@@ -20,7 +20,7 @@ const price =
   (changes: object = {}): Handler =>
   () => [200, { ...SERVICE, ...changes }];
 
-async function open(codigo: string | undefined, handler: Handler = price()) {
+async function openScreen(codigo: string | undefined, handler: Handler = price()) {
   const calls = fakeServer({
     'GET /v1/administracion/servicio-precio/': handler,
     'GET /v1/promocion/codigo/': () => [200, { vigente: true, descuento: 20, descripcion: '' }],
@@ -35,19 +35,19 @@ beforeAll(async () => void (await Promise.all([import('./legal-texts.tsx'), impo
 beforeEach(() => sessionStorage.clear());
 
 test('without codigo_servicio nothing is requested and the error is shown', { tags: ['DP1-02'] }, async () => {
-  const { calls } = await open(undefined);
+  const { calls } = await openScreen(undefined);
   expect(text()).toContain('No se ha proporcionado un código de servicio.');
   expect(calls).toEqual([]);
 });
 
 test('an unknown codigo_servicio is shown with the error', { tags: ['DP1-03'] }, async () => {
-  const { calls } = await open('sia000009');
+  const { calls } = await openScreen('sia000009');
   expect(text()).toContain('Servicio no reconocido: sia000009');
   expect(calls).toEqual([]);
 });
 
 test('a spinner is shown while the price loads', { tags: ['DP1-14'] }, async () => {
-  await open('sia000002', () => new Promise(() => undefined));
+  await openScreen('sia000002', () => new Promise(() => undefined));
   expect(text()).toContain('Procesando solicitud...');
   // What stays once the price arrives is already shown.
   expect(document.querySelector('h1')?.textContent).toBe('Compra tu Informe Empresarial');
@@ -57,7 +57,7 @@ test('a spinner is shown while the price loads', { tags: ['DP1-14'] }, async () 
 });
 
 test('sia000002 shows a two-part name, description, price, banner and form', { tags: ['DP1-01', 'DP1-05', 'DP1-08..13'] }, async () => {
-  const { calls } = await open('sia000002');
+  const { calls } = await openScreen('sia000002');
   expect(calls.map(({ path }) => path)).toEqual(['/v1/administracion/servicio-precio/sia000002']);
   const [first, ...rest] = document.querySelector('aside h2')?.childNodes ?? [];
   expect(first?.textContent).toBe('Informe Verídico');
@@ -81,7 +81,7 @@ test.each([
   ['DP1-26', 'sia000004', '$9.990'],
 ])('[%s C04] the initial list price of %s is struck as %s', async (_, codigo, shown) => {
   const report = findReport(codigo);
-  await open(codigo, price({ codigo, precio: report?.price, precioLista: report?.listPrice }));
+  await openScreen(codigo, price({ codigo, precio: report?.price, precioLista: report?.listPrice }));
   expect(document.querySelector('s')?.textContent).toBe(shown);
 });
 
@@ -89,14 +89,14 @@ test.each([
   ['none', null],
   ['one that is no higher', 16_500],
 ])('with a list price of %s nothing is struck', { tags: ['DP1-24:C04'] }, async (_, precioLista) => {
-  await open('sia000002', price({ precioLista }));
+  await openScreen('sia000002', price({ precioLista }));
   expect(document.querySelector('s')).toBeNull();
   expect(text()).toContain('Precio$16.500');
 });
 
 test('a failed price request names the service ERROR, and a retry finds the price', { tags: ['DP1-21'] }, async () => {
   let up = false;
-  const { calls } = await open('sia000002', () => (up ? [200, SERVICE] : 'down'));
+  const { calls } = await openScreen('sia000002', () => (up ? [200, SERVICE] : 'down'));
   expect(document.querySelector('aside h2')?.textContent).toContain('ERROR');
   expect(document.querySelector('form')).toBeNull();
   up = true;
@@ -109,7 +109,7 @@ test.each([
   ['DP1-04', 'sia000001', 'Personas'],
   ['DP1-06', 'sia000003', 'Consolidado'],
 ])('[%s] %s shows its page, with the form of a person’s report', async (_, codigo, nombre) => {
-  await open(codigo, price({ codigo, nombre }));
+  await openScreen(codigo, price({ codigo, nombre }));
   expect(document.querySelector('h1')?.textContent).toBe(`Compra tu Informe ${nombre}`);
   expect(document.querySelector('aside h2')?.textContent).toContain(nombre);
   expect(document.querySelector('label[for=run]')?.textContent).toBe('RUT');
@@ -117,7 +117,7 @@ test.each([
 });
 
 test('sia000004 shows its page, and the reason instead of the form while it is not on sale', { tags: ['DP1-07'] }, async () => {
-  await open('sia000004', price({ codigo: 'sia000004', nombre: 'Tasación', disponible: false }));
+  await openScreen('sia000004', price({ codigo: 'sia000004', nombre: 'Tasación', disponible: false }));
   expect(document.querySelector('h1')?.textContent).toBe('Compra tu Informe Tasación');
   expect(document.querySelector('aside h2')?.textContent).toContain('Tasación');
   expect(text()).toContain('Este informe todavía no está a la venta.');
@@ -128,7 +128,7 @@ test(
   'sia000002 asks for the company, states the purpose, and asks for no ID card',
   { tags: ['VAL2-03', 'DP1-REQ-02', 'DP1-REQ-07'] },
   async () => {
-    await open('sia000002');
+    await openScreen('sia000002');
     expect(document.querySelector('label[for=run]')?.textContent).toBe('Rut Empresa a consultar');
     expect(field('run').getAttribute('aria-required')).toBe('true');
     expect(document.querySelector('input[name=serie]')).toBeNull();
@@ -140,7 +140,7 @@ test.each([
   ['DP1-REQ-01, DP1-REQ-05', 'sia000001'],
   ['DP1-REQ-03, DP1-REQ-06', 'sia000003'],
 ])('[%s] %s asks for the buyer’s RUT and card', async (_, codigo) => {
-  await open(codigo, price({ codigo }));
+  await openScreen(codigo, price({ codigo }));
   for (const name of ['run', 'serie']) expect(field(name).getAttribute('aria-required')).toBe('true');
   await fill({ run: '', serie: '12345' });
   expect(sentence('run')).toBe('Este campo es requerido.');
@@ -148,7 +148,7 @@ test.each([
 });
 
 test('Comprar waits for every field and names the next missing one', { tags: ['DP1-18', 'DP1-REQ-08..10'] }, async () => {
-  await open('sia000002');
+  await openScreen('sia000002');
   expect(button('Comprar').disabled).toBe(true);
   expect(text()).toContain('Falta: el RUT de la empresa y 4 datos más.');
   await press(link('el RUT de la empresa'));
@@ -171,7 +171,7 @@ test(
   'a field shows its error on blur and hides it while typing',
   { tags: ['VAL2-02', 'VAL2-04', 'VAL2-07', 'VAL2-08', 'VAL2-10'] },
   async () => {
-    await open('sia000002');
+    await openScreen('sia000002');
     await type('run', '12345678-9');
     expect(sentence('run')).toBe('');
     await leave('run');
@@ -191,7 +191,7 @@ test(
 );
 
 test('the terms open in a modal that closes with × and with Cerrar', { tags: ['DP1-15..17'] }, async () => {
-  await open('sia000002');
+  await openScreen('sia000002');
   for (const place of ['header', 'footer']) {
     button('Términos y Condiciones').focus();
     await press(button('Términos y Condiciones'));
@@ -211,18 +211,18 @@ test('the terms open in a modal that closes with × and with Cerrar', { tags: ['
 });
 
 test('the page says before payment that the purchase has no right of withdrawal', async () => {
-  await open('sia000002');
+  await openScreen('sia000002');
   expect(document.querySelector('form')?.textContent).toContain('esta compra no tiene derecho a retracto');
 });
 
 test('input is kept in session storage, field by field, and restored', { tags: ['DP1-22', 'PRM-01', 'PRM-03..07'] }, async () => {
-  const { close } = await open('sia000002');
+  const { close } = await openScreen('sia000002');
   await fill({ ...FILLED, codigoDescuento: 'VERIDICO20' });
   await press(field('aceptacionTerminos'));
   const kept = { ...FILLED, run: '58.234.577-5', codigoDescuento: 'VERIDICO20', aceptacionTerminos: 'true' };
   for (const [name, value] of Object.entries(kept)) expect(sessionStorage.getItem(name)).toBe(value);
   await close();
-  await open('sia000002');
+  await openScreen('sia000002');
   expect(field('correo').value).toBe('ana@correo.cl');
   expect(field('run').value).toBe('58.234.577-5');
   expect(document.querySelector('aside output')?.textContent).toBe('$13.200');
@@ -231,11 +231,11 @@ test('input is kept in session storage, field by field, and restored', { tags: [
 });
 
 test('the serial number is kept too, but not for another report', { tags: ['PRM-02'] }, async () => {
-  const { close } = await open('sia000001', price({ codigo: 'sia000001' }));
+  const { close } = await openScreen('sia000001', price({ codigo: 'sia000001' }));
   await fill({ run: '12345678-5', serie: 'B12345678', correo: 'ana@correo.cl' });
   expect(sessionStorage.getItem('serie')).toBe('B12345678');
   await close();
-  await open('sia000002');
+  await openScreen('sia000002');
   expect(field('run').value).toBe('');
   expect(field('correo').value).toBe('ana@correo.cl');
 });
@@ -244,7 +244,7 @@ test('buying works in a browser that forbids storage', async () => {
   const forbidden = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  await open('sia000002');
+  await openScreen('sia000002');
   await fill(FILLED);
   await press(field('aceptacionTerminos'));
   expect(button('Comprar').disabled).toBe(false);
@@ -253,17 +253,17 @@ test('buying works in a browser that forbids storage', async () => {
 
 test('a buyer with an unconfirmed payment is warned, with a link to that payment', async () => {
   rememberOrder({ orden: '7Q3M9KX2D4HB8W6RT1NZVC5JPA', numero: 'VO-7K3M-9QXT' }, 'ana@correo.cl');
-  await (await open('sia000002')).close();
+  await (await openScreen('sia000002')).close();
   expect(text()).not.toContain('Tienes un pago por confirmar');
   markUnsettled(true);
-  await open('sia000002');
+  await openScreen('sia000002');
   expect(text()).toContain('Todavía no sabemos si tu banco cobró la orden VO-7K3M-9QXT. No pagues de nuevo');
   expect(document.body.innerHTML).not.toContain('7Q3M9KX2D4HB8W6RT1NZVC5JPA');
   expect(link('mira primero en qué va ese pago').getAttribute('href')).toBe('/compra-directa/paso2');
 });
 
 test('the dialog shows where the serial number is on the card', async () => {
-  await open('sia000001');
+  await openScreen('sia000001');
   await press(button('¿Dónde está la serie?'));
   const dialog = document.querySelector('dialog[open]');
   expect(dialog?.textContent).toContain('Cambia cada vez que renuevas el carnet');

@@ -34,7 +34,7 @@ interface Options {
   readonly cliente?: Partial<StoredCliente>;
 }
 
-async function open(codigo: string, { transaccion, anterior, cliente = {} }: Options = {}) {
+async function openScreen(codigo: string, { transaccion, anterior, cliente = {} }: Options = {}) {
   const calls = fakeServer({
     'GET /v1/administracion/servicio-precio/': () => [200, { ...SERVICE, codigo }],
     'GET /v1/administracion/compra-anterior/': anterior ?? (() => [200, { anterior: null }]),
@@ -58,7 +58,7 @@ test.each(['sia000001', 'sia000003'])(
   '%s asks nothing of a signed-in customer and shows their RUT',
   { tags: ['DP1-28..32', 'PROD-04'] },
   async (codigo) => {
-    const { calls } = await open(codigo);
+    const { calls } = await openScreen(codigo);
     for (const name of ['run', 'serie', 'correo', 'correoConfirmacion', 'celular']) expect(asks(name)).toBe(false);
     expect([field('rutCuenta').value, field('rutCuenta').readOnly]).toEqual(['11.111.111-1', true]);
     expect([field('correoCuenta').value, field('correoCuenta').readOnly]).toEqual(['ana@correo.cl', true]);
@@ -76,7 +76,7 @@ test.each(['sia000001', 'sia000003'])(
 );
 
 test('Empresarial asks only for the company', { tags: ['DP1-32'] }, async () => {
-  const { calls } = await open('sia000002');
+  const { calls } = await openScreen('sia000002');
   expect(asks('correo') || asks('celular') || asks('serie')).toBe(false);
   expect(field('rutCuenta').readOnly).toBe(true);
   await press(field('aceptacionTerminos'));
@@ -90,14 +90,14 @@ test('visitor input in this tab is not sent for the account', async () => {
   sessionStorage.setItem('codigo_servicio', 'sia000001');
   sessionStorage.setItem('run', '40.000.000-K');
   sessionStorage.setItem('correo', 'otra@correo.cl');
-  const { calls } = await open('sia000001');
+  const { calls } = await openScreen('sia000001');
   await press(field('aceptacionTerminos'));
   await press(button('Comprar'));
   expect(bodies(calls)).toEqual([expect.objectContaining({ run: '', correo: '' })]);
 });
 
 test('an account without a telephone is asked for one', async () => {
-  const { calls } = await open('sia000001', { cliente: { telefono: '' } });
+  const { calls } = await openScreen('sia000001', { cliente: { telefono: '' } });
   await press(field('aceptacionTerminos'));
   expect(button('Comprar').disabled).toBe(true);
   await fill({ celular: '912345678' });
@@ -108,7 +108,7 @@ test('an account without a telephone is asked for one', async () => {
 
 test.each(['serie', 'celular'])('a refused account %s is reported by the server and asked for', async (campo) => {
   let times = 0;
-  const { calls } = await open('sia000001', { transaccion: (call) => ((times += 1) === 1 ? refuse(campo)(call) : [200, PAGE]) });
+  const { calls } = await openScreen('sia000001', { transaccion: (call) => ((times += 1) === 1 ? refuse(campo)(call) : [200, PAGE]) });
   await press(field('aceptacionTerminos'));
   await press(button('Comprar'));
   expect(sentence(campo)).toContain('Di esto.');
@@ -120,7 +120,7 @@ test.each(['serie', 'celular'])('a refused account %s is reported by the server 
 });
 
 test('«Ya lo compraste el …» links to the earlier report', async () => {
-  const { calls } = await open('sia000001', { anterior: () => [200, { anterior: BEFORE }] });
+  const { calls } = await openScreen('sia000001', { anterior: () => [200, { anterior: BEFORE }] });
   expect(text()).toContain('Ya lo compraste el 12-11-2026');
   await press(link('Ver ese informe'));
   expect(location.pathname).toBe('/consulta-informe');
@@ -129,7 +129,7 @@ test('«Ya lo compraste el …» links to the earlier report', async () => {
 });
 
 test('an earlier company purchase is looked up once the RUT is complete', async () => {
-  const { calls } = await open('sia000002', { anterior: () => [200, { anterior: { ...BEFORE, codigo: 'sia000002' } }] });
+  const { calls } = await openScreen('sia000002', { anterior: () => [200, { anterior: { ...BEFORE, codigo: 'sia000002' } }] });
   const asked = () => calls.filter(({ path }) => path.includes('compra-anterior'));
   await fill({ run: '58.234.577' });
   expect(asked()).toEqual([]);
@@ -139,7 +139,7 @@ test('an earlier company purchase is looked up once the RUT is complete', async 
 });
 
 test('a session closed elsewhere is reported, and signing in returns to this purchase', async () => {
-  const { provider, session, calls } = await open('sia000001');
+  const { provider, session, calls } = await openScreen('sia000001');
   expect(text()).not.toContain(CLOSED);
   provider.renew.mockResolvedValue({ outcome: 'refused' });
   await act(async () => void (await session.renew().catch(() => undefined)));
@@ -176,7 +176,7 @@ test.each([
 });
 
 test('with the provider down a purchase as a visitor is possible and nothing is lost', async () => {
-  const { provider, session, calls } = await open('sia000001');
+  const { provider, session, calls } = await openScreen('sia000001');
   provider.renew.mockResolvedValue({ outcome: 'unreachable' });
   vi.spyOn(session, 'lives').mockReturnValue(false);
   await press(field('aceptacionTerminos'));

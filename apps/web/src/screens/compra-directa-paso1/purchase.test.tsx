@@ -2,7 +2,7 @@ import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { problems } from '@veridico/api';
 import { button, field, fill, holdTime, later, leave, link, press, pressEnter, sentence, settle, text, type } from '../../testing.tsx';
-import { alert, fillAll, FILLED, freshTab, open, PAGE, sent } from './testing-purchase.tsx';
+import { alert, fillAll, FILLED, freshTab, openPurchase, PAGE, sent } from './testing-purchase.tsx';
 
 let left: ReturnType<typeof freshTab> = [];
 beforeEach(() => {
@@ -15,7 +15,7 @@ test(
     tags: ['DP1-PAY-01..10'],
   },
   async () => {
-    const calls = await open();
+    const calls = await openPurchase();
     await fillAll();
     await fill({ codigoDescuento: ' VERIDICO20 ' });
     await press(button('Validar'));
@@ -43,7 +43,7 @@ test(
   'on success the token is posted to the announced card page, and the order is remembered',
   { tags: ['DP1-SUB-04', 'DP1-PAY-14', 'DP1-PAY-15'] },
   async () => {
-    await open();
+    await openPurchase();
     await fillAll();
     await press(button('Comprar'));
     expect(left).toContainEqual({ action: PAGE.url, method: 'post', token: 'tok-1' });
@@ -55,7 +55,7 @@ test(
 );
 
 test('while sending, the button says so and ignores a second press', { tags: ['DP1-19'] }, async () => {
-  const calls = await open({ transaccion: () => new Promise(() => undefined) });
+  const calls = await openPurchase({ transaccion: () => new Promise(() => undefined) });
   await fillAll();
   await press(button('Comprar'));
   await press(button('Comprando...'));
@@ -66,7 +66,7 @@ test('while sending, the button says so and ignores a second press', { tags: ['D
 });
 
 test('while sending, the fields are locked', async () => {
-  const calls = await open({ transaccion: () => new Promise(() => undefined) });
+  const calls = await openPurchase({ transaccion: () => new Promise(() => undefined) });
   await fillAll();
   await press(button('Comprar'));
   await type('correo', 'otra@correo.cl');
@@ -79,7 +79,7 @@ test(
   { tags: ['DP1-20', 'DP1-SUB-02'] },
   async () => {
     const { mensaje, status } = problems.RUT_SIN_REGISTROS;
-    const calls = await open({ transaccion: () => [status, { codigo: 'RUT_SIN_REGISTROS', mensaje }] });
+    const calls = await openPurchase({ transaccion: () => [status, { codigo: 'RUT_SIN_REGISTROS', mensaje }] });
     await fillAll();
     await press(button('Comprar'));
     expect(alert()).toBe(mensaje);
@@ -92,7 +92,7 @@ test(
 );
 
 test('a failure without a message shows a default one', { tags: ['DP1-SUB-03'] }, async () => {
-  await open({ transaccion: () => [500, 'x'] });
+  await openPurchase({ transaccion: () => [500, 'x'] });
   await fillAll();
   await press(button('Comprar'));
   expect(alert()).toBe('Error inesperado al procesar la transacción.');
@@ -100,7 +100,7 @@ test('a failure without a message shows a default one', { tags: ['DP1-SUB-03'] }
 
 test('an unanswered call is retried once with the same key, then the page says nothing was charged', async () => {
   holdTime();
-  const calls = await open({ transaccion: () => 'down' });
+  const calls = await openPurchase({ transaccion: () => 'down' });
   await fillAll();
   await press(button('Comprar'));
   expect(sent(calls)).toHaveLength(1);
@@ -115,7 +115,7 @@ test(
   'Enter in an invalid form shows all its errors and focuses the first',
   { tags: ['DP1-SUB-01', 'DP1-SUB-05..07', 'DP1-SUB-09', 'DP1-SUB-10'] },
   async () => {
-    const calls = await open();
+    const calls = await openPurchase();
     await fill({ run: '58234577-1', correo: 'ana@correo', correoConfirmacion: 'otra@correo.cl', celular: '123' });
     await pressEnter('celular');
     expect(alert()).toBe('Por favor, corrige los errores antes de continuar.');
@@ -130,7 +130,7 @@ test(
 );
 
 test('a person’s RUT in a company’s report shows an error on submit', { tags: ['DP1-SUB-08'] }, async () => {
-  await open();
+  await openPurchase();
   await fill({ run: '12345678-5' });
   await pressEnter('run');
   expect(sentence('run')).toBe('Rut debe ser mayor a 50 millones');
@@ -138,7 +138,7 @@ test('a person’s RUT in a company’s report shows an error on submit', { tags
 
 test('server errors appear at their fields', { tags: ['DP1-SUB-01'] }, async () => {
   const { mensaje, status } = problems.CAMPOS_INVALIDOS;
-  await open({ transaccion: () => [status, { codigo: 'CAMPOS_INVALIDOS', mensaje, campos: { celular: 'Ese celular no.' } }] });
+  await openPurchase({ transaccion: () => [status, { codigo: 'CAMPOS_INVALIDOS', mensaje, campos: { celular: 'Ese celular no.' } }] });
   await fillAll();
   await press(button('Comprar'));
   expect(alert()).toBe('Por favor, corrige los errores antes de continuar.');
@@ -149,7 +149,7 @@ test('server errors appear at their fields', { tags: ['DP1-SUB-01'] }, async () 
 });
 
 test('the button works again when the browser restores the page from its cache', async () => {
-  await open();
+  await openPurchase();
   await fillAll();
   await press(button('Comprar'));
   const back = new Event('pageshow');
@@ -161,7 +161,7 @@ test('the button works again when the browser restores the page from its cache',
 
 test('an unknown RUT shows its error at the focused field', async () => {
   const { mensaje, status } = problems.RUT_SIN_REGISTROS;
-  await open({ transaccion: () => [status, { codigo: 'RUT_SIN_REGISTROS', mensaje, campos: { run: mensaje } }] });
+  await openPurchase({ transaccion: () => [status, { codigo: 'RUT_SIN_REGISTROS', mensaje, campos: { run: mensaje } }] });
   await fillAll();
   await press(button('Comprar'));
   expect(alert()).toBe(mensaje);
@@ -172,7 +172,7 @@ test('an unknown RUT shows its error at the focused field', async () => {
 test('a card that does not match the RUT shows its error at the field and keeps the input', async () => {
   const { mensaje, status } = problems.SERIE_NO_COINCIDE;
   const campos = { serie: 'No coincide con el RUT según nuestros registros.' };
-  const calls = await open({ transaccion: () => [status, { codigo: 'SERIE_NO_COINCIDE', mensaje, campos }] }, 'sia000001');
+  const calls = await openPurchase({ transaccion: () => [status, { codigo: 'SERIE_NO_COINCIDE', mensaje, campos }] }, 'sia000001');
   await fill({ ...FILLED, run: '12345678-5', serie: 'b12.345.678' });
   await press(field('aceptacionTerminos'));
   await press(button('Comprar'));
@@ -186,7 +186,7 @@ test('a card that does not match the RUT shows its error at the field and keeps 
 });
 
 test('a refused form lists its invalid fields with links until they are corrected', async () => {
-  await open();
+  await openPurchase();
   await fill({ run: '58234577-1', correo: 'ana@correo.cl', correoConfirmacion: 'ana@correo.cl', celular: '123' });
   await pressEnter('celular');
   const summary = () => document.querySelector('form [role=alert]')?.parentElement?.textContent;
@@ -202,7 +202,7 @@ test('a refused form lists its invalid fields with links until they are correcte
 
 test('a refusal without a field appears at the button', async () => {
   const { mensaje, status } = problems.PAGO_NO_DISPONIBLE;
-  await open({ transaccion: () => [status, { codigo: 'PAGO_NO_DISPONIBLE', mensaje }] });
+  await openPurchase({ transaccion: () => [status, { codigo: 'PAGO_NO_DISPONIBLE', mensaje }] });
   await fillAll();
   await press(button('Comprar'));
   expect(document.querySelector('aside [role=alert]')?.textContent).toBe(mensaje);
@@ -212,7 +212,7 @@ test('a refusal without a field appears at the button', async () => {
 
 test('a slow request says that nothing is charged yet', async () => {
   holdTime();
-  await open({ transaccion: () => new Promise(() => undefined) });
+  await openPurchase({ transaccion: () => new Promise(() => undefined) });
   await fillAll();
   await press(button('Comprar'));
   expect(text()).not.toContain('Está tardando');
@@ -222,7 +222,7 @@ test('a slow request says that nothing is charged yet', async () => {
 
 test('an unresponsive server times out after 30 s, twice, and the input stays', async () => {
   holdTime();
-  const calls = await open({ transaccion: () => new Promise(() => undefined) });
+  const calls = await openPurchase({ transaccion: () => new Promise(() => undefined) });
   await fillAll();
   await press(button('Comprar'));
   await later(30_000);
@@ -235,7 +235,7 @@ test('an unresponsive server times out after 30 s, twice, and the input stays', 
 });
 
 test.each(['+56 9 1234 5678', '(569) 1234-5678'])('the mobile number «%s» is normalised on blur', { tags: ['VAL2-09'] }, async (typed) => {
-  await open();
+  await openPurchase();
   await type('celular', typed);
   expect(field('celular').value).toBe(typed);
   await leave('celular');
@@ -244,7 +244,7 @@ test.each(['+56 9 1234 5678', '(569) 1234-5678'])('the mobile number «%s» is n
 });
 
 test('a mobile number without prefix is refused as specified, and one press completes it', { tags: ['VAL2-10'] }, async () => {
-  await open();
+  await openPurchase();
   await fill({ celular: '9 1234 5678' });
   expect(sentence('celular')).toBe('Debe comenzar con 569 más 8 dígitos, Ej: 56912345678.');
   await press(button('Usar 56912345678'));

@@ -31,7 +31,10 @@ export function freshTab(): readonly SubmittedForm[] {
   return left;
 }
 
-export async function open(handlers: { transaccion?: Handler; promocion?: Handler } = {}, codigo = SERVICE.codigo): Promise<Call[]> {
+export async function openPurchase(
+  handlers: { transaccion?: Handler; promocion?: Handler } = {},
+  codigo = SERVICE.codigo,
+): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/administracion/servicio-precio/': () => [200, { ...SERVICE, codigo }],
     'GET /v1/promocion/codigo/': handlers.promocion ?? CURRENT,

@@ -26,7 +26,7 @@ const REVIEW = {
 
 beforeEach(() => sessionStorage.clear());
 
-async function open(
+async function openScreen(
   query: string,
   handlers: { revisar?: Handler; estado?: Handler; retorno?: Handler; head?: Handler } = {},
 ): Promise<Call[]> {
@@ -57,7 +57,7 @@ test(
   'token_ws is reviewed once, however often effects run, and AUTHORIZED is success',
   { tags: ['DP2-01', 'DP2-03', 'DP2-04', 'DP2-20'] },
   async () => {
-    const calls = await open('?token_ws=tok-1', { revisar: review() });
+    const calls = await openScreen('?token_ws=tok-1', { revisar: review() });
     expect(calls.map(({ path }) => path).filter((path) => !path.includes('comprobante'))).toEqual([
       '/v1/administracion/transaccion-revisar/tok-1',
       `/v1/administracion/transaccion-estado/${ORDEN}`,
@@ -73,7 +73,7 @@ test(
     tags: ['DP2-05..13', 'DP2-22..29'],
   },
   async () => {
-    await open('?token_ws=tok-1', { revisar: review() });
+    await openScreen('?token_ws=tok-1', { revisar: review() });
     expect(row('Número de orden')).toBe(NUMERO);
     expect(document.body.textContent).not.toContain(ORDEN);
     expect(row('Comercio')).toBe('Verídico SpA');
@@ -95,18 +95,18 @@ test.each([
   ['NC', 'N cuotas sin interés'],
   ['VP', 'Venta Prepago'],
 ])('payment type %s is shown as %s', { tags: ['DP2-10'] }, async (code, label) => {
-  await open('?token_ws=t', { revisar: review({ payment_type_code: code }) });
+  await openScreen('?token_ws=t', { revisar: review({ payment_type_code: code }) });
   expect(row('Tipo de pago')).toBe(label);
 });
 
 test('Ver Informe links to the order’s report', { tags: ['DP2-14'] }, async () => {
-  await open('?token_ws=t', { revisar: review() });
+  await openScreen('?token_ws=t', { revisar: review() });
   expect(link('Ver Informe').getAttribute('href')).toBe(`/compra-directa/paso3?orden=${ORDEN}`);
 });
 
 test('after a payment the draft of the subject is deleted and the contact stays', async () => {
   saveDraft('sia000002', { run: '58.234.577-5', correo: 'ana@correo.cl' });
-  await open('?token_ws=t', { revisar: review() });
+  await openScreen('?token_ws=t', { revisar: review() });
   expect([sessionStorage.getItem('run'), sessionStorage.getItem('correo')]).toEqual([null, 'ana@correo.cl']);
 });
 
@@ -115,7 +115,7 @@ test.each<[string, string | null, string]>([
   ['the stored e-mail', 'ñandú@correo.cl', 'ñandú@correo.cl'],
 ])('the review sends user-info in ASCII with %s', { tags: ['API2-08', 'DP2-32', 'DP2-33'] }, async (_, stored, email) => {
   if (stored !== null) sessionStorage.setItem('correo', stored);
-  const [call] = await open('?token_ws=t', { revisar: review() });
+  const [call] = await openScreen('?token_ws=t', { revisar: review() });
   const header = call?.headers.get('user-info') ?? '';
   expect(header).toMatch(/^[\x20-\x7e]+$/);
   expect(JSON.parse(header)).toEqual({ preferred_username: email, client_id: 'cli-web-privado', email });
@@ -131,7 +131,7 @@ test.each<[ReviewStatus, string, string]>([
   { tags: ['DP2-15', 'DP2-17', 'DP2-19', 'DP2-21', 'ROLE2-01'] },
   async (status, query, said) => {
     sessionStorage.setItem('run', '58.234.577-5');
-    await open(query, { revisar: review({ status, authorization_code: '', transaction_date: null as unknown as string }) });
+    await openScreen(query, { revisar: review({ status, authorization_code: '', transaction_date: null as unknown as string }) });
     expect(text()).toContain('No pudimos procesar tu pago');
     expect(text()).toContain(said);
     expect(link('Salir').getAttribute('href')).toBe('/inicio');
@@ -142,13 +142,13 @@ test.each<[ReviewStatus, string, string]>([
 );
 
 test('a cancelled payment comes with TBK_TOKEN, which wins over token_ws', { tags: ['DP2-02'] }, async () => {
-  const calls = await open(`?TBK_TOKEN=tok-c&TBK_ORDEN_COMPRA=${ORDEN}&token_ws=tok-w`, { revisar: review({ status: 'ABORTED' }) });
+  const calls = await openScreen(`?TBK_TOKEN=tok-c&TBK_ORDEN_COMPRA=${ORDEN}&token_ws=tok-w`, { revisar: review({ status: 'ABORTED' }) });
   expect(calls.map(({ path }) => path)).toEqual(['/v1/administracion/transaccion-revisar/tok-c']);
   expect(text()).not.toContain('Anulaste la compra');
 });
 
 test('a return without a token looks up the order and sends no review', async () => {
-  const calls = await open(LATE, { retorno: state('expirada', 'Se acabó el tiempo para pagar. …') });
+  const calls = await openScreen(LATE, { retorno: state('expirada', 'Se acabó el tiempo para pagar. …') });
   expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['/v1/administracion/transaccion-retorno']));
   expect(calls[0]?.query.toString()).toBe('TBK_ORDEN_COMPRA=8R4N0AY3E5JC9X7SV2PAWD6KQB&TBK_ID_SESION=s');
   expect(text()).toContain('No pudimos procesar tu pago');
@@ -158,7 +158,7 @@ test('a return without a token looks up the order and sends no review', async ()
 test.each<Estado>(['expirada', 'rechazada', 'anulada'])(
   'a return without a token shows the number of an order that is %s, and the contact address',
   async (estado) => {
-    await open(LATE, { retorno: state(estado, 'No se cobró nada.') });
+    await openScreen(LATE, { retorno: state(estado, 'No se cobró nada.') });
     expect(text()).toContain(`dinos tu número de orden, ${NUMERO}.`);
     const [mail] = document.querySelectorAll<HTMLAnchorElement>('main a[href^="mailto:"]');
     expect(mail?.textContent).toBe('contacto@veridico.cl');
@@ -168,7 +168,7 @@ test.each<Estado>(['expirada', 'rechazada', 'anulada'])(
 
 test('a return without a token uses this tab’s order if its number matches the payment', async () => {
   rememberOrder({ orden: ORDEN, numero: NUMERO }, 'ana@correo.cl');
-  const calls = await open(LATE, { retorno: state('pagada'), estado: state('emitida') });
+  const calls = await openScreen(LATE, { retorno: state('pagada'), estado: state('emitida') });
   expect([...new Set(calls.map(({ path }) => path))].filter((path) => !path.includes('comprobante'))).toEqual([
     '/v1/administracion/transaccion-retorno',
     `/v1/administracion/transaccion-estado/${ORDEN}`,
@@ -192,7 +192,7 @@ test('a return without a token for another order, or in another browser, opens n
 
 test('a return without parameters looks up the order of this tab', async () => {
   sessionStorage.setItem('orden', ORDEN);
-  const calls = await open('', { estado: state('emitida') });
+  const calls = await openScreen('', { estado: state('emitida') });
   expect(calls[0]?.path).toBe(`/v1/administracion/transaccion-estado/${ORDEN}`);
   expect(link('Ver Informe').getAttribute('href')).toContain(ORDEN);
 });
@@ -208,7 +208,7 @@ test.each<[string, string, { revisar?: Handler; estado?: Handler; retorno?: Hand
   ['names that no payment has', '?TBK_ORDEN_COMPRA=x&TBK_ID_SESION=y', { retorno: () => [404, {}] }],
   ['one name alone', '?TBK_ORDEN_COMPRA=x', {}],
 ])('with %s no payment is found', async (_, query, handlers) => {
-  await open(query, handlers);
+  await openScreen(query, handlers);
   expect(text()).toContain('No encontramos un pago con esos datos.');
   expect(text()).not.toContain('Intentar de nuevo');
 });
@@ -216,7 +216,7 @@ test.each<[string, string, { revisar?: Handler; estado?: Handler; retorno?: Hand
 test('PENDING polls the state of the order until it is known', async () => {
   holdTime();
   let asked = 0;
-  const calls = await open('?token_ws=t', {
+  const calls = await openScreen('?token_ws=t', {
     revisar: review({ status: 'PENDING' }),
     estado: () => [200, (asked += 1) < 3 ? { estado: 'pendiente', mensaje: 'Aún no.' } : { estado: 'pagada', mensaje: '' }],
   });
@@ -242,7 +242,7 @@ test.each<[string, Handler]>([
     sessionStorage.setItem('orden', ORDEN);
     holdTime();
     let paid = false;
-    await open('?token_ws=t', { revisar, estado: () => [200, { estado: paid ? 'emitida' : 'pendiente', mensaje: '' }] });
+    await openScreen('?token_ws=t', { revisar, estado: () => [200, { estado: paid ? 'emitida' : 'pendiente', mensaje: '' }] });
     expect(text()).toContain('No pudimos procesar tu pago');
     expect(text()).toContain(
       'No sabemos todavía si tu banco hizo el cobro. No vuelvas a pagar: lo estamos comprobando y te avisaremos por correo.',
@@ -261,7 +261,7 @@ test.each<[string, Handler]>([
   rememberOrder({ orden: ORDEN, numero: NUMERO }, 'ana@correo.cl');
   holdTime();
   let estado: Handler = () => 'down';
-  const calls = await open('?token_ws=t', { revisar, estado: (call) => estado(call) });
+  const calls = await openScreen('?token_ws=t', { revisar, estado: (call) => estado(call) });
   const asked = () => calls.filter(({ path }) => path.includes('estado')).length;
   expect(text()).toContain(`dinos tu número de orden, ${NUMERO}.`);
   expect(document.body.textContent).not.toContain(ORDEN);
@@ -283,7 +283,7 @@ test.each<[string, Handler]>([
 test('without a remembered order, a press reloads the page once the server answers', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   let up = false;
-  await open('?token_ws=t', { revisar: () => 'down', head: () => (up ? [200, ''] : 'down') });
+  await openScreen('?token_ws=t', { revisar: () => 'down', head: () => (up ? [200, ''] : 'down') });
   await press(button('Comprobar ahora'));
   expect(reload).not.toHaveBeenCalled();
   expect(text()).toContain('No pudimos comprobarlo ahora. Inténtalo en un momento.');
@@ -297,7 +297,7 @@ test('an order with an unknown charge is remembered until its state is known', a
   rememberOrder({ orden: ORDEN, numero: NUMERO }, 'ana@correo.cl');
   holdTime();
   let estado: Estado = 'pendiente';
-  await open('?token_ws=t', { revisar: review({ status: 'PENDING' }), estado: () => [200, { estado, mensaje: '' }] });
+  await openScreen('?token_ws=t', { revisar: review({ status: 'PENDING' }), estado: () => [200, { estado, mensaje: '' }] });
   expect(unsettledOrder()).toBe(ORDEN);
   estado = 'emitida';
   await later(3_000);
@@ -305,7 +305,7 @@ test('an order with an unknown charge is remembered until its state is known', a
 });
 
 test('the receipt of a purchase with a 100 % discount has no card rows', async () => {
-  await open('?token_ws=t', {
+  await openScreen('?token_ws=t', {
     revisar: review({ amount: 0, authorization_code: '', payment_type_code: '', installments_number: 0, card_number: '' }),
   });
   expect([...document.querySelectorAll('dt')].map((term) => term.textContent)).toEqual([
@@ -318,6 +318,6 @@ test('the receipt of a purchase with a 100 % discount has no card rows', async (
 });
 
 test('the progress message is excluded from the printed receipt', async () => {
-  await open('?token_ws=t', { revisar: review(), estado: state('pagada') });
+  await openScreen('?token_ws=t', { revisar: review(), estado: state('pagada') });
   expect(document.querySelector('.notOnPaper')?.textContent).toContain('Ya estamos generando tu informe');
 });

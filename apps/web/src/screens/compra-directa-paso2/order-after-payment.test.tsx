@@ -21,7 +21,7 @@ const REVIEW = {
 
 beforeEach(() => sessionStorage.clear());
 
-async function open(status: ReviewStatus | undefined, estado: Handler): Promise<Call[]> {
+async function openScreen(status: ReviewStatus | undefined, estado: Handler): Promise<Call[]> {
   const { calls } = await visit(status, estado);
   return calls;
 }
@@ -54,7 +54,7 @@ test.each<[ReviewStatus | undefined, Estado, string, string]>([
 ])('with a review of %s and an order that is %s, the view says what happened and what follows', async (...row) => {
   const [status, estado, title, next] = row;
   rememberMail('ñandu.lopez@correo.cl');
-  await open(status, state(estado));
+  await openScreen(status, state(estado));
   expect(document.querySelector('h2')?.textContent).toBe(title);
   expect(text()).toContain(`Estado: ${estado}.`);
   expect(text()).toContain(next);
@@ -66,7 +66,7 @@ test.each<[Estado, string]>([
   ['reembolso-pendiente', 'En devolución'],
   ['reembolsada', 'Devuelto'],
 ])('the receipt of an order that is %s shows the state beside the amount', async (estado, mark) => {
-  await open('AUTHORIZED', state(estado));
+  await openScreen('AUTHORIZED', state(estado));
   expect(document.querySelector('dl')?.textContent).toContain(`$13.200 ${mark}`);
   expect(document.querySelector('dl')?.textContent).toContain('Código de autorización1213');
 });
@@ -74,7 +74,7 @@ test.each<[Estado, string]>([
 test('a pending refund is polled until it is done, then no more', async () => {
   holdTime();
   let estado: Estado = 'reembolso-pendiente';
-  const calls = await open('AUTHORIZED', () => [200, { estado, mensaje: 'M' }]);
+  const calls = await openScreen('AUTHORIZED', () => [200, { estado, mensaje: 'M' }]);
   await press(button('Comprobar ahora'));
   expect(text()).toContain('Todavía no hay novedades.');
   estado = 'reembolsada';
@@ -88,7 +88,7 @@ test('a pending refund is polled until it is done, then no more', async () => {
 test('a paid order is polled until its report exists, and a refund replaces the success', async () => {
   holdTime();
   let estado: Estado = 'pagada';
-  await open('AUTHORIZED', () => [200, { estado, mensaje: 'M' }]);
+  await openScreen('AUTHORIZED', () => [200, { estado, mensaje: 'M' }]);
   expect(text()).toContain('Ya estamos generando tu informe: lo ves en el paso siguiente.');
   estado = 'reembolso-pendiente';
   await later(3_000);
@@ -98,7 +98,7 @@ test('a paid order is polled until its report exists, and a refund replaces the 
 
 test('once the report is issued the page says so and stops polling', async () => {
   holdTime();
-  const calls = await open('AUTHORIZED', state('emitida'));
+  const calls = await openScreen('AUTHORIZED', state('emitida'));
   expect(text()).toContain('Tu informe ya está hecho: lo ves en el paso siguiente.');
   await later(60_000);
   expect(calls.filter(({ path }) => !path.includes('comprobante'))).toHaveLength(2);
@@ -109,13 +109,13 @@ test.each<[string, Handler]>([
   ['the order’s state is refused', () => [404, { codigo: 'ORDEN_DESCONOCIDA', mensaje: 'x' }]],
 ])('a payment approved by the review stays approved when %s', async (_, estado) => {
   holdTime();
-  await open('AUTHORIZED', estado);
+  await openScreen('AUTHORIZED', estado);
   expect(text()).toContain('Pago aprobado');
 });
 
 test('an order lookup without an answer delays the page by 2 s at most', async () => {
   holdTime();
-  await open('AUTHORIZED', () => new Promise(() => undefined));
+  await openScreen('AUTHORIZED', () => new Promise(() => undefined));
   expect(text()).toContain('Estamos confirmando tu pago con el banco.');
   await later(2_000);
   expect(text()).toContain('Pago aprobado');
@@ -128,13 +128,13 @@ test.each<[string, string]>([
   rememberMail('ana@correo.cl');
   sessionStorage.setItem('correo', 'otra@correo.cl');
   if (whose.startsWith('nothing')) sessionStorage.setItem('orden', 'OTRA');
-  await open('AUTHORIZED', state('emitida'));
+  await openScreen('AUTHORIZED', state('emitida'));
   expect(text()).toContain(said);
 });
 
 test('while the state is unknown, the page says that the result comes by mail too', async () => {
   rememberMail('ana@correo.cl');
-  await open('PENDING', state('pendiente'));
+  await openScreen('PENDING', state('pendiente'));
   expect(text()).toContain('Si cierras esta página, te lo enviamos a a•••••@correo.cl.');
   expect(document.querySelector('main a[href="/recuperar-compra"]')?.textContent).toBe('Recuperar mi compra');
 });
@@ -160,7 +160,7 @@ test.each<[string, ReviewStatus | undefined]>([
 ])('a late confirmation, where %s, shows the whole receipt without a reload', async (_, status) => {
   holdTime();
   let answer: object = { estado: 'pendiente', mensaje: 'M' };
-  const calls = await open(status, () => [200, answer]);
+  const calls = await openScreen(status, () => [200, answer]);
   expect(text()).not.toContain('Comprobante');
   answer = { estado: 'pagada', mensaje: 'M', pago: { ...REVIEW, status: 'AUTHORIZED' } };
   await later(3_000);
@@ -172,7 +172,7 @@ test.each<[string, ReviewStatus | undefined]>([
 });
 
 test('the receipt of an order that can no longer be opened shows only its number', async () => {
-  await open(undefined, state('emitida'));
+  await openScreen(undefined, state('emitida'));
   expect(document.querySelector('dl')?.textContent).toBe(`Número de orden${NUMERO}`);
 });
 
@@ -183,7 +183,7 @@ test.each<[string, ReviewStatus | undefined, Estado]>([
 ])('a charge found after a payment %s replaces the failure while the page is open', async (_, status, failed) => {
   holdTime();
   let estado: Estado = failed;
-  const calls = await open(status, () => [200, { estado, mensaje: `Estado: ${estado}.` }]);
+  const calls = await openScreen(status, () => [200, { estado, mensaje: `Estado: ${estado}.` }]);
   expect(text()).toContain('No pudimos procesar tu pago');
   const asked = calls.length;
   await later(59_000);

@@ -7,7 +7,7 @@ import { CompraEnlace } from './compra-enlace.tsx';
 const TOKEN = 'dG9rZW4-MTIz_w';
 const ORDEN = '7Q3M9KX2D4HB8W6RT1NZVC5JPA';
 
-async function open(enlace: Handler, query = ''): Promise<{ calls: Call[]; close: () => Promise<void> }> {
+async function openScreen(enlace: Handler, query = ''): Promise<{ calls: Call[]; close: () => Promise<void> }> {
   const calls = fakeServer({ 'POST /v1/administracion/enlace-informe/': enlace });
   const close = await show(`/compra/${TOKEN}${query}`, <CompraEnlace />);
   return { calls, close };
@@ -16,7 +16,7 @@ async function open(enlace: Handler, query = ''): Promise<{ calls: Call[]; close
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
 test('nothing is requested before the press; then the link is used and the report replaces the page', async () => {
-  const { calls } = await open(() => [200, { orden: ORDEN, tipo: 'informe' }]);
+  const { calls } = await openScreen(() => [200, { orden: ORDEN, tipo: 'informe' }]);
   expect(calls).toEqual([]);
   expect(document.querySelectorAll('main button')).toHaveLength(1);
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
@@ -29,8 +29,8 @@ test('nothing is requested before the press; then the link is used and the repor
 });
 
 test('a plan link leads to the identity check, with its own text and no report', async () => {
-  let answer: Parameters<typeof open>[0] = () => [404, { codigo: 'ENLACE_DESCONOCIDO', mensaje: 'x' }];
-  const { calls, close } = await open((call) => answer(call), '?contratacion');
+  let answer: Parameters<typeof openScreen>[0] = () => [404, { codigo: 'ENLACE_DESCONOCIDO', mensaje: 'x' }];
+  const { calls, close } = await openScreen((call) => answer(call), '?contratacion');
   expect(document.querySelector('main')?.textContent).not.toMatch(/informe/i);
   await press(button('Continuar'));
   expect(alert()).toContain('Este enlace ya se usó o venció.');
@@ -38,7 +38,7 @@ test('a plan link leads to the identity check, with its own text and no report',
   expect(calls).toHaveLength(1);
   await close();
   answer = () => [200, { orden: ORDEN, tipo: 'plan' }];
-  await open((call) => answer(call), '?contratacion');
+  await openScreen((call) => answer(call), '?contratacion');
   await press(button('Continuar'));
   expect(location.pathname + location.search).toBe(`/contrata-directo/paso3?orden=${ORDEN}`);
 });
@@ -47,7 +47,7 @@ test.each([
   ['that was used or is too old', problems.ENLACE_DESCONOCIDO.status],
   ['that cannot be one', problems.PETICION_INVALIDA.status],
 ])('a link %s offers a new one instead of the button', async (_, status) => {
-  await open(() => [status, { codigo: 'ENLACE_DESCONOCIDO', mensaje: 'x' }]);
+  await openScreen(() => [status, { codigo: 'ENLACE_DESCONOCIDO', mensaje: 'x' }]);
   await press(button('Ver mi informe'));
   expect(alert()).toContain('Este enlace ya se usó o venció.');
   expect(document.activeElement?.getAttribute('role')).toBe('alert');
@@ -65,7 +65,7 @@ test.each<[string, Handler, string]>([
   ['too many tries', () => [429, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Espera.' }], 'Espera.'],
 ])('%s shows an error, and the button stays', async (_, handler, said) => {
   let enlace = handler;
-  await open((call) => enlace(call));
+  await openScreen((call) => enlace(call));
   await press(button('Ver mi informe'));
   expect(alert()).toBe(said);
   enlace = () => [200, { orden: ORDEN, tipo: 'informe' }];
@@ -75,7 +75,7 @@ test.each<[string, Handler, string]>([
 
 test('while loading the button says so; leaving cancels the later navigation', async () => {
   let answer: (reply: [number, object]) => void = () => undefined;
-  const { close } = await open(() => new Promise((resolve) => (answer = resolve)));
+  const { close } = await openScreen(() => new Promise((resolve) => (answer = resolve)));
   await press(button('Ver mi informe'));
   expect(text()).toContain('Abriendo...');
   await close();

@@ -52,9 +52,11 @@ interface Answers {
   readonly sign?: Handler;
 }
 
-async function open({ contract = () => [200, CONTRACT], estado = () => [200, PAYABLE], sign = () => [200, PAGE] }: Answers = {}): Promise<
-  Call[]
-> {
+async function openScreen({
+  contract = () => [200, CONTRACT],
+  estado = () => [200, PAYABLE],
+  sign = () => [200, PAGE],
+}: Answers = {}): Promise<Call[]> {
   keepStored();
   const calls = fakeServer({
     'GET /v1/administracion/transaccion-plan-contrato/': contract,
@@ -69,7 +71,7 @@ const accept = () => press(field('aceptacion'));
 const signings = (calls: readonly Call[]) => calls.filter(({ path }) => path.includes('transaccion-plan-tbk'));
 
 test('the contract shows the order by its display number, never by its secret id', async () => {
-  await open();
+  await openScreen();
   expect(text()).toContain('Orden VO-7K3M-9QXT');
   expect(document.body.innerHTML).not.toContain(ORDEN);
 });
@@ -90,7 +92,7 @@ describe('the stored contract', () => {
   });
 
   test('names the order to load; the contract’s text comes from the server', { tags: ['PLNC-01'] }, async () => {
-    const calls = await open();
+    const calls = await openScreen();
     expect(calls.map(({ path }) => path)).toEqual([
       `/v1/administracion/transaccion-plan-contrato/${ORDEN}`,
       `/v1/administracion/transaccion-estado/${ORDEN}`,
@@ -109,14 +111,14 @@ describe('the stored contract', () => {
   });
 
   test('of an unknown order shows an error and leads back to its form', async () => {
-    await open({ contract: () => [404, { codigo: 'CONTRATACION_DESCONOCIDA', mensaje: problems.CONTRATACION_DESCONOCIDA.mensaje }] });
+    await openScreen({ contract: () => [404, { codigo: 'CONTRATACION_DESCONOCIDA', mensaje: problems.CONTRATACION_DESCONOCIDA.mensaje }] });
     expect(document.querySelector('[role=alert]')?.textContent).toContain(problems.CONTRATACION_DESCONOCIDA.mensaje);
     expect(link('Volver a los datos').getAttribute('href')).toBe('/contrata-directo/paso1?codigo_plan=pl-pyme-50');
   });
 
   test('can be requested again after a failure', async () => {
     let answers = 0;
-    await open({ contract: () => ((answers += 1) === 1 ? 'down' : [200, CONTRACT]) });
+    await openScreen({ contract: () => ((answers += 1) === 1 ? 'down' : [200, CONTRACT]) });
     await press(button('Reintentar'));
     expect(text()).toContain(CONTRACT.titulo);
   });
@@ -126,7 +128,7 @@ describe('the actions', () => {
   test('links back to the start, and prints', { tags: ['PLNC-03', 'PLNC-04'] }, async () => {
     const paper = vi.fn<() => void>();
     vi.stubGlobal('print', paper);
-    await open();
+    await openScreen();
     expect(link('Volver al inicio').getAttribute('href')).toBe('/inicio');
     await press(button('Imprimir Contrato'));
     expect(paper).toHaveBeenCalledOnce();
@@ -136,7 +138,7 @@ describe('the actions', () => {
     'accepting signs with the hash of the text that was read, then opens the card page',
     { tags: ['PLNC-05..07', 'PLNC-09'] },
     async () => {
-      const calls = await open();
+      const calls = await openScreen();
       expect(document.querySelector('label[for=aceptacion]')?.textContent).toBe(
         'Acepto los términos del contrato y firmo electrónicamente.',
       );
@@ -153,7 +155,7 @@ describe('the actions', () => {
   );
 
   test('signing without accepting shows an error at the box and signs nothing', { tags: ['PLNC-08'] }, async () => {
-    const calls = await open();
+    const calls = await openScreen();
     await pressEnter('aceptacion');
     expect(sentence('aceptacion')).toBe('Debes aceptar los términos para continuar.');
     expect(field('aceptacion').getAttribute('aria-invalid')).toBe('true');
@@ -162,7 +164,7 @@ describe('the actions', () => {
   });
 
   test('a double press signs once', async () => {
-    const calls = await open({ sign: () => new Promise(() => undefined) });
+    const calls = await openScreen({ sign: () => new Promise(() => undefined) });
     await accept();
     await press(button('Firmar Contrato'));
     await press(button('Firmando...'));
@@ -175,7 +177,7 @@ describe('the actions', () => {
     ['CONTRATACION_VENCIDA', 'Volver a los datos', '/contrata-directo/paso1?codigo_plan=pl-pyme-50'],
   ] as const)('a refusal for %s says why and links onward', async (codigo, name, to) => {
     const { mensaje } = problems[codigo];
-    await open({ sign: () => [409, { codigo, mensaje }] });
+    await openScreen({ sign: () => [409, { codigo, mensaje }] });
     await accept();
     await press(button('Firmar Contrato'));
     expect(document.querySelector('[role=alert]')?.textContent).toContain(mensaje);
@@ -184,7 +186,7 @@ describe('the actions', () => {
   });
 
   test('without an answer the page says nothing was charged, and allows a retry', async () => {
-    await open({ sign: () => 'down' });
+    await openScreen({ sign: () => 'down' });
     await accept();
     await press(button('Firmar Contrato'));
     expect(document.querySelector('[role=alert]')?.textContent).toContain('Error inesperado al procesar la transacción.');
@@ -192,7 +194,7 @@ describe('the actions', () => {
   });
 
   test('a contract signed but not paid says so', async () => {
-    await open({ contract: () => [200, { ...CONTRACT, firmado: '2026-11-21T10:00:00-03:00' }] });
+    await openScreen({ contract: () => [200, { ...CONTRACT, firmado: '2026-11-21T10:00:00-03:00' }] });
     expect(text()).toContain('Ya firmaste este contrato y falta pagarlo.');
     expect(text()).toContain('Firmado el 21-11-2026, 10:00:00.');
   });
@@ -206,7 +208,7 @@ describe('a return after payment', () => {
     ['reembolsada', 'Continuar', `/contrata-directo/paso4?orden=${ORDEN}`],
     ['pendiente', 'Ver en qué va el pago', `/contrata-directo/paso2?orden=${ORDEN}`],
   ])('with an order that is %s hides the signature and links onward', async (estado, name, to) => {
-    await open({ contract: SIGNED, estado: () => [200, { estado, mensaje: 'Ya pagaste tu plan.', sePuedePagar: false }] });
+    await openScreen({ contract: SIGNED, estado: () => [200, { estado, mensaje: 'Ya pagaste tu plan.', sePuedePagar: false }] });
     expect(text()).toContain('Ya pagaste tu plan.');
     expect(text()).toContain(CONTRACT.titulo);
     expect(text()).not.toContain('falta pagarlo');
@@ -215,13 +217,13 @@ describe('a return after payment', () => {
   });
 
   test('without a known state still allows signing; the server decides', async () => {
-    await open({ estado: () => 'down' });
+    await openScreen({ estado: () => 'down' });
     expect(button('Firmar Contrato').disabled).toBe(true);
   });
 
   test('restored from the browser’s cache reloads contract and state', async () => {
     let estado: object = PAYABLE;
-    const calls = await open({ estado: () => [200, estado] });
+    const calls = await openScreen({ estado: () => [200, estado] });
     await accept();
     await press(button('Firmar Contrato'));
     expect(text()).toContain('Firmando...');

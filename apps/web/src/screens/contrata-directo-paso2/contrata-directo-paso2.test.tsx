@@ -34,7 +34,7 @@ beforeEach(() => {
   keepStored();
 });
 
-async function open(review: Handler, estado: string, query = '?token_ws=tok-1'): Promise<Call[]> {
+async function openScreen(review: Handler, estado: string, query = '?token_ws=tok-1'): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/administracion/transaccion-plan-revisar/': review,
     'GET /v1/administracion/comprobante/': () => [200, { venta: VENTA, devolucion: null }],
@@ -48,7 +48,7 @@ const rows = () =>
   Object.fromEntries([...document.querySelectorAll('dl > div')].map((row) => [...row.children].map((part) => part.textContent)));
 
 test('a paid plan shows the purchase receipt, the plan row and the next step', { tags: ['PLN2-01..04', 'DP2-30', 'PLNS-01'] }, async () => {
-  const calls = await open(() => [200, PAID], 'pagada');
+  const calls = await openScreen(() => [200, PAID], 'pagada');
   expect(document.querySelector('h1')?.textContent).toBe('Resultado del pago');
   expect(rows()).toMatchObject({
     'Número de orden': NUMERO,
@@ -70,7 +70,7 @@ test('a paid plan shows the purchase receipt, the plan row and the next step', {
 });
 
 test('any other result says nothing was charged, exits to / and can retry the signed contract', { tags: ['PLN2-05'] }, async () => {
-  await open(() => [200, { ...PAID, status: 'FAILED' }], 'rechazada');
+  await openScreen(() => [200, { ...PAID, status: 'FAILED' }], 'rechazada');
   expect(text()).toContain('No pudimos procesar tu pago');
   expect(link('Salir').getAttribute('href')).toBe('/');
   expect(link('Intentar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1Contrato');
@@ -78,18 +78,18 @@ test('any other result says nothing was charged, exits to / and can retry the si
 
 test('in another browser the way back is the form', async () => {
   localStorage.clear();
-  await open(() => [200, { ...PAID, status: 'FAILED' }], 'rechazada');
+  await openScreen(() => [200, { ...PAID, status: 'FAILED' }], 'rechazada');
   expect(link('Intentar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1');
 });
 
 test('a return without a token shows the order contracted in this browser', async () => {
-  await open(() => [500, ''], 'expirada', '');
+  await openScreen(() => [500, ''], 'expirada', '');
   expect(text()).toContain('Mensaje del servidor.');
 });
 
 test('a return without a token shows the order of this tab, not of another tab', async () => {
   noteTaken('A'.repeat(26));
-  const calls = await open(() => [500, ''], 'expirada', '');
+  const calls = await openScreen(() => [500, ''], 'expirada', '');
   expect([...new Set(calls.map(({ path }) => path))]).toEqual([`/v1/administracion/transaccion-estado/${'A'.repeat(26)}`]);
   expect(link('Intentar de nuevo').getAttribute('href')).toBe('/contrata-directo/paso1');
 });

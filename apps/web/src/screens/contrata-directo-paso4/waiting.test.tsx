@@ -25,7 +25,7 @@ interface Answers {
   readonly poderes?: Handler;
 }
 
-async function open({ estado, alta, poderes }: Answers) {
+async function openScreen({ estado, alta, poderes }: Answers) {
   const calls = fakeServer({
     'GET /v1/administracion/transaccion-estado/': estado,
     ...(alta && { 'GET /v1/administracion/transaccion-plan-alta/': alta }),
@@ -46,7 +46,7 @@ function expectWaits(): void {
 
 test('a waiting contracting says what follows and what happens to the money', { tags: ['PLN4-08..11', 'PLN4-24'] }, async () => {
   let asked = false;
-  const calls = await open({
+  const calls = await openScreen({
     estado: () => [200, asked ? WAITING : PAID],
     alta: (call) => {
       asked = true;
@@ -62,7 +62,7 @@ test('a waiting contracting says what follows and what happens to the money', { 
 });
 
 test('a reload, a way back or a second tab shows the same, without another request to refuse', async () => {
-  const calls = await open({ estado: () => [200, { ...WAITING, documentos: 2 }] });
+  const calls = await openScreen({ estado: () => [200, { ...WAITING, documentos: 2 }] });
   expectWaits();
   expect(text()).toContain('Ya entregaste 2 documentos.');
   expect(calls.map(({ path }) => path)).toEqual([`/v1/administracion/transaccion-estado/${ORDEN}`]);
@@ -70,7 +70,7 @@ test('a reload, a way back or a second tab shows the same, without another reque
 
 test('without a known state the money is still explained', async () => {
   let asked = false;
-  await open({
+  await openScreen({
     estado: () => (asked ? 'down' : [200, PAID]),
     alta: (call) => {
       asked = true;
@@ -82,7 +82,7 @@ test('without a known state the money is still explained', async () => {
 });
 
 test('a power-of-attorney document is read, sent and listed', async () => {
-  const calls = await open({
+  const calls = await openScreen({
     estado: () => [200, WAITING],
     poderes: () => [200, { mensaje: 'Recibimos el documento.', documento: TAKEN }],
   });
@@ -104,7 +104,7 @@ test.each([
   ['what is no PDF', new File(['x'], 'foto.png', { type: 'image/png' }), 'Ese archivo no es un PDF.'],
   ['what is too heavy', pdf('grande.pdf', 5_000_001), 'Pesa más de 5 MB: elige un PDF más liviano.'],
 ])('%s is refused before sending', async (_what, file, said) => {
-  const calls = await open({ estado: () => [200, WAITING] });
+  const calls = await openScreen({ estado: () => [200, WAITING] });
   await chooseFile('documento', file);
   expect(sentence('documento')).toBe(said);
   await press(button('Entregar documento'));
@@ -119,7 +119,7 @@ test.each([
   [[400, { codigo: 'CAMPOS_INVALIDOS', mensaje: 'x', campos: { documento: 'Vacío.' } }], 'Vacío.'],
   ['down', 'No sabemos si el documento llegó. Revisa tu conexión y vuelve a entregarlo.'],
 ] as const)('a server error about a document appears at the field: %s', async (reply, said) => {
-  await open({ estado: () => [200, WAITING], poderes: () => reply });
+  await openScreen({ estado: () => [200, WAITING], poderes: () => reply });
   await chooseFile('documento', pdf('poderes.pdf'));
   await press(button('Entregar documento'));
   await untilRead();
@@ -129,7 +129,7 @@ test.each([
 
 test('during an upload no second one starts', async () => {
   let reply: (() => void) | undefined;
-  const calls = await open({
+  const calls = await openScreen({
     estado: () => [200, WAITING],
     poderes: () => new Promise((resolve) => (reply = () => resolve([200, { mensaje: 'Recibido.', documento: TAKEN }]))),
   });

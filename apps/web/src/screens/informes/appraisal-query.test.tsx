@@ -13,7 +13,7 @@ beforeEach(() => sessionStorage.clear());
 
 const FOUND: Handler = () => [200, { results: [HIT, OTHER_HIT], more: true }];
 
-async function open(buscar = FOUND, record: object = RECORD) {
+async function openScreen(buscar = FOUND, record: object = RECORD) {
   const calls = fakeServer({
     'GET /v1/administracion/contrato': () => [200, { contrato: 'S', vigente: true, titular: null, cupo: null }],
     'GET /v1/administracion/informes': () => [200, []],
@@ -25,7 +25,7 @@ async function open(buscar = FOUND, record: object = RECORD) {
   return { calls, close };
 }
 
-const said = (name: string) => document.getElementById(`${name}-estado`)?.textContent;
+const errorOf = (name: string) => document.getElementById(`${name}-estado`)?.textContent;
 const submit = () => button('Consultar Informe');
 const tabs = () => [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);
 const hit = () => radio('resultado', `${HIT.comunaCode}/${HIT.rol}`);
@@ -37,7 +37,7 @@ async function byRol(): Promise<void> {
 }
 
 test('offers two ways to name a property; communes by name, a rol of digits', { tags: ['HOME-TAS-01..05'] }, async () => {
-  await open();
+  await openScreen();
   expect(tabs()).toEqual(['Buscar por Dirección', 'Buscar por Rol']);
   await press(field('comuna'));
   const names = [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent ?? '');
@@ -54,7 +54,7 @@ test(
     tags: ['HOME-TAS-06..13', 'HOME-TAS-15..19'],
   },
   async () => {
-    await open();
+    await openScreen();
     const values = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`input[name=${name}]`)].map(({ value }) => value);
     expect(values('tipoPropiedad')).toEqual(['casa', 'departamento', 'oficina', 'local']);
     expect(values('tipoOperacion')).toEqual(['venta', 'arriendo']);
@@ -72,7 +72,7 @@ test(
   'an address search needs street, number and commune, and fills rol and commune',
   { tags: ['HOME-TAS-20..24', 'HOME-TAS-31'] },
   async () => {
-    const { calls } = await open();
+    const { calls } = await openScreen();
     expect(button('Buscar dirección').disabled).toBe(true);
     await typeAddress();
     await type('streetNumber', '2a821');
@@ -92,7 +92,7 @@ test.each<[string, Handler, string]>([
   ['HOME-TAS-33', () => [200, { results: [], more: false }], 'No se encontraron resultados.'],
   ['HOME-TAS-34', () => 'down', 'Error al consultar dirección.'],
 ])('[%s] a search without results: %o says «%s»', async (_, buscar, sentence) => {
-  await open(buscar);
+  await openScreen(buscar);
   await typeAddress();
   await press(button('Buscar dirección'));
   expect([...document.querySelectorAll('[role=status] p')].map(({ textContent }) => textContent)).toContain(sentence);
@@ -102,7 +102,7 @@ test(
   'can be sent once complete, with a total no smaller than the useful surface',
   { tags: ['HOME-TAS-25', 'HOME-TAS-26', 'HOME-QRY-13'] },
   async () => {
-    await open(FOUND, { ...RECORD, superficieUtil: null, superficieTotal: null });
+    await openScreen(FOUND, { ...RECORD, superficieUtil: null, superficieTotal: null });
     const steps: (() => Promise<void>)[] = [
       byRol,
       () => press(radio('tipoOperacion', 'arriendo')),
@@ -142,19 +142,19 @@ test.each([
   ['HOME-TAS-28', '64,55', 'Debe ser un número con máximo un decimal, usando coma.'],
   ['HOME-TAS-29', '0', 'Debe ser mayor a cero.'],
 ])('[%s] a useful surface of «%s» shows «%s»', async (_, typed, sentence) => {
-  await open();
+  await openScreen();
   await fill({ superficieUtil: typed });
-  expect(said('superficieUtil')).toBe(sentence);
+  expect(errorOf('superficieUtil')).toBe(sentence);
 });
 
 test('a total below the useful surface shows an error', { tags: ['HOME-TAS-30'] }, async () => {
-  await open();
+  await openScreen();
   await fill({ superficieUtil: '64', superficieTotal: '63,9' });
-  expect(said('superficieTotal')).toBe('Debe ser mayor o igual a superficie útil.');
+  expect(errorOf('superficieTotal')).toBe('Debe ser mayor o igual a superficie útil.');
 });
 
 test('Enter in an incomplete form shows the error, focuses the missing field and stays', { tags: ['HOME-QRY-17'] }, async () => {
-  await open();
+  await openScreen();
   await press(button('Buscar por Rol'));
   await pressEnter('superficieUtil');
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Por favor complete todos los campos para Tasación');
@@ -166,14 +166,14 @@ test('Enter in an incomplete form shows the error, focuses the missing field and
 });
 
 test('input is restored on return, until its report exists', async () => {
-  const first = await open();
+  const first = await openScreen();
   await byRol();
   await fill({ superficieUtil: '60' });
   await first.close();
-  const second = await open();
+  const second = await openScreen();
   expect([field('rolManzana').value, field('comuna').value, field('superficieUtil').value]).toEqual(['2143', 'ÑUÑOA', '60']);
   await second.close();
   endQueryDraft(JSON.parse(sessionStorage.getItem('borrador:consulta-tasacion') ?? '{}').owner as string);
-  await open();
+  await openScreen();
   expect([field('comuna').value, field('superficieUtil').value, tabs().length]).toEqual(['', '', 2]);
 });

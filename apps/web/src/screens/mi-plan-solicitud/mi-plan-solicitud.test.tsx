@@ -32,14 +32,14 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-interface Told {
+interface ScreenOptions {
   readonly ver?: Handler;
   readonly more?: Readonly<Record<string, Handler>>;
   readonly address?: string;
   readonly state?: unknown;
 }
 
-async function open({ ver = shown(), more = {}, address = `?s=${TOKEN}`, state = null }: Told = {}) {
+async function openScreen({ ver = shown(), more = {}, address = `?s=${TOKEN}`, state = null }: ScreenOptions = {}) {
   const calls = fakeServer({ 'POST /v1/administracion/solicitudes/ver': ver, ...more });
   await show(
     `/mi-plan/solicitud${address}`,
@@ -51,7 +51,7 @@ async function open({ ver = shown(), more = {}, address = `?s=${TOKEN}`, state =
   return calls;
 }
 
-async function openSignedIn(rol: 'administrador' | 'consultor', { ver = shown(), more = {} }: Told = {}) {
+async function openSignedIn(rol: 'administrador' | 'consultor', { ver = shown(), more = {} }: ScreenOptions = {}) {
   const calls = fakeServer({
     'POST /v1/administracion/solicitudes/ver': ver,
     ...more,
@@ -64,31 +64,31 @@ async function openSignedIn(rol: 'administrador' | 'consultor', { ver = shown(),
 }
 
 const buttons = () => [...document.querySelectorAll('main article button')].map(({ textContent }) => textContent);
-const asked = (calls: Awaited<ReturnType<typeof open>>) => calls.map(({ method, path, body }) => [method, path, body]);
+const requestsOf = (calls: Awaited<ReturnType<typeof openScreen>>) => calls.map(({ method, path, body }) => [method, path, body]);
 
 test('the link shows claimant, company and deadline without a session, and leaves the address', async () => {
-  const calls = await open();
+  const calls = await openScreen();
   for (const said of ['Norte SpA', '58.234.577-5', 'Pack Pyme 10', 'Javiera López', 'j•••@ejemplo.cl', '20-11-2026', 'Hasta el 25-11-2026'])
     expect(text()).toContain(said);
-  expect(asked(calls)).toEqual([['POST', '/v1/administracion/solicitudes/ver', `{"enlace":"${TOKEN}"}`]]);
+  expect(requestsOf(calls)).toEqual([['POST', '/v1/administracion/solicitudes/ver', `{"enlace":"${TOKEN}"}`]]);
   expect(location.pathname + location.search).toBe('/mi-plan/solicitud');
 });
 
 test('a way back within the application restores the link, and the bare address has none', async () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'navigate' } as unknown as PerformanceEntry]);
-  const calls = await open();
+  const calls = await openScreen();
   await act(async () => navigate('/auth/login'));
-  await open({ address: '', state: { s: TOKEN } });
+  await openScreen({ address: '', state: { s: TOKEN } });
   expect(text()).toContain('¿Conoces a Javiera López?');
   expect(calls).toHaveLength(1);
   document.body.replaceChildren();
-  await open({ address: '', state: { s: 'otro' } });
+  await openScreen({ address: '', state: { s: 'otro' } });
   expect(text()).toContain(problems.SOLICITUD_DESCONOCIDA.mensaje);
 });
 
 test('without a session it is refused by the link alone, after a confirmation', async () => {
   let claim = CLAIM;
-  const calls = await open({
+  const calls = await openScreen({
     ver: () => [200, { solicitud: claim }],
     more: {
       'POST /v1/administracion/solicitudes/rechazar': () => {
@@ -100,14 +100,14 @@ test('without a session it is refused by the link alone, after a confirmation', 
   await press(button('No la conozco: rechazar'));
   expect(calls).toHaveLength(1);
   await press(button('Rechazar'));
-  expect(asked(calls)[1]).toEqual(['POST', '/v1/administracion/solicitudes/rechazar', `{"enlace":"${TOKEN}"}`]);
+  expect(requestsOf(calls)[1]).toEqual(['POST', '/v1/administracion/solicitudes/rechazar', `{"enlace":"${TOKEN}"}`]);
   expect(document.activeElement?.textContent).toBe('Rechazada.');
   expect(text()).toContain('La decide una persona nuestra');
   expect(buttons()).toEqual([]);
 });
 
 test('without a session approving requires signing in, which returns here', async () => {
-  await open();
+  await openScreen();
   expect(buttons()).toEqual(['No la conozco: rechazar']);
   await press(link('Entrar para aprobar'));
   expect(location.pathname).toBe('/auth/login');
@@ -151,14 +151,14 @@ test.each([
   ['oficina', 'La decide una persona nuestra', []],
   ['aprobada', 'Aprobada', ['Objetar']],
 ])('a claim in the state %s says so', async (estado, said, offered) => {
-  await open({ ver: shown({ ...CLAIM, estado, puedeAprobarse: false }) });
+  await openScreen({ ver: shown({ ...CLAIM, estado, puedeAprobarse: false }) });
   expect(text()).toContain(said);
   expect(buttons()).toEqual(offered);
   expect(text()).not.toContain('Entrar para aprobar');
 });
 
 test('a claim answered meanwhile says so and is loaded again', async () => {
-  const calls = await open({
+  const calls = await openScreen({
     more: {
       'POST /v1/administracion/solicitudes/rechazar': () => [
         409,
@@ -173,7 +173,7 @@ test('a claim answered meanwhile says so and is loaded again', async () => {
 });
 
 test('a refusal rejected by the server shows its error in place', async () => {
-  await open({
+  await openScreen({
     more: {
       'POST /v1/administracion/solicitudes/rechazar': () => [403, { codigo: 'NO_PERMITIDO', mensaje: problems.NO_PERMITIDO.mensaje }],
     },
@@ -185,7 +185,7 @@ test('a refusal rejected by the server shows its error in place', async () => {
 
 test('an unknown link leads to Mi plan, and a failed lookup can be retried', async () => {
   let away = true;
-  await open({
+  await openScreen({
     ver: () => (away ? 'down' : [404, { codigo: 'SOLICITUD_DESCONOCIDA', mensaje: problems.SOLICITUD_DESCONOCIDA.mensaje }]),
   });
   expect(text()).toContain('No pudimos cargar la solicitud.');

@@ -9,7 +9,7 @@ import { CLAIM, COMPANY } from './testing-company.ts';
 beforeAll(() => Promise.all([import('../../company/deliver-powers.tsx'), import('./company-data.tsx')]));
 beforeEach(() => sessionStorage.clear());
 
-interface Told {
+interface ScreenOptions {
   readonly empresa?: Handler;
   readonly solicitudes?: Handler;
   readonly rol?: 'administrador' | 'facturacion' | 'propio';
@@ -18,7 +18,12 @@ interface Told {
 
 const NO_CLAIMS: Handler = () => [200, { solicitudes: [], puedeResponder: true }];
 
-async function open({ empresa = () => [200, COMPANY], solicitudes = NO_CLAIMS, rol = 'administrador', more = {} }: Told = {}) {
+async function openScreen({
+  empresa = () => [200, COMPANY],
+  solicitudes = NO_CLAIMS,
+  rol = 'administrador',
+  more = {},
+}: ScreenOptions = {}) {
   const calls = fakeServer({
     ...more,
     'GET /v1/administracion/mi-plan/facturas': () => [200, { facturas: [] }],
@@ -35,7 +40,7 @@ async function open({ empresa = () => [200, COMPANY], solicitudes = NO_CLAIMS, r
 }
 
 const panel = (id: string) => document.querySelector(`section[aria-labelledby="${id}"]`)?.textContent ?? '';
-const posts = (calls: Awaited<ReturnType<typeof open>>) =>
+const posts = (calls: Awaited<ReturnType<typeof openScreen>>) =>
   calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, JSON.parse(body || 'null') as unknown]);
 
 test.each([
@@ -43,14 +48,14 @@ test.each([
   ['simulados', 'Representación simulada (demostración)'],
   ['declarados', 'puedes consultar empresas y propiedades, no a otras personas'],
 ])('powers that are %s show their name', async (poderes, said) => {
-  await open({ empresa: () => [200, { ...COMPANY, representacion: { ...COMPANY.representacion, poderes } }] });
+  await openScreen({ empresa: () => [200, { ...COMPANY, representacion: { ...COMPANY.representacion, poderes } }] });
   expect(panel('representacion')).toContain(said);
   expect(document.querySelectorAll('input[type=file]')).toHaveLength(poderes === 'declarados' ? 1 : 0);
 });
 
 test('declared powers are proven with a document, listed with the earlier ones', async () => {
   const before = { id: 'd0', nombre: 'antes.pdf', entregado: '2026-11-01T12:00:00Z' };
-  const calls = await open({
+  const calls = await openScreen({
     empresa: () => [200, { ...COMPANY, representacion: { poderes: 'declarados', desde: null, documentos: [before] } }],
     more: {
       'POST /v1/administracion/mi-plan/poderes': () => [
@@ -71,7 +76,7 @@ test('declared powers are proven with a document, listed with the earlier ones',
 });
 
 test('a billing user sees the data and cannot change them', async () => {
-  await open({
+  await openScreen({
     rol: 'facturacion',
     empresa: () => [200, { ...COMPANY, puedeCambiarlos: false, representacion: { poderes: 'declarados', desde: null, documentos: [] } }],
   });
@@ -81,12 +86,12 @@ test('a billing user sees the data and cannot change them', async () => {
 });
 
 test('a person’s own plan has no company, and none is requested', async () => {
-  const calls = await open({ rol: 'propio' });
+  const calls = await openScreen({ rol: 'propio' });
   expect(calls.map(({ path }) => path).filter((path) => /empresa|solicitudes/.test(path))).toEqual([]);
 });
 
 test('the data are shown with names, and the last changes with author and fields', async () => {
-  await open();
+  await openScreen();
   const rows = [...document.querySelectorAll('section[aria-labelledby="datos-de-la-empresa"] dl > div')].map(({ children }) =>
     [...children].map(({ textContent }) => textContent),
   );
@@ -98,7 +103,7 @@ test('the data are shown with names, and the last changes with author and fields
 
 test('«Cambiar» opens the filled-in form; errors appear at their fields, and success is reported', async () => {
   let answered = false;
-  const calls = await open({
+  const calls = await openScreen({
     empresa: () => [200, answered ? { ...COMPANY, datos: { ...COMPANY.datos, domicilio: 'Arauco 5' }, version: 5 } : COMPANY],
     more: {
       'POST /v1/administracion/mi-plan/empresa': () => {
@@ -122,7 +127,7 @@ test('«Cambiar» opens the filled-in form; errors appear at their fields, and s
 });
 
 test('«Cancelar» changes nothing and returns to the button', async () => {
-  const calls = await open();
+  const calls = await openScreen();
   await press(button('Cambiar'));
   await fill({ ciudad: 'Talca' });
   await press(button('Cancelar'));
@@ -133,7 +138,7 @@ test('«Cancelar» changes nothing and returns to the button', async () => {
 test('data changed by someone else are reloaded next to the input', async () => {
   let version = 4;
   const theirs = { ...COMPANY.datos, domicilio: 'Arauco 5', encargadoPago: 'Eva Paz' };
-  const calls = await open({
+  const calls = await openScreen({
     empresa: () => [200, version === 4 ? COMPANY : { ...COMPANY, datos: theirs, version }],
     more: {
       'POST /v1/administracion/mi-plan/empresa': ({ body }) => {
@@ -159,7 +164,7 @@ test.each([
   ['nobody answers', 'down', 'No pudimos cargar los datos de la empresa.'],
   ['they may not be seen', [403, { codigo: 'NO_PERMITIDO', mensaje: problems.NO_PERMITIDO.mensaje }], 'No tienes un plan contratado.'],
 ] as const)('where %s the rest of the page stays', async (_what, reply, said) => {
-  await open({ empresa: () => reply, solicitudes: () => reply });
+  await openScreen({ empresa: () => reply, solicitudes: () => reply });
   expect(document.querySelector('h1')?.textContent).toBe('Mi plan');
   expect(text()).toContain('No tienes un plan contratado.');
   expect(text()).toContain(said);
@@ -169,7 +174,7 @@ const ASKED = { solicitudes: [CLAIM], puedeResponder: true };
 
 test('the claimant of the company is shown, and refused after a confirmation in place', async () => {
   let list: object[] = [CLAIM];
-  const calls = await open({
+  const calls = await openScreen({
     solicitudes: () => [200, { solicitudes: list, puedeResponder: true }],
     more: {
       [`POST /v1/administracion/solicitudes/${CLAIM.id}/rechazar`]: () => {
@@ -195,7 +200,7 @@ test('the claimant of the company is shown, and refused after a confirmation in 
 
 test('approval takes the password, validated at its field', async () => {
   let tries = 0;
-  const calls = await open({
+  const calls = await openScreen({
     solicitudes: () => [200, tries < 2 ? ASKED : { ...ASKED, solicitudes: [{ ...CLAIM, estado: 'aprobada', puedeAprobarse: false }] }],
     more: {
       [`POST /v1/administracion/solicitudes/${CLAIM.id}/aprobar`]: () => {
@@ -225,7 +230,7 @@ test('approval takes the password, validated at its field', async () => {
 test.each(['PERIODO_DE_RESGUARDO', 'REPRESENTACION_DECLARADA', 'NO_PERMITIDO'] as const)(
   'a refusal by %s is shown in place',
   async (codigo) => {
-    await open({
+    await openScreen({
       solicitudes: () => [200, ASKED],
       more: { [`POST /v1/administracion/solicitudes/${CLAIM.id}/`]: () => [403, { codigo, mensaje: problems[codigo].mensaje }] },
     });
@@ -237,7 +242,7 @@ test.each(['PERIODO_DE_RESGUARDO', 'REPRESENTACION_DECLARADA', 'NO_PERMITIDO'] a
 
 test('a claim that can only be refused says why, and one answered elsewhere is reloaded', async () => {
   let list: object[] = [{ ...CLAIM, puedeAprobarse: false }];
-  await open({
+  await openScreen({
     solicitudes: () => [200, { solicitudes: list, puedeResponder: true }],
     more: {
       [`POST /v1/administracion/solicitudes/${CLAIM.id}/rechazar`]: () => {
@@ -256,7 +261,7 @@ test('a claim that can only be refused says why, and one answered elsewhere is r
 
 test('open claims come first', async () => {
   const decided = { ...CLAIM, id: '0192f0c0-0000-7000-8000-000000000002', estado: 'oficina', puedeAprobarse: false };
-  await open({ solicitudes: () => [200, { solicitudes: [decided, CLAIM], puedeResponder: true }] });
+  await openScreen({ solicitudes: () => [200, { solicitudes: [decided, CLAIM], puedeResponder: true }] });
   expect([...document.querySelectorAll('article h2')].map(({ textContent }) => textContent)).toEqual([
     '¿Conoces a Javiera López? Espera tu respuesta',
     'Javiera López pidió administrar la empresa La decide una persona nuestra',
@@ -265,7 +270,7 @@ test('open claims come first', async () => {
 
 test('a user who may not answer yet sees no buttons, and no approval that may be their own', async () => {
   const approved = { ...CLAIM, id: '0192f0c0-0000-7000-8000-000000000002', estado: 'aprobada', representante: 'Ana Soto' };
-  await open({ solicitudes: () => [200, { solicitudes: [approved, CLAIM], puedeResponder: false }] });
+  await openScreen({ solicitudes: () => [200, { solicitudes: [approved, CLAIM], puedeResponder: false }] });
   expect(text()).not.toContain('Ana Soto administra la empresa');
   expect(text()).toContain('Responde quien administra la empresa hace más de 7 días.');
   expect([...document.querySelectorAll('main article button')]).toEqual([]);

@@ -78,7 +78,7 @@ const CONSTANCIA = {
   huella: 'abc123',
 };
 
-interface Told {
+interface ScreenOptions {
   readonly planes?: readonly object[];
   readonly facturas?: readonly object[];
   readonly may?: boolean;
@@ -97,7 +97,14 @@ beforeEach(() => {
   });
 });
 
-async function open({ planes = [PLAN], facturas = [FACTURA, PAID], may = true, rol = 'administrador', now = rol, more = {} }: Told = {}) {
+async function openScreen({
+  planes = [PLAN],
+  facturas = [FACTURA, PAID],
+  may = true,
+  rol = 'administrador',
+  now = rol,
+  more = {},
+}: ScreenOptions = {}) {
   const body = { titular: { rut: '58234577-5', nombre: 'Norte SpA' }, puedeTerminar: may, porPagar: 1, planes };
   const calls = fakeServer({
     'GET /v1/administracion/mi-plan/empresa': () => [200, COMPANY],
@@ -121,7 +128,7 @@ const rows = (table: string) =>
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
 test('shows used and remaining queries, the price of extra ones and the warnings sent', async () => {
-  await open();
+  await openScreen();
   for (const said of [
     'Norte SpA 58.234.577-5',
     '0 consultas quedan',
@@ -137,7 +144,7 @@ test('shows used and remaining queries, the price of extra ones and the warnings
 });
 
 test('usage by day is a chart with a table, usage by user a table; another period can be chosen', async () => {
-  const calls = await open();
+  const calls = await openScreen();
   expect(document.querySelector('figure svg')?.getAttribute('aria-label')).toBe(
     'Consultas por día del 01-11-2026 al 30-11-2026: 9 en total; el día con más, el 02-11-2026, tuvo 6.',
   );
@@ -157,7 +164,7 @@ test('usage by day is a chart with a table, usage by user a table; another perio
 });
 
 test('an invoice shows state, amount in UF and pesos, date and lines', async () => {
-  await open();
+  await openScreen();
   const [first, second] = rows('Facturas');
   expect(first?.slice(1)).toEqual(['06-11-2026', '$361.808UF 7,70 + IVA', 'Por pagar', 'Pagar']);
   for (const said of ['UF 6,50 + IVA', '8 × UF 0,15 + IVA', '$39.485,65 (demostración)', '$304.040', '$57.768'])
@@ -167,7 +174,7 @@ test('an invoice shows state, amount in UF and pesos, date and lines', async () 
 
 test('payment opens the card page with its token', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
-  const calls = await open({
+  const calls = await openScreen({
     more: { 'POST /v1/administracion/mi-plan/facturas/12/pagar': () => [200, { url: '/pago', token: 'ficha' }] },
   });
   await press(button('Pagar'));
@@ -180,7 +187,7 @@ test('payment opens the card page with its token', async () => {
 test('an invoice paid by someone else says so after its button is gone, and the page is reloaded', async () => {
   const { mensaje } = problems.FACTURA_PAGADA;
   let facturas = [LATE];
-  const calls = await open({
+  const calls = await openScreen({
     more: {
       'GET /v1/administracion/mi-plan/facturas': () => [200, { facturas }],
       'POST /v1/administracion/mi-plan/facturas/12/pagar': () => {
@@ -206,14 +213,14 @@ test.each([
     problems.COMPROBANTE_DESCONOCIDO.mensaje,
   ],
 ] as const)('the receipt of a paid invoice: %o', async (reply, files, said) => {
-  await open({ more: { 'GET /v1/administracion/mi-plan/facturas/11/comprobante': () => reply } });
+  await openScreen({ more: { 'GET /v1/administracion/mi-plan/facturas/11/comprobante': () => reply } });
   await press(button('Comprobante'));
   expect(saved).toEqual(files);
   expect(text()).toContain(said);
 });
 
 test('a suspended plan says so first, with the debt and the payment link', async () => {
-  await open({
+  await openScreen({
     planes: [{ ...PLAN, estado: 'suspendido', suspendidoDesde: '2026-11-10T12:00:00Z' }],
     facturas: [{ ...LATE, informable: true }],
   });
@@ -226,7 +233,7 @@ test('a suspended plan says so first, with the debt and the payment link', async
 });
 
 test('ending a plan explains the consequences first, then shows the receipt of the notice', async () => {
-  const calls = await open({ more: { 'POST /v1/administracion/mi-plan/termino': () => [200, CONSTANCIA] } });
+  const calls = await openScreen({ more: { 'POST /v1/administracion/mi-plan/termino': () => [200, CONSTANCIA] } });
   await press(button('Terminar el plan'));
   const question = document.querySelector('dialog[open]')?.textContent;
   expect(question).toContain('¿Terminar Plan Pyme 50 el 31-10-2027?');
@@ -241,7 +248,7 @@ test('ending a plan explains the consequences first, then shows the receipt of t
 test('the receipt of a notice stays when the page cannot be reloaded', async () => {
   let away = false;
   const answer = { titular: { rut: '58234577-5', nombre: '' }, puedeTerminar: true, porPagar: 0, planes: [PLAN] };
-  await open({
+  await openScreen({
     more: {
       'GET /v1/administracion/mi-plan/': otherParts,
       'GET /v1/administracion/mi-plan': () => (away ? 'down' : [200, answer]),
@@ -259,7 +266,7 @@ test('the receipt of a notice stays when the page cannot be reloaded', async () 
 
 test('when a period fails to load another one can be chosen', async () => {
   let away = false;
-  await open({ more: { 'GET /v1/administracion/mi-plan/uso': () => (away ? 'down' : [200, USO]) } });
+  await openScreen({ more: { 'GET /v1/administracion/mi-plan/uso': () => (away ? 'down' : [200, USO]) } });
   away = true;
   await select('periodo', '2026-10-01');
   await vi.waitFor(() => expect(alert()).toBe('No pudimos cargar el uso del plan. Revisa tu conexión.'));
@@ -269,7 +276,7 @@ test('when a period fails to load another one can be chosen', async () => {
 });
 
 test('cancelling the dialog keeps the plan', async () => {
-  const calls = await open();
+  const calls = await openScreen();
   await press(button('Terminar el plan'));
   await press(button('Conservar el plan'));
   expect(document.querySelector('dialog[open]')).toBeNull();
@@ -278,7 +285,7 @@ test('cancelling the dialog keeps the plan', async () => {
 
 test('a late notice says why the plan goes on, and one with changed dates is reloaded', async () => {
   const { mensaje } = problems.TERMINO_DISTINTO;
-  const calls = await open({
+  const calls = await openScreen({
     planes: [{ ...PLAN, termino: { ...PLAN.termino, finSiAvisaHoy: '2028-10-31' } }],
     more: { 'POST /v1/administracion/mi-plan/termino': () => [409, { codigo: 'TERMINO_DISTINTO', mensaje }] },
   });
@@ -290,27 +297,27 @@ test('a late notice says why the plan goes on, and one with changed dates is rel
 });
 
 test('a billing user cannot end the plan', async () => {
-  await open({ may: false, rol: 'facturacion' });
+  await openScreen({ may: false, rol: 'facturacion' });
   expect(text()).toContain('Solo quien administra el plan puede terminarlo.');
   expect(text()).not.toContain('Terminar el plan');
 });
 
 test('a consultor gets an explanatory page, and only their role is requested', async () => {
-  const calls = await open({ rol: 'consultor' });
+  const calls = await openScreen({ rol: 'consultor' });
   expect(text()).toContain('Esta página es de quienes administran el plan de la empresa o pagan sus facturas.');
   expect(link('Volver al inicio').getAttribute('href')).toBe('/');
   expect(calls.filter(({ path }) => path !== '/v1/administracion/contrato')).toEqual([]);
 });
 
 test('a former consultor who now handles billing sees the page', async () => {
-  await open({ rol: 'consultor', now: 'facturacion', may: false });
+  await openScreen({ rol: 'consultor', now: 'facturacion', may: false });
   await act(async () => vi.waitFor(() => expect(readCliente()?.rol).toBe('facturacion'), 10_000));
   await settle();
   expect(document.querySelector('table[aria-label="Facturas"]')).not.toBeNull();
 });
 
 test('without a plan the page links to the plans', async () => {
-  await open({ planes: [], facturas: [] });
+  await openScreen({ planes: [], facturas: [] });
   expect(link('Ver los planes').getAttribute('href')).toBe('/inicio#planes');
 });
 
@@ -319,7 +326,7 @@ const otherParts: Handler = ({ path }) => [200, path.endsWith('/uso') ? USO : { 
 test('a plan that fails to load can be requested again', async () => {
   let away = true;
   const answer = { titular: { rut: '58234577-5', nombre: '' }, puedeTerminar: true, porPagar: 0, planes: [PLAN] };
-  await open({
+  await openScreen({
     facturas: [],
     more: { 'GET /v1/administracion/mi-plan/': otherParts, 'GET /v1/administracion/mi-plan': () => (away ? 'down' : [200, answer]) },
   });
@@ -330,7 +337,7 @@ test('a plan that fails to load can be requested again', async () => {
 });
 
 test('with several plans one is chosen', async () => {
-  await open({ planes: [PLAN, { ...PLAN, contrato: '8', plan: 'Pack Pyme 10', tipoPlan: 'pack', moneda: '1', precio: 59_900 }] });
+  await openScreen({ planes: [PLAN, { ...PLAN, contrato: '8', plan: 'Pack Pyme 10', tipoPlan: 'pack', moneda: '1', precio: 59_900 }] });
   await select('plan', '8');
   await vi.waitFor(() => expect(text()).toContain('Precio$59.900'));
 });

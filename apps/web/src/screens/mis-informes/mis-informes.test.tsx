@@ -37,7 +37,7 @@ interface Handlers {
   readonly csv?: Handler;
 }
 
-async function open(
+async function openScreen(
   { list = listOf(TWO), one, csv }: Handlers = {},
   state: unknown = null,
 ): Promise<{ calls: Call[]; close(): Promise<void> }> {
@@ -61,7 +61,7 @@ const questions = (calls: readonly Call[]) =>
   calls.filter(({ path }) => path.endsWith('/informes')).map(({ query }) => Object.fromEntries(query));
 
 test('every report has its date, name and action', { tags: ['HIST-01..05', 'HIST-14..16', 'PROD-08'] }, async () => {
-  const { calls } = await open();
+  const { calls } = await openScreen();
   expect(document.querySelector('h1')?.textContent).toBe('Mis informes generados');
   expect([...document.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual([
     'Fecha/hora del informe',
@@ -81,25 +81,25 @@ test('every report has its date, name and action', { tags: ['HIST-01..05', 'HIST
 });
 
 test('a company report names the user who requested it', async () => {
-  await open({ list: listOf([informe(2, { quien: 'Beto Díaz', solicitante: 'Norte SpA' })]) });
+  await openScreen({ list: listOf([informe(2, { quien: 'Beto Díaz', solicitante: 'Norte SpA' })]) });
   expect(text()).toContain('Consultado por Beto Díaz para Norte SpA');
 });
 
 test('a property report is listed by address and rol', async () => {
   const property = { codigo: 'sia000004', informe: 'Informe Verídico Tasación', rut: '', propiedad: 'Rol 573-24, ÑUÑOA' };
-  await open({ list: listOf([informe(2, { ...property, nombre: 'Calle Uno 2' }), informe(1, { ...property, nombre: '' })]) });
+  await openScreen({ list: listOf([informe(2, { ...property, nombre: 'Calle Uno 2' }), informe(1, { ...property, nombre: '' })]) });
   const about = rows().map((row) => row.querySelectorAll('td')[1]?.textContent);
   expect(about[0]).toBe('Informe Verídico TasaciónCalle Uno 2 · Rol 573-24, ÑUÑOAFolio VR-0000000122Consultado');
   expect(about[1]).toBe('Informe Verídico TasaciónRol 573-24, ÑUÑOAFolio VR-0000000121Consultado');
 });
 
 test('while the list loads the page says so', { tags: ['HIST-06'] }, async () => {
-  await open({ list: () => new Promise(() => undefined) });
+  await openScreen({ list: () => new Promise(() => undefined) });
   expect(text()).toContain('Cargando informes...');
 });
 
 test('without reports the page says so, with a link to the first one', { tags: ['HIST-07'] }, async () => {
-  await open({ list: listOf([]) });
+  await openScreen({ list: listOf([]) });
   expect(text()).toContain('No hay informes disponibles para mostrar.');
   expect(link('Ver los informes').getAttribute('href')).toBe('/');
   expect(document.querySelector('input')).toBeNull();
@@ -107,7 +107,7 @@ test('without reports the page says so, with a link to the first one', { tags: [
 
 test('a list that fails to load shows the reason, and a retry works', { tags: ['HIST-08'] }, async () => {
   let broken = true;
-  await open({
+  await openScreen({
     list: (call) => (broken ? [503, { codigo: 'NO_DISPONIBLE', mensaje: problems.NO_DISPONIBLE.mensaje }] : listOf(TWO)(call)),
   });
   expect(alert()).toBe(`No se pudieron cargar los informes. Por favor intenta nuevamente.${problems.NO_DISPONIBLE.mensaje}`);
@@ -122,7 +122,7 @@ test(
   async () => {
     holdTime();
     let answer: (reply: readonly [number, unknown]) => void = () => undefined;
-    const { calls } = await open({ one: () => new Promise((resolve) => (answer = resolve)) });
+    const { calls } = await openScreen({ one: () => new Promise((resolve) => (answer = resolve)) });
     await press(downloads()[1] ?? document.body);
     expect(modal()?.textContent).toContain('Preparando descarga');
     expect(downloads().map(({ disabled, textContent }) => [disabled, textContent])).toEqual([
@@ -145,7 +145,7 @@ test(
 );
 
 test('a failed download says so and can be repeated', { tags: ['HIST-13'] }, async () => {
-  await open({ one: () => [404, { codigo: 'INFORME_DESCONOCIDO', mensaje: problems.INFORME_DESCONOCIDO.mensaje }] });
+  await openScreen({ one: () => [404, { codigo: 'INFORME_DESCONOCIDO', mensaje: problems.INFORME_DESCONOCIDO.mensaje }] });
   await press(downloads()[0] ?? document.body);
   expect(alert()).toContain('Error al descargar el informe. Por favor intenta nuevamente.');
   expect(modal()).toBeNull();
@@ -155,7 +155,7 @@ test('a failed download says so and can be repeated', { tags: ['HIST-13'] }, asy
 
 test('a download can be cancelled, and a late answer is not saved', async () => {
   let answer: (reply: readonly [number, unknown]) => void = () => undefined;
-  await open({ one: () => new Promise((resolve) => (answer = resolve)) });
+  await openScreen({ one: () => new Promise((resolve) => (answer = resolve)) });
   await press(downloads()[0] ?? document.body);
   await press(button('Cancelar'));
   expect(modal()).toBeNull();
@@ -167,7 +167,7 @@ test('a download can be cancelled, and a late answer is not saved', async () => 
 
 test('the search runs once typing pauses, from page one, and stays out of the address', async () => {
   holdTime();
-  const { calls } = await open({ list: listOf(TWO, 45) });
+  const { calls } = await openScreen({ list: listOf(TWO, 45) });
   await press(button('Siguiente'));
   const before = questions(calls).length;
   await type('buscar', 'nor');
@@ -180,7 +180,7 @@ test('the search runs once typing pauses, from page one, and stays out of the ad
 });
 
 test('navigating back restores filters and page', async () => {
-  const { calls } = await open({ list: listOf(TWO, 45) }, { filters: { buscar: 'norte', tipo: 'sia000002' }, pagina: 3 });
+  const { calls } = await openScreen({ list: listOf(TWO, 45) }, { filters: { buscar: 'norte', tipo: 'sia000002' }, pagina: 3 });
   expect(questions(calls)[0]).toEqual({ buscar: 'norte', tipo: 'sia000002', desde: '', hasta: '', pagina: '3', tamano: '20' });
   expect(field('buscar').value).toBe('norte');
   expect(text()).toContain('Página 3 de 3');
@@ -190,13 +190,13 @@ test('navigating back restores filters and page', async () => {
 });
 
 test.each([null, 'x', { filters: 'x', pagina: -1 }, { pagina: 1e30 }])('a history state of %o does not break the page', async (state) => {
-  const { calls } = await open({}, state);
+  const { calls } = await openScreen({}, state);
   expect(questions(calls)[0]).toMatchObject({ buscar: '', pagina: '1' });
   expect(rows()).toHaveLength(2);
 });
 
 test('an invalid date range shows an error at the field and sends nothing', async () => {
-  const { calls } = await open();
+  const { calls } = await openScreen();
   await type('desde', '2026-11-18');
   await settle();
   const before = questions(calls).length;
@@ -207,7 +207,10 @@ test('an invalid date range shows an error at the field and sends nothing', asyn
 });
 
 test('filters without matches can be cleared', async () => {
-  await open({ list: (call) => (call.query.get('buscar') === '' ? listOf(TWO)(call) : listOf([])(call)) }, { filters: { buscar: 'zzz' } });
+  await openScreen(
+    { list: (call) => (call.query.get('buscar') === '' ? listOf(TWO)(call) : listOf([])(call)) },
+    { filters: { buscar: 'zzz' } },
+  );
   expect(text()).toContain('No hay informes disponibles para mostrar.');
   expect(text()).toContain('Ninguno calza con lo que buscas.');
   await press(button('Quitar los filtros'));
@@ -216,14 +219,14 @@ test('filters without matches can be cleared', async () => {
 });
 
 test('the list is saved as a file with the same filters', async () => {
-  const { calls } = await open({ csv: () => [200, 'fecha,informe\n'] }, { filters: { buscar: 'norte' } });
+  const { calls } = await openScreen({ csv: () => [200, 'fecha,informe\n'] }, { filters: { buscar: 'norte' } });
   await press(button('Descargar lista (CSV)'));
   expect(saved.map(({ name }) => name)).toEqual(['informes.csv']);
   expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({ buscar: 'norte', tipo: '', desde: '', hasta: '' });
 });
 
 test('a list that cannot be saved says why', async () => {
-  await open({ csv: () => 'down' });
+  await openScreen({ csv: () => 'down' });
   await press(button('Descargar lista (CSV)'));
   expect(alert()).toBe('No pudimos traer la lista. Revisa tu conexión y vuelve a intentarlo.');
   expect(saved).toEqual([]);

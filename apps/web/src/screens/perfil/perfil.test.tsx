@@ -25,7 +25,7 @@ const THERE = { ...HERE, id: 'alla', actual: false, equipo: 'Chrome en Android' 
 
 beforeEach(() => sessionStorage.clear());
 
-async function open(handlers: Readonly<Record<string, Handler>> = {}) {
+async function openScreen(handlers: Readonly<Record<string, Handler>> = {}) {
   const calls = fakeServer({
     'GET /v1/api/users/perfil': () => [200, DATOS],
     'GET /v1/api/users/sesiones': () => [200, { sesiones: [HERE, THERE, { ...THERE, id: 'mas-alla', equipo: '' }] }],
@@ -44,7 +44,7 @@ async function open(handlers: Readonly<Record<string, Handler>> = {}) {
 const dialog = () => document.querySelector<HTMLDialogElement>('dialog[open]');
 
 test('shows own data, loaded with the bearer token, and a link to change the password', async () => {
-  const { calls } = await open();
+  const { calls } = await openScreen();
   expect(text()).toContain('Ana Soto');
   expect(text()).toContain('11.111.111-1');
   expect(text()).toContain('56912345678');
@@ -53,7 +53,7 @@ test('shows own data, loaded with the bearer token, and a link to change the pas
 });
 
 test('an unconfirmed address can be confirmed', async () => {
-  const { calls } = await open({ 'POST /v1/api/users/pedir-confirmacion': () => [200, { mensaje: 'Enviado.' }] });
+  const { calls } = await openScreen({ 'POST /v1/api/users/pedir-confirmacion': () => [200, { mensaje: 'Enviado.' }] });
   await press(button('Enviar enlace de confirmación'));
   expect(calls.at(-1)?.path).toBe('/v1/api/users/pedir-confirmacion');
   expect(text()).toContain('Enviado.');
@@ -61,12 +61,12 @@ test('an unconfirmed address can be confirmed', async () => {
 });
 
 test('a confirmed address offers no confirmation', async () => {
-  await open({ 'GET /v1/api/users/perfil': () => [200, { ...DATOS, correoConfirmado: true }] });
+  await openScreen({ 'GET /v1/api/users/perfil': () => [200, { ...DATOS, correoConfirmado: true }] });
   expect(text()).not.toContain('sin confirmar');
 });
 
 test('other sessions can be closed one by one or all at once, this one cannot', async () => {
-  const { calls } = await open({
+  const { calls } = await openScreen({
     'POST /v1/api/users/sesiones/': ({ path }) => [200, { mensaje: path.endsWith('cerrar-otras') ? 'Todas cerradas.' : 'Cerrada.' }],
   });
   expect(text()).toContain('Firefox en Linux');
@@ -83,7 +83,7 @@ test('other sessions can be closed one by one or all at once, this one cannot', 
 });
 
 test('deleting an account explains what the law keeps, asks the password, and signs out', async () => {
-  const { calls, session } = await open({ 'POST /v1/api/users/eliminar-cuenta': () => [200, { mensaje: 'x' }] });
+  const { calls, session } = await openScreen({ 'POST /v1/api/users/eliminar-cuenta': () => [200, { mensaje: 'x' }] });
   expect(text()).toContain('Código Tributario');
   await press(button('Eliminar mi cuenta'));
   expect(dialog()?.textContent).toContain('¿Eliminar tu cuenta?');
@@ -95,7 +95,7 @@ test('deleting an account explains what the law keeps, asks the password, and si
 });
 
 test('a wrong password deletes nothing, and the account can be kept', async () => {
-  const { session } = await open({
+  const { session } = await openScreen({
     'POST /v1/api/users/eliminar-cuenta': () => [422, { error: 'La contraseña ingresada no es correcta.' }],
   });
   await press(button('Eliminar mi cuenta'));
@@ -110,7 +110,7 @@ test('a wrong password deletes nothing, and the account can be kept', async () =
 
 test('data that fail to load say so and can be requested again', async () => {
   let up = false;
-  await open({ 'GET /v1/api/users/perfil': () => (up ? [200, DATOS] : [503, {}]) });
+  await openScreen({ 'GET /v1/api/users/perfil': () => (up ? [200, DATOS] : [503, {}]) });
   expect(text()).toContain('No pudimos cargar tus datos.');
   up = true;
   await press(button('Reintentar'));

@@ -13,7 +13,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-async function open({ recuperar, reto }: { recuperar?: Handler; reto?: Handler } = {}): Promise<Call[]> {
+async function openScreen({ recuperar, reto }: { recuperar?: Handler; reto?: Handler } = {}): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/captcha/reto': reto ?? (() => [200, { reto: 'reto', dificultad: 1 }]),
     'POST /v1/administracion/recuperar-compra': recuperar ?? (() => [200, { mensaje: SAID }]),
@@ -32,7 +32,7 @@ const sent = (calls: readonly Call[]) => calls.filter(({ method }) => method ===
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
 test('an address is sent with a solved challenge, and the answer is a status with the next step', async () => {
-  const calls = await open();
+  const calls = await openScreen();
   expect(calls).toEqual([]);
   await fill({ correo: ' ana@correo.cl ' });
   expect(calls.map(({ path, query }) => [path, query.get('accion')])).toEqual([['/v1/captcha/reto', 'recupera_compra']]);
@@ -51,7 +51,7 @@ test.each([
   ['', 'Este campo es requerido.'],
   ['ana@correo', 'Correo electrónico no válido.'],
 ])('«%s» is refused at the field, and nothing is sent', async (correo, said) => {
-  const calls = await open();
+  const calls = await openScreen();
   await fill({ correo });
   // An error shown before the press ends would move the button away from the pointer.
   expect(sentence('correo')).toBe('');
@@ -63,7 +63,7 @@ test.each([
 
 test('a server error about the address appears at the field, which is focused', async () => {
   const { mensaje, status } = problems.CAMPOS_INVALIDOS;
-  await open({ recuperar: () => [status, { codigo: 'CAMPOS_INVALIDOS', mensaje, campos: { correo: 'Ese correo no.' } }] });
+  await openScreen({ recuperar: () => [status, { codigo: 'CAMPOS_INVALIDOS', mensaje, campos: { correo: 'Ese correo no.' } }] });
   await fill({ correo: 'ana@correo.cl' });
   await send();
   expect(sentence('correo')).toBe('Ese correo no.');
@@ -89,7 +89,7 @@ test.each<[string, { recuperar?: Handler; reto?: Handler }, string]>([
     problems.NO_DISPONIBLE.mensaje,
   ],
 ])('%s shows an error, the input stays and the next try has a new challenge', async (_, handlers, said) => {
-  const calls = await open(handlers);
+  const calls = await openScreen(handlers);
   await fill({ correo: 'ana@correo.cl' });
   await send();
   expect(alert()).toBe(said);
@@ -104,7 +104,7 @@ test.each<[string, { recuperar?: Handler; reto?: Handler }, string]>([
 test('a low captcha score continues by proof of work', async () => {
   const refused = [403, { codigo: 'CAPTCHA_RECHAZADO', mensaje: problems.CAPTCHA_RECHAZADO.mensaje }] as const;
   const long = ({ body }: Call) => body.includes('"esfuerzo":"largo"');
-  const calls = await open({
+  const calls = await openScreen({
     recuperar: (call) => (long(call) ? [200, { mensaje: SAID }] : refused),
     reto: ({ query }) => [
       200,
@@ -127,7 +127,7 @@ test('a low captcha score continues by proof of work', async () => {
 });
 
 test('while sending, the button says so and ignores further tries', async () => {
-  const calls = await open({ recuperar: () => new Promise(() => undefined) });
+  const calls = await openScreen({ recuperar: () => new Promise(() => undefined) });
   await fill({ correo: 'ana@correo.cl' });
   await send();
   expect(button('Enviando...').getAttribute('aria-busy')).toBe('true');
@@ -138,7 +138,7 @@ test('while sending, the button says so and ignores further tries', async () => 
 
 test('a buyer in this tab finds the address filled in', async () => {
   sessionStorage.setItem('correo', 'ana@correo.cl');
-  await open();
+  await openScreen();
   expect(field('correo').value).toBe('ana@correo.cl');
   expect(text()).not.toContain('Este campo es requerido.');
 });

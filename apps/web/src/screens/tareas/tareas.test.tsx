@@ -26,7 +26,7 @@ const TAREA = {
 
 beforeEach(() => localStorage.clear());
 
-async function open(tareas: Handler, settle?: Handler): Promise<Call[]> {
+async function openScreen(tareas: Handler, settle?: Handler): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/administracion/tareas': tareas,
     ...(settle && { 'POST /v1/administracion/tareas/': settle }),
@@ -48,7 +48,7 @@ const confirm = () => press(button('Confirmar'));
 const acts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
 test('a case shows its subject, history and actions', async () => {
-  await open(() => [200, { tareas: [TAREA] }]);
+  await openScreen(() => [200, { tareas: [TAREA] }]);
   expect(document.querySelector('article h2')?.textContent).toBe('Identidad sin validar');
   for (const said of [TAREA.motivo, 'Comercial Ejemplo Ltda.', '58.234.577-5', '$318.277', 'Serie rechazada', '1 caso abierto']) {
     expect(text()).toContain(said);
@@ -66,7 +66,7 @@ test.each([
   ['Cerrar con una nota', 'cerrar'],
 ])('%s is sent with a reason, and the list is reloaded', async (name, accion) => {
   let waiting = [TAREA];
-  const calls = await open(
+  const calls = await openScreen(
     () => [200, { tareas: waiting }],
     () => {
       waiting = [];
@@ -85,7 +85,7 @@ test.each([
 });
 
 test('a server refusal appears beside the reason, which stays', async () => {
-  await open(
+  await openScreen(
     () => [200, { tareas: [TAREA] }],
     () => [409, { codigo: 'TAREA_RESUELTA', mensaje: problems.TAREA_RESUELTA.mensaje }],
   );
@@ -97,14 +97,14 @@ test('a server refusal appears beside the reason, which stays', async () => {
 });
 
 test('a user without the office role is told so, without a retry', async () => {
-  await open(() => [403, { codigo: 'NO_PERMITIDO', mensaje: problems.NO_PERMITIDO.mensaje }]);
+  await openScreen(() => [403, { codigo: 'NO_PERMITIDO', mensaje: problems.NO_PERMITIDO.mensaje }]);
   expect(text()).toContain(problems.NO_PERMITIDO.mensaje);
   expect(text()).not.toContain('Reintentar');
 });
 
 test('cases that fail to load can be requested again', async () => {
   let away = true;
-  await open(() => (away ? 'down' : [200, { tareas: [] }]));
+  await openScreen(() => (away ? 'down' : [200, { tareas: [] }]));
   away = false;
   await press(button('Reintentar'));
   expect(text()).toContain('0 casos abiertos');
@@ -112,7 +112,7 @@ test('cases that fail to load can be requested again', async () => {
 
 test('each settled case says so and takes the focus, also a second one with the same words', async () => {
   let waiting = [TAREA, { ...TAREA, id: 'identidad-8', empresa: 'Otra SpA' }];
-  await open(
+  await openScreen(
     () => [200, { tareas: waiting }],
     () => {
       waiting = waiting.slice(1);
@@ -133,7 +133,7 @@ test('each settled case says so and takes the focus, also a second one with the 
 
 test('while a case is being saved neither Escape nor «Cancelar» closes its dialog', async () => {
   let reply: (() => void) | undefined;
-  await open(
+  await openScreen(
     () => [200, { tareas: [TAREA] }],
     () => new Promise((resolve) => (reply = () => resolve([409, { codigo: 'TAREA_RESUELTA', mensaje: problems.TAREA_RESUELTA.mensaje }]))),
   );
@@ -168,12 +168,12 @@ test.each([
   ['poderes', 'Poderes por comprobar'],
   ['disputa', 'Acceso en disputa'],
 ])('a case of the kind %s is named accordingly', async (clase, name) => {
-  await open(() => [200, { tareas: [{ ...POWERS, clase }] }]);
+  await openScreen(() => [200, { tareas: [{ ...POWERS, clase }] }]);
   expect(document.querySelector('article h2')?.textContent).toBe(name);
 });
 
 test('the usage of the contract stands in the case, and again before a refund', async () => {
-  await open(() => [200, { tareas: [POWERS] }]);
+  await openScreen(() => [200, { tareas: [POWERS] }]);
   expect(document.querySelector('article dl')?.textContent).toContain('Consultas usadas1.200');
   await press(button('Cerrar con una nota'));
   expect(document.querySelector('dialog')?.textContent).not.toContain('El contrato ya usó');
@@ -205,7 +205,7 @@ test('a delivered document is saved as a PDF, and a failure says why', async () 
 
 test('powers are proven by a certificate and its date, validated at their fields', async () => {
   let fresh = false;
-  const calls = await open(
+  const calls = await openScreen(
     () => [200, { tareas: [POWERS] }],
     () =>
       fresh

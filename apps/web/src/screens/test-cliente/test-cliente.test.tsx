@@ -11,7 +11,7 @@ vi.mock('../../page-settings.ts', () => ({ pageSettings: settings }));
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
-async function open(depuracion: string, loaded: boolean) {
+async function openScreen(depuracion: string, loaded: boolean) {
   settings.depuracion = depuracion;
   if (loaded) keepCliente({ email: 'ana@correo.cl', nombre: 'Ana Soto' });
   await show(
@@ -23,7 +23,7 @@ async function open(depuracion: string, loaded: boolean) {
 }
 
 test('shows the stored customer as formatted text where the server allows it', { tags: ['TESTCLI-01', 'ROLE1-05'] }, async () => {
-  await open('si', true);
+  await openScreen('si', true);
   expect(document.querySelector('pre')?.textContent).toBe('{\n  "email": "ana@correo.cl",\n  "nombre": "Ana Soto"\n}');
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['si', false],
   ['', true],
 ])('shows nothing without a customer or without permission (%s)', { tags: ['TESTCLI-02', 'V15.2.3'] }, async (depuracion, loaded) => {
-  await open(depuracion, loaded);
+  await openScreen(depuracion, loaded);
   expect(text()).toContain('Cliente no cargado');
   // The header shows the first name of a signed-in user.
   expect(text()).not.toMatch(/ana@correo\.cl|Soto/);

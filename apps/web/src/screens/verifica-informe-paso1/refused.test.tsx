@@ -13,14 +13,14 @@ beforeEach(holdTime);
 
 const isLong = ({ query, body }: Call) => query.get('esfuerzo') === 'largo' || body.includes('"esfuerzo":"largo"');
 
-interface Server {
+interface ServerReplies {
   readonly short?: Handler;
   readonly challenge?: Handler;
   readonly verdict?: Handler;
 }
 
 /** The form after one submit with a low captcha score. */
-async function refused({ short, challenge, verdict }: Server = {}): Promise<Call[]> {
+async function refused({ short, challenge, verdict }: ServerReplies = {}): Promise<Call[]> {
   const calls = fakeServer({
     'GET /v1/captcha/reto': (call) => {
       if (!isLong(call)) return [200, { reto: 'corto', dificultad: 1, soluciones: 1 }];
@@ -54,7 +54,7 @@ test('a low captcha score continues by proof of work', async () => {
   expect(sent['captchaToken']).toMatch(/^largo\.\d+-\d+-\d+$/);
 });
 
-test.each<[string, Server]>([
+test.each<[string, ServerReplies]>([
   ['the captcha could not be judged', { short: () => [503, {}] }],
   ['nobody answered', { short: () => 'down' }],
 ])('proof of work is also offered when %s', async (_, server) => {
@@ -74,7 +74,7 @@ test('during the work the progress is shown and can be cancelled', async () => {
   expect(button('Seguir de otra manera')).not.toBeNull();
 });
 
-test.each<[string, Server, string]>([
+test.each<[string, ServerReplies, string]>([
   ['nobody answers', { challenge: () => 'down' }, 'Error al verificar el captcha. Inténtalo de nuevo.'],
   [
     'there were too many tries',

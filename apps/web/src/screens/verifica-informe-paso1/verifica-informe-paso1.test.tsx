@@ -27,7 +27,7 @@ const score =
 beforeAll(async () => void (await import('../../captcha/proof-of-work.ts')));
 beforeEach(holdTime);
 
-async function open({
+async function openScreen({
   query = '',
   state = null,
   reto = challenge,
@@ -45,7 +45,7 @@ async function verify(): Promise<void> {
 }
 
 test('shows folio, code and the button', { tags: ['VER1-01', 'VER1-02', 'VER1-05'] }, async () => {
-  const calls = await open();
+  const calls = await openScreen();
   expect(document.querySelector('label[for=folio]')?.textContent).toBe('Folio');
   expect(document.querySelector('label[for=codigo]')?.textContent).toBe('Código de verificación');
   expect(button('Verificar').type).toBe('submit');
@@ -53,12 +53,12 @@ test('shows folio, code and the button', { tags: ['VER1-01', 'VER1-02', 'VER1-05
 });
 
 test('both are filled in from the address', { tags: ['VER1-03', 'VER1-04'] }, async () => {
-  await open({ query: `?folio=VR-0000000123&codigo_verificacion=${CODE}` });
+  await openScreen({ query: `?folio=VR-0000000123&codigo_verificacion=${CODE}` });
   expect([field('folio').value, field('codigo').value]).toEqual(['VR-0000000123', CODE]);
 });
 
 test('empty fields show errors and nothing is sent', { tags: ['VER1-06', 'VER1-07'] }, async () => {
-  const calls = await open();
+  const calls = await openScreen();
   await fill({ folio: '  ' });
   await press(button('Verificar'));
   expect(sentence('folio')).toBe('Por favor ingrese el folio.');
@@ -71,7 +71,7 @@ test(
   'a solved challenge is sent for checking, and 0.7 leads on with folio and code',
   { tags: ['VER1-08', 'VER1-10', 'VER2-01'] },
   async () => {
-    const calls = await open({ captcha: score(0.7) });
+    const calls = await openScreen({ captcha: score(0.7) });
     await fill({ folio: ' VR-0000000123 ', codigo: CODE });
     expect(calls.map(({ path, query }) => [path, query.get('accion')])).toEqual([['/v1/captcha/reto', 'verifica_documento_paso1']]);
     await verify();
@@ -82,7 +82,7 @@ test(
 );
 
 test('during the check further tries do nothing', { tags: ['VER1-09'] }, async () => {
-  const calls = await open({ captcha: () => new Promise(() => undefined) });
+  const calls = await openScreen({ captcha: () => new Promise(() => undefined) });
   await fill({ folio: 'VR-1', codigo: CODE });
   const submit = () => document.querySelector('form')?.requestSubmit();
   // Both before React renders the first.
@@ -98,7 +98,7 @@ test('during the check further tries do nothing', { tags: ['VER1-09'] }, async (
 });
 
 test('a lower score stays and says so; the next try has a new challenge', { tags: ['VER1-11'] }, async () => {
-  const calls = await open({ captcha: score(0.69) });
+  const calls = await openScreen({ captcha: score(0.69) });
   await fill({ folio: 'VR-1', codigo: CODE });
   await verify();
   expect(text()).toContain('Actividad sospechosa detectada. Intenta nuevamente.');
@@ -112,7 +112,7 @@ test.each<[string, { reto?: Handler; captcha?: Handler }]>([
   ['the check fails', { captcha: () => [503, {}] }],
   ['nobody answers the check', { captcha: () => 'down' }],
 ])('when %s an error is shown', { tags: ['VER1-12'] }, async (_, handlers) => {
-  await open(handlers);
+  await openScreen(handlers);
   await fill({ folio: 'VR-1', codigo: CODE });
   await verify();
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Error al verificar el captcha. Inténtalo de nuevo.');
@@ -121,7 +121,7 @@ test.each<[string, { reto?: Handler; captcha?: Handler }]>([
 
 test('a challenge that failed during typing is requested again on submit', async () => {
   let up = false;
-  const calls = await open({ reto: (call) => (up ? challenge(call) : 'down') });
+  const calls = await openScreen({ reto: (call) => (up ? challenge(call) : 'down') });
   await fill({ folio: 'VR-1', codigo: CODE });
   up = true;
   const before = calls.length;
@@ -132,7 +132,7 @@ test('a challenge that failed during typing is requested again on submit', async
 
 test('an expired solution is computed again', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-  const calls = await open();
+  const calls = await openScreen();
   await fill({ folio: 'VR-1', codigo: CODE });
   await later(500);
   now.mockReturnValue(91_000);
@@ -144,7 +144,7 @@ test('an expired solution is computed again', async () => {
 
 test('folio and code are kept in the history state and restored on return', async () => {
   const kept = vi.spyOn(history, 'replaceState');
-  await open();
+  await openScreen();
   await fill({ folio: 'VR-1', codigo: CODE });
   kept.mockClear();
   await verify();
@@ -155,23 +155,23 @@ test('folio and code are kept in the history state and restored on return', asyn
 });
 
 test('values from the second step win over the address', async () => {
-  await open({ query: '?folio=VR-9&codigo_verificacion=OTRO', state: { folio: 'VR-1', codigo: CODE } });
+  await openScreen({ query: '?folio=VR-9&codigo_verificacion=OTRO', state: { folio: 'VR-1', codigo: CODE } });
   expect([field('folio').value, field('codigo').value]).toEqual(['VR-1', CODE]);
 });
 
 test('both pasted into either field fill both', async () => {
-  await open();
+  await openScreen();
   await type('codigo', `Folio VR-0000000123 · Código de verificación ${CODE}`);
   expect([field('folio').value, field('codigo').value]).toEqual(['VR-0000000123', CODE]);
 });
 
 test('values from a QR code are announced as filled in', async () => {
-  await open({ query: `?folio=VR-0000000123&codigo_verificacion=${CODE}` });
+  await openScreen({ query: `?folio=VR-0000000123&codigo_verificacion=${CODE}` });
   expect(text()).toContain('El folio y el código ya están escritos.');
 });
 
 test('too many tries are reported next to the specified error', async () => {
-  await open({ captcha: () => [429, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Vuelve a probar en un minuto.' }] });
+  await openScreen({ captcha: () => [429, { codigo: 'DEMASIADAS_SOLICITUDES', mensaje: 'Vuelve a probar en un minuto.' }] });
   await fill({ folio: 'VR-1', codigo: CODE });
   await verify();
   const said = [...document.querySelectorAll('[role=alert] p')].map((element) => element.textContent);

@@ -9,7 +9,7 @@ const issued = { sha256: 'f284daceedac438f7c2952d8cf411ab385aa03ccb6aa87784201b7
 
 const file = (content: string, name = 'copia.pdf') => new File([content], name, { type: 'application/pdf' });
 
-async function open() {
+async function openScreen() {
   const calls = fakeServer({});
   await show('/verifica-informe/paso2', <CopyCheck {...issued} />);
   return calls;
@@ -41,7 +41,7 @@ async function drag(kind: string, files: readonly File[], types = ['Files']): Pr
 }
 
 test('the issued file is recognised, and nothing leaves the browser', async () => {
-  const calls = await open();
+  const calls = await openScreen();
   await choose(file(ISSUED));
   expect(document.querySelector('[role=status]')?.textContent).toContain('Es el mismo archivo');
   expect(text()).toContain('«copia.pdf» es idéntico al que emitimos');
@@ -52,7 +52,7 @@ test.each([
   ['one letter changed', ISSUED.replace('issued', 'issueD')],
   ['something added', `${ISSUED} `],
 ])('%s: the file differs from the issued one, and the page says what to do', async (_, content) => {
-  await open();
+  await openScreen();
   await choose(file(content));
   expect(document.querySelector('[role=alert]')?.textContent).toContain('No es el que emitimos');
   expect(text()).toContain('no confíes en esa copia');
@@ -62,7 +62,7 @@ test.each([
 test('a file of another size is not read completely', async () => {
   const large = file(`${ISSUED}${'x'.repeat(5_000)}`);
   const read = vi.spyOn(large, 'arrayBuffer');
-  await open();
+  await openScreen();
   await choose(large);
   expect(text()).toContain('No es el que emitimos');
   expect(read).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ test.each([
   ['an empty file', [file('')], 'Ese archivo no es un PDF.'],
   ['two files', [file(ISSUED), file(ISSUED)], 'Compara un archivo a la vez.'],
 ])('%s cannot be compared', async (_, files, said) => {
-  await open();
+  await openScreen();
   await choose(...files);
   expect(document.querySelector('[role=alert]')?.textContent).toContain(said);
   expect(text()).not.toContain('No es el que emitimos');
@@ -84,21 +84,21 @@ test('an unreadable file is not called a forgery', async () => {
   vi.spyOn(gone, 'slice').mockImplementation(() => {
     throw new DOMException('gone', 'NotFoundError');
   });
-  await open();
+  await openScreen();
   await choose(gone);
   expect(text()).toContain('Tu navegador no pudo leer ese archivo.');
 });
 
 test('without Web Crypto the page says so', async () => {
   vi.stubGlobal('crypto', {});
-  await open();
+  await openScreen();
   await choose(file(ISSUED));
   expect(text()).toContain('Tu navegador no puede hacer esta comparación.');
   vi.unstubAllGlobals();
 });
 
 test('a file dropped anywhere on the page is compared, and the browser does not open it', async () => {
-  await open();
+  await openScreen();
   const over = await drag('dragover', []);
   expect(over.defaultPrevented).toBe(true);
   expect(text()).toContain('Suéltalo para compararlo.');
@@ -109,13 +109,13 @@ test('a file dropped anywhere on the page is compared, and the browser does not 
 });
 
 test('dragged text is ignored', async () => {
-  await open();
+  await openScreen();
   const event = await drag('dragover', [], ['text/plain']);
   expect(event.defaultPrevented).toBe(false);
 });
 
 test('closing the file dialog without a file changes nothing', async () => {
-  await open();
+  await openScreen();
   await choose(file(ISSUED));
   await choose();
   expect(text()).toContain('Es el mismo archivo');
