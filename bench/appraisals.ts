@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const PER_ROUND = 60;
 const DAY = '2026-11-20';
 
-/** Appraisals without their document, one after the other, where a million offers are published, against forty thousand. */
+/** Sequential appraisals without their document, with a million published offers, against forty thousand. */
 export const appraisals: Benchmark = {
   name: 'tasacion',
   unit: 'ms per appraisal (p50)',
@@ -58,7 +58,7 @@ export const appraisals: Benchmark = {
 
 interface Offers {
   readonly database: Database;
-  /** Of the table and its indexes, in words. */
+  /** Size of the table and its indexes, as text. */
   readonly sizes: string;
 }
 
@@ -78,7 +78,7 @@ async function openOffers(server: string, listings: number): Promise<Offers> {
 const CAPITAL = comunas.filter(({ cut }) => cut.startsWith('131'));
 const TYPES = ['casa', 'departamento', 'oficina', 'local'] as const;
 
-/** The n-th property that somebody asks for: of a commune of the capital, where most offers are. */
+/** The n-th property: in a commune of the capital, where most offers are. */
 function subject(n: number): Subject {
   return {
     operacion: n % 5 === 0 ? 'arriendo' : 'venta',

@@ -13,8 +13,8 @@ interface Answer {
 }
 
 /**
- * Measures the model on listings that it did not see. Each source, type and operation is learnt and asked on its own.
- * @param seeds as many splits
+ * Measures the model on unseen listings, separately for each source, type and operation.
+ * @param seeds number of splits
  */
 export function evaluate(listings: readonly Sourced[], seeds: number, progress: (done: string) => void = () => undefined): Evaluation[] {
   const segments = Map.groupBy(listings, ({ fuente, tipo, operacion }) => [fuente, tipo, operacion].join('\u0001'));
@@ -74,7 +74,7 @@ function ask(segment: readonly Sourced[], seed: number, refusals: Map<string, nu
   });
 }
 
-/** Each commune's market is learnt once, from as many of the newest listings as the service reads, however old they are. */
+/** Each commune's market is fitted once, from as many of the newest listings as the service reads, of any age. */
 function markets(train: readonly Sourced[]): (listing: Sourced) => Market | undefined {
   const newest = Map.groupBy(
     train.toSorted((one, other) => (one.fecha < other.fecha ? 1 : -1)),

@@ -9,7 +9,7 @@ export interface Split {
 
 const TESTED = 0.2;
 
-/** Four fifths to learn from and one to be asked for, whole groups of twins on one side. The same seed splits the same way. */
+/** Four fifths for training and one for testing, with whole groups of twins on one side. Deterministic by seed. */
 export function split(listings: readonly Sourced[], seed: number): Split {
   const groups = Map.groupBy(listings.keys(), groupOf(listings));
   const drawn = [...groups.values()]
@@ -17,7 +17,7 @@ export function split(listings: readonly Sourced[], seed: number): Split {
     .toSorted((one, other) => (one.draw < other.draw ? -1 : 1));
   const test = new Set<number>();
   for (const { members } of drawn) {
-    // A tower of many units would otherwise fill the test, and the rest would learn nothing.
+    // Otherwise a tower of many units would fill the test set and leave little to train on.
     if (test.size + members.length > Math.ceil(listings.length * TESTED)) continue;
     for (const member of members) test.add(member);
   }

@@ -32,7 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 interface Ended {
   readonly code: number;
-  /** The end of what it printed. */
+  /** The end of its output. */
   readonly said: string;
 }
 
@@ -83,7 +83,7 @@ const began = performance.now();
 const total: Tally = { passed: 0, failed: 0, skipped: 0 };
 const times: string[] = [];
 const notRun: string[] = [];
-/** Of parts that failed: a fault outside any test is in no report. */
+/** For failed parts: an error outside any test is in no report. */
 const endings: string[] = [];
 
 async function timed(name: string, work: () => Promise<Tally>): Promise<void> {
@@ -103,7 +103,7 @@ async function timed(name: string, work: () => Promise<Tally>): Promise<void> {
 const scratch = mkdtempSync(path.join(scratchFolder(), 'veridico-test-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 process.env['TMPDIR'] = scratch;
-// Servers that start dozens of times compile their modules once.
+// Servers that start dozens of times share their compiled modules.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, '.cache/compiled');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -139,7 +139,7 @@ if (complaint) {
 
 for (const failure of [...unsteadyList(everything), ...endings, ...failureList(everything)]) console.error(`\n${failure}`);
 console.log(`\n${times.join(' · ')} · total ${seconds(began)}`);
-// Said and not failed: how long it takes tells more of the machine than of the product.
+// Reported without failing: the duration depends more on the machine than on the product.
 if (performance.now() - began > LONG_MS) console.log('La corrida pasó de 20 minutos: en una máquina tranquila debe durar menos.');
 for (const line of notRun) console.log(line);
 console.log(closingLine(total));
