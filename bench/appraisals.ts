@@ -32,7 +32,7 @@ export const appraisals: Benchmark = {
         (n) => appraised(few.database, n % PER_ROUND),
       );
       const [mine, others] = [ours.flat(), baseline.flat()];
-      const note = (name: string, part: number, of: (took: Took) => number) => {
+      const note = (name: string, part: number, of: (took: Timings) => number) => {
         const [one, other] = [percentile(mine.map(of), part), percentile(others.map(of), part)];
         return `${name}, p${part}: ${one.toFixed(1)} ms against ${other.toFixed(1)} ms, ratio ${(one / other).toFixed(2)}`;
       };
@@ -63,12 +63,12 @@ interface Offers {
 }
 
 /** Milliseconds. */
-interface Took {
+interface Timings {
   readonly reading: number;
   readonly model: number;
 }
 
-const whole = ({ reading, model }: Took): number => reading + model;
+const whole = ({ reading, model }: Timings): number => reading + model;
 
 async function openOffers(server: string, listings: number): Promise<Offers> {
   const { url, database } = await emptyDatabase(server, `avisos_${listings}`);
@@ -95,7 +95,7 @@ function subject(n: number): Subject {
   };
 }
 
-async function appraised({ db }: Database, n: number): Promise<Took> {
+async function appraised({ db }: Database, n: number): Promise<Timings> {
   const asked = subject(n);
   const since = performance.now();
   const { listings } = await readMarketListings(db, asked, DAY);

@@ -10,7 +10,7 @@ export interface Rounds<T> {
   readonly baseline: readonly (readonly T[])[];
 }
 
-interface Length {
+interface RoundSizes {
   readonly rounds: number;
   readonly perRound: number;
 }
@@ -20,7 +20,7 @@ interface Length {
  * @param ours measures the n-th item, counted from 0 through all rounds, warm-up included
  */
 export async function interleaved<T>(
-  { rounds, perRound }: Length,
+  { rounds, perRound }: RoundSizes,
   ours: (n: number) => Promise<T>,
   baseline: (n: number) => Promise<T>,
 ): Promise<Rounds<T>> {

@@ -5,7 +5,7 @@ import { twinGroups } from '@veridico/appraisal';
 import { afterAll, expect, test } from 'vitest';
 import { dataFile } from './data-file.ts';
 import { evaluate } from './evaluate.ts';
-import { readListings, type Sourced } from './listings.ts';
+import { readListings, type SourcedListing } from './listings.ts';
 import { split } from './split.ts';
 import { tableOf } from './table.ts';
 
@@ -54,7 +54,7 @@ test('unusable rows are counted by reason', () => {
 });
 
 test('no group of twins is on both sides, and the test set is a fifth', () => {
-  const listings = ALL.listings.flatMap((listing, n): Sourced[] => {
+  const listings = ALL.listings.flatMap((listing, n): SourcedListing[] => {
     const known = { ...listing, direccion: `Calle ${n % 80} N° ${n % 40}` };
     return [known, { ...known, precioUf: known.precioUf + 1 }];
   });

@@ -5,12 +5,12 @@ import type { Column, ImportType, Row } from '../../apps/server/src/bureau/impor
 import { readRows } from '../../apps/server/src/bureau/import/rows.ts';
 
 /** A listing with its source. */
-export interface Sourced extends Listing {
+export interface SourcedListing extends Listing {
   readonly fuente: string;
 }
 
 export interface ReadListings {
-  readonly listings: readonly Sourced[];
+  readonly listings: readonly SourcedListing[];
   /** Lines of the file without the header. */
   readonly lines: number;
   /** Unusable lines by reason. */
@@ -33,7 +33,7 @@ const type: ImportType = { ...avisos, columns: { ...rest, ...measured } };
  * @throws UnusableFile for any other file
  */
 export async function readListings(file: string): Promise<ReadListings> {
-  const listings: Sourced[] = [];
+  const listings: SourcedListing[] = [];
   const reasons = new Map<string, number>();
   let lines = 0;
   const leave = (reason: string) => reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
@@ -50,7 +50,7 @@ export async function readListings(file: string): Promise<ReadListings> {
   return { listings, lines, unusable: reasons };
 }
 
-function listingOf(row: Row): Sourced {
+function listingOf(row: Row): SourcedListing {
   const number = (name: string): number | null => {
     const value = row[name];
     return value === null || value === undefined ? null : Number(value);

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 import { twinGroups } from '@veridico/appraisal';
-import type { Sourced } from './listings.ts';
+import type { SourcedListing } from './listings.ts';
 
 export interface Split {
-  readonly train: readonly Sourced[];
-  readonly test: readonly Sourced[];
+  readonly train: readonly SourcedListing[];
+  readonly test: readonly SourcedListing[];
 }
 
 const TESTED = 0.2;
 
 /** Four fifths for training and one for testing, with whole groups of twins on one side. Deterministic by seed. */
-export function split(listings: readonly Sourced[], seed: number): Split {
+export function split(listings: readonly SourcedListing[], seed: number): Split {
   const groups = Map.groupBy(listings.keys(), groupOf(listings));
   const drawn = [...groups.values()]
     .map((members) => ({ members, draw: hash('sha1', `${seed} ${members[0]}`) }))
@@ -24,7 +24,7 @@ export function split(listings: readonly Sourced[], seed: number): Split {
   return { train: listings.filter((_, index) => !test.has(index)), test: listings.filter((_, index) => test.has(index)) };
 }
 
-function groupOf(listings: readonly Sourced[]): (index: number) => number {
+function groupOf(listings: readonly SourcedListing[]): (index: number) => number {
   const groups = twinGroups(listings);
   return (index) => groups[index] ?? index;
 }

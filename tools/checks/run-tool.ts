@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-export interface Finished {
+export interface ToolResult {
   readonly code: number;
   /** Both streams, in order of arrival. */
   readonly output: string;
 }
 
 /** Runs a tool of this repository's node_modules/.bin in `cwd`, collecting its output. */
-export function runTool(name: string, args: readonly string[], cwd: string, environment: NodeJS.ProcessEnv = {}): Promise<Finished> {
+export function runTool(name: string, args: readonly string[], cwd: string, environment: NodeJS.ProcessEnv = {}): Promise<ToolResult> {
   const bin = path.resolve(import.meta.dirname, '../../node_modules/.bin');
   const child = spawn(path.join(bin, name), args, {
     cwd,

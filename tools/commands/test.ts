@@ -30,13 +30,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-interface Ended {
+interface ProcessResult {
   readonly code: number;
   /** The end of its output. */
   readonly said: string;
 }
 
-async function run(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
+async function run(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<ProcessResult> {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...COLOR, ...environment } });
   current = child;
   let said = '';
