@@ -53,7 +53,7 @@ test('the map has north at the top, rings up to the farthest point, and no overl
   expect(plain(mapa?.alternativa ?? '')).toContain('N° 11: 1 km.');
 });
 
-test('offers of one building are drawn apart, distant ones listed, and some reports have no map', () => {
+test('offers of one building are drawn apart, distant ones listed; without a location there is no map', () => {
   const comparables = [0, 0, 0, 0.01, 33, null].map((km) => aComparable(50, km));
   const [venta] = dataOf({ ...FLAT, valores: { ...FLAT.valores, venta: aValuation({ comparables }) } }).comparables;
   expect(venta?.mapa?.puntos.map(({ linea }) => linea)).toEqual([1, 2, 3, 4]);
